@@ -382,9 +382,9 @@ FORGERIES: dict[str, tuple[str, Callable[[str], str], str]] = {
     "just the end": (layout.PROOF, lambda text: "0\n", "proof.drat: line 1: '0' does not follow"),
     "no end": (layout.PROOF, lambda text: text[:-2], "proof.drat: it ends without"),
     "a line more": (layout.PROOF, lambda text: text + "1 0\n", "more after the empty clause"),
-    "an unknown variable": (
+    "a variable beyond measure": (
         layout.PROOF,
-        lambda text: "99999 0\n" + text,
+        lambda text: "99999999 0\n" + text,
         "proof.drat: line 1: .*expected variables",
     ),
     "no clause": (layout.PROOF, lambda text: "0 1 0\n" + text, "expected literals and a 0"),

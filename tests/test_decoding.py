@@ -6,6 +6,7 @@ import os
 import re
 from dataclasses import replace
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -173,6 +174,27 @@ def test_what_is_no_answer_is_refused_with_its_place(answer: object, said: str) 
         sm.decode(SMALL, answer)
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "status: OPTIMAL\nsolution: " + "1" * 50_000 + "x",
+        "a" + " " * 50_000 + "b",
+        '"a"' + " " * 50_000 + "b",
+    ],
+)
+def test_a_long_line_that_says_nothing_takes_no_time(answer: str) -> None:
+    began = process_time()
+    with pytest.raises(PuzzleFormatError):
+        sm.decode(SMALL, answer)
+    assert process_time() - began < 2  # by trying every way to divide the line, minutes at least
+
+
+def test_the_values_of_a_response_may_stand_in_a_list() -> None:
+    for separator in (",", ", "):
+        values = separator.join(map(str, sm.solve(SMALL).values))
+        assert sm.decode(SMALL, f"status: OPTIMAL\nsolution: [{values}]\n").solution is not None
+
+
 @pytest.mark.parametrize("answer", [None, 3, [1.5], ["r1c1=1"]])
 def test_what_cannot_be_an_answer_is_named(answer: object) -> None:
     with pytest.raises(OptionError, match="expected a text, a path, literals"):
@@ -311,6 +333,11 @@ def test_every_form_of_a_proof_says_the_same(content: str | bytes) -> None:
 def test_what_is_no_proof_is_refused_with_its_place(content: bytes, said: str) -> None:
     with pytest.raises(PuzzleFormatError, match=re.escape(said)):
         proof_lines(content, "a proof")
+
+
+def test_a_language_need_not_be_named() -> None:
+    with pytest.raises(OptionError, match="how='lp', which need not be said"):
+        sm.decode(SMALL, "r1c1=1", "lp")
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:

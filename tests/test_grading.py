@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -194,7 +195,29 @@ def test_digits_are_read_in_the_symbols_of_the_puzzle() -> None:
     assert not sm.grade(puzzle, "102 345").is_solved
 
 
-@pytest.mark.parametrize("answer", ["1234", [1, 2, 3], "no board"])
+@pytest.mark.parametrize(
+    "drawn", ["{}{}|{}{}\n{}{}|{}{}\n--+--\n{}{}|{}{}\n{}{}|{}{}", "│{} {} │ {} {}│\n" * 4]
+)
+@pytest.mark.parametrize(("digits", "alphabet"), [(range(4), "0123"), (range(1, 5), "DCBA")])
+def test_lines_between_cells_leave_the_symbols_what_they_are(
+    drawn: str, digits: range, alphabet: str
+) -> None:
+    puzzle = replace(
+        sm.Puzzle.empty(sm.Grid.rectangle(4, 4, digits, box=(2, 2))), alphabet=alphabet
+    )
+    solution = sm.solve(puzzle)
+    graded = sm.grade(puzzle, drawn.format(*solution.line()))
+    assert graded.values == solution.values
+    assert graded.is_solved
+
+
+def test_a_claim_may_be_about_an_extra_cell() -> None:
+    grid = replace(UNIQUE.grid, extras=(sm.ExtraCell("x", (2, 3)),))
+    puzzle = sm.Puzzle(grid, (*UNIQUE.givens, None)).with_constraints(sm.Sum("x r1c1", "==", 4))
+    assert sm.grade_step(puzzle, "x=3 x<>2").follows
+
+
+@pytest.mark.parametrize("answer", ["1234", [1, 2, 3], "no board", None])
 def test_what_is_no_board_is_an_error(answer: Any) -> None:
     with pytest.raises((sm.OptionError, sm.PuzzleFormatError), match="expected"):
         sm.grade(UNIQUE, answer)
@@ -260,6 +283,7 @@ def test_without_time_a_claim_is_undecided() -> None:
         ("r1c1=5", "found 5 at r1c1"),
         ("r9c1=1", "r9c1 lies outside the grid"),
         (7, "found the step 7"),
+        (Mock(spec=sm.Step, placed=None, removed=()), "places no digit and excludes"),
     ],
 )
 def test_what_is_no_claim_is_an_error(step: Any, message: str) -> None:
@@ -290,7 +314,7 @@ def test_the_command_grades_a_file_of_answers(tmp_path: Path) -> None:
     puzzles.write_text(f"{UNIQUE.line()}\n{SEVERAL.line()}\n", encoding="utf-8")
     code, told = graded(str(puzzles), "--answers", str(answers))
     assert code == 2 and "found more answers than puzzles" in told
-    answers.write_text(f"{SOLUTION}\n{OTHERS[1]}\n", encoding="utf-8")
+    answers.write_text(f"# by somebody\n{SOLUTION}\n{OTHERS[1]}\n", encoding="utf-8")
     assert graded(str(puzzles), "--answers", str(answers))[0] == 0
 
 

@@ -22,7 +22,9 @@ from sudoku_model.solvers import Engine, Limits, engine_named
 MOST_CLAIMS = 10_000
 """Largest number of claims in a text, which comes from strangers."""
 
-_CLAIM = re.compile(r"(r\d{1,5}c\d{1,5})\s*(<>|!=|≠|=)\s*(\d{1,7})", re.IGNORECASE)
+_CLAIM = re.compile(
+    r"(r\d{1,5}c\d{1,5}|[a-z]\w{0,30})\s*(<>|!=|≠|=)\s*(\d{1,7})", re.IGNORECASE | re.ASCII
+)
 
 
 @dataclass(frozen=True)
@@ -169,6 +171,8 @@ def grade_step(
 def _claims(puzzle: Puzzle, step: str | Step) -> Iterator[GradedClaim]:
     """Yield what a step claims, not graded yet."""
     if isinstance(step, Step):
+        if step.placed is None and not step.removed:
+            raise OptionError("found a step that places no digit and excludes none")
         if step.placed is not None:
             yield GradedClaim(*step.placed, is_placed=True, follows=None)
         for name, digit in step.removed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -16,6 +16,13 @@ from sudoku_model.puzzle import Puzzle
 Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
 """A board with the digits that somebody has found: a puzzle or the text of one, digits by cell
 name, or a digit or None for each cell."""
+
+
+_BETWEEN = "|" + "".join(map(chr, range(0x2500, 0x2580)))
+"""What is drawn between cells: a bar, and Unicode's box drawings."""
+
+_ACROSS = "+-="
+"""What lines between rows are drawn of besides; beside a cell it is something else."""
 
 
 class Entries(NamedTuple):
@@ -52,6 +59,10 @@ def entries_of(puzzle: Puzzle, filled: Filled) -> Entries:
         if isinstance(filled, Puzzle):
             values, candidates = filled.givens, filled.candidates
         elif values is None:
+            if not isinstance(filled, Iterable):
+                raise OptionError(
+                    f"found the board {shown(filled)}, expected a text, digits by cell, or a list"
+                )
             values = list(filled)
         if len(values) not in (len(grid.cells), len(grid.board)):
             raise OptionError(
@@ -101,7 +112,8 @@ def board_of(puzzle: Puzzle, filled: Filled | None) -> Puzzle:
 def _symbol_by_symbol(puzzle: Puzzle, text: str) -> list[int | None] | None:
     """Read a text that has a symbol of the puzzle for each cell, None if it is something else."""
     grid, alphabet = puzzle.grid, puzzle.alphabet
-    symbols = text.split() if alphabet is None else [*"".join(text.split())]
+    parts = _without_lines(text, alphabet or "").split()
+    symbols = parts if alphabet is None else [*"".join(parts)]
     if len(symbols) != len(grid.board):
         return None
     known: dict[str, int | None] = dict.fromkeys(BLANKS)
@@ -109,3 +121,15 @@ def _symbol_by_symbol(puzzle: Puzzle, text: str) -> list[int | None] | None:
     if not known.keys() >= {*symbols}:
         return None
     return [known[symbol] for symbol in symbols]
+
+
+def _without_lines(text: str, alphabet: str) -> str:
+    """Return a text without the lines that are drawn between its cells.
+
+    Whoever reads the rest as a puzzle of its own does not know what its symbols stand for here.
+    """
+    between, across = (
+        "".join(one for one in lines if one not in alphabet) for lines in (_BETWEEN, _ACROSS)
+    )
+    rows = (row for row in text.splitlines() if row.strip(between + across + " \t"))
+    return "\n".join(rows).translate(dict.fromkeys(map(ord, between), " "))

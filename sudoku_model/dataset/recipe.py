@@ -69,7 +69,7 @@ class Recipe:
                 {
                     "dataset": wishes,
                     "seed": self.seed,
-                    "number": self.number,
+                    "limit": self.number,
                     "steps": self.has_steps,
                     "shares": self.shares,
                     "versions": self.versions(),

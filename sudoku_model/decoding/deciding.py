@@ -41,7 +41,7 @@ from sudoku_model.errors import (
     reason_of,
     unknown,
 )
-from sudoku_model.export import FEWEST_CLUES
+from sudoku_model.export import FEWEST_CLUES, LANGUAGES
 from sudoku_model.formats.blocks import pieces_of
 from sudoku_model.formats.source import open_source
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
@@ -162,6 +162,11 @@ def _encoding(how: str | Encoding) -> Encoding:
     if isinstance(how, Encoding):
         return how
     known = tuple(encoding.value for encoding in Encoding)
+    if how in (*LANGUAGES, "cpsat"):
+        raise OptionError(
+            f"found how={how!r}, which need not be said: answers are told by their text, and "
+            f"proofs are about clauses ({', '.join(known)})"
+        )
     if how not in known:
         raise unknown("encoding", how, (*known, FEWEST_CLUES))
     return Encoding(how)

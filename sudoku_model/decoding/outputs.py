@@ -35,12 +35,12 @@ _ENTRY = re.compile(rf"\(\s*([^\s()|]+)\s+({_INTEGER}|\(-\s*\d{{1,9}}\s*\))\s*\)
 _DEFINED = re.compile(
     rf"define-fun\s+([^\s()|]+)\s+\(\s*\)\s+Int\s+({_INTEGER}|\(-\s*\d{{1,9}}\s*\))", re.ASCII
 )
-_PLAIN = re.compile(rf"(.+?)\s*=\s*({_INTEGER});?", re.ASCII)
+_PLAIN = re.compile(rf"([^=]*[^=\s])\s*=\s*({_INTEGER});?", re.ASCII)
 _MEMBER = re.compile(rf'"([^"]+)"\s*:\s*({_INTEGER})\b', re.ASCII)
 _COLUMN = re.compile(
     r"\s*(?:\d+\s+)?x(\d{1,9})\s+(?:\*\s+)?(-?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?)\b.*", re.ASCII
 )
-_NUMBERS = re.compile(rf"solution: \[?((?:{_INTEGER}(?:, )?)*)\]?", re.ASCII)
+_NUMBERS = re.compile(rf"solution: \[?({_INTEGER}(?:,\s*{_INTEGER})*|)\]?", re.ASCII)
 
 
 class _Text:
@@ -259,7 +259,7 @@ def _response(text: _Text) -> Claim:
         int(value)
         for _, line in text.lines
         if (match := _NUMBERS.fullmatch(line.strip()))
-        for value in match[1].split(", ")
+        for value in match[1].split(",")
         if value
     ]
     if outcome is not Outcome.SAT or not values:

@@ -61,7 +61,7 @@ def dataset(
     """
     from sudoku_model.dataset.recipe import Recipe
     from sudoku_model.dataset.rows import MADE
-    from sudoku_model.dataset.running import make_dataset
+    from sudoku_model.dataset.running import make_dataset, rows_in
     from sudoku_model.generation.making import wishes_of
 
     if work.output is None:
@@ -87,4 +87,6 @@ def dataset(
             on_progress=lambda state: progress.show(state.counts),
         )
         progress.summarise()
+        if (left := done.counts.get(MADE, 0) - rows_in(work.output)) and not work.is_quiet:
+            click.echo(f"{left:,} left out: equal to one before but for symmetry", err=True)
     return Exit.OK if done.counts.keys() <= {MADE} else Exit.UNDECIDED

@@ -146,15 +146,16 @@ def _pairs(
     from sudoku_model import check
 
     single, entries = asking.read()
+    answers = (line for line in source if not line[1].lstrip().startswith("#"))
     number = 0
     if single:
         ((puzzle, left),) = readable(entries)
         warn_of_conditions(puzzle)
         verdict = check(puzzle, **asking.how_with(left))
-        for number, text in source:
+        for number, text in answers:
             yield verdict, asking.how, (number, text)
     else:
-        for entry, answer in zip_longest(entries, source):
+        for entry, answer in zip_longest(entries, answers):
             if entry is None or answer is None:
                 which = "fewer" if answer is None else "more"
                 found = f"{which} answers than puzzles"
