@@ -384,8 +384,8 @@ FORGERIES: dict[str, tuple[str, Callable[[str], str], str]] = {
     "a line more": (layout.PROOF, lambda text: text + "1 0\n", "more after the empty clause"),
     "a variable beyond measure": (
         layout.PROOF,
-        lambda text: "99999999 0\n" + text,
-        "proof.drat: line 1: .*expected variables",
+        lambda text: "9999999999 0\n" + text,
+        "proof.drat: line 1: .*expected literals",
     ),
     "no clause": (layout.PROOF, lambda text: "0 1 0\n" + text, "expected literals and a 0"),
     "a fact": (layout.PROOF, lambda text: "1 0\n0\n", "proof.drat: line"),
@@ -578,7 +578,7 @@ def test_no_proof_refutes_what_is_satisfiable(
 def test_no_step_makes_what_is_satisfiable_unsatisfiable(
     clauses: list[list[int]], steps: list[list[int]]
 ) -> None:
-    checker = rup._Checker(dimacs(TOP, clauses), None, TOP + 2)
+    checker = rup._Checker(dimacs(TOP, clauses), None, f"{TOP + 1} {TOP + 2} 0")
     accepted: list[list[int]] = []
     for step in steps:
         if checker.follows(step) or checker.is_rat(step):
@@ -592,6 +592,9 @@ def test_a_proof_may_introduce_variables() -> None:
     formula = dimacs(3, ALL_OF_THREE)
     definition = "4 -1 -2 0\n-4 1 0\n-4 2 0\n"
     assert check_refutation(formula, f"{definition}-4 3 0\n-4 0\n1 2 0\n1 0\n0\n") == 7
+    # Its number may be any, and takes no memory.
+    far = definition.replace("4", "999999999")
+    assert check_refutation(formula, f"{far}-999999999 3 0\n-999999999 0\n1 2 0\n1 0\n0\n") == 7
     with pytest.raises(ProofError, match="line 2: '0' does not follow by unit propagation, nor"):
         check_refutation(formula, "-1 0\n0\n")  # the first clause is RAT, the end is not
     # Of an old variable the same would be a claim.

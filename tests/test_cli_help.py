@@ -96,6 +96,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the files that examples and cases speak of."""
     home = tmp_path_factory.mktemp("home")
     (home / "puzzles.txt").write_text(f"{UNIQUE_4X4}\n{AMBIGUOUS_4X4}\n", encoding="utf-8")
+    (home / "answers.txt").write_text(f"{UNIQUE_4X4}\n{AMBIGUOUS_4X4}\n", encoding="utf-8")
     (home / "puzzle.txt").write_text(f"{UNIQUE_4X4}\n", encoding="utf-8")
     variant = sm.Puzzle.empty(4).with_constraints(sm.AntiKnight())
     (home / "variant.json").write_text(sm.write(variant, "json"), encoding="utf-8")
@@ -161,7 +162,7 @@ REACHED = {
         3: f"--solution --time-limit 0 {UNIQUE_4X4}",
     },
     "dataset": {
-        0: "--grid 4 --limit 1 --output a.parquet",
+        0: "--grid 4 --limit 1 --output reached.parquet",
         2: "--grid 4 --givens 20 --output b.parquet",
         3: "--grid 4 --limit 1 --givens 4 --rating 9-9.5 --attempts 1 --output c.parquet",
     },

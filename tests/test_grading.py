@@ -328,3 +328,21 @@ def test_an_unreadable_puzzle_does_not_shift_the_answers(tmp_path: Path) -> None
     assert f"{answers}:1: solved" in told and f"{answers}:3: solved" in told
     told = graded(str(puzzles), "--answers", str(answers), "--json")[1]
     assert '"answer": "unreadable"' in told
+
+
+def test_solved_is_said_with_the_reserve_that_not_all_rules_are_stated() -> None:
+    puzzle = replace(sm.read("1... ..3. .4.. ...2"), unstated=("the rule 'No 1 sees a 2'",))
+    graded = sm.grade(puzzle, "1324 4231 2413 3142")
+    assert graded.is_solved
+    assert str(graded) == "solved as far as the rules are stated"
+
+
+@pytest.mark.parametrize("board", [[1, 3, *[0] * 14], [[1, 3, 0, 0], *[[0] * 4] * 3]])
+def test_a_list_may_have_zeros_and_rows_as_arrays_have(board: Any) -> None:
+    for answer in (board, np.array(board)):
+        assert str(sm.grade("1... ..3. .4.. ...2", answer)) == "right so far: 1 right, 11 open"
+
+
+def test_where_zero_is_a_digit_it_is_an_entry() -> None:
+    grid = sm.Grid.rectangle(4, 4, range(4), (2, 2))
+    assert sm.grade(sm.Puzzle.empty(grid), [0] * 16).standing is sm.Standing.WRONG

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
@@ -13,9 +13,12 @@ from sudoku_model.faces import read
 from sudoku_model.option_numbers import plain_integer
 from sudoku_model.puzzle import Puzzle
 
-Filled: TypeAlias = Puzzle | str | Mapping[str, int] | Sequence[int | None]
+Filled: TypeAlias = (
+    Puzzle | str | Mapping[str, int] | Sequence[int | None] | Sequence[Sequence[int | None]]
+)
 """A board with the digits that somebody has found: a puzzle or the text of one, digits by cell
-name, or a digit or None for each cell."""
+name, or a digit for each cell, also row by row; None is an open cell, and so is 0 where it is no
+digit."""
 
 
 _BETWEEN = "|" + "".join(map(chr, range(0x2500, 0x2580)))
@@ -63,7 +66,9 @@ def entries_of(puzzle: Puzzle, filled: Filled) -> Entries:
                 raise OptionError(
                     f"found the board {shown(filled)}, expected a text, digits by cell, or a list"
                 )
-            values = list(filled)
+            values = [*_by_cell(filled)]
+            if 0 not in grid.digits:
+                values = [None if plain_integer(value) == 0 else value for value in values]
         if len(values) not in (len(grid.cells), len(grid.board)):
             raise OptionError(
                 f"found a board of {len(values)} cells, expected {len(grid.board)} as the puzzle "
@@ -78,6 +83,15 @@ def entries_of(puzzle: Puzzle, filled: Filled) -> Entries:
             raise OptionError(f"found {shown(value)} on the board at {name}, expected a digit")
         digits[cell] = number
     return Entries(digits, candidates)
+
+
+def _by_cell(values: Iterable[object]) -> Iterator[object]:
+    """Yield what a list holds, or each of the rows in a list."""
+    for value in values:
+        if isinstance(value, Iterable) and not isinstance(value, str):
+            yield from value
+        else:
+            yield value
 
 
 def board_of(puzzle: Puzzle, filled: Filled | None) -> Puzzle:

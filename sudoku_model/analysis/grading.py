@@ -125,7 +125,7 @@ class Grade(Drawn):
 
     @property
     def is_solved(self) -> bool:
-        """Whether the answer is a solution."""
+        """Whether the answer is a solution of all that is stated; see `Puzzle.unstated`."""
         return self.standing is Standing.SOLVED
 
     @property
@@ -157,6 +157,8 @@ class Grade(Drawn):
             text = f"wrong: {len(self.right)} right, {len(self.wrong)} wrong"
         else:
             text = "undecided"
+        if self.puzzle.unstated:
+            text += " as far as the rules are stated"
         parts = [text, self.reason, str(self.mistake) if self.mistake and self.wrong else ""]
         return "; ".join(filter(None, parts))
 

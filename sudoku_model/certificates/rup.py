@@ -62,12 +62,12 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
         ProofError: if the proof does not show it, or one of the texts is malformed.
         LateError: if the deadline was reached.
     """
-    checker = _Checker(formula, deadline, _largest_variable(proof))
+    checker = _Checker(formula, deadline, proof)
     number, counted = 0, 0
     lines = proof.splitlines()
     for number, line in enumerate(lines, start=1):
         deletes = line.startswith("d ")
-        clause = _clause(line[2:] if deletes else line, checker.top, f"line {number}")
+        clause = checker.renumbered(_clause(line[2:] if deletes else line, f"line {number}"))
         if deletes:
             checker.delete(clause)
             continue
@@ -97,11 +97,14 @@ def follows(formula: str, clause: Clause, deadline: float | None = None) -> bool
     return _Checker(formula, deadline).follows(clause)
 
 
-def _largest_variable(proof: str) -> int:
-    """Return the largest number in a proof, as far as it may be a variable."""
+def _introduced(proof: str, top: int) -> dict[int, int]:
+    """Return new numbers, from those of the formula on, for the variables that it does not have."""
     words = {word.lstrip("-") for word in set(proof.split())}
-    numbers = (int(word) for word in words if len(word) <= 9 and word.isdecimal())
-    return min(max(numbers, default=0), MOST_VARIABLES)
+    numbers = {int(word) for word in words if len(word) <= 9 and word.isdecimal()}
+    own = sorted(number for number in numbers if number > top)
+    if len(own) > MOST_VARIABLES:
+        raise ProofError(f"it introduces more than {MOST_VARIABLES:,} variables")
+    return {number: top + place for place, number in enumerate(own, start=1)}
 
 
 def _heed(deadline: float | None) -> None:
@@ -109,14 +112,12 @@ def _heed(deadline: float | None) -> None:
         raise LateError
 
 
-def _clause(text: str, top: int, where: str) -> Clause:
+def _clause(text: str, where: str) -> Clause:
     """Read literals that end with 0."""
     if not _CLAUSE.fullmatch(text):
         raise ProofError(f"{where}: found {_short(text)}, expected literals and a 0 at the end")
     literals = [*map(int, text.split())]
     del literals[-1]
-    if literals and (max(literals) > top or -min(literals) > top):
-        raise ProofError(f"{where}: found {_short(text)}, expected variables from 1 to {top}")
     return literals
 
 
@@ -141,7 +142,10 @@ def _read_formula(text: str, deadline: float | None) -> tuple[int, list[Clause]]
     for number, line in lines[1:]:
         if not number % BETWEEN_LOOKS:
             _heed(deadline)
-        clauses.append(_clause(line, top, f"line {number} of the formula"))
+        clause = _clause(line, where := f"line {number} of the formula")
+        if clause and (max(clause) > top or -min(clause) > top):
+            raise ProofError(f"{where}: found {_short(line)}, expected variables from 1 to {top}")
+        clauses.append(clause)
     if len(clauses) != promised:
         raise ProofError(f"the formula has {len(clauses)} clauses, it promises {promised}")
     return top, clauses
@@ -150,14 +154,14 @@ def _read_formula(text: str, deadline: float | None) -> tuple[int, list[Clause]]
 class _Checker:
     """The clauses in force, and what follows from them by unit propagation.
 
-    Lists by literal have a place for each from -top to top; a negative literal counts from the end.
+    Lists by literal have a place for each of both signs; a negative literal counts from the end.
     """
 
-    def __init__(self, formula: str, deadline: float | None, largest: int = 0) -> None:
-        own, clauses = _read_formula(formula, deadline)
-        self.top = max(own, largest)
+    def __init__(self, formula: str, deadline: float | None, proof: str = "") -> None:
+        top, clauses = _read_formula(formula, deadline)
+        self._introduced = _introduced(proof, top)
         self._deadline = deadline
-        size = 2 * self.top + 1
+        size = 2 * (top + len(self._introduced)) + 1
         self._is_true = bytearray(size)
         self._trail: Clause = []  # the true literals, in the order in which they became so
         self._implied: list[Clause] = [[] for _ in range(size)]  # by clauses of two literals
@@ -172,6 +176,13 @@ class _Checker:
                 _heed(deadline)
             self._attach(clause)
         self._is_refuted = self._is_refuted or not self._propagate(0)
+
+    def renumbered(self, clause: Clause) -> Clause:
+        """Return a clause of the proof with the numbers that its variables have here."""
+        known = self._introduced
+        if not known:
+            return clause
+        return [known.get(one, one) if one > 0 else -known.get(-one, -one) for one in clause]
 
     def follows(self, clause: Clause) -> bool:
         """Say whether a clause follows by reverse unit propagation."""

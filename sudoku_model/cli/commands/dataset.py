@@ -22,12 +22,12 @@ from sudoku_model.cli.progress import Progress
         bad_input="impossible wishes",
     ),
     (
-        "dataset --limit 100000 --seed mine --output sudoku.parquet",
+        "dataset --limit 20 --seed mine --output sudoku.parquet",
         "classic puzzles with ratings, in splits; and sudoku.datasheet.md",
     ),
     (
-        "dataset --limit 1000 --grid 6 --choose KillerCage --steps --output killer.parquet",
-        "cages, with the steps that solve each",
+        "dataset --limit 5 --grid 4 --choose KillerCage --output a.parquet",
+        "puzzles with cages",
     ),
 )
 @click.option(
