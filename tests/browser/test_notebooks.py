@@ -27,10 +27,11 @@ ROOT = Path(__file__).parents[2]
 SECONDS = 4.0
 """How long the cells of a notebook are run one after the other: some take minutes there."""
 
-OTHERWISE = ("lemma", "an estimate", ". Q .", "9216 solutions")
+OTHERWISE = ("lemma", "an estimate", ". Q .", "9216 solutions", "for each conflict")
 """Words of what may be said otherwise than in the stored outputs: the browser's solver is CaDiCaL,
 because it heeds time limits there; it places eight queens in another way. What takes longer is
-estimated sooner, and the colourings of a map are listed where there is no NumPy."""
+estimated sooner, the colourings of a map are listed where there is no NumPy, and the pigeons of
+Glucose are counted to the end, as it does not heed limits there."""
 
 NUMBER = re.compile(r"\d[\d,.e+-]*")
 """What another solver may find otherwise: it finds other solutions first."""
