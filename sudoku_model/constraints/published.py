@@ -17,11 +17,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import ConstraintError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "sudoku_model.constraints"
 """The group of entry points under which packages announce their constraints."""
@@ -77,6 +79,9 @@ class Announcement:
 @cache
 def announcements() -> tuple[Announcement, ...]:
     """Return what the installed packages announce, by name and package; none is imported yet."""
+    # Loaded here, as few puzzles have a constraint of another package.
+    from importlib.metadata import entry_points
+
     found = (
         Announcement(entry_point.name, entry_point.dist.name, entry_point.dist.version, entry_point)
         for entry_point in entry_points(group=GROUP)
