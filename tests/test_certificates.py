@@ -578,7 +578,7 @@ def test_no_proof_refutes_what_is_satisfiable(
 def test_no_step_makes_what_is_satisfiable_unsatisfiable(
     clauses: list[list[int]], steps: list[list[int]]
 ) -> None:
-    checker = rup._Checker(dimacs(TOP, clauses), None, f"{TOP + 1} {TOP + 2} 0")
+    checker = rup._Checker(dimacs(TOP, clauses), None, [f"{TOP + 1} {TOP + 2} 0"])
     accepted: list[list[int]] = []
     for step in steps:
         if checker.follows(step) or checker.is_rat(step):

@@ -62,9 +62,9 @@ def check_refutation(formula: str, proof: str, deadline: float | None = None) ->
         ProofError: if the proof does not show it, or one of the texts is malformed.
         LateError: if the deadline was reached.
     """
-    checker = _Checker(formula, deadline, proof)
-    number, counted = 0, 0
     lines = proof.splitlines()
+    checker = _Checker(formula, deadline, lines)
+    number, counted = 0, 0
     for number, line in enumerate(lines, start=1):
         deletes = line.startswith("d ")
         clause = checker.renumbered(_clause(line[2:] if deletes else line, f"line {number}"))
@@ -94,13 +94,14 @@ def follows(formula: str, clause: Clause, deadline: float | None = None) -> bool
         ProofError: if the formula is malformed.
         LateError: if the deadline was reached.
     """
-    return _Checker(formula, deadline).follows(clause)
+    return _Checker(formula, deadline, []).follows(clause)
 
 
-def _introduced(proof: str, top: int) -> dict[int, int]:
+def _introduced(proof: list[str], top: int) -> dict[int, int]:
     """Return new numbers, from those of the formula on, for the variables that it does not have."""
-    words = {word.lstrip("-") for word in set(proof.split())}
-    numbers = {int(word) for word in words if len(word) <= 9 and word.isdecimal()}
+    words = {word for line in proof for word in line.split()}
+    variables = {word.lstrip("-") for word in words}
+    numbers = {int(word) for word in variables if len(word) <= 9 and word.isdecimal()}
     own = sorted(number for number in numbers if number > top)
     if len(own) > MOST_VARIABLES:
         raise ProofError(f"it introduces more than {MOST_VARIABLES:,} variables")
@@ -157,7 +158,7 @@ class _Checker:
     Lists by literal have a place for each of both signs; a negative literal counts from the end.
     """
 
-    def __init__(self, formula: str, deadline: float | None, proof: str = "") -> None:
+    def __init__(self, formula: str, deadline: float | None, proof: list[str]) -> None:
         top, clauses = _read_formula(formula, deadline)
         self._introduced = _introduced(proof, top)
         self._deadline = deadline
