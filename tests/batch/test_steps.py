@@ -124,6 +124,9 @@ def test_tables_hold_what_the_lines_hold(tmp_path: Path, ending: str) -> None:
         parquet = pytest.importorskip("pyarrow.parquet")
         rows = parquet.read_table(tmp_path / "out.parquet").to_pylist()
         assert rows[0]["difficulty"] == 1.2
+        types = {one.name: str(one.type) for one in parquet.read_schema(tmp_path / "out.parquet")}
+        assert (types["difficulty"], types["effort"]) == ("double", "double")
+        assert types["complete"] == "bool"
     assert [row["name"] for row in rows] == [line["name"] for line in lines]
     assert json.loads(rows[0]["techniques"]) == lines[0]["techniques"]
 

@@ -29,7 +29,7 @@ from sudoku_model.analysis.steps.stages import (
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
-from sudoku_model.clues import Clue
+from sudoku_model.clues import Clue, entries_told_apart
 from sudoku_model.errors import unknown
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution
@@ -66,7 +66,7 @@ class Mistake(AsData):
         if len(self.digits) != 1:
             return f"{self.cell} has lost the candidate that is right"
         wrong = f"{self.cell} is not {self.digits[0]}"
-        entered = Clue.given(self.cell, self.digits[0])
+        entered = Clue.entry(self.cell, self.digits[0])
         others = [clue for clue in self.clues if clue != entered]
         if not others:
             return wrong
@@ -271,5 +271,5 @@ def _mistakes(
         seconds = REASON_SECONDS if remaining is None else min(REASON_SECONDS, remaining)
         wrong = puzzle.without(name).with_given(name, entered)
         clues = conflict(wrong, find="smallest", time_limit=seconds).clues
-        mistakes.append(Mistake(name, (entered,), clues))
+        mistakes.append(Mistake(name, (entered,), entries_told_apart(clues, puzzle)))
     return tuple(mistakes)
