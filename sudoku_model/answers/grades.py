@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudoku_model.analysis.claims import GradedClaim, GradedStep
+from sudoku_model.analysis.graded_steps import GradedClaim, GradedStep
 from sudoku_model.analysis.grading import ClueState, Grade, GradedClue, Standing
 from sudoku_model.answers.kinds import (
     FLAG,
