@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
+from sudoku_model.analysis.cores import minimal_core
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import GaveUpError
@@ -21,7 +23,7 @@ from sudoku_model.referee.numbering import CellLiterals
 from sudoku_model.referee.reified_rules import in_words, reified_clues, weakness_of
 from sudoku_model.referee.rules import GridRules, Question
 from sudoku_model.referee.symmetries import Symmetries
-from sudoku_model.solvers import Encoding
+from sudoku_model.solvers import Encoding, Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
 from sudoku_model.solvers.sat.cnf import encode
 from sudoku_model.stated import state_puzzle, state_rules
@@ -40,6 +42,26 @@ _ROUNDS = 10
 
 _NEAR = 200
 """For so many clauses a right grid is looked for that needs their auxiliary variables."""
+
+
+class _Filled(NamedTuple):
+    """Clauses with switches, of which some forbid a grid.
+
+    Attributes:
+        session: what the clauses are asked in.
+        digits: the literals that say what the grid holds, and what it does not hold.
+    """
+
+    session: ClauseSession
+    digits: Sequence[Literal]
+
+    def refute(
+        self, switches: Sequence[Literal], _limits: Limits
+    ) -> tuple[object | None, Sequence[Literal]]:
+        if self.session.solve([*self.digits, *switches]):
+            return self.digits, ()
+        used = {*self.session.core()}
+        return None, [switch for switch in switches if switch in used]
 
 
 class ClausesJudge(Closing):
@@ -347,14 +369,12 @@ class ClausesJudge(Closing):
         by_switch = dict(enumerate(self._clauses, start=top + 1))
         switched = ([-switch, *clause.literals] for switch, clause in by_switch.items())
         session = self._session([*self._images, *switched])
-        if session.solve([*filled, *by_switch]):
+        core = minimal_core(_Filled(session, filled), [*by_switch], self._limits)
+        if core is None:
             raise DefectError("a grid was to be forbidden, but is allowed")
-        kept = [one for one in session.core() if one in by_switch]
-        for switch in list(kept):
-            rest = [one for one in kept if one != switch]
-            if not session.solve([*filled, *rest]):
-                kept = rest
-        return [by_switch[switch] for switch in sorted(kept)]
+        if core.reason:
+            raise GaveUpError(core.reason)
+        return [by_switch[switch] for switch in core.literals]
 
     def _in_words(self, clause: GivenClause) -> str:
         part = f" of “{clause.part}”" if clause.part else ""
