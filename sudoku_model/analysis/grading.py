@@ -16,13 +16,13 @@ from enum import Enum
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.filled import Filled, entries_of
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError, reason_of
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.steps.explanation import verdict_on
-from sudoku_model.analysis.steps.hints import REASON_SECONDS, Mistake
+from sudoku_model.analysis.steps.hints import Mistake
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.clues import Clue, clues_of, entries_told_apart
 from sudoku_model.constraints.base import Constraint, Stating
@@ -383,9 +383,7 @@ def _mistake(
         if name in clash[:2]:
             both = tuple(Clue.given(one, digit) for one in (clash.first, clash.second))
             return Mistake(name, (digit,), entries_told_apart(both, puzzle))
-    left = limits.remaining()
-    seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
-    clues = conflict(wrong, time_limit=seconds).clues
+    clues = clues_in_conflict(wrong, limits)
     return Mistake(name, (digit,), entries_told_apart(clues, puzzle))
 
 

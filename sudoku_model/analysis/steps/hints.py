@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.filled import Filled, board_of
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -34,9 +34,6 @@ from sudoku_model.errors import unknown
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
-
-REASON_SECONDS = 2.0
-"""How long a smallest reason for a mistake is looked for; then any minimal one will do."""
 
 
 @dataclass(frozen=True)
@@ -267,9 +264,7 @@ def _mistakes(
         if entered is None:
             mistakes.append(Mistake(name, left))
             continue
-        remaining = limits.remaining()
-        seconds = REASON_SECONDS if remaining is None else min(REASON_SECONDS, remaining)
         wrong = puzzle.without(name).with_given(name, entered)
-        clues = conflict(wrong, find="smallest", time_limit=seconds).clues
+        clues = clues_in_conflict(wrong, limits, "smallest")
         mistakes.append(Mistake(name, (entered,), entries_told_apart(clues, puzzle)))
     return tuple(mistakes)

@@ -19,7 +19,7 @@ from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from sudoku_model.analysis.claims import GradedStep
+    from sudoku_model.analysis.graded_steps import GradedStep
     from sudoku_model.analysis.grading import Grade
     from sudoku_model.analysis.verdict import Verdict
     from sudoku_model.batch.corpus import UnreadablePuzzle

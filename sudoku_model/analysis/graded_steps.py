@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.filled import Filled, board_of
 from sudoku_model.analysis.limits import reason_of
 from sudoku_model.analysis.solutions import solve
-from sudoku_model.analysis.steps.hints import REASON_SECONDS
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue, clues_of, entries_told_apart
@@ -241,7 +240,5 @@ def _graded(
     other = solve(negated, engine, time_limit=limits.remaining())
     if other is not None:
         return replace(claim, follows=False, counterexample=Solution(about, other.values))
-    left = limits.remaining()
-    seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
-    used = [clue for clue in conflict(negated, time_limit=seconds).clues if clue.cell != claim.cell]
+    used = [one for one in clues_in_conflict(negated, limits) if one.cell != claim.cell]
     return replace(claim, follows=True, clues=entries_told_apart((*own, *used), about))
