@@ -27,6 +27,7 @@ from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf, encode
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
+    add_at_most_ones,
     add_clauses,
     alarm_kept,
     free,
@@ -438,8 +439,7 @@ class SatSession(Session):
             if is_searched and encoding is self.settings.search_encoding:
                 for clause in in_time((*added.clauses, *([literal] for literal in added.units))):
                     self._searcher.add_clause(clause)
-                for literals in added.native_at_most_one:
-                    self._searcher.add_atmost(literals, 1)
+                add_at_most_ones(self._searcher, added.native_at_most_one)
                 self._top = added.variable_count
         for stale in ("_hard_settings", "_hard_cnf"):
             self.__dict__.pop(stale, None)
@@ -551,6 +551,5 @@ def _load(solver: str, cnf: Cnf) -> Any:
             f"PySAT's solver {solver!r} has no native at-most-one constraints; "
             f"choose another one, such as {LARGE_SEARCHER!r}, or another encoding"
         )
-    for literals in in_time(cnf.native_at_most_one):
-        loaded.add_atmost(literals, 1)
+    add_at_most_ones(loaded, in_time(cnf.native_at_most_one))
     return loaded
