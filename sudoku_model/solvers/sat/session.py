@@ -204,8 +204,7 @@ class SatSession(Session):
 
     def _loaded_searcher(self, name: str, cnf: Cnf) -> Any:
         solver = _load(name, cnf)
-        for clause in ([literal] for literal in cnf.units):
-            solver.add_clause(clause)
+        add_clauses(solver, ([literal] for literal in cnf.units))
         for clause in self._permanent:
             solver.add_clause(clause)
         self._guess(solver, self._first_guesses())
