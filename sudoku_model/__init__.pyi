@@ -70,6 +70,9 @@ from sudoku_model.decoding import decode as decode
 from sudoku_model.drafting import draft_rules as draft_rules
 from sudoku_model.drawing.bars import Bars as Bars
 from sudoku_model.drawing.bars import bars as bars
+from sudoku_model.drawing.film import Film as Film
+from sudoku_model.drawing.film import FilmFrame as FilmFrame
+from sudoku_model.drawing.film import film as film
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.drawing.side_by_side import show as show
