@@ -103,6 +103,8 @@ from sudoku_model.grid import ExtraCell as ExtraCell
 from sudoku_model.grid import Grid as Grid
 from sudoku_model.grid import House as House
 from sudoku_model.inside import encode as encode
+from sudoku_model.inside.comparison import compare_encodings as compare_encodings
+from sudoku_model.inside.matching import match_house as match_house
 from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names

@@ -212,6 +212,14 @@ class Trace(Tabular):
         }
 
     @property
+    def candidates_left(self) -> int:
+        """How many candidates are left, one for each cell that has its digit."""
+        filled = {step.name.partition("=")[0] for step in self.digits}
+        name = self.cnf.puzzle.grid.cell_name
+        left = self.candidates.items()
+        return sum(1 if name(cell) in filled else len(digits) for cell, digits in left)
+
+    @property
     def summary(self) -> str:
         """What came out, in a sentence."""
         given = sum(step.reason == "given" for step in self.digits)

@@ -40,6 +40,17 @@ def trace_frames(trace: Trace) -> Iterator[FilmFrame]:
     yield board.end()
 
 
+def board_after(trace: Trace) -> str:
+    """Draw the board with all that a propagation has found.
+
+    Args:
+        trace: the propagation.
+    """
+    board = _Board(trace)
+    board.take(trace.steps)
+    return board.picture()
+
+
 _UNITS: Final = "units"
 
 
@@ -77,7 +88,15 @@ class _Board:
                 cell, value = self._facts[-step.literal]
                 self._left[cell].remove(value)
 
+    # The pictures.
+
     def picture(self, highlight: frozenset[int] = frozenset(), **marked: Any) -> str:
+        """Draw the board.
+
+        Args:
+            highlight: the cells to shade.
+            **marked: what else `Overlay` marks.
+        """
         overlay = Overlay(filled=dict(self._filled), **marked)
         puzzle = self._trace.cnf.puzzle
         return svg(puzzle, candidates=self._left, highlight=highlight, overlay=overlay)
@@ -116,8 +135,7 @@ class _Board:
             return FilmFrame(picture, "A clause is broken", sentence, _written(clause), True)
         if trace.is_complete:
             return FilmFrame(self.picture(), "Solved", "every cell has its digit", "", True)
-        left = sum(map(len, trace.candidates.values()))
-        sentence = f"{left} candidates are left, and no clause forces anything"
+        sentence = f"{trace.candidates_left} candidates are left, and no clause forces anything"
         return FilmFrame(self.picture(), "Nothing more follows", sentence, "", True)
 
     def _cells(self, clauses: Sequence[NamedClause]) -> frozenset[int]:

@@ -47,7 +47,7 @@ function reel(/** @type {any} */ { caption, picture, told }, /** @type {Element}
     for (const { part, runs } of seen) part.style.display = isIn(own, runs) ? "" : "none";
     const [title, sentence, notation] = told[own];
     drawing.setAttribute("aria-label", title);
-    only(figure, "b").textContent = title;
+    only(figure, "b").textContent = sentence ? `${title}:` : title;
     only(figure, "span").textContent = sentence;
     only(figure, "code").textContent = notation;
   };
