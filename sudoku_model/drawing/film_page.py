@@ -19,8 +19,10 @@ from sudoku_model.drawing.film_pictures import merged
 _ELEMENT: Final = """\
 <sudoku-film data-lm-suppress-shortcuts="true">
 {figures}<script type="application/json">{data}</script>
-</sudoku-film>
+{pictures}</sudoku-film>
 """
+
+_PICTURE: Final = '<script type="image/svg+xml">{picture}</script>\n'
 
 _FIGURE: Final = """\
 <figure style="margin:0 0 1em"><img src="data:image/svg+xml;base64,{picture}" alt="{told}" \
@@ -29,7 +31,12 @@ style="max-width:100%"><figcaption>{told}</figcaption></figure>
 
 _PAGE_STYLE: Final = """\
 :root { color-scheme: light dark; }
-body { margin: 1rem auto; padding: 0 0.75rem; max-width: 72rem; font: 1rem/1.45 system-ui, sans-serif; }
+body {
+  margin: 1rem auto;
+  padding: 0 0.75rem;
+  max-width: 72rem;
+  font: 1rem/1.45 system-ui, sans-serif;
+}
 """
 
 
@@ -59,7 +66,11 @@ def _without_script(film: Film) -> str:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     seen = 0 if film.choices else -1
     figures = "".join(_figure(reel, seen) for reel in film.reels)
-    return _ELEMENT.format(figures=figures, data=text)
+    pictures = "".join(
+        _PICTURE.format(picture=merged([frame.picture for frame in reel.frames]))
+        for reel in film.reels
+    )
+    return _ELEMENT.format(figures=figures, data=text, pictures=pictures)
 
 
 def _data(reel: Reel) -> dict[str, Any]:
@@ -69,8 +80,7 @@ def _data(reel: Reel) -> dict[str, Any]:
     ]
     if reel.is_cut:
         told[-1][1] += f" (The film ends here: it shows the first {len(told)} pictures.)"
-    picture = merged([frame.picture for frame in reel.frames])
-    return {"caption": showable(reel.caption), "picture": picture, "told": told}
+    return {"caption": showable(reel.caption), "told": told}
 
 
 def _figure(reel: Reel, place: int) -> str:

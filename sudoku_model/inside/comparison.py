@@ -1,4 +1,4 @@
-"""The encodings of a puzzle beside each other: how large, what propagation sees, how hard a search."""
+"""Encodings of a puzzle beside each other: size, what propagation sees, how hard a search is."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sudoku_model.inside.trace import Trace
 
 ENCODINGS: Final = tuple(encoding.value for encoding in Encoding)
-AT_MOST_ONE: Final = ("pairwise", "ladder", "bitwise", "totalizer")
+AT_MOST_ONE: Final = ("pairwise", "seqcounter", "ladder", "bitwise")
 """Encodings of "at most one" that are compared unless others are named."""
 
 _MOST_LISTED: Final = 3
@@ -95,8 +95,9 @@ class EncodingComparison(Tabular):
             size = row.cnf.statistics
             title = f"{size.clauses:,} clauses, {row.trace.candidates_left} candidates left"
             sentence = (
-                f"as far as unit propagation gets. {size.variables:,} variables, {size.auxiliary:,} of them "
-                f"auxiliary; a search that learns meets {row.conflicts} conflicts"
+                f"as far as unit propagation gets. {size.variables:,} variables, "
+                f"{size.auxiliary:,} of them auxiliary; a search that learns meets "
+                f"{row.conflicts} conflicts"
             )
             yield FilmFrame(board_after(row.trace), title, sentence, _example(row.cnf))
 

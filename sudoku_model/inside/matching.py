@@ -204,7 +204,9 @@ def _filtered(
         for cell, (cells, is_free) in ways.items()
         if not is_free
     }
-    components = sorted({*circles, *([free] if free else [])}, key=lambda one: (-len(one), min(one)))
+    components = sorted(
+        {*circles, *([free] if free else [])}, key=lambda one: (-len(one), min(one))
+    )
     removed: dict[frozenset[int], list[tuple[int, int]]] = {}
     for cell, digits in domains.items():
         for digit in digits:

@@ -42,7 +42,9 @@ def matching_frames(found: HouseMatching) -> Iterator[FilmFrame]:
         title = f"{len(hall.cells)} cells"
         yield FilmFrame(graph.svg(matched, hall=hall), title, sentence, graph.cells(hall), True)
         return
-    sentence = "gives each cell a digit of its own. One is enough to know which candidates are in any"
+    sentence = (
+        "gives each cell a digit of its own. One is enough to know which candidates are in any"
+    )
     yield FilmFrame(graph.svg(matched), "A matching", sentence)
     shades = {
         cell: palette.TINTS[place % len(palette.TINTS)]

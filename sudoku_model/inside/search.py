@@ -99,7 +99,7 @@ class Search(Tabular):
     nodes: tuple[SearchNode, ...]
 
     def frames(self) -> Iterator[FilmFrame]:
-        """Yield the tree as it grows, as `sudoku_model.film` takes it; its first nodes, if large."""
+        """Yield the tree as it grows, for `sudoku_model.film`; a large one up to some node."""
         from sudoku_model.inside.search_tree import tree_frames
 
         return tree_frames(self)

@@ -61,7 +61,9 @@ def _last(search: Search, tree: _Drawn) -> FilmFrame:
     }[search.outcome]
     sentence = f"{search.decisions:,} decisions, {len(search.conflicts):,} conflicts"
     if more:
-        sentence += f"; the picture shows the first {len(tree.nodes)} of {len(search.nodes):,} nodes"
+        sentence += (
+            f"; the picture shows the first {len(tree.nodes)} of {len(search.nodes):,} nodes"
+        )
     is_solved = search.outcome is Outcome.SAT and not more
     place = len(tree.nodes) - 1
     picture = tree.svg(place, is_ended=True, is_solved=is_solved)
@@ -125,7 +127,7 @@ class _Drawn:
             is_ended: whether the conflict at which it ended has come.
             is_solved: whether it is the end of the search, a solution.
         """
-        left, top, wide, high = self._frame
+        _, _, wide, high = self._frame
         root = ET.Element(
             "svg",
             {

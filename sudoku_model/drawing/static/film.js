@@ -29,7 +29,11 @@ function runsOf(/** @type {Element} */ part) {
 }
 
 /** Make the figure of a reel, and return what shows one of its pictures. */
-function reel(/** @type {any} */ { caption, picture, told }, /** @type {Element} */ target) {
+function reel(
+  /** @type {any} */ { caption, told },
+  /** @type {string} */ picture,
+  /** @type {Element} */ target,
+) {
   const figure = document.createElement("figure");
   figure.innerHTML = `
 <p class="caption"></p>
@@ -90,9 +94,9 @@ class Film extends HTMLElement {
   }
 
   begin() {
-    const data = this.querySelector("script");
+    const [data, ...pictures] = [...this.querySelectorAll("script")].map((one) => one.text);
     if (!data || this.shadowRoot) return;
-    const { style, count, stops, choices, reels } = JSON.parse(data.textContent ?? "");
+    const { style, count, stops, choices, reels } = JSON.parse(data);
     const root = this.attachShadow({ mode: "open" });
     root.innerHTML = `<style>${style}</style><section role="group" tabindex="0"></section>`;
     const section = only(root, "section");
@@ -101,7 +105,7 @@ class Film extends HTMLElement {
     const row = document.createElement("div");
     row.className = "reels";
     section.append(row);
-    const shown = reels.map((/** @type {any} */ one) => reel(one, row));
+    const shown = pictures.map((picture, number) => reel(reels[number], picture, row));
     const show = (/** @type {number} */ number) => {
       section.classList.toggle("dark", isDark(this));
       for (const one of shown) one(number);
