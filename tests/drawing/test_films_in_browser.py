@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
-from tests.notebook.browser import Server, browser, skip_without_browser
+from tests.notebook.browser import Server, browser, skip_without_browser, wait_until
 
 skip_without_browser()
 
@@ -63,11 +63,11 @@ def place(film: Any) -> Any:
 
 
 def test_keys_and_buttons_step_and_films_do_not_disturb_each_other(page: Any) -> None:
-    first, second = page.locator("sudoku-film").nth(0), page.locator("sudoku-film").nth(1)
+    first, second = page.locator("sudoku-film section").nth(0), page.locator("sudoku-film section").nth(1)
     expect(place(first)).to_have_text("1 / 24")
-    first.locator("section").press("ArrowRight")
+    first.press("ArrowRight")
     expect(first.locator("figcaption")).to_contain_text("r1c1=1 rules out 10 candidates")
-    first.locator("section").press("Shift+ArrowRight")
+    first.press("Shift+ArrowRight")
     expect(first.locator("figcaption")).to_contain_text("r1c2=3: row 1 has no other place for 3")
     second.get_by_label("Next step").click()
     second.get_by_label("Next step").press("ArrowRight")
@@ -81,7 +81,7 @@ def test_keys_and_buttons_step_and_films_do_not_disturb_each_other(page: Any) ->
 
 
 def test_the_slider_goes_anywhere_and_pictures_change(page: Any) -> None:
-    film = page.locator("sudoku-film").first
+    film = page.locator("sudoku-film section").first
     texts = "[...document.querySelector('sudoku-film').shadowRoot.querySelectorAll('svg text')]"
     seen = f"{texts}.filter(one => one.checkVisibility()).length"
     at_first = page.evaluate(seen)
@@ -91,24 +91,24 @@ def test_the_slider_goes_anywhere_and_pictures_change(page: Any) -> None:
 
 
 def test_each_step_is_told_to_screen_readers(page: Any) -> None:
-    film = page.locator("sudoku-film").first
+    film = page.locator("sudoku-film section").first
     caption = film.locator("figcaption")
     expect(caption).to_have_attribute("aria-live", "polite")
-    film.locator("section").press("End")
+    film.press("End")
     expect(film.locator("svg")).to_have_attribute("aria-label", "Solved")
 
 
 def test_two_films_run_side_by_side_and_the_shorter_one_waits(page: Any) -> None:
     page.set_viewport_size({"width": 1200, "height": 740})
-    film = page.locator("sudoku-film").nth(1)
-    film.locator("section").press("End")
+    film = page.locator("sudoku-film section").nth(1)
+    film.press("End")
     expect(film.get_by_text("A solution", exact=False)).to_have_count(2)
     boxes = [film.locator("figure").nth(number).bounding_box() for number in (0, 1)]
     assert boxes[0]["y"] == boxes[1]["y"]
 
 
 def test_menus_choose_an_encoding(page: Any) -> None:
-    film = page.locator("sudoku-film").nth(2)
+    film = page.locator("sudoku-film section").nth(2)
     for encoding in ("minimal", "triads"):
         for at_most_one in ("pairwise", "ladder"):
             film.get_by_label("encoding").select_option(encoding)
@@ -155,7 +155,7 @@ def test_a_page_of_its_own_needs_nothing_else(opened: Any, tmp_path: Path) -> No
     page.on("console", lambda message: faults.append(message.text))
     page.goto(Path(path).as_uri())
     page.locator("section").press("End")
-    expect(page.locator("figcaption")).to_contain_text("What is left")
+    expect(page.locator("section figcaption")).to_contain_text("What is left")
     page.close()
     assert faults == []
 
@@ -181,6 +181,7 @@ def test_a_notebook_that_ran_it_steps_and_one_that_did_not_shows_the_last_pictur
         page.get_by_alt_text("Solved. every cell has its digit").wait_for(timeout=60_000)
         assert page.locator(".place").count() == 0
         page.wait_for_function("window.jupyterapp?.commands.hasCommand('notebook:run-all-cells')")
+        wait_until(server.has_kernel, 60)
         page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
         page.locator(".place").wait_for(timeout=60_000)
         section = page.locator("sudoku-film section")
@@ -188,7 +189,7 @@ def test_a_notebook_that_ran_it_steps_and_one_that_did_not_shows_the_last_pictur
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Shift+ArrowRight")
         expect(page.locator(".place")).to_have_text("6 / 24")
-        expect(page.locator("sudoku-film figcaption b")).to_have_text("r1c2=3:")
+        expect(page.locator("section figcaption b")).to_have_text("r1c2=3:")
         page.close()
     finally:
         server.close()
