@@ -29,7 +29,7 @@ class FilmFrame:
 
     Example:
         >>> import sudoku_model as sm
-        >>> frame = sm.film(sm.encode("1... ..3. .4.. ...2").propagate()).reels[0].frames[4]
+        >>> frame = sm.film(sm.encode("1... ..3. .4.. ...2").propagate()).reels[0].frames[8]
         >>> print(frame.title, "because", frame.sentence, frame.is_stop)
         r2c2=2 because r2c2 has no other digit left True
     """
@@ -86,9 +86,9 @@ class Film:
         >>> import sudoku_model as sm
         >>> film = sm.film(sm.encode("1... ..3. .4.. ...2").propagate())
         >>> len(film), len(film.reels)
-        (29, 1)
-        >>> print(str(film).splitlines()[2])
-        3. r3c2=4 rules out 6 candidates: r3c2 holds one digit only
+        (24, 1)
+        >>> print(str(film).splitlines()[5])
+        6. r1c2=3: row 1 has no other place for 3
     """
 
     reels: tuple[Reel, ...]
@@ -140,7 +140,7 @@ def film(*shown: Shown, captions: Iterable[str] = ()) -> Film:
         >>> for frame in sm.film(sm.steps("1... ..3. .4.. ...2")).reels[0].frames[:3]:
         ...     print(frame.title)
         The puzzle
-        1. full house
+        1. hidden single
         2. hidden single
     """
     named = (*captions,) or ("",) * len(shown)

@@ -122,7 +122,7 @@ class HouseMatching(Tabular):
 def match_house(
     puzzle: Puzzle | str, house: str, candidates: Candidates | None = None
 ) -> HouseMatching:
-    """Find what "all different" removes from a house: every candidate that is in no matching.
+    """Return what "all different" removes from a house: every candidate that is in no matching.
 
     Args:
         puzzle: the puzzle, or its text as `read` takes it.

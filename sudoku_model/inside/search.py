@@ -49,7 +49,7 @@ class SearchNode:
         >>> import sudoku_model as sm
         >>> search = sm.encode(sm.read("1... ..3. .... ...."), "minimal").search()
         >>> [node.literal for node in search.nodes[:3]]
-        ['', 'r1c2=2', 'r1c3=1']
+        ['', 'r1c3=2', 'r2c1=2']
     """
 
     parent: int | None

@@ -63,7 +63,10 @@ def place(film: Any) -> Any:
 
 
 def test_keys_and_buttons_step_and_films_do_not_disturb_each_other(page: Any) -> None:
-    first, second = page.locator("sudoku-film section").nth(0), page.locator("sudoku-film section").nth(1)
+    first, second = (
+        page.locator("sudoku-film section").nth(0),
+        page.locator("sudoku-film section").nth(1),
+    )
     expect(place(first)).to_have_text("1 / 24")
     first.press("ArrowRight")
     expect(first.locator("figcaption")).to_contain_text("r1c1=1 rules out 10 candidates")
