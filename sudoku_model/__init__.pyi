@@ -71,6 +71,9 @@ from sudoku_model.decoding import decode as decode
 from sudoku_model.drafting import draft_rules as draft_rules
 from sudoku_model.drawing.bars import Bars as Bars
 from sudoku_model.drawing.bars import bars as bars
+from sudoku_model.drawing.film import Film as Film
+from sudoku_model.drawing.film import FilmFrame as FilmFrame
+from sudoku_model.drawing.film import film as film
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.drawing.side_by_side import show as show
@@ -101,6 +104,8 @@ from sudoku_model.grid import ExtraCell as ExtraCell
 from sudoku_model.grid import Grid as Grid
 from sudoku_model.grid import House as House
 from sudoku_model.inside import encode as encode
+from sudoku_model.inside.comparison import compare_encodings as compare_encodings
+from sudoku_model.inside.matching import match_house as match_house
 from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names

@@ -54,6 +54,10 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "decode": lambda given, _: sm.decode(given, FILLED),
     "draw": lambda given, folder: sm.draw(given, folder / "board.svg").read_text(),
     "encode": lambda given, _: sm.encode(given).text(),
+    "compare_encodings": lambda given, _: str(
+        sm.compare_encodings(given, ["minimal"], ["pairwise"])
+    ),
+    "match_house": lambda given, _: str(sm.match_house(given, "row 1")),
     "generate": lambda given, _: sm.generate(given, seed=1),
     "generate_many": lambda given, _: sm.generate_many(given, seed=1, limit=1),
     "grade": lambda given, _: sm.grade(given, SOLUTION),
