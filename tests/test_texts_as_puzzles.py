@@ -64,6 +64,7 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "sheet": lambda given, folder: sm.sheet([given], folder / "sheet.pdf"),
     "stated.state_puzzle": lambda given, _: state_puzzle(given).model.statements,
     "steps_many": lambda given, _: sm.steps_many([given]),
+    "turned": lambda given, _: sm.turned(given, "half-turn"),
     "write": lambda given, _: sm.write(given, "json"),
     "write_many": lambda given, _: sm.write_many([given], "line"),
 }
