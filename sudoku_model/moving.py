@@ -59,6 +59,9 @@ WITH_TURNS: Final = _classes(
 )
 """Classes that speak of neighbours, diagonals or whole lines."""
 
+_OF_THE_BOARD: Final = (Diagonal, Windoku, DisjointGroups)
+"""Classes that go where all cells go only."""
+
 # All other classes stay where they are: they number boxes in reading order, or are unknown here.
 
 Place: TypeAlias = Callable[[int, int], tuple[int, int]]
@@ -160,7 +163,7 @@ def moving(grid: Grid, rows: int, columns: int, place: Place, turn: str = "") ->
         rows,
         columns,
         grid.digits,
-        _renumbered(regions),
+        in_reading_order(regions),
         has_rows=grid.has_columns if is_transposed else grid.has_rows,
         has_columns=grid.has_rows if is_transposed else grid.has_columns,
         more_houses=tuple(
@@ -173,7 +176,7 @@ def moving(grid: Grid, rows: int, columns: int, place: Place, turn: str = "") ->
     return Move(grid, after, cells, turn)
 
 
-def _renumbered(regions: Sequence[int | None]) -> tuple[int | None, ...]:
+def in_reading_order(regions: Sequence[int | None]) -> tuple[int | None, ...]:
     """Number regions in the order in which they come, as boxes are."""
     known: dict[int, int] = {}
     return tuple(
@@ -284,6 +287,8 @@ def carried(constraint: Constraint, move: Move) -> Constraint:
     """
     name = type(constraint).__name__
     if name not in (WITH_TURNS | WITH_ANY_PLACES if move.turn else WITH_ANY_PLACES):
+        raise NotCarriedError(name)
+    if isinstance(constraint, _OF_THE_BOARD) and len(move.cells) < len(move.before.cells):
         raise NotCarriedError(name)
     if isinstance(constraint, Diagonal):
         return Diagonal(_direction(constraint.direction, move))
