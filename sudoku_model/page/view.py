@@ -41,11 +41,16 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
         "frame": list(frame(bare)),
         "constraints": [
             {
+                "type": type(constraint).__name__,
                 "name": _name(constraint),
                 "text": showable(constraint.describe()),
                 "cells": _cells_of(puzzle, place),
             }
             for place, constraint in enumerate(puzzle.constraints)
+        ],
+        "extras": [
+            {"name": extra.name, "values": " ".join(map(str, extra.values))}
+            for extra in grid.extras
         ],
         "switched": switched(puzzle),
         "title": showable(puzzle.title.strip()),
