@@ -29,7 +29,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 def forms_view() -> list[dict[str, Any]]:
     """Return all forms, in the order of the catalog; those that no tool draws are listed."""
-    drawn = {tool.means.partition("(")[0] for tool in TOOLS.values()}
+    drawn = {tool.means.partition("(")[0]: tool.group for tool in TOOLS.values()}
     words: dict[str, list[str]] = {}
     for named in constraint_names():
         words.setdefault(named.kind.__name__, []).extend(named.words)
@@ -37,13 +37,13 @@ def forms_view() -> list[dict[str, Any]]:
         {
             "type": kind.__name__,
             "label": usual_name(kind.__name__),
-            "group": group,
+            "group": next((drawn[one.__name__] for one in kinds if one.__name__ in drawn), heading),
             "words": words.get(kind.__name__, []),
             "help": summary(kind),
             "listed": kind.__name__ not in drawn,
             "fields": [*_fields(kind)],
         }
-        for group, kinds in SECTIONS.items()
+        for heading, kinds in SECTIONS.items()
         for kind in kinds
     ]
 

@@ -116,6 +116,7 @@ def test_fingers_copy_and_paste(opened: Any, address: str) -> None:
 def test_regions_are_drawn_and_judged_when_they_divide_the_board(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see_line(SMALL)
+    page.page.locator("summary", has_text="Regions").click()
     page.button("No regions").click()
     page.see(page.verdict, "Several solutions|Exactly one|No solution")
     page.button("Draw regions").click()

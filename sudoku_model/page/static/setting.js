@@ -67,7 +67,7 @@ export class Setting {
         button(text(`regions.${kind}`), () => page.command({ do: "regions", kind }), { class: "switch" }),
       ),
     );
-    this.regions = make("section", { "aria-label": text("regions") }, make("h3", {}, text("regions")), regions);
+    this.regions = make("details", { class: "arranging" }, make("summary", {}, text("regions")), regions);
     this.search = make("input", { type: "search", placeholder: text("palette.search") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
@@ -84,6 +84,7 @@ export class Setting {
       this.count,
       this.list,
       this.arranging.element,
+      this.regions,
       make("h2", {}, text("palette")),
       this.search,
       this.palette,
@@ -150,7 +151,7 @@ export class Setting {
       }
       return make("section", { "aria-label": group }, ...parts);
     });
-    this.palette.replaceChildren(...sections, this.regions);
+    this.palette.replaceChildren(...sections);
     this.filter();
     this.choose(this.tool);
   }
@@ -184,8 +185,7 @@ export class Setting {
   /** Show the tools that are called so. */
   filter() {
     const wanted = this.search.value.trim().toLowerCase();
-    const regions = { ...tool(REGION, text("regions.region")), words: [text("regions")] };
-    for (const { name, label, words } of [...this.tools, regions]) {
+    for (const { name, label, words } of this.tools) {
       const isCalled = [label, ...words].some((word) => word.toLowerCase().includes(wanted));
       const key = this.buttons.get(name);
       if (key) key.hidden = !isCalled;
