@@ -109,6 +109,7 @@ from sudoku_model.inside.matching import match_house as match_house
 from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names
+from sudoku_model.moving import turned as turned
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.overlay import Inference as Inference
 from sudoku_model.overlay import Overlay as Overlay

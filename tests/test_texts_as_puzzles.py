@@ -69,6 +69,7 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "stated.state_puzzle": lambda given, _: state_puzzle(given).model.statements,
     "hint_many": lambda given, _: sm.hint_many([given]),
     "steps_many": lambda given, _: sm.steps_many([given]),
+    "turned": lambda given, _: sm.turned(given, "half-turn"),
     "write": lambda given, _: sm.write(given, "json"),
     "write_many": lambda given, _: sm.write_many([given], "line"),
 }
