@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
@@ -75,6 +77,7 @@ class Outside(NamedTuple):
         command: from the file to the command that prints the answer.
         is_there: says whether it is installed.
         needs: where it comes from.
+        tells_version: the command that prints its version, where no package is called as it is.
     """
 
     name: str
@@ -82,6 +85,15 @@ class Outside(NamedTuple):
     command: Command
     is_there: Callable[[], bool]
     needs: str
+    tells_version: Callable[[], Sequence[str]] | None = None
+
+    def named(self) -> str:
+        """Return its name with its version, if it tells one."""
+        if self.tells_version is None:
+            return self.name
+        told = subprocess.run(self.tells_version(), capture_output=True, text=True, check=False)
+        found = re.search(r"(?:^|libclasp version |Gecode )(\d+(?:\.\d+)+)", told.stdout)
+        return f"{self.name} {found[1]}" if found else self.name
 
     @property
     def ending(self) -> str:
@@ -121,14 +133,28 @@ def _has_clingo() -> bool:
     return find_spec("clingo") is not None
 
 
+def _clasp_version() -> Sequence[str]:
+    return (sys.executable, "-m", "clingo", "--version")
+
+
 KISSAT = Outside(
-    "kissat", "extended", *_runs("kissat", "-q"), "passagemath-kissat (extra `solvers`)"
+    "kissat",
+    "extended",
+    *_runs("kissat", "-q"),
+    "passagemath-kissat (extra `solvers`)",
+    lambda: (_program("kissat") or "kissat", "--version"),
 )
 CADICAL = Outside("CaDiCaL 1.9.5 of PySAT", "extended", *_script(_PYSAT, "pysat"), "python-sat")
-CLASP = Outside("clasp", "extended", _clasp, _has_clingo, "clingo")
-CLASP_OPB = Outside("clasp", "opb", _clasp, _has_clingo, "clingo")
+CLASP = Outside("clasp", "extended", _clasp, _has_clingo, "clingo", _clasp_version)
+CLASP_OPB = Outside("clasp", "opb", _clasp, _has_clingo, "clingo", _clasp_version)
 CP_SAT = Outside("CP-SAT", "cpsat", *_script(_CP_SAT, "ortools"), "ortools")
-GECODE = Outside("Gecode", "minizinc", *_runs("minizinc", "--solver", "gecode"), "MiniZinc")
+GECODE = Outside(
+    "Gecode",
+    "minizinc",
+    *_runs("minizinc", "--solver", "gecode"),
+    "MiniZinc",
+    lambda: ("minizinc", "--solvers"),
+)
 HIGHS = Outside("HiGHS", "lp", *_script(_HIGHS, "highspy"), "highspy (extra `solvers`)")
 Z3 = Outside("Z3", "smtlib", *_runs("z3"), "z3-solver (extra `solvers`)")
 RC2 = Outside("RC2 of PySAT", "wcnf", *_script(_RC2, "pysat"), "python-sat")

@@ -4,15 +4,15 @@ from sudoku_model.analysis.ambiguity import Ambiguity as Ambiguity
 from sudoku_model.analysis.ambiguity import ambiguity as ambiguity
 from sudoku_model.analysis.candidates import TrueCandidates as TrueCandidates
 from sudoku_model.analysis.candidates import true_candidates as true_candidates
-from sudoku_model.analysis.claims import GradedClaim as GradedClaim
-from sudoku_model.analysis.claims import GradedStep as GradedStep
-from sudoku_model.analysis.claims import grade_step as grade_step
 from sudoku_model.analysis.conflicts import Conflict as Conflict
 from sudoku_model.analysis.conflicts import Repair as Repair
 from sudoku_model.analysis.conflicts import conflict as conflict
 from sudoku_model.analysis.conflicts import repair as repair
 from sudoku_model.analysis.counting import Count as Count
 from sudoku_model.analysis.counting import count as count
+from sudoku_model.analysis.graded_steps import GradedClaim as GradedClaim
+from sudoku_model.analysis.graded_steps import GradedStep as GradedStep
+from sudoku_model.analysis.graded_steps import grade_step as grade_step
 from sudoku_model.analysis.grading import ClueState as ClueState
 from sudoku_model.analysis.grading import Grade as Grade
 from sudoku_model.analysis.grading import GradedClue as GradedClue
@@ -45,6 +45,7 @@ from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried
 from sudoku_model.audit import check_encoding as check_encoding
 from sudoku_model.batch.many import check_many as check_many
+from sudoku_model.batch.many import hint_many as hint_many
 from sudoku_model.batch.many import rate_many as rate_many
 from sudoku_model.batch.many import steps_many as steps_many
 from sudoku_model.batch.outputs import read_records as read_records
@@ -108,6 +109,7 @@ from sudoku_model.inside.matching import match_house as match_house
 from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names
+from sudoku_model.moving import turned as turned
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.overlay import Inference as Inference
 from sudoku_model.overlay import Overlay as Overlay

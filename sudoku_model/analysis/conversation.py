@@ -26,7 +26,6 @@ from contextlib import contextmanager
 
 from sudoku_model.analysis.workbench import forget_versions, versions_of
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -136,13 +135,11 @@ class Asked:
         self.engine = engine
         self._how = implied, alone
         self._used: Sequence[Literal] | None = None
+        self._lent: tuple[SessionKey, Session] | None = None
+        self._assumptions: list[Literal] = []
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
         self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
-
-    @cached_property
-    def _lent(self) -> tuple[SessionKey, Session]:
-        return _opened(self.puzzle, self.engine, *self._how)
 
     @property
     def session(self) -> Session:
@@ -155,16 +152,17 @@ class Asked:
                 self._versions.give_up()
                 self.bench.close()
                 self.bench = None
+        if self._lent is None:
+            self._lent = key, session = _opened(self.puzzle, self.engine, *self._how)
+            if key.is_shared:
+                self._assumptions = clue_assumptions(self.puzzle, session.model)
         return self._lent[1]
 
-    @cached_property
+    @property
     def assumptions(self) -> list[Literal]:
         """What stands for the clues of the puzzle in the session."""
-        session = self.session
-        if self.bench is not None:
-            return self.bench.assumptions
-        is_shared = self._lent[0].is_shared
-        return clue_assumptions(self.puzzle, session.model) if is_shared else []
+        self.session  # noqa: B018 - opened, it may turn out that a workbench cannot be had
+        return self._assumptions if self.bench is None else self.bench.assumptions
 
     # Questions.
 
@@ -263,8 +261,9 @@ class Asked:
     @property
     def has_open_scopes(self) -> bool:
         """Whether something is still added to the session."""
-        sessions = [self.bench and self.bench.opened, vars(self).get("_lent", (None, None))[1]]
-        return any(session is not None and session.open_scopes for session in sessions)
+        at_bench = self.bench.opened if self.bench else None
+        lent = self._lent[1] if self._lent else None
+        return any(one is not None and one.open_scopes for one in (at_bench, lent))
 
     def end(self, *, is_whole: bool) -> None:
         """Give the session back; say whether it can be used again."""
@@ -273,7 +272,7 @@ class Asked:
                 self._versions.give_back(self.bench)
             else:
                 self.bench.close()
-        elif "_lent" in vars(self):
+        elif self._lent is not None:
             key, session = self._lent
             if is_whole and is_warm(self.puzzle.grid):
                 pool.keep(key, session)
