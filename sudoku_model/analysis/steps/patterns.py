@@ -16,7 +16,8 @@ from typing import Final
 from sudoku_model.analysis.steps.fish import finned_fish
 from sudoku_model.analysis.steps.graves import graves
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.locked_sets import als_xz, sues_de_coq
+from sudoku_model.analysis.steps.linked_sets import als_xz
+from sudoku_model.analysis.steps.locked_sets import sues_de_coq
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.slots import Slots, small_unions
