@@ -7,7 +7,7 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import combinations
 from operator import or_
@@ -169,7 +169,7 @@ class _StrongLinks:
         for number in numbers:
             live = layout.masks[number] & alive
             if live.bit_count() == 2:
-                one, other = bits(live)
+                one, other = (live & -live).bit_length() - 1, live.bit_length() - 1
                 self._other.setdefault(one, {}).setdefault(other, number)
                 self._other.setdefault(other, {}).setdefault(one, number)
         self._others = {one: mask_of(others) for one, others in self._other.items()}
@@ -198,11 +198,18 @@ class _StrongLinks:
         as near.
         """
         starts_by_closed: dict[int, list[int]] = {}
-        for start in bits(targets):
-            if closed := self._links[start] & self._ends:
-                starts_by_closed.setdefault(closed, []).append(start)
-        firsts = [(closed, tuple(bits(self._without(closed)))) for closed in starts_by_closed]
+        links, ends, around = self._links, self._ends, 0
+        for end in self._other:
+            around |= links[end]
+        for start in bits(targets & around):
+            starts_by_closed.setdefault(links[start] & ends, []).append(start)
         after = {one: tuple(bits(self.next(one))) for one in self._other}
+        in_the_end = self._closure(after)
+        firsts = [
+            (closed, first)
+            for closed in starts_by_closed
+            if (first := [one for one in bits(self._without(closed)) if in_the_end[one] & closed])
+        ]
         reached = {one: 1 << one for one in after}
         while firsts:
             heed_deadline()
@@ -220,10 +227,24 @@ class _StrongLinks:
                 for other in others:
                     mask |= reached[other]
                 further[one] = mask
-            if further == reached:
-                return []
             reached = further
         return []
+
+    def _closure(self, after: Mapping[int, Sequence[int]]) -> dict[int, int]:
+        """Return for each end what can be reached from it by any number of facts."""
+        reached = {one: 1 << one for one in after}
+        is_open = True
+        while is_open:
+            heed_deadline()
+            is_open = False
+            for one, others in after.items():
+                before = mask = reached[one]
+                for other in others:
+                    mask |= reached[other]
+                if mask != before:
+                    reached[one] = mask
+                    is_open = True
+        return reached
 
     def levels(self, start: int) -> list[int]:
         """Return what is true after no fact, one, two, ..., until that excludes the start."""
