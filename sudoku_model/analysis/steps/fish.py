@@ -18,7 +18,6 @@ from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.bits import isolated
-from sudoku_model.deadline import heed_deadline
 
 SIZES = (3, 4)
 """How many lines are looked at together; of two all that they exclude is known anyway."""
@@ -47,7 +46,8 @@ class _Lines:
 
     Attributes:
         lines: for the fact of each line that has several places its candidates.
-        boxes: the boxes that have candidates.
+        slots: the same for the lines across where they are, as bits.
+        boxes: the boxes that have candidates, by the lines across where they are.
     """
 
     def __init__(self, layout: Layout, alive: int, kind: str, digit: int) -> None:
@@ -66,37 +66,46 @@ class _Lines:
             elif fact.kind in _BOXES:
                 boxes.append(live)
         known = sum(self._across)
-        taken = {number: slots.taken(live) & known for number, live in self.lines.items()}
-        self._most_met = 0
-        self.boxes: list[_Box] = []
+        self.slots = {number: slots.taken(live) & known for number, live in self.lines.items()}
+        self.boxes: dict[int, list[_Box]] = {}
         for box in filter(None, boxes):
             met = slots.taken(box) & known
-            self._most_met = max(self._most_met, met.bit_count())
             outside = {
                 number: own & ~met if self.lines[number] & box else own
-                for number, own in taken.items()
+                for number, own in self.slots.items()
             }
-            self.boxes.append(_Box(box, met, outside))
-        self._taken = taken
+            self.boxes.setdefault(met, []).append(_Box(box, met, outside))
+        self._most_met = max(map(int.bit_count, self.boxes), default=0)
 
-    def fish(self, box: _Box, chosen: Sequence[int], outside: int) -> Iterator[tuple[int, int]]:
+    def most_slots(self, size: int) -> int:
+        """Return over how many lines across so many lines may spread to be a fish with fins.
+
+        One of the lines across that meet the box is no fin: there something is excluded.
+        """
+        return size + self._most_met - 1
+
+    def fish(self, chosen: Sequence[int], slots: int) -> Iterator[tuple[int, int]]:
         """Yield the fins of some lines, all in a box, and what the lines across hold otherwise.
 
         Args:
-            box: the box.
             chosen: the lines.
-            outside: the lines across in which they have candidates that are no fins.
+            slots: the lines across where they have candidates.
         """
         size = len(chosen)
-        missing = size - outside.bit_count()
-        if missing < 0:
-            return
-        union = slots = 0
+        if size < slots.bit_count() <= self.most_slots(size):
+            for met, boxes in self.boxes.items():
+                if (slots & ~met).bit_count() <= size:
+                    for box in boxes:
+                        yield from self._with_fins(box, chosen)
+
+    def _with_fins(self, box: _Box, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Yield those whose fins are in a box."""
+        union = outside = 0
         for line in chosen:
             union |= self.lines[line]
-            slots |= self._taken[line]
-        # One of the lines across that meet the box is no fin: there something is excluded.
-        if not union & box.live or not size < slots.bit_count() < size + self._most_met:
+            outside |= box.outside[line]
+        missing = len(chosen) - outside.bit_count()
+        if missing < 0 or not union & box.live:
             return
         for more in combinations(isolated(box.met & ~outside), missing):
             held = 0
@@ -117,17 +126,13 @@ def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]
 def _finned_fish_of(layout: Layout, alive: int, kind: str, digit: int) -> Iterator[Pattern]:
     """Yield the finned fish of a digit in lines of a kind."""
     board = _Lines(layout, alive, kind, digit)
-    found: dict[tuple[int, ...], int] = {}
-    for box in board.boxes:
-        heed_deadline()
-        few = small_unions(box.outside.items(), SIZES[-1], SIZES[-1])
-        for chosen, outside in chain.from_iterable(few[size - 1] for size in SIZES):
-            for fins, held in board.fish(box, chosen, outside):
-                excluded = layout.common_links(fins) & held
-                if excluded:
-                    found[chosen] = found.get(chosen, 0) | excluded
-    for chosen, excluded in found.items():
-        yield tuple(sorted(chosen)), excluded
+    few = small_unions(board.slots.items(), SIZES[-1], board.most_slots(SIZES[-1]))
+    for chosen, slots in chain.from_iterable(few[size - 1] for size in SIZES):
+        excluded = 0
+        for fins, held in board.fish(chosen, slots):
+            excluded |= layout.common_links(fins) & held
+        if excluded:
+            yield tuple(sorted(chosen)), excluded
 
 
 def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tuple[str, int]:
@@ -141,11 +146,10 @@ def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> t
     board = _Lines(layout, alive, first.kind, first.digit)
     chosen = [line for line in board.lines if line in facts]
     found = "", 0
-    for box in board.boxes:
-        outside = reduce(or_, (box.outside[line] for line in chosen))
-        for fins, held in board.fish(box, chosen, outside):
-            if not excluded & alive & ~(layout.common_links(fins) & held):
-                if all((board.lines[line] & ~fins).bit_count() > 1 for line in chosen):
-                    return "finned", fins
-                found = "sashimi", fins
+    slots = reduce(or_, (board.slots[line] for line in chosen))
+    for fins, held in board.fish(chosen, slots):
+        if not excluded & alive & ~(layout.common_links(fins) & held):
+            if all((board.lines[line] & ~fins).bit_count() > 1 for line in chosen):
+                return "finned", fins
+            found = "sashimi", fins
     return found
