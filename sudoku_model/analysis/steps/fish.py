@@ -7,7 +7,7 @@ excluded where it sees all fins. (HoDoKu, "Finned Fish"; SudokuWiki, "Finned X-W
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial, reduce
+from functools import reduce
 from itertools import chain, combinations
 from operator import or_
 from typing import NamedTuple
@@ -117,10 +117,14 @@ class _Lines:
 
 def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
     """Yield finned and sashimi swordfish and jellyfish."""
-    for kind in _ACROSS:
-        for digit, (_, mask) in layout.places.items():
-            list_anew = partial(_finned_fish_of, layout, alive, kind, digit)
-            yield from memory.recall((finned_fish, kind, digit), mask & alive, list_anew)
+    boards = [(kind, digit, mask) for kind in _ACROSS for digit, (_, mask) in layout.places.items()]
+
+    def list_anew(place: int) -> Iterator[Pattern]:
+        return _finned_fish_of(layout, alive, *boards[place][:2])
+
+    parts = [mask for _, _, mask in boards]
+    for found in memory.recall(finned_fish, parts, alive, list_anew):
+        yield from found
 
 
 def _finned_fish_of(layout: Layout, alive: int, kind: str, digit: int) -> Iterator[Pattern]:

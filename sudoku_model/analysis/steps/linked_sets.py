@@ -24,8 +24,7 @@ MOST_CELLS = 5
 
 def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     """Return what two almost locked sets exclude, of the fewest cells that exclude anything."""
-    (sets,) = memory.recall(als_xz, None, lambda: [_LinkedSets(layout)])
-    return sets.patterns(alive)
+    return memory.once(als_xz, lambda: _LinkedSets(layout, memory)).patterns(alive)
 
 
 class _Pair(NamedTuple):
@@ -45,11 +44,9 @@ class _Pair(NamedTuple):
 class _LinkedSets:
     """The almost locked sets of a puzzle, and the pairs of them that exclude something."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, memory: Memory) -> None:
         self._layout = layout
-        self._houses = layout.slotted[: len(layout.houses)]
-        self._looked_at = [0] * len(self._houses)
-        self._in_house = [0] * len(self._houses)
+        self._memory = memory
         self._sets: list[CellSet] = []
         self._number_of: dict[int, int] = {}
         """The number of each set, by its candidates."""
@@ -60,20 +57,22 @@ class _LinkedSets:
 
     def patterns(self, alive: int) -> list[Pattern]:
         """Return what two sets exclude; fewer candidates are left from call to call."""
+        houses = self._layout.slotted[: len(self._layout.houses)]
+
+        def list_anew(place: int) -> tuple[int]:
+            return (self._list(alive, houses[place][0]),)
+
+        parts = [mask for _, _, mask in houses]
         living = 0
-        for place, (numbers, _, mask) in enumerate(self._houses):
-            if self._looked_at[place] != mask & alive:
-                heed_deadline()
-                self._looked_at[place] = mask & alive
-                self._in_house[place] = self._list(alive, numbers)
-            living |= self._in_house[place]
+        for (in_house,) in self._memory.recall(_LinkedSets, parts, alive, list_anew):
+            living |= in_house
         for total in range(3, MOST_CELLS + 1):
             found: dict[tuple[int, ...], int] = {}
             for size in range(1, total // 2 + 1):
                 for _, facts, excluded in self._excluding(size, total - size, living, alive):
                     found[facts] = found.get(facts, 0) | excluded & alive
             if found:
-                return list(found.items())
+                return sorted(found.items())
         return []
 
     def _list(self, alive: int, numbers: Sequence[int]) -> int:

@@ -11,7 +11,7 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial, reduce
+from functools import reduce
 from itertools import chain, combinations
 from operator import or_
 
@@ -76,9 +76,14 @@ def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
 
 def sues_de_coq(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
     """Yield cells where a box and a line meet, with some of each that share no digit."""
-    for place, (box, line, mask) in enumerate(layout.crossings):
-        list_anew = partial(_sues_de_coq_of, layout, alive, box, line)
-        for facts, seen in memory.recall((sues_de_coq, place), mask & alive, list_anew):
+    crossings = layout.crossings
+
+    def list_anew(place: int) -> Iterator[Pattern]:
+        return _sues_de_coq_of(layout, alive, *crossings[place][:2])
+
+    parts = [mask for _, _, mask in crossings]
+    for found in memory.recall(sues_de_coq, parts, alive, list_anew):
+        for facts, seen in found:
             if seen & alive:
                 yield facts, seen & alive
 

@@ -8,7 +8,7 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial, reduce
+from functools import reduce
 from itertools import combinations
 from operator import or_
 from typing import Final
@@ -32,9 +32,14 @@ def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[P
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
-    for place, (numbers, slots, mask) in enumerate(layout.slotted):
-        list_anew = partial(_subsets_of, layout, alive, size, numbers, slots)
-        for facts, excluded in memory.recall((subsets, size, place), mask & alive, list_anew):
+    groups = layout.slotted
+
+    def list_anew(place: int) -> Iterator[Pattern]:
+        return _subsets_of(layout, alive, size, *groups[place][:2])
+
+    parts = [mask for _, _, mask in groups]
+    for found in memory.recall((subsets, size), parts, alive, list_anew):
+        for facts, excluded in found:
             if excluded & alive:
                 yield facts, excluded & alive
 
@@ -117,13 +122,15 @@ def _w_wings(
 
 def colourings(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
-    patterns: list[Pattern] = []
-    for digit, (numbers, mask) in layout.places.items():
-        live = mask & alive
-        # Only what is linked to a place of the digit can start a chain.
-        state = live, layout.all_links(live) & targets
-        list_anew = partial(chains, layout, alive, targets, numbers)
-        patterns += memory.recall((colourings, digit), state, list_anew)
+    places = [*layout.places.values()]
+
+    def list_anew(place: int) -> list[Pattern]:
+        return chains(layout, alive, targets, places[place][0])
+
+    # Only what is linked to a place of the digit can start a chain.
+    parts = [mask | layout.all_links(mask & alive) for _, mask in places]
+    listed = memory.recall(colourings, parts, alive, list_anew)
+    patterns = [pattern for found in listed for pattern in found]
     return _shortest(patterns)
 
 

@@ -159,6 +159,9 @@ class StepSearch(Closing):
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
+        self._ways_at = 0
+        self._ways_now: list[float] = []
+        self._ways_then: dict[int, list[float]] = {}
         self._rules: dict[int, RulesAlone] = {}
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
@@ -540,8 +543,7 @@ class StepSearch(Closing):
             facts: the facts.
             is_shuffled: whether facts with as many ways come in any order.
         """
-        list_anew = partial(self._ways_if, candidate)
-        ways = [*self._memory.recall((StepSearch._ways_if, candidate), self.alive, list_anew)]
+        ways = [*self._ways_if(candidate)]
         if is_shuffled:
             draw = self._random.random
             for fact in facts:
@@ -550,14 +552,22 @@ class StepSearch(Closing):
 
     def _ways_if(self, candidate: int) -> list[float]:
         """Return for each fact how many ways it has left if a candidate is true."""
-        layout, ways = self.layout, [*map(float, self._position.ways)]
-        for fact in range(layout.first_rule, len(layout.facts)):
-            ways[fact] = 2 if layout.masks[fact] >> candidate & 1 else 4
-        for one in bits(self.alive & layout.links[candidate]):
-            for fact in layout.facts_at[one]:
-                if fact < layout.first_rule:
-                    ways[fact] -= 1
-        return ways
+        layout = self.layout
+        if self._ways_at != self.alive:
+            ways = [*map(float, self._position.ways)]
+            ways[layout.first_rule :] = [4.0] * (len(ways) - layout.first_rule)
+            self._ways_at, self._ways_now, self._ways_then = self.alive, ways, {}
+        known = self._ways_then.get(candidate)
+        if known is None:
+            known = self._ways_then[candidate] = self._ways_now.copy()
+            for fact in layout.facts_at[candidate]:
+                if fact >= layout.first_rule:
+                    known[fact] = 2.0
+            for one in bits(self.alive & layout.links[candidate]):
+                for fact in layout.facts_at[one]:
+                    if fact < layout.first_rule:
+                        known[fact] -= 1
+        return known
 
     def _proved(self, deduction: Deduction, seconds: float) -> Deduction:
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""
