@@ -311,10 +311,7 @@ class Layout:
                 if fact.kind in ("row", "column"):
                     lines_of.setdefault((fact.kind, fact.digit), []).append(number)
         groups += [(numbers, plain.by_cell) for numbers in digits_of.values()]
-        groups += [
-            (numbers, self.slots_along(kind))
-            for (kind, _), numbers in lines_of.items()
-        ]
+        groups += [(numbers, self.slots_along(kind)) for (kind, _), numbers in lines_of.items()]
         return [
             (numbers, slots, reduce(or_, (self.masks[number] for number in numbers), 0))
             for numbers, slots in groups

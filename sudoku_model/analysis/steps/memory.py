@@ -21,7 +21,7 @@ class Memory:
         self._made: dict[Hashable, Any] = {}
 
     def once(self, technique: Hashable, make: Callable[[], T]) -> T:
-        """Return what a technique keeps of the puzzle by itself, made when it is first asked for."""
+        """Return what a technique keeps of the puzzle by itself, made when first asked for."""
         if technique not in self._made:
             self._made[technique] = make()
         made: T = self._made[technique]

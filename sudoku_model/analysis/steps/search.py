@@ -46,7 +46,7 @@ from sudoku_model.analysis.steps.prices import (
     price,
 )
 from sudoku_model.analysis.steps.singles import Singles
-from sudoku_model.analysis.steps.small import Pairs, by_one
+from sudoku_model.analysis.steps.small import Ones, Pairs
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
@@ -154,7 +154,8 @@ class StepSearch(Closing):
         ]
         self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
-        self._easiest_single, self._pairs = Singles(layout).easiest, Pairs(layout)
+        self._easiest_single = Singles(layout).easiest
+        self._ones, self._pairs = Ones(layout), Pairs(layout)
         self._memory = Memory()
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
@@ -190,27 +191,6 @@ class StepSearch(Closing):
             self._position.settle(deduction.placed)
         if self._refuter is not None:
             self._refuter.exclude(before & ~self.alive)
-
-    def take_easier(self, difficulty: float) -> None:
-        """Carry out all steps below a difficulty, as they come, until there is none.
-
-        Raises:
-            GaveUpError: if the time is over.
-        """
-        while easier := self._easier(difficulty):
-            for one in easier:
-                self.take(one)
-
-    def _easier(self, difficulty: float) -> list[Deduction]:
-        """Return the steps below a difficulty of the first kind that has any."""
-        for kind in self._kinds:
-            if kind.least >= difficulty or self.is_finished:
-                break
-            look_at_clock(self.limits)
-            found = [one for one in kind.find() if self._order(one)[0] < difficulty]
-            if found:
-                return found
-        return []
 
     def next(self, proof_seconds: float = 0.0) -> Deduction | None:
         """Return the first step in the order asked for, None if there is nothing to be found.
@@ -298,8 +278,8 @@ class StepSearch(Closing):
             look_at_clock(self.limits)
             found += [(self._order(one), one) for one in kind.find()]
             least = min((order[0] for order, _ in found), default=inf)
-        if not found:
-            return None
+        if len(found) < 2:
+            return found[0][1] if found else None
         _, best = min(found, key=itemgetter(0))
         as_easy = {
             (one.excluded, one.placed): one.choices for order, one in found if order[0] == least
@@ -317,7 +297,7 @@ class StepSearch(Closing):
     def _of_one(self) -> list[Deduction]:
         return [
             Deduction((fact,), mask, None, True)
-            for fact, mask in by_one(self.layout, self.alive, self._position.open_facts())
+            for fact, mask in self._ones.find(self.alive, self._position.ways)
         ]
 
     def _of_rules(self) -> list[Deduction]:

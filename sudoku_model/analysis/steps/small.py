@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -10,12 +10,32 @@ from sudoku_model.bits import bits
 from sudoku_model.deadline import heed_deadline
 
 
-def by_one(layout: Layout, alive: int, facts: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield each fact all of whose candidates exclude some other ones, with these."""
-    for number in facts:
-        excluded = layout.common_links(layout.masks[number] & alive) & alive
-        if excluded:
-            yield number, excluded
+class Ones:
+    """Finds what one fact excludes.
+
+    A fact that says no more than before excludes what it did, so only those whose candidates have
+    become fewer are looked at anew.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._ways = [0] * layout.first_rule
+        self._found: dict[int, int] = {}
+
+    def find(self, alive: int, ways: Sequence[int]) -> list[tuple[int, int]]:
+        """Return each fact all of whose candidates exclude some other ones, with these.
+
+        Args:
+            alive: the candidates that are left.
+            ways: for each fact how many of its candidates are left; fewer from call to call.
+        """
+        layout, before, found = self._layout, self._ways, self._found
+        self._ways = now = [*ways[: layout.first_rule]]
+        for fact, count in enumerate(now):
+            if count != before[fact]:
+                found[fact] = layout.common_links(layout.masks[fact] & alive) if count > 1 else 0
+        self._found = {fact: common for fact, common in found.items() if common & alive}
+        return [(fact, common & alive) for fact, common in sorted(self._found.items())]
 
 
 class Pairs:
@@ -126,8 +146,7 @@ def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> list[_Left]
             taken = those & links
             if taken:
                 split.append((rest, common, taken))
-            common &= links
-            if common and taken != those:
-                split.append((rest | 1 << one, common, those ^ taken))
+            if taken != those and (further := common & links):
+                split.append((rest | 1 << one, further, those ^ taken))
         parts = split
     return [part for part in parts if part[0] and part[0] != live]
