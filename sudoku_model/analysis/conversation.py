@@ -26,7 +26,6 @@ from contextlib import contextmanager, nullcontext
 
 from sudoku_model.analysis.workbench import Workbench, forget_versions, versions_of
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -142,6 +141,8 @@ class Asked:
         self._how = implied, alone
         self._used: Sequence[Literal] | None = None
         self._has_left_bench = False
+        self._lent: tuple[SessionKey, Session] | None = None
+        self._assumptions: list[Literal] = []
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
         self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
@@ -150,11 +151,6 @@ class Asked:
     def _asked_bench(self) -> Workbench | None:
         """The bench if its session is asked; it may be too slow for this question."""
         return None if self._has_left_bench else self.bench
-
-    @cached_property
-    def _lent(self) -> tuple[SessionKey, Session]:
-        implied, alone = self._how
-        return _opened(self.puzzle, self.engine, implied, alone or self._has_left_bench)
 
     @property
     def session(self) -> Session:
@@ -167,16 +163,20 @@ class Asked:
                 self._versions.give_up()
                 bench.close()
                 self.bench = None
+        if self._lent is None:
+            implied, alone = self._how
+            is_alone = alone or self._has_left_bench
+            self._lent = key, session = _opened(self.puzzle, self.engine, implied, is_alone)
+            if key.is_shared:
+                self._assumptions = clue_assumptions(self.puzzle, session.model)
         return self._lent[1]
 
-    @cached_property
+    @property
     def assumptions(self) -> list[Literal]:
         """What stands for the clues of the puzzle in the session."""
-        session = self.session
-        if (bench := self._asked_bench) is not None:
-            return bench.assumptions
-        is_shared = self._lent[0].is_shared
-        return clue_assumptions(self.puzzle, session.model) if is_shared else []
+        self.session  # noqa: B018 - opened, it may turn out that a workbench cannot be had
+        bench = self._asked_bench
+        return self._assumptions if bench is None else bench.assumptions
 
     # Questions.
 
@@ -209,7 +209,6 @@ class Asked:
         if answer.reason != CONFLICT_LIMIT:
             return answer
         self._has_left_bench = True
-        del self.assumptions
         return self._ask_besides(others, limits)
 
     def _ask_besides(self, others: tuple[Solution, ...], limits: Limits) -> Answer:
@@ -291,8 +290,9 @@ class Asked:
     @property
     def has_open_scopes(self) -> bool:
         """Whether something is still added to the session."""
-        sessions = [self.bench and self.bench.opened, vars(self).get("_lent", (None, None))[1]]
-        return any(session is not None and session.open_scopes for session in sessions)
+        at_bench = self.bench.opened if self.bench else None
+        lent = self._lent[1] if self._lent else None
+        return any(one is not None and one.open_scopes for one in (at_bench, lent))
 
     def end(self, *, is_whole: bool) -> None:
         """Give the session back; say whether it can be used again."""
@@ -301,7 +301,7 @@ class Asked:
                 self._versions.give_back(self.bench)
             else:
                 self.bench.close()
-        if "_lent" in vars(self):
+        if self._lent is not None:
             key, session = self._lent
             if is_whole and is_warm(self.puzzle.grid):
                 pool.keep(key, session)

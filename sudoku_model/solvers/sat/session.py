@@ -240,16 +240,13 @@ class SatSession(Session):
 
     def _drop_searcher(self) -> None:
         if self._searcher is not None:
-            self._past_conflicts += self._conflicts()
+            self._past_conflicts = self._all_conflicts()
             searcher, self._searcher = self._searcher, None
             self._is_hard = False
             free(searcher)
 
-    def _conflicts(self) -> int:
-        return self._counted("conflicts")
-
     def _all_conflicts(self) -> int:
-        return self._past_conflicts + self._conflicts()
+        return self._past_conflicts + self._counted("conflicts")
 
     def _counted(self, what: str) -> int:
         # Not every solver counts.
@@ -350,10 +347,9 @@ class SatSession(Session):
                     return CONFLICT_LIMIT
             if self._may_hand_over and not self._is_hard:
                 until = HAND_OVER_AFTER + before - self._all_conflicts()
-                left = limits.remaining()
                 if until > 0:
                     size = min(size, until)
-                elif left is None or left > HAND_OVER_SECONDS:
+                elif (left := limits.remaining()) is None or left > HAND_OVER_SECONDS:
                     return None
             started, propagated = _processor_time(), self._counted("propagations")
             try:
@@ -485,7 +481,7 @@ class SatSession(Session):
             self._closed_scopes >= RECYCLE_AFTER_SCOPES
             or (
                 self._closed_scopes >= KEEP_FOR_SCOPES
-                and self._conflicts() >= RECYCLE_AFTER_CONFLICTS
+                and self._counted("conflicts") >= RECYCLE_AFTER_CONFLICTS
             )
         ):
             self._drop_searcher()
