@@ -483,7 +483,56 @@ def test_a_book_holds_all_puzzles_the_easiest_first(
     assert shown["solutions"] == [one.verdict.solution for one in ratings]
 
 
-def test_a_book_is_a_pdf_file(run: Run) -> None:
-    done = run("generate", "--output", "book.txt")
+def test_a_file_is_a_book_or_records(run: Run) -> None:
+    done = run("generate", "--output", "book.txt", "--seed", "1")
     assert (done.code, done.err.count("\n")) == (2, 1)
-    assert "expected a name that ends in .pdf" in done.err
+    assert "does not say what to write" in done.err
+    done = run("generate", "--output", "book.pdf", "--resume")
+    assert done.code == 2
+    assert "--resume goes on with records, not with a book." in done.err
+
+
+def test_records_are_the_same_however_often_the_run_was_interrupted(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sudoku_model.dataset import records
+
+    whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
+    wished = ("generate", "--grid", "4", "--limit", "40", "--seed", "1", "--workers", "1")
+    assert run(*wished, "--output", str(whole)).code == 0
+    found = [*sm.read_records(whole)]
+    assert [one.name for one in found] == [f"seed 1, puzzle {n}" for n in range(1, 41)]
+    assert all(one.verdict == "unique" and len(one.solutions) == 1 for one in found)
+    assert [one.puzzle for one in found] == [
+        puzzle.line() for puzzle in sm.generate_many(4, limit=40, seed="1", workers=1)
+    ]
+
+    make, made = records._records_of, []
+
+    def interrupted(numbers: range, **how: Any) -> Any:
+        if len(made) == 2:
+            raise KeyboardInterrupt
+        made.append(numbers)
+        return make(numbers, **how)
+
+    monkeypatch.setattr(records, "_records_of", interrupted)
+    assert run(*wished, "--output", str(broken)).code == 3
+    monkeypatch.setattr(records, "_records_of", make)
+    assert run(*wished, "--output", str(broken)).code == 2
+    assert "needs the --seed" in run(*wished[:5], "--output", str(broken), "--resume").err
+    other = ("generate", "--grid", "4", "--limit", "40", "--seed", "2", "--output", str(broken))
+    assert "seed" in run(*other, "--resume").err
+    assert run(*wished, "--output", str(broken), "--resume").code == 0
+    assert broken.read_bytes() == whole.read_bytes()
+
+
+def test_puzzles_that_are_not_found_are_left_out_of_the_records_and_counted(
+    run: Run, tmp_path: Path
+) -> None:
+    target = tmp_path / "few.csv"
+    wished = ("generate", "--grid", "4", "--limit", "5", "--givens", "4", "--attempts", "1")
+    done = run(*wished, "--seed", "1", "--output", str(target))
+    assert done.code == 3
+    left_out = int(done.err.split(" not made")[0].split()[-1])
+    assert 0 < left_out <= 5
+    assert len(target.read_text().splitlines()) == 1 + 5 - left_out
