@@ -98,6 +98,10 @@ def test_hints_and_steps_say_where_to_look() -> None:
     assert mistake["cell"] == 1
     steps = ask("steps", SMALL)
     assert steps["complete"]
+    assert not steps["more"]
+    begun = ask("steps", SMALL, within=0)
+    assert begun["more"]
+    assert not begun["complete"]
     assert len(steps["steps"]) == 12
     examples = json.loads((STATIC / "examples.json").read_text("utf-8"))
     (killer,) = (one["puzzle"] for one in examples if one["name"] == "killer")
