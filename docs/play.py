@@ -59,7 +59,8 @@ def board(puzzle: sm.Puzzle, *, has_board: bool) -> str:
     link = f'<a class="try" href="{FOLDER}/index.html{fragment(puzzle)}">Open it on the board</a>'
     return f"""
 <div class="play" data-puzzle="{escape(json.dumps(told))}">
-<div class="field">{_image(puzzle, picture)}<div class="cells" style="{_place(picture, grid)}"></div></div>
+<div class="field">{_image(puzzle, picture)}
+<div class="cells" style="{_place(picture, grid)}"></div></div>
 <div class="side"><div class="keys"></div>
 <div><button type="button" class="check">Check</button>
 <button type="button" class="hint">Hint</button>
