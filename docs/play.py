@@ -103,7 +103,7 @@ def _place(picture: str, grid: sm.Grid) -> str:
         "height": grid.rows * CELL / down,
     }
     places = "".join(f"{name}:{part:.3%};" for name, part in parts.items())
-    return f"{places}grid-template-columns:repeat({grid.columns},1fr)"
+    return f"{places}grid-template:repeat({grid.rows},1fr)/repeat({grid.columns},1fr)"
 
 
 def setup(app: object) -> dict[str, bool]:

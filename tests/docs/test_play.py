@@ -35,5 +35,5 @@ def test_the_cells_lie_on_the_picture() -> None:
 
     grid = sm.Grid.square(4)
     assert _place('<svg viewBox="-10 -10 212 212">', grid) == (
-        "left:4.717%;top:4.717%;width:90.566%;height:90.566%;grid-template-columns:repeat(4,1fr)"
+        "left:4.717%;top:4.717%;width:90.566%;height:90.566%;grid-template:repeat(4,1fr)/repeat(4,1fr)"
     )
