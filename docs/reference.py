@@ -71,6 +71,17 @@ SUBJECTS = (
         "Steps, hints and ratings",
         "How a person can solve a puzzle, and how hard that is.",
         ("analysis.steps",),
+        tuple(
+            f"analysis.steps.{name}"
+            for name in (
+                "CellFact",
+                "PlaceFact",
+                "RuleFact",
+                "TotalFact",
+                "UniqueFact",
+                "GraveFact",
+            )
+        ),
     ),
     Subject(
         "answers",
@@ -115,6 +126,9 @@ SUBJECTS = (
             "model.Machine",
             "model.FunctionMachine",
             "model.Assignment",
+            "model.diagram.unroll",
+            "model.diagram.Diagram",
+            "model.diagram.Edge",
         ),
     ),
     Subject(
@@ -151,6 +165,12 @@ SUBJECTS = (
             "inside.trace.Trace",
             "inside.conflict.ConflictAnalysis",
             "inside.search.Search",
+            "inside.search.SearchNode",
+            "inside.search.Lesson",
+            "inside.comparison.EncodingComparison",
+            "inside.comparison.ComparedEncoding",
+            "inside.matching.HouseMatching",
+            "inside.matching.HallSet",
             "inside.cpsat.NamedCpModel",
             "export.ModelText",
         ),

@@ -14,7 +14,7 @@ import pytest
 
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
-from tests.page.pages import BoardCommand, OpenPage, browser, open_page
+from tests.page.pages import BoardCommand, OpenPage, browser, kept, open_page
 
 skip_without_browser()
 pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
@@ -49,13 +49,6 @@ def page(opened: Any, address: str) -> Iterator[OpenPage]:
         assert {url.split("/")[2] for url in found.asked if url.startswith("http")} == {
             address.split("/")[2]
         }
-
-
-def kept(page: OpenPage) -> sm.Puzzle:
-    """Return the puzzle that the browser keeps."""
-    page.page.wait_for_timeout(500)
-    work = json.loads(page.page.evaluate("localStorage.getItem('sudoku-model.work')"))
-    return sm.read(json.dumps(work["moments"][work["place"]]["puzzle"]))
 
 
 def test_a_setter_goes_from_an_empty_board_to_a_published_link(page: OpenPage) -> None:
