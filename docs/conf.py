@@ -14,6 +14,7 @@ version = release = sudoku_model.__version__
 
 extensions = [
     "docs.boards",
+    "docs.play",
     "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",

@@ -4,15 +4,15 @@ from sudoku_model.analysis.ambiguity import Ambiguity as Ambiguity
 from sudoku_model.analysis.ambiguity import ambiguity as ambiguity
 from sudoku_model.analysis.candidates import TrueCandidates as TrueCandidates
 from sudoku_model.analysis.candidates import true_candidates as true_candidates
-from sudoku_model.analysis.claims import GradedClaim as GradedClaim
-from sudoku_model.analysis.claims import GradedStep as GradedStep
-from sudoku_model.analysis.claims import grade_step as grade_step
 from sudoku_model.analysis.conflicts import Conflict as Conflict
 from sudoku_model.analysis.conflicts import Repair as Repair
 from sudoku_model.analysis.conflicts import conflict as conflict
 from sudoku_model.analysis.conflicts import repair as repair
 from sudoku_model.analysis.counting import Count as Count
 from sudoku_model.analysis.counting import count as count
+from sudoku_model.analysis.graded_steps import GradedClaim as GradedClaim
+from sudoku_model.analysis.graded_steps import GradedStep as GradedStep
+from sudoku_model.analysis.graded_steps import grade_step as grade_step
 from sudoku_model.analysis.grading import ClueState as ClueState
 from sudoku_model.analysis.grading import Grade as Grade
 from sudoku_model.analysis.grading import GradedClue as GradedClue
@@ -45,6 +45,7 @@ from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried
 from sudoku_model.audit import check_encoding as check_encoding
 from sudoku_model.batch.many import check_many as check_many
+from sudoku_model.batch.many import hint_many as hint_many
 from sudoku_model.batch.many import rate_many as rate_many
 from sudoku_model.batch.many import steps_many as steps_many
 from sudoku_model.batch.outputs import read_records as read_records
@@ -70,6 +71,9 @@ from sudoku_model.decoding import decode as decode
 from sudoku_model.drafting import draft_rules as draft_rules
 from sudoku_model.drawing.bars import Bars as Bars
 from sudoku_model.drawing.bars import bars as bars
+from sudoku_model.drawing.film import Film as Film
+from sudoku_model.drawing.film import FilmFrame as FilmFrame
+from sudoku_model.drawing.film import film as film
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.drawing.side_by_side import show as show
@@ -100,6 +104,8 @@ from sudoku_model.grid import ExtraCell as ExtraCell
 from sudoku_model.grid import Grid as Grid
 from sudoku_model.grid import House as House
 from sudoku_model.inside import encode as encode
+from sudoku_model.inside.comparison import compare_encodings as compare_encodings
+from sudoku_model.inside.matching import match_house as match_house
 from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names

@@ -25,6 +25,7 @@ class Clue(AsData):
         digits: of a given its digit, of candidates all of them, else empty.
         constraint: of a constraint the constraint itself, else None.
         copy: which of several equal clues of the puzzle it is, from 0.
+        is_entry: whether it is no clue of the puzzle, but a digit that somebody has filled in.
 
     Example:
         >>> import sudoku_model as sm
@@ -39,16 +40,22 @@ class Clue(AsData):
     digits: tuple[int, ...] = ()
     constraint: Constraint | None = None
     copy: int = 0
+    is_entry: bool = False
 
     @staticmethod
     def given(cell: str, digit: int) -> Clue:
         """Return the clue that a cell holds a digit."""
         return Clue(cell, (digit,))
 
+    @staticmethod
+    def entry(cell: str, digit: int) -> Clue:
+        """Return the digit that somebody has filled into a cell."""
+        return Clue(cell, (digit,), is_entry=True)
+
     @property
     def is_given(self) -> bool:
         """Whether the clue fixes the digit of a cell."""
-        return self.constraint is None and len(self.digits) == 1
+        return self.constraint is None and len(self.digits) == 1 and not self.is_entry
 
     def __str__(self) -> str:
         return f"{self._described()} (again)" if self.copy else self._described()
@@ -56,6 +63,8 @@ class Clue(AsData):
     def _described(self) -> str:
         if self.constraint is not None:
             return self.constraint.describe()
+        if self.is_entry:
+            return f"the entry {self.digits[0]} at {self.cell}"
         if self.is_given:
             return f"the given {self.digits[0]} at {self.cell}"
         if not self.digits:
@@ -125,6 +134,22 @@ def _told_apart(clues: list[Clue]) -> list[Clue]:
         numbered.append(replace(clue, copy=copies[clue]))
         copies[clue] += 1
     return numbered
+
+
+def entries_told_apart(clues: Iterable[Clue], puzzle: Puzzle) -> tuple[Clue, ...]:
+    """Return clues of a board; those of its givens that the puzzle does not have are entries.
+
+    Args:
+        clues: the clues.
+        puzzle: the puzzle for which the board was filled.
+    """
+    givens = puzzle.givens
+    return tuple(
+        Clue.entry(clue.cell, clue.digits[0])
+        if clue.is_given and givens[puzzle.grid.cell(clue.cell)] != clue.digits[0]
+        else clue
+        for clue in clues
+    )
 
 
 def with_clues_only(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:

@@ -40,7 +40,7 @@ WITH_ANY_PLACES: Final = _classes(
     """
     KillerCage Sum DifferentDigits ExtraRegion RellikCage EqualityCage MagicSquare Clone
     SameDigits Contains LookAndSay CountingCircles CountDistinct Difference Ratio PairSum
-    GreaterThan Even Odd DigitClass Pair AllPairs Thermometer SlowThermometer Palindrome
+    GreaterThan Even Odd DigitClass Pair AllPairs Combinations Thermometer SlowThermometer Palindrome
     Whisper Renban Nabner BetweenLine Lockout Arrow DoubleArrow RegionSumLine SumLine EqualSum
     Zipper Entropic Modular Sequence ValueIndexing Regex Automaton LittleKiller Sandwich
     Lunchbox XSum Skyscraper HiddenSkyscraper NumberedRoom RegionSameDigits Doppelganger Or
