@@ -38,13 +38,13 @@ def _classes(names: str) -> frozenset[str]:
 
 WITH_ANY_PLACES: Final = _classes(
     """
-    KillerCage Sum DifferentDigits ExtraRegion RellikCage EqualityCage MagicSquare Clone
-    SameDigits Contains LookAndSay CountingCircles CountDistinct Difference Ratio PairSum
-    GreaterThan Even Odd DigitClass Pair AllPairs Combinations Thermometer SlowThermometer
-    Palindrome Whisper Renban Nabner BetweenLine Lockout Arrow DoubleArrow RegionSumLine SumLine
-    EqualSum Zipper Entropic Modular Sequence ValueIndexing Regex Automaton LittleKiller Sandwich
-    Lunchbox XSum Skyscraper HiddenSkyscraper NumberedRoom RegionSameDigits Doppelganger Or
-    And Not Exactly Values Doubler Negator HotCold Quadruple Predicate
+    KillerCage Sum DifferentDigits ExtraRegion RellikCage EqualityCage MagicSquare Clone SameDigits
+    Contains LookAndSay CountingCircles CountDistinct Difference Ratio PairSum GreaterThan Even Odd
+    DigitClass Pair AllPairs Combinations Thermometer SlowThermometer Palindrome Whisper Renban
+    Nabner BetweenLine Lockout Arrow DoubleArrow RegionSumLine SumLine EqualSum Zipper Entropic
+    Modular Sequence ValueIndexing Regex Automaton LittleKiller Sandwich Lunchbox XSum Skyscraper
+    HiddenSkyscraper NumberedRoom RegionSameDigits Doppelganger Or And Not Exactly Values Doubler
+    Negator HotCold Quadruple Predicate
     """
 )
 """Classes that speak of the cells that they name, or of houses."""
