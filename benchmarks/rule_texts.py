@@ -9,16 +9,24 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from benchmarks.options import Options
 from benchmarks.report import show, table
 from benchmarks.samples import MissingDataError
-from sudoku_model.constraints import ColumnIndexing, Diagonal, KillerCage, PairSum, RowIndexing
+from sudoku_model.constraints import (
+    ChaosConstruction,
+    ColumnIndexing,
+    Diagonal,
+    KillerCage,
+    PairSum,
+    RowIndexing,
+)
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
+from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats import read
 from sudoku_model.formats.words import with_words_accounted_for
@@ -36,6 +44,15 @@ _BESIDES: Mapping[str, tuple[Constraint, ...]] = {
     "PairSum": (PairSum("r7c1 r7c2", 5),),
 }
 """What a puzzle has besides the example of a constraint, where texts speak of several."""
+
+
+_COMPOSITES: Mapping[str, Callable[[tuple[Constraint, ...]], Constraint]] = {
+    "Or": Or,
+    "And": And,
+    "Exactly": lambda parts: Exactly(1, parts),
+    "Not": lambda parts: Not(parts[0]),
+    "Replicate": lambda parts: Replicate(parts, "r1c1", "r1c1 r4c4"),
+}
 
 
 def run(options: Options) -> None:
@@ -88,11 +105,20 @@ def _entries(path: Path) -> Iterator[dict[str, Any]]:
 
 def _puzzle(entry: Mapping[str, Any]) -> Puzzle:
     """Return a puzzle that states the constraints of a text, by their examples."""
-    constraints = [
+    composites = [name for name in entry["stated"] if name in _COMPOSITES]
+    others = [name for name in entry["stated"] if name not in composites]
+    fields = entry.get("fields") or {}
+    constraints: list[Constraint] = [
         constraint
-        for name in entry["stated"]
-        for constraint in (CONSTRAINTS[name](**CONSTRAINTS[name].example), *_BESIDES.get(name, ()))
+        for name in others
+        for constraint in (
+            CONSTRAINTS[name](**{**CONSTRAINTS[name].example, **fields.get(name, {})}),
+            *_BESIDES.get(name, ()),
+        )
     ]
+    for name in composites:  # they are made of what stands beside them, if there is something
+        of_others = _COMPOSITES[name](tuple(constraints)) if constraints else None
+        constraints = [of_others or CONSTRAINTS[name](**CONSTRAINTS[name].example)]
     grid = _grid(entry.get("grid") or {}, [CONSTRAINTS[name] for name in entry["stated"]])
     fitting = [constraint for constraint in constraints if _fits(constraint, grid, constraints)]
     empty = Puzzle.empty(grid)
@@ -100,6 +126,9 @@ def _puzzle(entry: Mapping[str, Any]) -> Puzzle:
 
 
 def _grid(described: Mapping[str, Any], kinds: Iterable[type[Constraint]]) -> Grid:
+    kinds = list(kinds)
+    if ChaosConstruction in kinds:
+        return example_board(ChaosConstruction).grid
     size = described.get("size", 9)
     usual = Grid.square(size)
     if described.get("regions") == "irregular":

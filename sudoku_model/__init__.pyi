@@ -45,6 +45,7 @@ from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried
 from sudoku_model.audit import check_encoding as check_encoding
 from sudoku_model.batch.many import check_many as check_many
+from sudoku_model.batch.many import hint_many as hint_many
 from sudoku_model.batch.many import rate_many as rate_many
 from sudoku_model.batch.many import steps_many as steps_many
 from sudoku_model.batch.outputs import read_records as read_records
@@ -70,6 +71,9 @@ from sudoku_model.decoding import decode as decode
 from sudoku_model.drafting import draft_rules as draft_rules
 from sudoku_model.drawing.bars import Bars as Bars
 from sudoku_model.drawing.bars import bars as bars
+from sudoku_model.drawing.film import Film as Film
+from sudoku_model.drawing.film import FilmFrame as FilmFrame
+from sudoku_model.drawing.film import film as film
 from sudoku_model.drawing.print_sheet import sheet as sheet
 from sudoku_model.drawing.printing import draw as draw
 from sudoku_model.drawing.side_by_side import show as show
@@ -100,9 +104,12 @@ from sudoku_model.grid import ExtraCell as ExtraCell
 from sudoku_model.grid import Grid as Grid
 from sudoku_model.grid import House as House
 from sudoku_model.inside import encode as encode
+from sudoku_model.inside.comparison import compare_encodings as compare_encodings
+from sudoku_model.inside.matching import match_house as match_house
 from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names
+from sudoku_model.moving import turned as turned
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.overlay import Inference as Inference
 from sudoku_model.overlay import Overlay as Overlay

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.batch.corpus import read_each
+from sudoku_model.formats.arguments import Reading
 from tests.conftest import Run
+from tests.each import for_each
 from tests.puzzles import EASY, UNIQUE, UNIQUE_4X4
 
 BAD = UNIQUE_4X4[:-1] + "?"
@@ -70,6 +73,63 @@ def test_records_name_what_cannot_be_read_in_links_too(run: Run, tmp_path: Path)
     assert run("check", str(file), "--output", str(output)).code == 2
     verdicts = [json.loads(line)["verdict"] for line in output.read_text().splitlines()]
     assert verdicts == ["unique", "unreadable", "unique"]
+
+
+GRID = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
+NATIVE = json.loads(sm.write(sm.read(EASY), "json"))
+BOARDS = json.dumps([list(EASY[start : start + 9]) for start in range(0, 81, 9)])
+GAME = '<game data="{}"/>'
+DOCUMENTS = {
+    "grid": (GRID, GRID[:-1] + "?", "{}\n\n{}\n\n{}\n"),
+    "grid, a row too short": (GRID, GRID[:40] + GRID[41:], "{}\n\n{}\n\n{}\n"),
+    "grid with headings": (GRID, GRID[:40] + GRID[41:], "Grid 1\n{}\nGrid 2\n{}\nGrid 3\n{}\n"),
+    "judge": (GRID.replace(".", "0"), GRID[:-1].replace(".", "0") + "x", "3\n{}\n{}\n{}\n"),
+    "json": (json.dumps(NATIVE), json.dumps({**NATIVE, "givens": "?"}), "[{},\n{},\n{}]"),
+    "nested": (BOARDS, BOARDS[:-2] + ', "1"]]', "[{},\n{},\n{}]"),
+    "opensudoku": (
+        GAME.format(EASY.replace(".", "0")),
+        GAME.format(EASY[1:]),
+        "<opensudoku>{}{}{}</opensudoku>",
+    ),
+    "iss": (sm.write(sm.read(EASY), "iss").strip(), ".Shape~9x9.Nothing", "{}\n{}\n{}\n"),
+    "sudoku-bench": (
+        json.dumps({"rows": 9, "cols": 9, "initial_board": EASY}),
+        json.dumps({"rows": 9, "cols": 9, "initial_board": EASY[1:]}),
+        "[{},\n{},\n{}]",
+    ),
+}
+
+
+@for_each(DOCUMENTS)
+def test_the_rest_of_a_document_is_read(name: str) -> None:
+    good, bad, document = DOCUMENTS[name]
+    text = document.format(good, bad, good)
+    entries = [entry for entry, _ in read_each([text], Reading())]
+    lines = [entry.line() if isinstance(entry, sm.Puzzle) else "" for entry in entries]
+    assert lines == [EASY, "", EASY]
+    assert "found" in str(entries[1])
+
+
+def test_no_grid_is_made_of_the_rows_of_two(tmp_path: Path) -> None:
+    """Behind a row that is too short nobody knows where the next grid begins."""
+    gapped = "\n\n".join(GRID[start : start + 29] for start in (0, 30, 60))
+    file = tmp_path / "grids.txt"
+    for between in ("\n", "\n\n"):
+        file.write_text(between.join((gapped[:13] + gapped[14:], gapped, gapped)))
+        entries = [entry for entry, _ in read_each([str(file)], Reading())]
+        assert [isinstance(entry, sm.Puzzle) for entry in entries] == [False]
+
+
+def test_what_a_format_cannot_hold_does_not_end_the_others(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    variant = sm.Puzzle.empty(9).with_constraints(sm.AntiKnight())
+    texts = [sm.write(puzzle, "json").strip() for puzzle in (sm.read(EASY), variant)]
+    file.write_text("\n".join([*texts, texts[0]]))
+    done = run("convert", "--to", "line", str(file))
+    assert (done.code, done.out) == (2, f"{EASY}\n{EASY}\n")
+    assert "line holds puzzles without constraints" in done.err
+    done = run("convert", "--to", "judge", str(file))
+    assert (done.code, done.out[:2]) == (2, "2\n")
 
 
 def test_the_canonical_forms_of_the_others_are_printed(run: Run, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.analysis import clues as clues_module
-from sudoku_model.analysis import workbench
+from sudoku_model.analysis import conflicts, workbench
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.conflicts import FINDS, conflict, repair
 from sudoku_model.analysis.conversation import close_idle
@@ -21,7 +21,7 @@ from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import INTERRUPTED, Answer, Outcome
+from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 from tests.clue_brute_force import GRID, Referee, cage_puzzle, puzzles
 from tests.constraints.test_catalog import example_of
 from tests.puzzles import BROKEN, EASY, UNIQUE_16X16, puzzle_9x9, shared_lines
@@ -439,3 +439,17 @@ def test_all_clues_have_readable_names() -> None:
     for clue in clues_of(BROKEN_CAGES):
         assert str(clue)
         assert clue.cells(BROKEN_CAGES)
+
+
+@pytest.mark.parametrize("limits", [Limits(), Limits(60)])
+def test_the_reason_for_a_mistake_is_not_looked_for_longer_than_readers_wait(
+    limits: Limits, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = sm.read("1..1 .... .... ....")
+    assert len(conflicts.clues_in_conflict(wrong, limits)) == 2
+    monkeypatch.setattr(conflicts, "REASON_SECONDS", 0)
+    assert conflicts.clues_in_conflict(wrong, limits) == ()
+
+
+def test_the_reason_for_a_mistake_is_not_looked_for_when_the_time_is_over() -> None:
+    assert conflicts.clues_in_conflict(sm.read("1..1 .... .... ...."), Limits(0)) == ()

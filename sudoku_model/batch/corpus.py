@@ -23,7 +23,7 @@ from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_s
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, name_of_text, resolve
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options
 from sudoku_model.formats.blocks import cut_lines, lines_as_they_come
 from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
@@ -293,8 +293,8 @@ def _parts(
             puzzles = _line_by_line(content)
         else:
             content.source.refuse_binary(is_tolerant=False)
-            puzzles = content.puzzles()
-        timed = each_in_time(_tolerantly(source, puzzles), time_limit, first=left)
+            puzzles = _tolerantly(source, content.entries())
+        timed = each_in_time(puzzles, time_limit, first=left)
         parts = _puzzle_parts(timed, size)
     is_empty = True
     for part in parts:
@@ -324,17 +324,19 @@ def _line_by_line(content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Read the puzzle of each line; a line that cannot be read does not matter to the others."""
     for line in content.lines():
         name = line.source.puzzle_name(line.source.peek()[0][0])
-        yield from _tolerantly(content.source, line.puzzles(), name)
+        yield from _tolerantly(content.source, line.entries(), name)
 
 
 def _tolerantly(
-    source: Source, puzzles: Iterator[Puzzle | UnreadablePuzzle], name: str = ""
+    source: Source, entries: Iterator[Entry], name: str = ""
 ) -> Iterator[Puzzle | UnreadablePuzzle]:
-    """Yield the puzzles up to the first error, and an unreadable puzzle for that error."""
+    """Yield the puzzles, and an unreadable puzzle for each error."""
+    name = name or source.name
     try:
-        yield from puzzles
+        for entry in entries:
+            yield entry if isinstance(entry, Puzzle) else _unreadable(source, entry, name)
     except (PuzzleFormatError, UndecidedError) as problem:
-        yield _unreadable(source, problem, name or source.name)
+        yield _unreadable(source, problem, name)
 
 
 def _is_document(lines: list[Line]) -> bool:

@@ -6,7 +6,7 @@ exit code says that there was one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,14 +15,14 @@ import click
 from sudoku_model.cli import colours
 from sudoku_model.cli.exits import Exit, note
 from sudoku_model.cli.output import printable
-from sudoku_model.errors import UndecidedError
+from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.formats.arguments import Reading, plain_puzzle
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 
 if TYPE_CHECKING:
     from sudoku_model.batch.corpus import UnreadablePuzzle
 
-__all__ = ["Entry", "Reading", "read_sources", "readable", "report", "with_rules"]
+__all__ = ["Entry", "Reading", "print_written", "read_sources", "readable", "report", "with_rules"]
 
 Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
 """What was found in a source, and what its reading has left of its time limit."""
@@ -110,6 +110,38 @@ def report(
         note(Exit.BAD_INPUT)
         tell(colours.error(printable(str(unread.error))))
     record(unread)
+
+
+def print_written(boards: Iterable[Puzzle | Solution], target: str, *, single: bool) -> None:
+    """Print puzzles or solutions in a format; of several, those that it cannot hold are reported.
+
+    Args:
+        boards: what to print.
+        target: the name of the format.
+        single: whether there is one only, for which the error is raised.
+
+    Raises:
+        UnsupportedError: if the only one does not fit, or the format holds one a file.
+    """
+    from sudoku_model.formats import write_many
+
+    fitting = boards if single else (board for board in boards if _fits(board, target))
+    for chunk in write_many(fitting, target):
+        click.echo(chunk, nl=False)
+
+
+def _fits(board: Puzzle | Solution, target: str) -> bool:
+    """Say whether a format holds a board, which else is reported."""
+    from sudoku_model.formats import write
+
+    try:
+        write(board, target)
+    except UnsupportedError as problem:
+        name = board.name if isinstance(board, Puzzle) else board.puzzle.name
+        note(Exit.BAD_INPUT)
+        _tell(colours.error(printable(f"{name}: {problem}" if name else str(problem))))
+        return False
+    return True
 
 
 def with_rules(puzzle: Puzzle) -> Puzzle:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from sudoku_model.constraints.fields import shown
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
@@ -49,6 +49,14 @@ NO_OPTIONS = Options()
 """The text says it all."""
 
 
+def attempt(read: Callable[[], Read]) -> Read | PuzzleFormatError | UndecidedError:
+    """Read one puzzle of several; what is wrong with it does not matter to the others."""
+    try:
+        return read()
+    except (PuzzleFormatError, UndecidedError) as problem:
+        return problem
+
+
 def _check_box(box: object) -> None:
     match box:
         case tuple((int(rows), int(columns))) if rows > 0 < columns:
@@ -74,7 +82,12 @@ def _check_alphabet(alphabet: object) -> None:
         )
 
 
-Reader: TypeAlias = Callable[[Source, Options], Iterator[Puzzle]]
+Entry: TypeAlias = Puzzle | PuzzleFormatError | UndecidedError
+"""A puzzle, or why it cannot be read, or not in time."""
+
+Read = TypeVar("Read")
+
+Reader: TypeAlias = Callable[[Source, Options], Iterator[Entry]]
 Writer: TypeAlias = Callable[[Iterable[Puzzle]], Iterator[str]]
 
 
@@ -85,7 +98,8 @@ class Format:
     Attributes:
         name: what options call it.
         description: one line for people.
-        read: yields the puzzles of a source, lazily where the format allows.
+        read: yields the puzzles of a source, lazily where the format allows. What is wrong with
+            one of them is yielded in its place; only what hides the next one as well is raised.
         write: yields chunks of text which together hold the puzzles given, or None.
         digits_only: whether it holds grids and their digits, and no other rules. Of a solution it
             then holds the digits on the board.

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.drawn import Token, is_border, split_row
 from sudoku_model.formats.source import Source
@@ -117,19 +118,23 @@ def _cell_texts(
         raise source.error(f"{len(lines)} rows", f"{order} rows of {order} cells", line=lines[0])
 
 
-def _read_candidates(source: Source, options: Options) -> Iterator[Puzzle]:
+def _read_candidates(source: Source, options: Options) -> Iterator[Entry]:
     for texts in _cell_texts(source, options, unmark):
-        grid = texts.grid(options)
-        listed, alphabet = texts.decode(unmark, options)
-        # One digit alone may be a given, or the last candidate of a cell that nobody filled.
-        # As HoDoKu does, take it for a given unless a cell that it sees still lists the digit.
-        givens = tuple(
-            min(digits)
-            if len(digits) == 1 and not any(digits < listed[peer] for peer in grid.peers[cell])
-            else None
-            for cell, digits in enumerate(listed)
-        )
-        yield texts.puzzle(grid, givens, listed, alphabet)
+        yield attempt(partial(_candidates_puzzle, texts, options))
+
+
+def _candidates_puzzle(texts: _CellTexts, options: Options) -> Puzzle:
+    grid = texts.grid(options)
+    listed, alphabet = texts.decode(unmark, options)
+    # One digit alone may be a given, or the last candidate of a cell that nobody filled.
+    # As HoDoKu does, take it for a given unless a cell that it sees still lists the digit.
+    givens = tuple(
+        min(digits)
+        if len(digits) == 1 and not any(digits < listed[peer] for peer in grid.peers[cell])
+        else None
+        for cell, digits in enumerate(listed)
+    )
+    return texts.puzzle(grid, givens, listed, alphabet)
 
 
 def _write_candidates(puzzles: Iterable[Puzzle]) -> Iterator[str]:
@@ -157,17 +162,21 @@ def _without_givens(puzzle: Puzzle) -> list[tuple[int, ...]]:
     return listed
 
 
-def _read_sdx(source: Source, options: Options) -> Iterator[Puzzle]:
+def _read_sdx(source: Source, options: Options) -> Iterator[Entry]:
     options = or_classic(options)
     for texts in _cell_texts(source, options, _unprefix):
-        listed, alphabet = texts.decode(_unprefix, options)
-        # What the player placed is no clue.
-        listed = [
-            frozenset(range(1, texts.order + 1)) if token.text.startswith("u") else digits
-            for token, digits in zip(texts.tokens, listed, strict=True)
-        ]
-        givens = tuple(min(digits) if len(digits) == 1 else None for digits in listed)
-        yield texts.puzzle(texts.grid(options), givens, listed, alphabet)
+        yield attempt(partial(_sdx_puzzle, texts, options))
+
+
+def _sdx_puzzle(texts: _CellTexts, options: Options) -> Puzzle:
+    listed, alphabet = texts.decode(_unprefix, options)
+    # What the player placed is no clue.
+    listed = [
+        frozenset(range(1, texts.order + 1)) if token.text.startswith("u") else digits
+        for token, digits in zip(texts.tokens, listed, strict=True)
+    ]
+    givens = tuple(min(digits) if len(digits) == 1 else None for digits in listed)
+    return texts.puzzle(texts.grid(options), givens, listed, alphabet)
 
 
 def _write_sdx(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, pairwise
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Format, Options, Reader
+from sudoku_model.formats.base import Entry, Format, Options, Reader
 from sudoku_model.formats.recognition import are_links, recognise, starts_of_links
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, Source, is_content
@@ -46,11 +46,21 @@ class Content:
 
         Raises:
             PuzzleFormatError: where the text cannot be read.
+            UndecidedError: where that takes too long.
         """
-        puzzles = self._guessed() if self.is_guess else self._read()
-        if self.options.state_offered:
-            puzzles = (puzzle.with_offered() for puzzle in puzzles)
-        return puzzles if self.options.box is None else self._boxed(puzzles, self.options.box)
+        for entry in self.entries():
+            if not isinstance(entry, Puzzle):
+                raise entry
+            yield entry
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield the puzzles, and in the place of each that cannot be read what is wrong with it.
+
+        Raises:
+            PuzzleFormatError: where the text cannot be read any further.
+            UndecidedError: where that takes too long.
+        """
+        return map(self._as_asked, self._guessed() if self.is_guess else self._read())
 
     def lines(self) -> Iterator[Content]:
         """Yield what stands on each line, which is to be read by itself."""
@@ -74,14 +84,14 @@ class Content:
             return []
         return [self.source.part(line, *ends) for ends in pairwise((*starts, len(text)))]
 
-    def _read(self) -> Iterator[Puzzle]:
+    def _read(self) -> Iterator[Entry]:
         if self.format is None:
             return chain.from_iterable(line._read() for line in self.lines())
         if self.format.has_links:
             return self._read_links(self.format.read)
         return self.format.read(self.source, self.options)
 
-    def _read_links(self, read: Reader) -> Iterator[Puzzle]:
+    def _read_links(self, read: Reader) -> Iterator[Entry]:
         """Read a text up to a line with several links, each of these by itself, and so on."""
         lines = iter(self.source)
         parts: list[Source] = []
@@ -101,34 +111,42 @@ class Content:
                 yield from read(part, self.options)
             parts.clear()
 
-    def _guessed(self) -> Iterator[Puzzle]:
+    def _guessed(self) -> Iterator[Entry]:
         """Read; the error for the first puzzle says how, for the user may know better."""
-        puzzles = self._read()
+        entries = self._read()
         try:
-            first = next(puzzles, None)
+            first = next(entries, None)
         except PuzzleFormatError as problem:
-            name = self.format.name if self.format else recognise(self.source, self.options)
-            raise PuzzleFormatError(
-                problem.found,
-                f"{problem.expected} (read as {name!r}; the format can be named)",
-                source=problem.source,
-                line=problem.line,
-                column=problem.column,
-            ) from None
+            raise self._as_guessed(problem) from None
         if first is not None:
-            yield first
-            yield from puzzles
+            yield self._as_guessed(first) if isinstance(first, PuzzleFormatError) else first
+            yield from entries
 
-    def _boxed(self, puzzles: Iterator[Puzzle], wanted: tuple[int, int]) -> Iterator[Puzzle]:
-        """Refuse puzzles with other boxes than were asked for: some formats say which they have."""
-        for puzzle in puzzles:
-            box = puzzle.grid.box
-            if box != wanted:
-                found = f"boxes of {box[0]}x{box[1]} cells" if box else "no boxes"
-                name = f" ({puzzle.name})" if puzzle.name else ""
-                expected = f"boxes of {wanted[0]}x{wanted[1]} cells, as the option box says"
-                raise self.source.error(f"{found}{name}", expected)
-            yield puzzle
+    def _as_guessed(self, problem: PuzzleFormatError) -> PuzzleFormatError:
+        name = self.format.name if self.format else recognise(self.source, self.options)
+        return PuzzleFormatError(
+            problem.found,
+            f"{problem.expected} (read as {name!r}; the format can be named)",
+            source=problem.source,
+            line=problem.line,
+            column=problem.column,
+        )
+
+    def _as_asked(self, entry: Entry) -> Entry:
+        """State what is offered, and refuse other boxes than were asked for, if that is asked.
+
+        Some formats say which boxes they have.
+        """
+        if not isinstance(entry, Puzzle):
+            return entry
+        puzzle = entry.with_offered() if self.options.state_offered else entry
+        box, wanted = puzzle.grid.box, self.options.box
+        if wanted in (None, box):
+            return puzzle
+        found = f"boxes of {box[0]}x{box[1]} cells" if box else "no boxes"
+        name = f" ({puzzle.name})" if puzzle.name else ""
+        expected = f"boxes of {wanted[0]}x{wanted[1]} cells, as the option box says"
+        return self.source.error(f"{found}{name}", expected)
 
 
 def content_of(

@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.writing import framed_rows, givens_only, refusal, regular_box
@@ -28,6 +30,10 @@ _TOKEN = re.compile(r"[^\s,;]+")
 
 _LONGEST_ROW = 20_000
 """More characters than a row of candidates of the largest grid that is written in symbols."""
+
+
+_LONGEST_PARAGRAPH = 1_000
+"""More lines than a drawing of the largest grid has."""
 
 
 class Token(NamedTuple):
@@ -139,10 +145,21 @@ def row_order(row: Row) -> int:
     return symbols if are_blocks else len(tokens)
 
 
-def read_grids(source: Source, options: Options) -> Iterator[Puzzle]:
-    """Yield the grids of a source; each is complete when it has as many rows as columns."""
-    while (puzzle := take_grid(source, source, options)) is not None:
-        yield puzzle
+def read_grids(source: Source, options: Options) -> Iterator[Entry]:
+    """Yield the grids of a source; each is complete when it has as many rows as columns.
+
+    Where rows form no grid, nobody knows how many are left of it. So the next one begins with a
+    heading, or stands between empty lines with all of its rows.
+    """
+    lines = iter(source)
+    while True:
+        drawing = _Drawing(source, options)
+        entry = attempt(partial(drawing.drawn, lines))
+        if entry is None:
+            return
+        yield entry
+        if not drawing.is_complete:
+            lines = _from_next_grid(lines)
 
 
 def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle | None:
@@ -159,13 +176,29 @@ def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle
     Raises:
         PuzzleFormatError: if the rows do not form a grid.
     """
-    drawing = _Drawing(source, options)
-    for number, text in lines:
-        drawing.add(number, text)
-        if drawing.is_complete:
-            return drawing.puzzle()
-    drawing.check_is_empty()
-    return None
+    return _Drawing(source, options).drawn(lines)
+
+
+def _from_next_grid(lines: Iterator[Line]) -> Iterator[Line]:
+    """Return the lines from a heading on, or from a whole grid between empty lines."""
+    paragraph: list[Line] | None = None  # before the first empty line, rows may be of the last grid
+    for line in lines:
+        if is_heading(line[1]):
+            return chain([line], lines)
+        if line[1].strip():
+            if paragraph is not None and len(paragraph) < _LONGEST_PARAGRAPH:
+                paragraph.append(line)
+            continue
+        if _is_whole(paragraph or []):
+            return chain(paragraph or [], [line], lines)
+        paragraph = []
+    return iter(paragraph if paragraph and _is_whole(paragraph) else ())
+
+
+def _is_whole(paragraph: list[Line]) -> bool:
+    """Say whether lines have as many rows as the first of these has cells."""
+    rows = [split_row(*line) for line in paragraph if not is_border(line[1])]
+    return bool(rows) and len(rows) == row_order(rows[0])
 
 
 class _Drawing:
@@ -184,6 +217,15 @@ class _Drawing:
     @property
     def is_complete(self) -> bool:
         return bool(self.rows) and len(self.rows) == self.order
+
+    def drawn(self, lines: Iterable[Line]) -> Puzzle | None:
+        """Take lines up to the last row of the grid; return None if no row is left."""
+        for number, text in lines:
+            self.add(number, text)
+            if self.is_complete:
+                return self.puzzle()
+        self.check_is_empty()
+        return None
 
     def add(self, number: int, text: str) -> None:
         if not text.strip():

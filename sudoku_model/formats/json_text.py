@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from sudoku_model.deadline import heed_deadline
+from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import ErrorOf, Source
+from sudoku_model.puzzle import Puzzle
 
 LARGEST_NUMBER = 10**6
 """Largest integer that means something in a puzzle."""
@@ -84,6 +87,27 @@ def read_document(source: Source, text: str) -> Node:
         if not rest:
             raise
     return parse_json(f"{text}\n{rest}")
+
+
+def each_item(document: Any, error: ErrorOf) -> Iterator[tuple[Any, ErrorOf]]:
+    """Yield what a list holds, or the document that is none, and what builds its errors."""
+    if not isinstance(document, list):
+        yield document, error
+        return
+    for number, item in enumerate(document, 1):
+        yield item, partial(_error_in, error, number)
+
+
+def _error_in(error: ErrorOf, number: int, found: str, expected: str) -> PuzzleFormatError:
+    return error(f"{found} (item {number})", expected)
+
+
+def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Puzzle:
+    """Return what is read of JSON; where that describes no puzzle, the error has a place."""
+    try:
+        return read()
+    except UnfitError as problem:
+        raise error(problem.found, problem.expected) from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options
 from sudoku_model.formats.cells import or_classic, quote
 from sudoku_model.formats.drawn import read_grids
 from sudoku_model.formats.source import Source
@@ -15,18 +15,19 @@ from sudoku_model.puzzle import Puzzle
 COUNT = re.compile(r"\s*([0-9]{1,9})\s*")
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def _read(source: Source, options: Options) -> Iterator[Entry]:
     number, text = next((line for line in source if line[1].strip()), (1, ""))
     match = COUNT.fullmatch(text)
     if match is None:
         raise source.error(quote(text), "the number of grids alone in the first line", line=number)
     expected = int(match[1])
     found = 0
-    for puzzle in read_grids(source, or_classic(options)):
+    for entry in read_grids(source, or_classic(options)):
         found += 1
         if found > expected:
-            raise source.error(f"grid {found} ({puzzle.name})", f"{expected} as line {number} says")
-        yield puzzle
+            name = f" ({entry.name})" if isinstance(entry, Puzzle) else ""
+            raise source.error(f"grid {found}{name}", f"{expected} as line {number} says")
+        yield entry
     if found < expected:
         raise source.error(f"the end after grid {found}", f"{expected} as line {number} says")
 

@@ -27,9 +27,16 @@ from typing import Any
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import ConstraintError, GridError, OptionError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import LARGEST_NUMBER, Node, UnfitError, load_json
+from sudoku_model.formats.json_text import (
+    LARGEST_NUMBER,
+    Node,
+    UnfitError,
+    each_item,
+    fitting,
+    load_json,
+)
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
@@ -46,7 +53,7 @@ _LISTS = ("constraints", "expected", "unstated", "notes", "offered")
 OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def _read(source: Source, options: Options) -> Iterator[Entry]:
     """Yield the puzzles of JSON lines, or of one document: an object or a list of them.
 
     The options are not needed, for the form says everything itself.
@@ -61,14 +68,15 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
                 text = f"{text}\n{rest}" if rest else text  # noqa: PLW2901 - the line goes on
             is_first = False
             value = load_json(text)
-            for item in value if isinstance(value, list) else [value]:
-                yield from_object(item, source.puzzle_name(number))
         except UnfitError as problem:
             raise source.error(problem.found, problem.expected, line=number) from None
         except json.JSONDecodeError as problem:
             line = number + problem.lineno - 1
             found = f"broken JSON ({problem.msg})"
             raise source.error(found, "an object", line=line, column=problem.colno) from None
+        error, name = partial(source.error, line=number), source.puzzle_name(number)
+        for item, error_of in each_item(value, error):
+            yield attempt(partial(fitting, partial(from_object, item, name), error_of))
 
 
 def _is_complete(text: str) -> bool:

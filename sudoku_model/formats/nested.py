@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, quote
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import givens_only, regular_box
@@ -46,12 +47,12 @@ class _Cell(NamedTuple):
 _Row: TypeAlias = "list[_Cell] | _Cell"
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def _read(source: Source, options: Options) -> Iterator[Entry]:
     def error_at(place: _Place, found: str, expected: str) -> PuzzleFormatError:
         return source.error(found, expected, line=place[0], column=place[1])
 
     for rows in _scan(source, error_at):
-        yield _puzzle(rows, options, error_at, source.puzzle_name)
+        yield attempt(partial(_puzzle, rows, options, error_at, source.puzzle_name))
 
 
 def _scan(source: Source, error_at: _ErrorAt) -> Iterator[list[_Row]]:

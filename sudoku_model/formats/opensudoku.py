@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only
@@ -24,7 +25,7 @@ _VERSION = re.compile(r"version:\s*[0-9]+\s+")
 _NOT_IN_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def _read(source: Source, options: Options) -> Iterator[Entry]:
     root = _parse(source)
     if root.tag != "opensudoku":
         raise source.error(f"the element {quote(root.tag)}", "the element 'opensudoku'")
@@ -34,8 +35,10 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     games = [(title, game) for title, folder in folders for game in folder.findall("game")]
     author = _text(root, "author")
     for number, (title, game) in enumerate(games, 1):
-        puzzle = _puzzle(number, game, source, or_classic(options))
-        yield replace(puzzle, title=title, author=author)
+        entry = attempt(partial(_puzzle, number, game, source, or_classic(options)))
+        if isinstance(entry, Puzzle):
+            entry = replace(entry, title=title, author=author)
+        yield entry
 
 
 def _parse(source: Source) -> Element:

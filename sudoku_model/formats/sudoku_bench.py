@@ -30,9 +30,16 @@ from sudoku_model.constraints.picture import Cells, Dot, LineThrough, Sign
 from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight
 from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.formats import sudokupad
-from sudoku_model.formats.base import Options
+from sudoku_model.formats.base import Entry, Options, attempt
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_document
+from sudoku_model.formats.json_text import (
+    Node,
+    UnfitError,
+    each_item,
+    fitting,
+    parse_json,
+    read_document,
+)
 from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
 from sudoku_model.grid import Grid
@@ -55,7 +62,7 @@ _GLOBAL: dict[str, type[AntiKing] | type[AntiKnight]] = {
 _HOLDS = "what has a character for each cell and can be told by cages, lines, dots and signs"
 
 
-def read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Entry]:
     """Yield the puzzles of records, one a line, or of one document: a record or a list of them.
 
     The options are not needed, for a record says everything itself.
@@ -66,11 +73,11 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         error = partial(source.error, line=number)
         try:
             document = read_document(source, text)
-            is_list = isinstance(document.value, list)
-            for node in document.items() if is_list else [document]:
-                yield _puzzle(node, error, source.puzzle_name(number))
         except UnfitError as problem:
             raise error(problem.found, problem.expected) from None
+        name = source.puzzle_name(number)
+        for item, error_of in each_item(document.value, error):
+            yield attempt(partial(fitting, partial(_puzzle, Node(item), error_of, name), error_of))
 
 
 def _puzzle(record: Node, error: ErrorOf, name: str) -> Puzzle:

@@ -61,6 +61,11 @@ def test_steps_of_many_are_those_of_each() -> None:
     assert many.puzzle == VARIANT
 
 
+def test_hints_of_many_are_those_of_each() -> None:
+    puzzles = [CLASSIC, SMALL, VARIANT, SEVERAL]
+    assert [str(one) for one in sm.hint_many(puzzles)] == [str(sm.hint(one)) for one in puzzles]
+
+
 def test_a_text_that_cannot_be_read_is_an_error_at_its_place() -> None:
     ratings = sm.rate_many([SMALL, "1.2"])
     assert next(ratings).is_complete

@@ -165,8 +165,9 @@ def test_the_picture_says_what_is_marked() -> None:
     ],
 )
 def test_what_is_not_on_the_board_is_refused(overlay: Overlay, words: str) -> None:
-    with pytest.raises(GridError, match=words):
-        svg(EMPTY, candidates=LEFT, overlay=overlay)
+    for left in (LEFT, None):
+        with pytest.raises(GridError, match=words):
+            svg(EMPTY, candidates=left, overlay=overlay)
 
 
 def test_cells_outside_of_the_board_are_marked_nowhere() -> None:

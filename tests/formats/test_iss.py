@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, cycle, product, repeat
 from pathlib import Path
@@ -19,8 +19,10 @@ from sudoku_model import count, solve
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.content import Content
 from sudoku_model.formats.iss import codes, reader, writer
 from sudoku_model.formats.iss.syntax import MAX_TEXT
+from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Source
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.puzzle import Puzzle
@@ -30,8 +32,12 @@ SHOWCASE = Path(__file__).parents[3] / "shared" / "data" / "variants" / "iss_sho
 LINE = "1..4.6...4.....1...8.1...5.2.4...........1...9.8......7...2.....3.9..........56.."
 
 
+def puzzles_of(source: Source) -> Iterator[Puzzle]:
+    return Content(source, Options(), FORMATS["iss"], is_guess=False).puzzles()
+
+
 def read_all(text: str) -> list[Puzzle]:
-    return list(reader.read(Source([text.encode()], "puzzle.txt", "puzzle.txt:"), Options()))
+    return list(puzzles_of(Source([text.encode()], "puzzle.txt", "puzzle.txt:")))
 
 
 def read(text: str) -> Puzzle:
@@ -922,14 +928,14 @@ def source_of(file: CountedLines) -> Source:
 
 def test_a_file_of_puzzles_that_never_ends_is_read_as_far_as_needed() -> None:
     file = CountedLines(repeat(f"{WHOLE}\n"))
-    found = reader.read(source_of(file), Options())
+    found = puzzles_of(source_of(file))
     assert [next(found).givens[0] for _ in range(3)] == [1, 1, 1]
     assert file.count <= ENOUGH
 
 
 def test_links_are_read_one_by_one() -> None:
     file = CountedLines(repeat(f"https://sigh.github.io/?q={WHOLE}\n"))
-    found = reader.read(source_of(file), Options())
+    found = puzzles_of(source_of(file))
     assert [next(found).name for _ in range(3)] == ["f:1", "f:2", "f:3"]
     assert file.count <= 4
 
@@ -937,7 +943,7 @@ def test_links_are_read_one_by_one() -> None:
 @pytest.mark.slow
 def test_puzzles_of_several_lines_are_read_as_they_come() -> None:
     file = CountedLines(cycle([".Shape~4x4\n", ".~R1C1_1\n"]))
-    found = reader.read(source_of(file), Options())
+    found = puzzles_of(source_of(file))
     assert [next(found).name for _ in range(3)] == ["f:1", "f:3", "f:5"]
     assert file.count <= 2 * ENOUGH
 
@@ -955,7 +961,7 @@ def test_a_line_that_is_no_puzzle_among_very_many_that_are_is_named() -> None:
 def test_a_text_that_never_ends_is_refused() -> None:
     file = CountedLines(repeat(".Cage~1~R1C1\n"))
     with pytest.raises(PuzzleFormatError, match=f"at most {MAX_TEXT} characters"):
-        next(reader.read(source_of(file), Options()))
+        next(puzzles_of(source_of(file)))
 
 
 def test_a_link_to_a_broken_address_is_refused() -> None:

@@ -399,7 +399,7 @@ def test_a_seed_makes_the_same_puzzles_in_compiled_code(
         monkeypatch.setattr(making, "COMPILED_FROM", compiled_from)
         return list(sm.generate_many(9, limit=15, seed="same", workers=1, **wishes))
 
-    assert made_with(0) == made_with(1000)
+    assert made_with(0) == made_with(1_000_000)
 
 
 @pytest.mark.slow
@@ -443,8 +443,24 @@ def test_compiled_code_comes_earlier_where_many_are_tried_for_one() -> None:
     def first(number: int, **wished: Any) -> int:
         return making.Wishes(sm.Puzzle.empty(9), **wished).compiled_from(number)
 
-    assert [first(number) for number in (1, 60, 65)] == [64, 5, 0]
-    assert [first(number, technique="AIC") for number in (1, 2, 9)] == [64, 56, 0]
+    assert [first(number) for number in (1, 124, 129)] == [128, 5, 0]
+    assert [first(number, technique="AIC") for number in (1, 2, 17)] == [128, 120, 0]
+
+
+def test_compiled_code_that_a_process_has_paid_for_is_used_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load() -> making.Maker:
+        raise AssertionError("loaded")
+
+    monkeypatch.setattr(making, "can_compile", lambda: True)
+    monkeypatch.setattr(making, "_compiled_maker", load)
+    monkeypatch.setattr(making, "COMPILED_FROM", 3)
+    monkeypatch.setattr(making, "_SO_FAR", making._SoFar())
+    for seed in range(3):
+        sm.generate(9, seed=seed)
+    with pytest.raises(AssertionError, match="loaded"):
+        sm.generate(9, seed=3)
 
 
 def test_a_book_holds_all_puzzles_the_easiest_first(

@@ -13,7 +13,8 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME, Exit, note
 from sudoku_model.cli.options import json_option, target_option, time_limit_option
 from sudoku_model.cli.output import Bar, json_line, printable, simplest_format
-from sudoku_model.formats import write, write_many
+from sudoku_model.cli.sources import print_written
+from sudoku_model.formats import write
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
@@ -46,8 +47,8 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
     single, puzzles, bar = asking.follow()
     forms = _forms(puzzles, None if single else bar, unique=unique)
     if target is not None:
-        for chunk in write_many((puzzle if unique else form for puzzle, form in forms), target):
-            click.echo(chunk, nl=False)
+        boards = (puzzle if unique else form for puzzle, form in forms)
+        print_written(boards, target, single=single)
         return
     for puzzle, form in forms:
         if asking.as_json:

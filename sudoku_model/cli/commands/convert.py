@@ -11,8 +11,8 @@ from sudoku_model.cli import colours, completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME
 from sudoku_model.cli.options import draft_rules_option, reading_options, time_limit_option
-from sudoku_model.cli.sources import Reading, read_sources, readable, with_rules
-from sudoku_model.formats import FORMATS, write_many
+from sudoku_model.cli.sources import Reading, print_written, read_sources, readable, with_rules
+from sudoku_model.formats import FORMATS
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
@@ -57,7 +57,7 @@ def convert(
     from sudoku_model.formats.registry import find_format
 
     form = find_format(target, to_write=True)
-    _, entries = read_sources(sources, reading, time_limit)
+    single, entries = read_sources(sources, reading, time_limit)
     lost: dict[str, None] = {}
 
     def puzzles() -> Iterator[Puzzle]:
@@ -69,8 +69,7 @@ def convert(
             lost.update((name, None) for name in said if name not in form.texts)
             yield named
 
-    for chunk in write_many(puzzles(), target):
-        click.echo(chunk, nl=False)
+    print_written(puzzles(), target, single=single)
     if lost:
         message = f"{target} has no place for the {', the '.join(lost)}"
         click.echo(colours.note(message), err=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +13,7 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import CONSISTENT, Exit
 from sudoku_model.cli.options import solving_options
 from sudoku_model.cli.output import json_line, print_board, warn_of_conditions
+from sudoku_model.cli.sources import print_written
 from sudoku_model.errors import UndecidedError
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def solve(asking: Asking, target: str | None) -> int:
             yield puzzle, solution, problem
 
     if target is not None and not asking.as_json:
-        _write_solutions(answers(), target)
+        print_written(_solved(answers()), target, single=single)
         return max(codes)
     for puzzle, solution, problem in answers():
         if asking.as_json:
@@ -96,16 +97,10 @@ def _extra_lines(solution: Solution) -> list[str]:
     return extra_lines(solution)
 
 
-def _write_solutions(answers: Iterator[tuple[Puzzle, Solution | None, str]], target: str) -> None:
-    """Print solutions in a format; puzzles without one are named on standard error."""
-    from sudoku_model.formats import write_many
-
-    def solved() -> Iterator[Solution]:
-        for puzzle, solution, problem in answers:
-            if solution is None:
-                click.echo(f"{puzzle.name or puzzle.line()}: {problem}", err=True)
-            else:
-                yield solution
-
-    for chunk in write_many(solved(), target):
-        click.echo(chunk, nl=False)
+def _solved(answers: Iterable[tuple[Puzzle, Solution | None, str]]) -> Iterator[Solution]:
+    """Yield the solutions; puzzles without one are named on standard error."""
+    for puzzle, solution, problem in answers:
+        if solution is None:
+            click.echo(f"{puzzle.name or puzzle.line()}: {problem}", err=True)
+        else:
+            yield solution

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from urllib.parse import parse_qs, urlsplit
 
@@ -22,8 +23,8 @@ from sudoku_model.constraints.base import Board as ConstraintBoard
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.full_rank import FullRank, FullRankTies
 from sudoku_model.digits import LETTERS
-from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
-from sudoku_model.formats.base import Options
+from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError, UndecidedError
+from sudoku_model.formats.base import Entry, Options, attempt
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.board import HERE, only_named, read_board
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
@@ -82,7 +83,7 @@ class _Text:
         return (f"lines {numbers[0]} to {numbers[-1]} are read as one puzzle",)
 
 
-def read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Entry]:
     """Yield the puzzles of a source; see above how they are told apart.
 
     The options are not needed, for a text says everything itself.
@@ -91,18 +92,19 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         PuzzleFormatError: located, if something is not understood.
     """
     for text in _texts(source):
-        if text.begun:
-            yield _puzzle_of(text, source)
+        if not isinstance(text, _Text):
+            yield text
+        elif text.begun:
+            yield attempt(partial(_puzzle_of, text, source))
 
 
-def _texts(source: Source) -> Iterator[_Text]:
+def _texts(source: Source) -> Iterator[_Text | PuzzleFormatError | UndecidedError]:
     run = _Run(source)
     for number, line in source:
         link = bare_link(line)
         if _LINK.fullmatch(link):
             yield from run.end()
-            query = _query(link, number, source)
-            yield _Text([(number, part) for part in query.split("\n")], True)
+            yield attempt(partial(_text_of_link, link, number, source))
             run = _Run(source)
         else:
             for second in islice(_SHAPE_OF_ANOTHER.finditer(line), 1, 2):
@@ -199,7 +201,7 @@ def _items_of(line: str) -> int:
     return 0 if depth else count
 
 
-def _query(link: str, number: int, source: Source) -> str:
+def _text_of_link(link: str, number: int, source: Source) -> _Text:
     """Return what a link holds."""
     try:
         query = urlsplit(link).query if "?" in link else link
@@ -210,7 +212,7 @@ def _query(link: str, number: int, source: Source) -> str:
         raise source.error(
             "a link without a puzzle", "a link with the puzzle after ?q=", line=number
         )
-    return values[0]
+    return _Text([(number, part) for part in values[0].split("\n")], True)
 
 
 def _puzzle_of(text: _Text, source: Source) -> Puzzle:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.composites import And, Exactly, Or, Replicate
+from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
@@ -111,7 +111,45 @@ def profiles_of(puzzle: Puzzle) -> list[Profile]:
             members = [member for member in members if getattr(member, condition)]
         if members:
             found.append(_profile(name, members, puzzle.grid))
-    return found
+    return [*found, *_composed(puzzle)]
+
+
+def _composed(puzzle: Puzzle) -> Iterator[Profile]:
+    """Yield what may be said of constraints that are made of others: all that may be said of these.
+
+    Besides, it may be said how they belong together; and of some it must be.
+    """
+    for constraint in puzzle.constraints:
+        entry = _kinds()["composites"].get(type(constraint).__name__)
+        if entry is None:
+            continue
+        inner = getattr(constraint, "constraints", ()) or (constraint.constraint,)
+        parts = [
+            profile
+            for profile in profiles_of(replace(puzzle, constraints=tuple(inner)))
+            if profile.name not in _NOT_PARTS
+        ]
+        called = frozenset().union(*(part.called for part in parts))
+        says = frozenset(entry["says"].split()).union(*(part.says for part in parts))
+        if isinstance(constraint, Not):
+            says |= {f"!{meaning}" for meaning in says}
+        bounded = [part.numbers for part in parts if part.numbers is not None]
+        yield Profile(
+            type(constraint).__name__,
+            called,
+            says,
+            frozenset().union(*(part.frees for part in parts)),
+            None
+            if len(bounded) < len(parts) or isinstance(constraint, Exactly)
+            else frozenset().union(*bounded),
+            is_global=False,
+            needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called)
+            if entry["needs"]
+            else (),
+        )
+
+
+_NOT_PARTS = frozenset(("usual", "irregular", "no-boxes", "candidates", "fog"))
 
 
 def _of_grid(puzzle: Puzzle) -> Iterator[str]:

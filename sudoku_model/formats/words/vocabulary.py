@@ -144,7 +144,7 @@ class Vocabulary:
             at += size
         if len(tokens) == MAX_WORDS:
             found.append(Item("", "unknown"))
-        return list(self._with_ranges(found))
+        return list(self._with_ranges(_with_enumerations(found)))
 
     def _known(self, texts: list[str], at: int) -> _Pattern | None:
         word = texts[at]
@@ -214,6 +214,40 @@ class Vocabulary:
         ends = (first, last)
         is_dash = middle.text in _DASHES or middle.text in self._to
         return is_dash and all(end.kind == "number" and not end.labels for end in ends)
+
+
+def _with_enumerations(items: list[Item]) -> list[Item]:
+    """Join ``1, 2, 3, 4 and 5``: successive numbers, which are a range in other words."""
+    found: list[Item] = []
+    at = 0
+    while at < len(items):
+        end, last = at, at
+        while _continues(items, at, end):
+            last = end
+            end += 1
+            while end < len(items) and (items[end].text == "," or "joins" in items[end].labels):
+                end += 1
+        numbers = [item.numbers[0] for item in items[at : last + 1] if item.kind == "number"]
+        if len(numbers) >= _ENUMERATED:
+            text = " ".join(item.text for item in items[at : last + 1])
+            found.append(Item(text, "range", numbers=(numbers[0], numbers[-1])))
+            at = last + 1
+        else:
+            found.append(items[at])
+            at += 1
+    return found
+
+
+_ENUMERATED = 4
+"""So many successive numbers are a range; fewer may be a set of digits."""
+
+
+def _continues(items: list[Item], start: int, at: int) -> bool:
+    """Say whether a number stands there that is next in a row of those since the start."""
+    if at >= len(items) or items[at].kind != "number" or items[at].labels:
+        return False
+    before = [item for item in items[start:at] if item.kind == "number"]
+    return not before or items[at].numbers[0] == before[-1].numbers[0] + 1
 
 
 def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) -> list[Item]:
