@@ -13,10 +13,10 @@ import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median, quantiles
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import sudoku_model as sm
 from benchmarks.options import Options
@@ -43,6 +43,28 @@ _REGIONS = "unknown regions"
 _Seconds: TypeAlias = "float | None"
 """Processor time of a question; None if the time did not suffice."""
 
+_LEAST = 0.001
+"""Seconds below which nothing is told apart: the system counts no smaller ones."""
+
+_STARTS = 5
+"""How often a solver is started to see how long that takes."""
+
+
+class _Start(NamedTuple):
+    """What it takes to be started.
+
+    Attributes:
+        seconds: the median.
+        varies: how far half of the starts are from each other.
+    """
+
+    seconds: float
+    varies: float
+
+    def without(self, asked: _Seconds) -> _Seconds:
+        """Return the time of a question without that of being started."""
+        return None if asked is None else max(0.0, asked - self.seconds)
+
 
 def run(options: Options) -> None:
     """Print how many puzzles each solver decides in time, and how long it takes."""
@@ -54,24 +76,44 @@ def run(options: Options) -> None:
             if not solver.is_there():
                 rows.append([f"{solver.name}, `{solver.how}`", *("not installed" for _ in kinds)])
                 continue
-            start = _asked(solver, sm.read(_TINY), Path(folder), options) or 0.0
+            start = _start(solver, Path(folder), options)
             found = {}
             for kind, puzzles in kinds.items():
                 progress(f"{solver.name}, {solver.how}: {kind}")
-                found[kind] = [_asked(solver, one, Path(folder), options) for one in puzzles]
-            rows.append([f"{solver.name}, `{solver.how}`", *_told(found, start)])
+                found[kind] = [
+                    start.without(_asked(solver, one, Path(folder), options)) for one in puzzles
+                ]
+            rows.append([f"{solver.named()}, `{solver.how}`", *_told(found, start, options)])
     ours = {kind: [_by_us(one, options) for one in puzzles] for kind, puzzles in kinds.items()}
-    rows.append([f"{_OURS}, `check`", *_told(ours, 0.0)])
+    rows.append([f"{_OURS}, `check`", *_told(ours, _Start(0.0, 0.0), options)])
     number_of = sum(map(len, kinds.values()))
     show(
         "## Solvers and languages",
         f"{number_of} puzzles: a solution, and that there is no other one. How many were decided "
         f"within {options.time_limit:g} s of processor time for each of the two answers, and the "
         "median of those, in milliseconds. What a solver takes for an easy 4x4 puzzle is "
-        "subtracted: that is its start. Below, the median size of the model.",
-        table(["solver, language", *(f"{kind} ({len(kinds[kind])})" for kind in kinds)], rows),
+        "subtracted: that is its start, and what differs from it by less than the start itself "
+        'varies is written with "<". PAR-2 is the mean of all in seconds, where one that was not '
+        "decided counts as twice the limits of both answers. Below, the median size of the model.",
+        table(
+            [
+                "solver, language",
+                *(f"{kind} ({len(kinds[kind])})" for kind in kinds),
+                f"all ({number_of})",
+                "PAR-2, s",
+            ],
+            rows,
+        ),
         table(["size in KB", *kinds], _sizes(kinds, solvers)),
     )
+
+
+def _start(solver: Outside, folder: Path, options: Options) -> _Start:
+    """Start a solver a few times; the first one, which reads it from the disk, does not count."""
+    tiny = sm.read(_TINY)
+    taken = [_asked(solver, tiny, folder, options) or 0.0 for _ in range(1 + _STARTS)][1:]
+    low, middle, high = quantiles(taken, n=4)
+    return _Start(middle, high - low)
 
 
 def _wanted(solver: Outside, options: Options) -> bool:
@@ -106,14 +148,22 @@ def _asked(solver: Outside, puzzle: sm.Puzzle, folder: Path, options: Options) -
     model = folder / f"model{solver.ending}"
     model.write_text(sm.encode(puzzle, solver.how).text(), encoding="utf-8")
     first, seconds = _answer(solver, model, options)
-    solution = sm.decode(puzzle, first).solution if first else None
+    solution = _decoded(puzzle, first).solution if first else None
     if solution is None:
         return None
     other = sm.encode(puzzle, solver.how, other_than=solution)
     model.write_text(other.text(), encoding="utf-8")
     second, more = _answer(solver, model, options)
-    is_decided = bool(second) and sm.decode(puzzle, second).reason == UNPROVED
+    is_decided = bool(second) and _decoded(puzzle, second).reason == UNPROVED
     return seconds + more if is_decided else None
+
+
+def _decoded(puzzle: sm.Puzzle, answer: str) -> sm.Verdict:
+    """Return what an answer says; a solver that gives up says nothing, or that it does so."""
+    try:
+        return sm.decode(puzzle, answer)
+    except sm.PuzzleFormatError:
+        return sm.decode(puzzle, "s UNKNOWN")
 
 
 def _answer(solver: Outside, model: Path, options: Options) -> tuple[str, float]:
@@ -144,11 +194,21 @@ def _by_us(puzzle: sm.Puzzle, options: Options) -> _Seconds:
     return seconds if verdict.is_unique else None
 
 
-def _told(found: Mapping[str, Sequence[_Seconds]], start: float) -> Iterator[str]:
-    for answers in found.values():
-        times = [max(0.0, one - start) for one in answers if one is not None]
-        typical = f": {number(1000 * median(times))}" if times else ""
-        yield f"{len(times)}{typical}"
+def _told(
+    found: Mapping[str, Sequence[_Seconds]], start: _Start, options: Options
+) -> Iterator[str]:
+    everything = [one for answers in found.values() for one in answers]
+    for answers in (*found.values(), everything):
+        times = [one for one in answers if one is not None]
+        told = str(len(times))
+        if times:
+            typical = median(times)
+            least = max(start.varies, _LEAST)
+            shown = number(1000 * typical) if typical >= least else f"< {number(1000 * least)}"
+            told = f"{told}: {shown}"
+        yield told
+    penalty = 2 * 2 * options.time_limit
+    yield number(fmean(penalty if one is None else one for one in everything))
 
 
 def _sizes(

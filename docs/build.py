@@ -12,6 +12,7 @@ from docs import (
     catalog,
     command_line,
     encodings,
+    films,
     formats,
     manual,
     notebooks,
@@ -51,7 +52,8 @@ def build(output: Path) -> None:
         assemble(source)
         answers.write_schemas(Path(folder) / "files")
         notebooks.write_files(Path(folder) / "files")
-        options = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(_HERE)]
+        catalog.write_files(Path(folder) / "files")
+        options = ["-q", "-W", "--keep-going", "-j", "auto", "-b", "html", "-c", str(_HERE)]
         options += ["-D", f"html_extra_path={Path(folder) / 'files'}"]
         has_board = not board.missing()
         if has_board:
@@ -86,6 +88,7 @@ def assemble(source: Path) -> None:
         command_line,
         manual,
         encodings,
+        films,
         formats,
         reference,
         sizes,

@@ -13,13 +13,15 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cached_property
+from html import escape
 from itertools import groupby
 from pathlib import Path
 
 import sudoku_model as sm
+from docs.fillings import UNBREAKABLE, example_of, fillings, on_board
 from docs.page import try_it
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS, example_board, example_call, summary
+from sudoku_model.constraints.catalog import CONSTRAINTS, example_call, summary
 from sudoku_model.drawing import svg
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats import FORMATS
@@ -29,12 +31,14 @@ from sudoku_model.languages.advice import ADVICE
 from sudoku_model.languages.names import NamedConstraint, class_in_words
 
 _PICTURE_SIZE = 330
+_HOLDS, _BREAKS = "holds", "breaks"
+_TOLD = {_HOLDS: "Holds.", _BREAKS: "Broken by the marked cells."}
 _SECTION = re.compile(r"^(\w+):\n((?: .*\n|\n)+)", re.M)
 _ATTRIBUTE = re.compile(r"^ {4}(\w+(?:, \w+)*): (.*(?:\n {5,}.*)*)", re.M)
 
 
 def write_pages(source: Path) -> None:
-    """Write a page for each family, its drawings, a list of constraints, and one of words."""
+    """Write a page for each family, a gallery of all constraints, and a page of words."""
     folder = source / "catalog"
     folder.mkdir()
     families = [
@@ -43,11 +47,20 @@ def write_pages(source: Path) -> None:
     ]
     for family, entries in families:
         (folder / f"{family.file}.md").write_text(_family_page(family, entries), encoding="utf-8")
-        for entry in entries:
-            picture = svg(entry.puzzle, size=_PICTURE_SIZE)
-            (folder / f"{entry.name}.svg").write_text(picture, encoding="utf-8")
     (folder / "index.md").write_text(_index_page(families), encoding="utf-8")
     (folder / "words.md").write_text(_words_page(), encoding="utf-8")
+
+
+def write_files(target: Path) -> None:
+    """Draw the fillings, each beside the pages that show it."""
+    folder = target / "catalog"
+    folder.mkdir(parents=True)
+    for entry in map(Entry, CONSTRAINTS.values()):
+        for word, filling in zip(entry.shown, fillings(entry.kind), strict=True):
+            grid = filling.puzzle.grid
+            broken = [on_board(grid, cell) for cell in filling.broken]
+            picture = svg(filling.puzzle, size=_PICTURE_SIZE, highlight=broken)
+            (folder / f"{entry.name}-{word}.svg").write_text(picture, encoding="utf-8")
 
 
 @dataclass(frozen=True)
@@ -124,8 +137,12 @@ class Entry:
     @cached_property
     def puzzle(self) -> sm.Puzzle:
         """An empty grid for the example, with the example and what it cannot be without."""
-        board = example_board(self.kind)
-        return sm.Puzzle.empty(board.grid).with_constraints(*board.constraints)
+        return example_of(self.kind)
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """What its pictures are called, and what is said below them."""
+        return {_HOLDS: _TOLD[_HOLDS]} if self.name in UNBREAKABLE else _TOLD
 
     @property
     def call(self) -> str:
@@ -158,8 +175,7 @@ def _entry_parts(entry: Entry) -> Iterator[str]:
     body = [_markdown(entry.paragraphs), "\n".join(_field_list(entry))]
     says = entry.example.describe()
     yield f"## {entry.title}"
-    picture = f"```{{image}} {entry.name}.svg\n:alt: {says}\n:loading: lazy\n"
-    yield f"{picture}:class: board beside\n```"
+    yield _pictures(entry)
     yield try_it(entry.puzzle, "../")
     yield "\n".join(
         [
@@ -181,6 +197,18 @@ def _entry_parts(entry: Entry) -> Iterator[str]:
     if len(entry.puzzle.constraints) > 1:
         rest = entry.puzzle.constraints[0]
         yield f"(Drawn on a grid with {type(rest).__name__}, without which it has no meaning.)"
+
+
+def _pictures(entry: Entry) -> str:
+    """Return the fillings side by side, each with a word about it."""
+    figures = "\n".join(
+        f'<figure class="{word}"><img src="{entry.name}-{word}.svg" loading="lazy" width="330" '
+        f'height="330" alt="{escape(entry.example.describe())}: {told}">'
+        f"<figcaption>{told}</figcaption></figure>"
+        for word, told in entry.shown.items()
+    )
+    why_one = UNBREAKABLE.get(entry.name, "")
+    return f'<div class="fillings">\n{figures}\n</div>\n\n{why_one}'.rstrip()
 
 
 def _names_item(named: NamedConstraint) -> str:
@@ -216,9 +244,18 @@ def _markdown(text: str) -> str:
     )
 
 
-def _index_row(entry: Entry) -> str:
-    link = f"{{py:class}}`{entry.name} <sudoku_model.{entry.name}>`"
-    return f"| {link} | {_markdown(entry.sentence)} |"
+def _card(family: Family, entry: Entry) -> str:
+    """Return the pictures of a constraint as a link to its entry, with what it demands."""
+    anchor = entry.title.lower().replace(" ", "-")
+    images = "".join(
+        f'<img src="{entry.name}-{word}.svg" loading="lazy" width="150" height="150" alt="{word}">'
+        for word in entry.shown
+    )
+    return (
+        f'<a class="card" href="{family.file}.html#{anchor}"><strong>{entry.title}</strong>'
+        f'<span class="pair">{images}</span>'
+        f"<span>{escape(entry.sentence).replace('``', '')}</span></a>"
+    )
 
 
 def _index_page(families: list[tuple[Family, list[Entry]]]) -> str:
@@ -226,9 +263,10 @@ def _index_page(families: list[tuple[Family, list[Entry]]]) -> str:
     parts = [
         "# Catalog of constraints",
         textwrap.dedent(f"""\
-            All {count} constraints, in families. Each page has a drawing and an example for each
-            constraint; both are made from the code. On the command line,
-            `sudoku-model constraints NAME` says the same.
+            All {count} constraints, in families. Of each two pictures: a filling that holds, and
+            one that breaks nothing but this constraint, with the cells that break it marked. Both
+            were found by the package. On the command line, `sudoku-model constraints NAME` says in
+            words what a page says.
 
             Known under another name? See [what setters call them](words.md).
 
@@ -239,10 +277,10 @@ def _index_page(families: list[tuple[Family, list[Entry]]]) -> str:
     listed = "\n".join([*(family.file for family, _ in families), "words"])
     parts.append(f"```{{toctree}}\n:hidden:\n\n{listed}\n```")
     for family, entries in families:
-        rows = "\n".join(map(_index_row, entries))
+        cards = "\n".join(_card(family, entry) for entry in entries)
         parts.append(f"## [{family.title}]({family.file}.md)")
         parts.append(_markdown(family.sentence))
-        parts.append(f"| constraint | what it demands |\n|---|---|\n{rows}")
+        parts.append(f'<div class="gallery">\n{cards}\n</div>')
     return "\n\n".join(parts) + "\n"
 
 

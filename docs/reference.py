@@ -38,7 +38,7 @@ SUBJECTS = (
         "puzzles",
         "Puzzles and grids",
         "What a puzzle is: a grid, givens, candidates, constraints.",
-        ("puzzle", "grid", "drafting", "exercise"),
+        ("puzzle", "grid", "drafting", "moving", "exercise"),
     ),
     Subject(
         "formats",
@@ -71,6 +71,17 @@ SUBJECTS = (
         "Steps, hints and ratings",
         "How a person can solve a puzzle, and how hard that is.",
         ("analysis.steps",),
+        tuple(
+            f"analysis.steps.{name}"
+            for name in (
+                "CellFact",
+                "PlaceFact",
+                "RuleFact",
+                "TotalFact",
+                "UniqueFact",
+                "GraveFact",
+            )
+        ),
     ),
     Subject(
         "answers",
@@ -115,6 +126,9 @@ SUBJECTS = (
             "model.Machine",
             "model.FunctionMachine",
             "model.Assignment",
+            "model.diagram.unroll",
+            "model.diagram.Diagram",
+            "model.diagram.Edge",
         ),
     ),
     Subject(
@@ -151,6 +165,12 @@ SUBJECTS = (
             "inside.trace.Trace",
             "inside.conflict.ConflictAnalysis",
             "inside.search.Search",
+            "inside.search.SearchNode",
+            "inside.search.Lesson",
+            "inside.comparison.EncodingComparison",
+            "inside.comparison.ComparedEncoding",
+            "inside.matching.HouseMatching",
+            "inside.matching.HallSet",
             "inside.cpsat.NamedCpModel",
             "export.ModelText",
         ),
@@ -229,13 +249,13 @@ def write_pages(source: Path) -> None:
 def _page(subject: Subject, names: list[str]) -> str:
     documented = [f"sudoku_model.{name}" for name in names]
     documented += [f"sudoku_model.{name}" for name in subject.more]
+    documented.sort(key=lambda path: isinstance(_value(path), type))  # what is asked, then answers
     directives = "\n".join(map(_directive, documented))
     return f"# {subject.title}\n\n{subject.sentence}\n\n```{{eval-rst}}\n{directives}```\n"
 
 
 def _directive(path: str) -> str:
-    module, _, name = path.rpartition(".")
-    value = getattr(import_module(module), name)
+    value = _value(path)
     if not isinstance(value, type):
         return f".. autofunction:: {path}\n"
     if issubclass(value, BaseException):
@@ -245,3 +265,8 @@ def _directive(path: str) -> str:
         return f".. autoclass:: {path}({fields_of_it})\n"
     members = "   :undoc-members:\n" if issubclass(value, Enum) else ""
     return f".. autoclass:: {path}\n   :members:\n{members}"
+
+
+def _value(path: str) -> object:
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(module), name)

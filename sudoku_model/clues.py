@@ -7,11 +7,12 @@ background.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
@@ -24,6 +25,7 @@ class Clue(AsData):
         digits: of a given its digit, of candidates all of them, else empty.
         constraint: of a constraint the constraint itself, else None.
         copy: which of several equal clues of the puzzle it is, from 0.
+        is_entry: whether it is no clue of the puzzle, but a digit that somebody has filled in.
 
     Example:
         >>> import sudoku_model as sm
@@ -38,16 +40,22 @@ class Clue(AsData):
     digits: tuple[int, ...] = ()
     constraint: Constraint | None = None
     copy: int = 0
+    is_entry: bool = False
 
     @staticmethod
     def given(cell: str, digit: int) -> Clue:
         """Return the clue that a cell holds a digit."""
         return Clue(cell, (digit,))
 
+    @staticmethod
+    def entry(cell: str, digit: int) -> Clue:
+        """Return the digit that somebody has filled into a cell."""
+        return Clue(cell, (digit,), is_entry=True)
+
     @property
     def is_given(self) -> bool:
         """Whether the clue fixes the digit of a cell."""
-        return self.constraint is None and len(self.digits) == 1
+        return self.constraint is None and len(self.digits) == 1 and not self.is_entry
 
     def __str__(self) -> str:
         return f"{self._described()} (again)" if self.copy else self._described()
@@ -55,6 +63,8 @@ class Clue(AsData):
     def _described(self) -> str:
         if self.constraint is not None:
             return self.constraint.describe()
+        if self.is_entry:
+            return f"the entry {self.digits[0]} at {self.cell}"
         if self.is_given:
             return f"the given {self.digits[0]} at {self.cell}"
         if not self.digits:
@@ -73,13 +83,16 @@ class Clue(AsData):
         puzzle = as_puzzle(puzzle)
         if self.constraint is None:
             return (puzzle.grid.cell(self.cell),)
-        cells: list[int] = []
-        for part in self.constraint.parts():
-            for name in part.cell_fields:
-                value = getattr(part, name, "")
-                for text in value if isinstance(value, tuple) else (value,):
-                    cells += puzzle.grid.select(text)
-        return tuple(dict.fromkeys(cells))
+        parts = self.constraint.parts()
+        return tuple(dict.fromkeys(c for part in parts for c in cells_named(part, puzzle.grid)))
+
+
+def cells_named(constraint: Constraint, grid: Grid) -> Iterator[int]:
+    """Yield the cells that a constraint itself names, not those inside it."""
+    for name in constraint.cell_fields:
+        value = getattr(constraint, name, "")
+        for text in value if isinstance(value, tuple) else (value,):
+            yield from grid.select(text)
 
 
 def clues_of(puzzle: Puzzle | str) -> list[Clue]:
@@ -121,6 +134,22 @@ def _told_apart(clues: list[Clue]) -> list[Clue]:
         numbered.append(replace(clue, copy=copies[clue]))
         copies[clue] += 1
     return numbered
+
+
+def entries_told_apart(clues: Iterable[Clue], puzzle: Puzzle) -> tuple[Clue, ...]:
+    """Return clues of a board; those of its givens that the puzzle does not have are entries.
+
+    Args:
+        clues: the clues.
+        puzzle: the puzzle for which the board was filled.
+    """
+    givens = puzzle.givens
+    return tuple(
+        Clue.entry(clue.cell, clue.digits[0])
+        if clue.is_given and givens[puzzle.grid.cell(clue.cell)] != clue.digits[0]
+        else clue
+        for clue in clues
+    )
 
 
 def with_clues_only(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:

@@ -62,6 +62,16 @@ class ExtraCell(NamedTuple):
     values: tuple[int, ...]
 
 
+SHARED_CELLS = 1_000
+"""Size up to which equal grids share what was worked out when the first one was checked."""
+
+
+@lru_cache(maxsize=64)
+def _known(*_: object) -> dict[str, Any]:
+    """Return where to keep what is worked out for a grid with these fields: at first nothing."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Grid:
     """A board without clues.
@@ -109,6 +119,19 @@ class Grid:
 
     def __post_init__(self) -> None:
         self._bring_into_form()
+        told = {field.name: getattr(self, field.name) for field in fields(self)}
+        try:
+            known = _known(*told.values())
+        except TypeError:  # something in it has no hash
+            known = {}
+        if not known:
+            self._check()
+            if len(self.cells) <= SHARED_CELLS:
+                known.update((key, v) for key, v in self.__dict__.items() if key not in told)
+        self.__dict__.update(known)
+
+    def _check(self) -> None:
+        """Check that the numbers fit together."""
         _require_supported(self.rows, self.columns)
         if len(self.regions) != self.rows * self.columns:
             raise GridError(
@@ -343,6 +366,8 @@ class Grid:
         return self._without_holes(range(column, self.rows * self.columns, self.columns))
 
     def _without_holes(self, cells: Iterable[int]) -> tuple[int, ...]:
+        if not self.holes:
+            return tuple(cells)
         return tuple(cell for cell in cells if cell not in self.holes)
 
     @cached_property

@@ -291,6 +291,26 @@ class Puzzle:
         """Return the puzzle with these constraints as well."""
         return replace(self, constraints=(*self.constraints, *constraints))
 
+    def with_tables(self) -> Puzzle:
+        """Return the puzzle with the table of each `Predicate` in its place.
+
+        It means the same and, as a table is data and a function is not, can be written to a file.
+
+        Raises:
+            ConstraintError: if a table is too large; see `Predicate.as_table`.
+
+        Example:
+            >>> import sudoku_model as sm
+            >>> rising = sm.Predicate("r1c1 r1c2", lambda a, b: a < b, "rise")
+            >>> puzzle = sm.Puzzle.empty(4).with_constraints(sm.Not(rising)).with_tables()
+            >>> print(sm.read(sm.write(puzzle, "json")).constraints[0].describe())
+            this does not hold: (r1c1 r1c2 obey: rise)
+        """
+        from sudoku_model.constraints.custom import with_tables
+
+        tables = (with_tables(constraint, self.board) for constraint in self.constraints)
+        return replace(self, constraints=tuple(tables))
+
     def without_constraint(self, constraint: Constraint) -> Puzzle:
         """Return the puzzle without a constraint: without the first one, if several are equal.
 

@@ -41,6 +41,21 @@ def _other_transposed(row: int, column: int, down: int, across: int) -> tuple[in
     return across - column, down - row
 
 
+TURNS: Mapping[str, _Move] = MappingProxyType(
+    {
+        "half-turn": _half_turn,
+        "left-right": _mirror,
+        "top-bottom": _flip,
+        "diagonal": _transposed,
+        "antidiagonal": _other_transposed,
+        "turn-right": _quarter_turn,
+        "turn-left": _quarter_turn_back,
+    }
+)
+"""The seven ways to turn or mirror a rectangle, by name. The last four make rows of columns."""
+
+_FIRST_FOR_ALL = 3
+
 SYMMETRIES: Mapping[str, tuple[_Move, ...]] = MappingProxyType(
     {
         "none": (),
@@ -58,7 +73,7 @@ SYMMETRIES: Mapping[str, tuple[_Move, ...]] = MappingProxyType(
 """By name the moves that map the givens onto each other: half a turn; a quarter of a turn; the
 upper half onto the lower one; the left half onto the right one; the diagonals; and several."""
 
-_NEED_SQUARE = (_quarter_turn, _transposed, _other_transposed)
+_NEED_SQUARE = (*TURNS.values(),)[_FIRST_FOR_ALL:]
 
 
 def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
@@ -101,12 +116,28 @@ def images(grid: Grid) -> list[tuple[int, ...]]:
 
     Half a turn comes first; two quarters of a turn, one each way, come where the grid is square.
     """
-    square = grid.rows == grid.columns
-    moves = [_half_turn, _mirror, _flip]
-    moves += [_transposed, _other_transposed, _quarter_turn, _quarter_turn_back] if square else []
+    moves = [*TURNS.values()]
+    if grid.rows != grid.columns:
+        del moves[_FIRST_FOR_ALL:]
     return [tuple(_moved(grid, cell, move) for cell in grid.board) for move in moves]
 
 
 def _moved(grid: Grid, cell: int, move: _Move) -> int:
     row, column = move(*divmod(cell, grid.columns), grid.rows - 1, grid.columns - 1)
     return row * grid.columns + column
+
+
+def makes_rows_of_columns(turn: str) -> bool:
+    """Say whether one of `TURNS` does."""
+    return TURNS[turn] in _NEED_SQUARE
+
+
+def place_after(turn: str, rows: int, columns: int) -> Callable[[int, int], tuple[int, int]]:
+    """Return where one of `TURNS` takes the places of a rectangle, counted from 0.
+
+    Example:
+        >>> place_after("turn-right", 2, 3)(0, 0)  # the first row becomes the last column
+        (0, 1)
+    """
+    move = TURNS[turn]
+    return lambda row, column: move(row, column, rows - 1, columns - 1)

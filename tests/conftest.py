@@ -7,7 +7,7 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -42,10 +42,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         leave_examples(items)
 
 
-def pytest_collection_finish() -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
     """Spare the garbage collector what lasts as long as the run: many thousands of tests."""
-    gc.collect()
-    gc.freeze()
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 20)  # looking for cycles took a tenth of the run
+        gc.enable()
 
 
 def leave_cases(items: Sequence[pytest.Item]) -> None:

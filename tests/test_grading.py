@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -300,18 +301,52 @@ def graded(*arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+def test_an_entry_of_the_answer_is_not_called_a_given() -> None:
+    grade = sm.grade(sm.Puzzle.empty(4), "12.. 34.. 21.. 4..3")
+    assert grade.mistake is not None
+    assert [str(clue) for clue in grade.mistake.clues if clue.is_entry] == [
+        "the entry 3 at r2c1",
+        "the entry 1 at r3c2",
+        "the entry 3 at r4c4",
+    ]
+    assert sm.from_dict(grade.to_dict()) == grade
+    (claim,) = sm.grade_step(sm.read("1..............."), "r1c4=4", "132.............").claims
+    assert str(claim) == (
+        "r1c4=4 follows from the given 1 at r1c1; the entry 3 at r1c2; the entry 2 at r1c3"
+    )
+
+
+def test_a_claim_may_have_the_symbols_of_the_puzzle() -> None:
+    hexadecimal = sm.Puzzle.empty(16).with_given("r1c1", 12)
+    assert [claim.digit for claim in sm.grade_step(hexadecimal, "r1c1=C r1c1=12").claims] == [
+        12
+    ] * 2
+    with pytest.raises(sm.GridError, match="found Z at r1c1, expected one of"):
+        sm.grade_step(hexadecimal, "r1c1=Z")
+
+
 @pytest.mark.slow
 def test_the_command_grades_a_file_of_answers(tmp_path: Path) -> None:
     answers, puzzles = tmp_path / "answers.txt", tmp_path / "puzzles.txt"
     answers.write_text(f"{SOLUTION}\n134.............\n\n", encoding="utf-8")
     code, told = graded(UNIQUE.line(), "--answers", str(answers))
-    assert code == 2
+    assert code == 1
     assert f"{answers}:1: solved" in told and f"{answers}:2: wrong" in told
-    assert f"{answers}, line 3: found nothing" in told
+    assert "line 3" not in told  # a blank line at the end is no answer
     (tmp_path / "none.txt").write_text("", encoding="utf-8")
     code, told = graded(UNIQUE.line(), "--answers", str(tmp_path / "none.txt"))
     assert code == 2 and "found nothing, expected an answer on each line" in told
     puzzles.write_text(f"{UNIQUE.line()}\n{SEVERAL.line()}\n", encoding="utf-8")
+    answers.write_text(f"\n{OTHERS[1]}\n\n", encoding="utf-8")
+    code, told = graded(str(puzzles), "--answers", str(answers))
+    assert code == 2 and f"{answers}, line 1: found nothing, expected an answer" in told
+    assert f"{answers}:2: solved" in told and "line 3" not in told
+    told = graded(str(puzzles), "--answers", str(answers), "--json")[1]
+    assert [json.loads(line)["answer"] for line in told.splitlines() if line[0] == "{"] == [
+        "unreadable",
+        "grade",
+    ]
+    answers.write_text(f"{SOLUTION}\n{OTHERS[1]}\n{SOLUTION}\n", encoding="utf-8")
     code, told = graded(str(puzzles), "--answers", str(answers))
     assert code == 2 and "found more answers than puzzles" in told
     answers.write_text(f"# by somebody\n{SOLUTION}\n{OTHERS[1]}\n", encoding="utf-8")

@@ -17,6 +17,7 @@ import nbformat  # noqa: E402
 import sudoku_model as sm  # noqa: E402
 from notebooks.lessons import SOLUTIONS, Lesson, lessons  # noqa: E402
 from notebooks.refresh import run, tidied  # noqa: E402
+from tests.public_surface import public  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 LARGEST = 400_000
@@ -160,6 +161,14 @@ def test_nothing_hides_the_subject(lesson: Lesson) -> None:
     for cell in lesson.notebook.cells:
         if cell.cell_type == "code":
             assert not re.search(r"matplotlib|raw=True|def (draw|show|plot)\w*\(", cell.source)
+
+
+@every_lesson
+def test_it_imports_only_what_is_documented(lesson: Lesson) -> None:
+    code = "\n".join(cell.source for cell in lesson.notebook.cells if cell.cell_type == "code")
+    imported = re.findall(r"^from (sudoku_model\S*) import (.+)$", code, re.M)
+    names = {f"{module}.{name}" for module, some in imported for name in some.split(", ")}
+    assert names <= public().keys()
 
 
 def test_each_module_of_solutions_belongs_to_a_lesson() -> None:

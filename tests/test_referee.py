@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise, permutations, product
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pysat.formula import CNF
 
 import sudoku_model as sm
 from sudoku_model.errors import OptionError, UnsupportedError
+from sudoku_model.referee.symmetries import SYMMETRIES
 
 Clauses = list[list[int]]
 
@@ -646,3 +648,152 @@ def test_reified_constraints_are_tried_and_said_to_be() -> None:
 def test_the_variable_of_each_cell_is_needed(variables: Any, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         sm.judge(cpsat()[0], EMPTY[4], variables=variables)
+
+
+# Models that break symmetry.
+
+
+def right(order: int) -> Clauses:
+    return [[*clause] for clause in sm.encode(EMPTY[order]).literals]
+
+
+def rising(holds: sm.Numbering, cells: list[Cell]) -> Clauses:
+    """Return clauses that say: digits rise from each cell to the next."""
+    digits = holds.grid.digits
+    return [
+        [-holds(*one, high), -holds(*other, low)]
+        for one, other in pairwise(cells)
+        for low in digits
+        for high in digits
+        if low <= high
+    ]
+
+
+def first_row(order: int) -> Clauses:
+    holds = sm.Numbering(order)
+    return [[holds(1, column, column)] for column in range(1, order + 1)]
+
+
+@pytest.mark.parametrize("order", [4, pytest.param(9, marks=pytest.mark.slow)])
+def test_a_first_row_in_order_breaks_the_names_of_digits_and_nothing_else(order: int) -> None:
+    model = right(order) + first_row(order)
+    judgement = sm.judge(model, EMPTY[order], up_to=["digits"])
+    assert judgement.is_right
+    assert str(judgement) == (
+        "right but for the names of digits: it allows right grids only, and of each right grid an "
+        "image (proved)"
+    )
+    assert sm.judge(model, EMPTY[order]).status is sm.Judged.TOO_STRONG
+    assert sm.judge(model, EMPTY[order], up_to=["rows", "bands"]).status is sm.Judged.TOO_STRONG
+
+
+@pytest.mark.slow
+def test_rows_are_in_order_within_a_band_and_not_beyond() -> None:
+    holds, rows = sm.Numbering(9), [(row, 1) for row in range(1, 10)]
+    bands = [rows[0:3], rows[3:6], rows[6:9], rows[::3]]
+    of_bands = right(9) + [clause for some in bands for clause in rising(holds, some)]
+    assert sm.judge(of_bands, EMPTY[9], up_to=["rows", "bands"]).is_right
+    excess = sm.judge(right(9) + rising(holds, rows), EMPTY[9], up_to=["rows", "bands"]).excess
+    assert excess is not None
+    assert excess.up_to == ("rows", "bands")
+    assert "but for the order of rows in a band and the order of bands: clause" in str(excess)
+
+
+def test_a_model_that_breaks_symmetry_may_be_too_weak() -> None:
+    model = [*textbook(4, leave_out="box"), [sm.Numbering(4)(1, 1, 1)]]
+    judgement = sm.judge(model, EMPTY[4], up_to="digits")
+    assert judgement.status is sm.Judged.TOO_WEAK
+    assert judgement.weakness is not None
+    assert all(rule.startswith("box") for rule in judgement.weakness.missing)
+
+
+def images(grid: tuple[int, ...], names: set[str]) -> Iterator[tuple[int, ...]]:
+    """Yield the images of a filled 4x4 grid, by going through all symmetries of these names."""
+
+    def orders(inside: bool, outside: bool) -> list[list[int]]:
+        every = [
+            [2 * block + line for block in blocks for line in lines[block]]
+            for blocks in ((0, 1), (1, 0))
+            for lines in product(((0, 1), (1, 0)), repeat=2)
+        ]
+        return [
+            order
+            for order in every
+            if (inside or all(place % 2 == line % 2 for place, line in enumerate(order)))
+            and (outside or all(place // 2 == line // 2 for place, line in enumerate(order)))
+        ]
+
+    return (
+        tuple(digits[grid[4 * c + r if turned else 4 * r + c] - 1] for r in rows for c in columns)
+        for rows in orders("rows" in names, "bands" in names)
+        for columns in orders("columns" in names, "stacks" in names)
+        for turned in ([False, True] if "transpose" in names else [False])
+        for digits in (permutations(range(1, 5)) if "digits" in names else [(1, 2, 3, 4)])
+    )
+
+
+def some_breaking(seed: int) -> tuple[set[str], Clauses]:
+    """Return symmetries and a few clauses, drawn at random."""
+    random = Random(seed)
+    names = {name for name in SYMMETRIES if random.random() < 0.4} or {"digits"}
+    sizes = [random.choice([1, 1, 2, 2, 3]) for _ in range(random.randint(1, 4))]
+    return names, [
+        [random.choice([-1, 1, 1]) * random.randint(1, 64) for _ in range(size)] for size in sizes
+    ]
+
+
+@pytest.mark.slow
+def test_what_is_said_of_symmetry_is_what_all_grids_say() -> None:
+    every = [solution.values for solution in sm.solutions(EMPTY[4])]
+    stated, seen = right(4), set()
+
+    def is_allowed(grid: tuple[int, ...], more: Clauses) -> bool:
+        true = {4 * cell + digit for cell, digit in enumerate(grid)}
+        return all(any((one > 0) == (abs(one) in true) for one in clause) for clause in more)
+
+    for seed in range(60):
+        names, more = some_breaking(seed)
+        judgement = sm.judge(stated + more, EMPTY[4], up_to=names, seed=seed)
+        allowed = {grid for grid in every if is_allowed(grid, more)}
+        lost = [grid for grid in every if allowed.isdisjoint(images(grid, names))]
+        assert (judgement.excess is not None) == bool(lost), seed
+        assert judgement.is_proved, seed
+        seen.add(judgement.status)
+        if judgement.excess is not None:
+            assert judgement.excess.values in lost, seed
+            core = [(stated + more)[number - 1] for number in judgement.excess.numbers]
+            left = {grid for grid in every if is_allowed(grid, core)}
+            assert left.isdisjoint(images(judgement.excess.values, names)), seed
+    assert seen == {sm.Judged.RIGHT, sm.Judged.TOO_STRONG}
+
+
+def test_a_model_of_cpsat_that_breaks_symmetry_is_tried() -> None:
+    model, cells = cpsat()
+    for one, other in ((0, 1), (2, 3), (0, 2)):
+        model.add(cells[one][0] < cells[other][0])
+    judgement = sm.judge(model, EMPTY[4], variables=cells, up_to=["rows", "bands"], tries=8)
+    assert (judgement.status, judgement.tried) == (sm.Judged.NOT_REFUTED, 8)
+    model.add(cells[1][0] < cells[2][0]).with_name("too much")
+    excess = sm.judge(model, EMPTY[4], variables=cells, up_to=["rows", "bands"]).excess
+    assert excess is not None
+    assert any("too much" in constraint for constraint in excess.clauses)
+    for name in ("digits", "columns", "stacks", "transpose"):
+        everything = ["rows", "bands", name]
+        assert (
+            sm.judge(model, EMPTY[4], variables=cells, up_to=everything, tries=4).is_right is False
+        )
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "names", "message"),
+    [
+        (EMPTY[4], ["colours"], "found the symmetry 'colours', expected some of digits, rows"),
+        (sm.read("1... .... .... ...."), "digits", "givens and clues do not keep it"),
+        (sm.Puzzle.empty(6), ["transpose"], "where grid and boxes are square"),
+    ],
+)
+def test_symmetries_that_a_puzzle_does_not_have_are_refused(
+    puzzle: sm.Puzzle, names: list[str], message: str
+) -> None:
+    with pytest.raises((OptionError, UnsupportedError), match=message):
+        sm.judge([[1]], puzzle, up_to=names)

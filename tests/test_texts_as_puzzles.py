@@ -54,6 +54,10 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "decode": lambda given, _: sm.decode(given, FILLED),
     "draw": lambda given, folder: sm.draw(given, folder / "board.svg").read_text(),
     "encode": lambda given, _: sm.encode(given).text(),
+    "compare_encodings": lambda given, _: str(
+        sm.compare_encodings(given, ["minimal"], ["pairwise"])
+    ),
+    "match_house": lambda given, _: str(sm.match_house(given, "row 1")),
     "generate": lambda given, _: sm.generate(given, seed=1),
     "generate_many": lambda given, _: sm.generate_many(given, seed=1, limit=1),
     "grade": lambda given, _: sm.grade(given, SOLUTION),
@@ -63,7 +67,9 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "rate_many": lambda given, _: sm.rate_many([given]),
     "sheet": lambda given, folder: sm.sheet([given], folder / "sheet.pdf"),
     "stated.state_puzzle": lambda given, _: state_puzzle(given).model.statements,
+    "hint_many": lambda given, _: sm.hint_many([given]),
     "steps_many": lambda given, _: sm.steps_many([given]),
+    "turned": lambda given, _: sm.turned(given, "half-turn"),
     "write": lambda given, _: sm.write(given, "json"),
     "write_many": lambda given, _: sm.write_many([given], "line"),
 }
@@ -108,7 +114,9 @@ def test_anything_else_is_refused_with_the_call_that_reads_it(
         asked(name, given, tmp_path)
 
 
-@pytest.mark.parametrize("name", ["check_many", "rate_many", "steps_many", "sheet", "write_many"])
+@pytest.mark.parametrize(
+    "name", ["check_many", "hint_many", "rate_many", "steps_many", "sheet", "write_many"]
+)
 @pytest.mark.parametrize("given", [TEXT, PUZZLE], ids=["text", "puzzle"])
 def test_one_puzzle_is_no_list_of_puzzles(name: str, given: Any, tmp_path: Path) -> None:
     more: dict[str, Any] = {"sheet": {"path": tmp_path / "a.pdf"}, "write_many": {"format": "line"}}

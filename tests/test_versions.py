@@ -12,13 +12,14 @@ import sudoku_model as sm
 from attacks.differential.hunt import Totals, attack_shape
 from sudoku_model import Grid, Puzzle, Status, check, conflict, solve, true_candidates
 from sudoku_model import constraints as c
-from sudoku_model.analysis import workbench
+from sudoku_model.analysis import conversation, workbench
 from sudoku_model.analysis.conversation import asking, close_idle
 from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import ConstraintError
 from sudoku_model.solvers import Limits, Outcome, Sat, engine_named, open_session
+from sudoku_model.solvers.sat import session as sat_session
 from sudoku_model.solvers.sat.session import SatSession
 from sudoku_model.stated import Switchboard, state_rules
 from tests.puzzles import UNIQUE, puzzle_9x9
@@ -236,7 +237,7 @@ def test_puzzles_that_have_little_in_common_have_no_workbench() -> None:
 # A session whose model grows.
 
 
-def test_a_session_takes_up_what_is_stated_later() -> None:
+def test_a_session_takes_up_what_is_stated_later(monkeypatch: pytest.MonkeyPatch) -> None:
     grid = Grid.square(4)
     model = state_rules(grid)
     board = Board(grid)
@@ -245,7 +246,8 @@ def test_a_session_takes_up_what_is_stated_later() -> None:
     def state(clue: Constraint) -> None:
         clue.state(Stating(board, model, clue))
 
-    for shown in (None, 16):
+    for shown, hand_over_after in ((None, 2_000), (16, 2_000), (None, 0), (16, 0)):
+        monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", hand_over_after)
         model = state_rules(grid)
         with open_session(model, Sat()) as session:
             session.shown = shown
@@ -255,12 +257,34 @@ def test_a_session_takes_up_what_is_stated_later() -> None:
                 assert session.solve().outcome is Outcome.SAT
             session.grow(lambda: state(cage))
             assert session.solve([model.variables[0].equals(4)]).outcome is Outcome.UNSAT
-            session.grow(lambda: state(thermometer))
+            with session.scope():
+                session.add([model.variables[2].equals(4)])
+                assert session.solve().outcome is Outcome.SAT
+                session.grow(lambda: state(thermometer))
+                assert session.solve([-model.variables[2].equals(4)]).outcome is Outcome.UNSAT
             answer = session.solve(limits=Limits(10))
             assert answer.values is not None
             assert answer.values[:2] == (1, 2)
             assert len(answer.values) == (len(model.variables) if shown is None else 16)
             assert grid.holds(answer.values[:16])
+
+
+def test_what_proves_hard_is_asked_in_a_session_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = Puzzle.empty(9).with_constraints(CAGE, *(c.Even(f"r{n}c{n}") for n in range(3, 9)))
+    assert check(puzzle).status is Status.MULTIPLE
+    for limit, is_left in ((2_000, False), (0, True)):
+        monkeypatch.setattr(conversation, "HARD_FOR_VERSIONS", limit)
+        other = puzzle.with_constraints(THERMOMETER, c.Odd(f"r9c{1 + is_left}"))
+        with asking(other, Sat()) as asked:
+            assert asked.bench is not None
+            answer, solution = asked.first(Limits())
+            assert answer.outcome is Outcome.SAT
+            assert solution is not None
+            assert (asked.session is not asked.bench.opened) == is_left
+            assert asked.other(solution, Limits())[0].outcome is Outcome.SAT
+            assert solution in asked.known_solutions()
 
 
 def test_the_mistake_of_one_version_is_not_told_of_another() -> None:

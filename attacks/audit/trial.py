@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from attacks.audit.losing import mistakes, shortened
 from sudoku_model.analysis.solutions import solve
-from sudoku_model.audit.checking import Audit
+from sudoku_model.audit.checking import REFUSED, Audit
 from sudoku_model.audit.sources import Saying, Sayings, sayings_of
 from sudoku_model.certificates.layout import chosen_encoding
 from sudoku_model.clues import Clue
@@ -26,6 +26,9 @@ from sudoku_model.stated import origins_of, state_puzzle
 
 MOST_WITNESSES = 8
 """Grids that are tried for each mistake, where the first ones are not lost."""
+
+_REFUSED = REFUSED.partition("{")[0]
+"""How the audit begins the reason that names what clauses refuse, if no grid was found for it."""
 
 
 class Trial(NamedTuple):
@@ -86,8 +89,9 @@ def trials(
         for wrong in drawn:
             same = {saying.source: saying for saying in right.all}
             changed = [saying for saying in wrong.sayings.all if saying != same[saying.source]]
-            is_seen = any(map(audit.loses, changed))
-            is_suspected = not is_seen and any(map(audit.suspects, changed))
+            audited = [audit.of(saying) for saying in changed]
+            is_seen = any(clue.lost for clue in audited)
+            is_suspected = not is_seen and any(clue.reason.startswith(_REFUSED) for clue in audited)
             loses = is_seen or _loses(puzzle, model, right, wrong)
             yield Trial(kind.__name__, wrong.way, wrong.where, loses, is_seen, is_suspected)
 

@@ -189,6 +189,11 @@ def _pairs(constraint: Any, digits: Digits, board: Board) -> Any:
     return replace(constraint, pairs=tuple(sorted(pairs)))
 
 
+def _combinations(constraint: Any, digits: Digits, board: Board) -> Any:
+    listed = (tuple(digits.map[digit] for digit in one) for one in constraint.combinations)
+    return replace(constraint, combinations=tuple(listed))
+
+
 def _moves(constraint: Any, digits: Digits, board: Board) -> Any:
     moves = ((state, digits.map[digit], there) for state, digit, there in constraint.transitions)
     return replace(constraint, transitions=tuple(moves))
@@ -266,6 +271,7 @@ _RESTATED: Mapping[str, _Carry] = {
     "Odd": _class,
     "Pair": _pairs,
     "AllPairs": _pairs,
+    "Combinations": _combinations,
     "Automaton": _moves,
     "LookAndSay": _says,
     "Thermometer": _turned,

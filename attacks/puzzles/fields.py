@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING
+from itertools import product
 from typing import Any, get_args, get_origin
 
 from attacks.puzzles.drawing import Draw
@@ -122,6 +123,16 @@ def _with_sum(
     return drawer
 
 
+def _combinations(draw: Draw, depth: int) -> Fields:
+    cells = draw.cells(1, 3)
+    domains = [draw.grid.domains[cell] for cell in draw.grid.select(cells)]
+    known = [*product(*domains)]
+    return {
+        "cells": cells,
+        "combinations": tuple(draw.random.sample(known, draw.number(1, min(len(known), 100)))),
+    }
+
+
 def _clone(draw: Draw, depth: int) -> Fields:
     size = draw.number(1, 3)
     return {"cells": draw.cells(size, size), "copy": draw.cells(size, size)}
@@ -161,6 +172,7 @@ _DRAWERS: Mapping[str, _Drawer] = {
     "Quadruple": _only(cells=Draw.square, digits=Draw.digits),
     "Pair": _only(cells=Draw.path, pairs=Draw.relation),
     "AllPairs": _only(cells=Draw.cells, pairs=Draw.relation),
+    "Combinations": _combinations,
     "Whisper": _only(cells=Draw.path, difference=_between(0, 3)),
     "Renban": _CELLS,
     "Nabner": _CELLS,

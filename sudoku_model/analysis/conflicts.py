@@ -28,6 +28,9 @@ from sudoku_model.solvers.sat.hitting import HittingSets
 Find = Literal["one", "disjoint", "smallest", "all"]
 FINDS: tuple[Find, ...] = ("one", "disjoint", "smallest", "all")
 
+REASON_SECONDS = 2.0
+"""How long a reason for a mistake is looked for; then what is known of it will do."""
+
 NO_GRID = "the grid has no solution even without clues"
 
 
@@ -184,6 +187,19 @@ def conflict(
     if find == "one" and sets and not reason:
         note_conflict(puzzle, engine, sets[0])
     return Conflict(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
+
+
+def clues_in_conflict(puzzle: Puzzle, limits: Limits, find: Find = "one") -> tuple[Clue, ...]:
+    """Return clues that cannot stand together, as the reason for a mistake.
+
+    Args:
+        puzzle: the puzzle with the mistake in it.
+        limits: when to give up, if that is sooner than `REASON_SECONDS`.
+        find: which ones, as for `conflict`.
+    """
+    left = limits.remaining()
+    seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
+    return conflict(puzzle, find=find, time_limit=seconds).clues
 
 
 def _disjoint_cores(asked: ClueSession, clues: Sequence[int], limits: Limits) -> Iterator[Core]:

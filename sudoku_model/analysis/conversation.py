@@ -22,15 +22,15 @@ from __future__ import annotations
 import sys
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
-from sudoku_model.analysis.workbench import forget_versions, versions_of
+from sudoku_model.analysis.workbench import Workbench, forget_versions, versions_of
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
+    CONFLICT_LIMIT,
     UNSAT,
     Answer,
     Engine,
@@ -51,6 +51,10 @@ from sudoku_model.stated import (
 REMEMBERED_SHAPES = 64
 """Number of shapes of which it is remembered whether one puzzle was asked about or several."""
 
+
+HARD_FOR_VERSIONS = 2_000
+"""Conflicts after which a verdict is looked for in a session of the puzzle's own: what was learnt
+about other versions may lead a search astray, up to a hundred times as long."""
 
 _asked: OrderedDict[SessionKey, Puzzle | bool] = OrderedDict()
 """For each shape the only puzzle asked about so far, then whether its session serves them all:
@@ -136,35 +140,43 @@ class Asked:
         self.engine = engine
         self._how = implied, alone
         self._used: Sequence[Literal] | None = None
+        self._has_left_bench = False
+        self._lent: tuple[SessionKey, Session] | None = None
+        self._assumptions: list[Literal] = []
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
         self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
 
-    @cached_property
-    def _lent(self) -> tuple[SessionKey, Session]:
-        return _opened(self.puzzle, self.engine, *self._how)
+    @property
+    def _asked_bench(self) -> Workbench | None:
+        """The bench if its session is asked; it may be too slow for this question."""
+        return None if self._has_left_bench else self.bench
 
     @property
     def session(self) -> Session:
         """The session, which is opened when it is first asked for."""
-        if self.bench is not None:
+        if (bench := self._asked_bench) is not None:
             try:
-                return self.bench.session()
+                return bench.session()
             except UnsupportedError:
                 assert self._versions is not None
                 self._versions.give_up()
-                self.bench.close()
+                bench.close()
                 self.bench = None
+        if self._lent is None:
+            implied, alone = self._how
+            is_alone = alone or self._has_left_bench
+            self._lent = key, session = _opened(self.puzzle, self.engine, implied, is_alone)
+            if key.is_shared:
+                self._assumptions = clue_assumptions(self.puzzle, session.model)
         return self._lent[1]
 
-    @cached_property
+    @property
     def assumptions(self) -> list[Literal]:
         """What stands for the clues of the puzzle in the session."""
-        session = self.session
-        if self.bench is not None:
-            return self.bench.assumptions
-        is_shared = self._lent[0].is_shared
-        return clue_assumptions(self.puzzle, session.model) if is_shared else []
+        self.session  # noqa: B018 - opened, it may turn out that a workbench cannot be had
+        bench = self._asked_bench
+        return self._assumptions if bench is None else bench.assumptions
 
     # Questions.
 
@@ -175,7 +187,7 @@ class Asked:
                 return Answer(Outcome.SAT, solution.values), solution
             if self.bench.is_broken():
                 return UNSAT, None
-        answer = self.ask(limits)
+        answer = self._ask_at_length((), limits)
         return answer, self._noted(answer, ())
 
     def other(self, solution: Solution, limits: Limits) -> tuple[Answer, Solution | None]:
@@ -186,16 +198,31 @@ class Asked:
                     return Answer(Outcome.SAT, known.values), known
             if self.bench.is_only(solution.values):
                 return UNSAT, None
-        session = self.session
-        with session.scope():
-            session.add(session.model.blocking_clause(solution.values))
-            answer = self.ask(limits)
+        answer = self._ask_at_length((solution,), limits)
         return answer, self._noted(answer, (solution,))
+
+    def _ask_at_length(self, others: tuple[Solution, ...], limits: Limits) -> Answer:
+        """Ask for a solution besides others; what proves hard is asked in a session of its own."""
+        if self._asked_bench is None or limits.conflicts is not None:
+            return self._ask_besides(others, limits)
+        answer = self._ask_besides(others, Limits(limits.remaining(), HARD_FOR_VERSIONS))
+        if answer.reason != CONFLICT_LIMIT:
+            return answer
+        self._has_left_bench = True
+        return self._ask_besides(others, limits)
+
+    def _ask_besides(self, others: tuple[Solution, ...], limits: Limits) -> Answer:
+        session = self.session
+        with session.scope() if others else nullcontext():
+            for solution in others:
+                session.add(session.model.blocking_clause(solution.values))
+            return self.ask(limits)
 
     def ask(self, limits: Limits) -> Answer:
         """Ask the session about the puzzle and what was added to the session."""
         session, assumptions = self.session, self.assumptions
-        if self.bench is None:
+        self._used = None
+        if self._asked_bench is None:
             return session.solve(assumptions, limits)
         answer, used = session.refute(assumptions, limits)
         self._used = used if answer.outcome is Outcome.UNSAT else None
@@ -263,8 +290,9 @@ class Asked:
     @property
     def has_open_scopes(self) -> bool:
         """Whether something is still added to the session."""
-        sessions = [self.bench and self.bench.opened, vars(self).get("_lent", (None, None))[1]]
-        return any(session is not None and session.open_scopes for session in sessions)
+        at_bench = self.bench.opened if self.bench else None
+        lent = self._lent[1] if self._lent else None
+        return any(one is not None and one.open_scopes for one in (at_bench, lent))
 
     def end(self, *, is_whole: bool) -> None:
         """Give the session back; say whether it can be used again."""
@@ -273,7 +301,7 @@ class Asked:
                 self._versions.give_back(self.bench)
             else:
                 self.bench.close()
-        elif "_lent" in vars(self):
+        if self._lent is not None:
             key, session = self._lent
             if is_whole and is_warm(self.puzzle.grid):
                 pool.keep(key, session)

@@ -7,7 +7,7 @@ solution the only one: one search answers which clues conflict, which suffice, a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.corrections import disjoint_corrections
@@ -39,8 +39,21 @@ class Core(NamedTuple):
             raise GaveUpError(self.reason)
 
 
+class Refutable(Protocol):
+    """What can be asked whether clues, or whatever selectors stand for, leave a grid."""
+
+    def refute(
+        self, selectors: Sequence[Literal], limits: Limits, /
+    ) -> tuple[object | None, Sequence[Literal]]:
+        """Return a grid, or None with those selectors that already exclude one.
+
+        Raises:
+            GaveUpError: if neither is known.
+        """
+
+
 def minimal_core(
-    asked: ClueSession,
+    asked: Refutable,
     clues: Sequence[Literal],
     limits: Limits,
     needed: Sequence[Literal] = (),

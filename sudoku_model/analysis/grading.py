@@ -16,15 +16,15 @@ from enum import Enum
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.filled import Filled, entries_of
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError, reason_of
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.steps.explanation import verdict_on
-from sudoku_model.analysis.steps.hints import REASON_SECONDS, Mistake
+from sudoku_model.analysis.steps.hints import Mistake
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.clues import Clue, clues_of
+from sudoku_model.clues import Clue, clues_of, entries_told_apart
 from sudoku_model.constraints.base import Constraint, Stating
 from sudoku_model.constraints.open_cells import NeededError, OpenBoard
 from sudoku_model.errors import ConstraintError, UndecidedError, UnsupportedError
@@ -382,10 +382,9 @@ def _mistake(
     for clash in wrong.clashes():
         if name in clash[:2]:
             both = tuple(Clue.given(one, digit) for one in (clash.first, clash.second))
-            return Mistake(name, (digit,), both)
-    left = limits.remaining()
-    seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
-    return Mistake(name, (digit,), conflict(wrong, time_limit=seconds).clues)
+            return Mistake(name, (digit,), entries_told_apart(both, puzzle))
+    clues = clues_in_conflict(wrong, limits)
+    return Mistake(name, (digit,), entries_told_apart(clues, puzzle))
 
 
 # The clues.

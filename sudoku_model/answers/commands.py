@@ -10,7 +10,7 @@ from sudoku_model.answers.audits import AUDIT
 from sudoku_model.answers.kinds import FLAG, TEXT, WHOLE, About, Among, ListOf, Maybe
 from sudoku_model.answers.parts import PUZZLE
 from sudoku_model.answers.table import Key, Table, Told
-from sudoku_model.answers.verdicts import STATUS, VERDICT
+from sudoku_model.answers.verdicts import STATUS, VERDICT, complete
 from sudoku_model.as_data import AsData
 from sudoku_model.audit.report import EncodingAudit
 from sudoku_model.batch.corpus import UnreadablePuzzle
@@ -78,7 +78,7 @@ UNSOLVED = Table(
     "There is no solution, or none was found in time.",
     (
         Told("solution", Maybe(TEXT), "null", lambda unsolved, about: None),
-        Key("complete", FLAG, "whether it is known that there is none", "is_complete"),
+        complete(meaning="whether it is known that there is none"),
         Key("reason", TEXT, "what is known, in words"),
     ),
 )

@@ -17,7 +17,7 @@ from sudoku_model.answers.kinds import (
 )
 from sudoku_model.answers.parts import Solutions
 from sudoku_model.answers.table import Key, Table, Told
-from sudoku_model.answers.verdicts import REASON, SECONDS
+from sudoku_model.answers.verdicts import REASON, SECONDS, complete
 
 _COUNTS = InEachCell(are_digits=False)
 
@@ -27,7 +27,7 @@ TRUE_CANDIDATES = Table(
     "The digits that each cell takes over all solutions.",
     (
         Key("candidates", CANDIDATES, "the digits of each cell", "digits"),
-        Key("complete", FLAG, "whether no other digit is in any solution", "is_complete"),
+        complete(meaning="whether no other digit is in any solution"),
         Key("counts", _COUNTS, "how many solutions have each of these digits", default=None),
         Key("counted", FLAG, "whether the counts are final", "is_counted"),
         Solutions("solutions", "the solutions in which the digits were seen"),
@@ -48,7 +48,7 @@ COUNT = Table(
     (
         Key("count", WHOLE, "exact: how many; estimated: about how many; else how many", "value"),
         Key("exact", FLAG, "whether these are all, and no estimate", "is_exact"),
-        Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
+        complete(Told),
         Key("method", Word(Method), "how they were counted"),
         Key("bounds", Row((WHOLE, Maybe(WHOLE))), "the least and the largest number there may be"),
         Told("confidence", NUMBER, "how often the bounds of an estimate hold", _confidence, True),

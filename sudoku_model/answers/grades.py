@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudoku_model.analysis.claims import GradedClaim, GradedStep
+from sudoku_model.analysis.graded_steps import GradedClaim, GradedStep
 from sudoku_model.analysis.grading import ClueState, Grade, GradedClue, Standing
 from sudoku_model.answers.kinds import (
     FLAG,
@@ -20,10 +20,8 @@ from sudoku_model.answers.kinds import (
 from sudoku_model.answers.parts import CLASH, CLUE, PUZZLE, Solutions
 from sudoku_model.answers.steps import MISTAKE
 from sudoku_model.answers.table import Key, Table, Told
-from sudoku_model.answers.verdicts import REASON, SECONDS
+from sudoku_model.answers.verdicts import REASON, SECONDS, complete
 from sudoku_model.formats.json_text import Node
-
-_COMPLETE = Told("complete", FLAG, "whether all that was asked for is known", "is_complete")
 
 _GRADED_CLUE = Table(
     "graded-clue",
@@ -52,7 +50,7 @@ GRADE = Table(
     (
         Key("standing", Word(Standing), "whether it is a solution, right so far, or wrong"),
         Told("solved", FLAG, "whether it is a solution", "is_solved"),
-        _COMPLETE,
+        complete(Told),
         Key("values", ListOf(Maybe(WHOLE)), "the answer: for each cell a number, or null"),
         Key("right", NAMES, "the cells with entries that are right, besides the givens"),
         Key("wrong", NAMES, "those with entries that are wrong, in the order of reading"),
@@ -87,7 +85,7 @@ GRADED_STEP = Table(
     "Whether a claimed step follows from a board.",
     (
         Told("follows", Maybe(FLAG), "whether all of it follows; null if undecided"),
-        _COMPLETE,
+        complete(Told),
         Key("board", PUZZLE, "the puzzle together with what was filled in"),
         Key("claims", ListOf(_CLAIM), "what is claimed, one by one"),
         REASON,

@@ -17,8 +17,13 @@ from sudoku_model.answers.table import Key, Table, Told
 from sudoku_model.answers.verdicts import REASON, SECONDS
 from sudoku_model.classroom.submission import NO_MODEL, JudgedSubmission
 from sudoku_model.referee.judgement import Excess, Judged, Judgement, Weakness
+from sudoku_model.referee.symmetries import SYMMETRIES
 
 _TEXTS = ListOf(TEXT)
+
+_UP_TO = Key(
+    "up_to", ListOf(Among(tuple(SYMMETRIES))), "the symmetries that it may break", default=()
+)
 
 WEAKNESS = Table(
     "weakness",
@@ -42,6 +47,7 @@ EXCESS = Table(
         Key("clauses", _TEXTS, "what forbids it, as few parts of the model as do, in words"),
         Key("numbers", NUMBERS, "their numbers in the model, from 1"),
         Key("cells", NAMES, "the cells of which they speak"),
+        _UP_TO,
     ),
     has_puzzle=False,
 )
@@ -57,6 +63,7 @@ JUDGEMENT = Table(
         Key("proved", FLAG, "whether it is proved that there is no other such grid", "is_proved"),
         Key("tried", WHOLE, "where not, how many right grids the model was seen to allow"),
         REASON,
+        _UP_TO,
     ),
 )
 

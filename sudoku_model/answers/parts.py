@@ -72,10 +72,14 @@ CONSTRAINT = ConstraintKind()
 
 # Clues.
 
+_ENTRY = "entry"
+
 
 def _type_of(clue: Clue, about: About) -> str:
     if clue.constraint is not None:
         return type(clue.constraint).__name__
+    if clue.is_entry:
+        return _ENTRY
     return "given" if clue.is_given else "candidates"
 
 
@@ -83,6 +87,15 @@ def _cells_of(clue: Clue, about: About) -> list[str]:
     if about.puzzle is None:
         return [clue.cell] if clue.cell else []
     return [about.grid.cell_name(cell) for cell in clue.cells(about.puzzle)]
+
+
+class _TypeOfClue(Told):
+    """The type of any clue; that it is an entry stands nowhere else."""
+
+    def read(
+        self, node: Node, members: Mapping[str, Node], about: About, known: Mapping[str, Any]
+    ) -> Iterator[tuple[str, Any]]:
+        yield "is_entry", self.name in members and members[self.name].value == _ENTRY
 
 
 class _CellOfClue(Told):
@@ -116,7 +129,7 @@ CLUE = Table(
     Clue,
     "One thing that the setter put there: a given, the candidates of a cell, or a constraint.",
     (
-        Told("type", TEXT, "'given', 'candidates', or the class of the constraint", _type_of),
+        _TypeOfClue("type", TEXT, "'given', 'candidates', 'entry' or the constraint", _type_of),
         _CellOfClue("cells", NAMES, "the cells that it names; none for the whole grid", _cells_of),
         Key("digits", NUMBERS, "a given's digit, or all candidates", default=()),
         Key("constraint", CONSTRAINT, "the constraint with its fields", default=None),

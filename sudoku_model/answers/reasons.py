@@ -10,7 +10,7 @@ from sudoku_model.answers.counts import TRUE_CANDIDATES
 from sudoku_model.answers.kinds import FLAG, NAMES, NUMBER, TEXT, WHOLE, ListOf, Maybe
 from sudoku_model.answers.parts import CLUE, Solutions
 from sudoku_model.answers.table import Key, Table, Told
-from sudoku_model.answers.verdicts import COMPLETE, REASON, SECONDS, STATUS
+from sudoku_model.answers.verdicts import REASON, SECONDS, STATUS, complete
 
 _SETS = ListOf(ListOf(CLUE))
 _BROKEN = Key("broken", Maybe(FLAG), "whether there is no solution; null if undecided", "is_broken")
@@ -23,7 +23,7 @@ CONFLICT = Table(
     (
         _BROKEN,
         Key("conflicts", _SETS, "the sets; none of the clues of a set can be left out", "sets"),
-        COMPLETE,
+        complete(),
         REASON,
         SECONDS,
     ),
@@ -33,7 +33,7 @@ REPAIR = Table(
     "repair",
     Repair,
     "Smallest sets of clues whose removal leaves a solution.",
-    (_BROKEN, Key("repairs", _SETS, "the sets", "sets"), COMPLETE, REASON, SECONDS),
+    (_BROKEN, Key("repairs", _SETS, "the sets", "sets"), complete(), REASON, SECONDS),
 )
 
 MINIMAL = Table(
@@ -44,7 +44,7 @@ MINIMAL = Table(
         _VERDICT,
         Key("redundant", ListOf(CLUE), "the clues that can each be dropped alone"),
         Key("minimal", _SETS, "minimal sets of clues that leave one solution", "sets"),
-        COMPLETE,
+        complete(),
         REASON,
         SECONDS,
     ),
@@ -84,7 +84,7 @@ AMBIGUITY = Table(
             ListOf(_SUGGESTION),
             "single clues of the kinds that were named, the best first",
         ),
-        COMPLETE,
+        complete(),
         REASON,
         SECONDS,
         Key("seen", Maybe(TRUE_CANDIDATES), "the digits of each cell", "candidates"),

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sudoku_model.analysis.steps import Explanation, Hint, Rating, Step
-from sudoku_model.answers.kinds import NUMBER, TEXT, WHOLE, About, Among, Maybe
+from sudoku_model.answers.kinds import FLAG, NUMBER, TEXT, WHOLE, About, Among, Maybe
 from sudoku_model.answers.steps import RATING, STEP
 from sudoku_model.answers.table import Entry, Key, Table, Told
 from sudoku_model.batch.records import VERDICTS
@@ -53,6 +53,9 @@ STEP_RECORD: Final = Table(
     (*_HEAD, *_STEP_BODY),
 )
 
+_HELD: Final = ((NUMBER, "number"), (WHOLE, "whole"), (FLAG, "flag"))
+"""What the columns of a table hold that are no text, by the kind of their keys."""
+
 ALWAYS: Final = ("name", "puzzle", "verdict")
 """The keys of every record; the others are those of a puzzle that could be answered."""
 
@@ -69,8 +72,10 @@ def record_columns(question: str) -> dict[str, str]:
 
 def columns_of(keys: Iterable[Key | Told]) -> dict[str, str]:
     """Return the columns of records with these keys, each with what it holds."""
-    numbers = (NUMBER, WHOLE, Maybe(NUMBER), Maybe(WHOLE))
-    return {key.name: "number" if key.kind in numbers else "text" for key in keys}
+    return {
+        key.name: next((held for kind, held in _HELD if key.kind in (kind, Maybe(kind))), "text")
+        for key in keys
+    }
 
 
 def to_records(answer: Rating | Explanation | Hint) -> list[dict[str, Any]]:

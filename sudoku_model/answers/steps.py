@@ -57,7 +57,7 @@ from sudoku_model.answers.kinds import (
 )
 from sudoku_model.answers.parts import CLUE, CONSTRAINT, PUZZLE
 from sudoku_model.answers.table import Key, Table, Told
-from sudoku_model.answers.verdicts import COMPLETE, REASON, SECONDS, STATUS, VERDICT
+from sudoku_model.answers.verdicts import REASON, SECONDS, STATUS, VERDICT, complete
 from sudoku_model.formats.json_text import Node
 
 # Facts. One is told by what is written of it: the facts of a puzzle are known from the puzzle.
@@ -353,7 +353,7 @@ EXPLANATION = Table(
     "The steps that lead to the solution of a puzzle.",
     (
         _VERDICT,
-        COMPLETE,
+        complete(),
         Key("steps", ListOf(STEP), "the steps in order"),
         Told("solution", Maybe(TEXT), "the solution, if it is the only one", _solution),
         REASON,
@@ -435,12 +435,7 @@ RATING = Table(
             "how hard it is for somebody who knows no technique, if that was asked for",
             default=None,
         ),
-        Told(
-            "complete",
-            FLAG,
-            "whether the steps lead to the solution; if not, see at_least",
-            "is_complete",
-        ),
+        complete(Told, "whether the steps lead to the solution; if not, see at_least"),
         Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),
         SECONDS,
         Key("explanation", EXPLANATION, "the steps that it was rated by"),
@@ -467,7 +462,7 @@ HINT = Table(
     (
         _VERDICT,
         Told("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
-        Told("complete", FLAG, "whether what was asked for is known", "is_complete"),
+        complete(Told),
         Key("board", PUZZLE, "the puzzle together with what was filled in"),
         Key("step", Maybe(STEP), "the easiest next step"),
         Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
@@ -499,7 +494,7 @@ PARTIAL_HINT = Table(
         Key("places", ListOf(_PLACE), "where to look"),
         Key("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
         Key("wrong", FLAG, "whether the places are entries that are wrong", "has_mistakes"),
-        Key("complete", FLAG, "whether what was asked for is known", "is_complete"),
+        complete(),
         Key("board", PUZZLE, "the puzzle together with what was filled in"),
         REASON,
         SECONDS,

@@ -26,9 +26,20 @@ from sudoku_model.puzzle import Solution
 
 STATUS = Word(Status)
 
-COMPLETE = Key("complete", FLAG, "whether all that was asked for is known", "is_complete")
 REASON = Key("reason", TEXT, "why something is not known, such as a limit", default="")
 SECONDS = Key("seconds", NUMBER, "how long it took")
+
+
+def complete(
+    kind: type[Key] | type[Told] = Key, meaning: str = "whether all that was asked for is known"
+) -> Key | Told:
+    """Return the key that says whether an answer is complete.
+
+    Args:
+        kind: `Told` if that follows from the rest of the answer.
+        meaning: what it says, for the schema.
+    """
+    return kind("complete", FLAG, meaning, "is_complete")
 
 
 class _Notes(Told):
@@ -83,7 +94,7 @@ VERDICT = Table(
     "What is known about the number of solutions of a puzzle.",
     (
         Key("verdict", STATUS, "how many solutions there are", "status"),
-        Told("complete", FLAG, "whether the question is decided", "is_complete"),
+        complete(Told, "whether the question is decided"),
         Solutions("solutions", "the only solution; of several, two; one found in time, or none"),
         Key("solver", TEXT, "the engine that decided"),
         SECONDS,

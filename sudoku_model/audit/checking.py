@@ -244,24 +244,6 @@ class Audit(Closing):
                 break
         return lost, named
 
-    def suspects(self, saying: Saying) -> bool:
-        """Say whether the clauses refuse what may be lost, though no grid shows it."""
-        if saying.source == CELLS:
-            return False
-        scope = self._scope(saying)
-        self._obeying(saying.source, scope)
-        return bool(self._refused_pair(saying, scope, _Lost(None, 0, True))[1])
-
-    def loses(self, saying: Saying) -> bool:
-        """Say whether what a rule or a clue says is seen to lose a filling."""
-        if saying.source == CELLS:
-            return bool(self._of_cells(saying).lost)
-        scope = self._scope(saying)
-        obeying, are_all = self._obeying(saying.source, scope)
-        if self._lost(saying, obeying).grid is not None:
-            return True
-        return not are_all and self._lost(saying, self._against(saying, scope)).grid is not None
-
     def _of_cells(self, saying: Saying) -> AuditedClue:
         """Audit that each cell can hold each of its digits."""
         domains = self._grid.domains

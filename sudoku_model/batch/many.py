@@ -33,7 +33,7 @@ from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.workers.ordered import in_order
 
 if TYPE_CHECKING:
-    from sudoku_model.analysis.steps import Explanation, Rating
+    from sudoku_model.analysis.steps import Explanation, Hint, Rating
 
 Task: TypeAlias = "tuple[Chunk, Sequence[Puzzle | None]]"
 """A chunk, with its puzzles as far as they are known already."""
@@ -176,6 +176,44 @@ def steps_many(
     if proof_seconds is not None:
         proof_seconds = number_from_0("proof_seconds", proof_seconds)
     question = StepQuestion("explain", assume_unique, proof_seconds)
+    return _step_answers(puzzles, question, solver, time_limit, executor, workers)
+
+
+def hint_many(
+    puzzles: Iterable[Puzzle | str],
+    solver: str | Engine | None = None,
+    *,
+    assume_unique: bool = False,
+    time_limit: float | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Iterator[Hint]:
+    """Name the easiest first step of each of many puzzles, as `hint` does.
+
+    Lazy on both sides, in order, and on all cores, as `check_many`, which finds the solutions.
+
+    Args:
+        puzzles: the puzzles, or their texts as `read` takes them.
+        solver: as for `check_many`.
+        assume_unique: as for `hint`.
+        time_limit: seconds for each puzzle, None for no limit.
+        executor: who does the work; see `check_many`.
+        workers: without an executor, how many processes at most.
+
+    Yields:
+        The hints.
+
+    Raises:
+        PuzzleFormatError: at its place, if a text cannot be read; the other errors of `check_many`.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> for hint in sm.hint_many(["1... ..3. .4.. ...2", "1234 3412 214. 43.."]):
+        ...     print(hint)
+        hidden single: r1c2 is 3: box 1 has no other place for it
+        full house: r3c4 is 3: it is the last open cell of row 3
+    """
+    question = StepQuestion("hint", assume_unique)
     return _step_answers(puzzles, question, solver, time_limit, executor, workers)
 
 

@@ -70,7 +70,7 @@ class Form:
 
     @property
     def columns(self) -> dict[str, str]:
-        """The columns of a table, each with what it holds: ``"text"`` or ``"number"``."""
+        """The columns of a table, each with what it holds; see `write_table`."""
         if self.question:
             return faces.record_columns(self.question)
         return dict.fromkeys(COLUMNS, "text")
@@ -83,7 +83,7 @@ class Form:
         columns = self.columns
         for record in parse_objects(lines, name):
             yield tuple(
-                record.get(key) if kind == "number" else cell_text(record.get(key))
+                cell_text(record.get(key)) if kind == "text" else record.get(key)
                 for key, kind in columns.items()
             )
 
@@ -210,13 +210,19 @@ def write_table(
 
     Args:
         rows: the cells of each row.
-        columns: the columns, each with what it holds: ``"text"`` or ``"number"``.
+        columns: the columns, each with what it holds: ``"text"``, ``"number"``, ``"whole"`` for
+            integers, or ``"flag"``.
         target: the file.
     """
     import pyarrow
     from pyarrow import parquet
 
-    types = {"text": pyarrow.string(), "number": pyarrow.float64()}
+    types = {
+        "text": pyarrow.string(),
+        "number": pyarrow.float64(),
+        "whole": pyarrow.int64(),
+        "flag": pyarrow.bool_(),
+    }
     schema = pyarrow.schema([(name, types[kind]) for name, kind in columns.items()])
     with parquet.ParquetWriter(target, schema, compression="zstd") as writer:
         for group in _groups(rows):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -80,14 +82,7 @@ def digits_of(givens: npt.ArrayLike) -> npt.NDArray[np.uint8]:
     Raises:
         OptionError: if it is something else.
     """
-    if isinstance(givens, np.ma.MaskedArray):
-        givens = givens.filled(0)
-    try:
-        array = np.asarray(givens)
-    except ValueError as problem:  # lists of different lengths
-        raise OptionError(f"found no array ({problem}), {_GIVENS}") from None
-    if array.ndim == 3 and array.shape[1:] == (9, 9):
-        array = array.reshape(-1, 81)
+    array = rows_of(givens, _GIVENS)
     if array.ndim != 2 or array.shape[1] != 81:
         raise OptionError(f"found an array of shape {array.shape}, {_GIVENS}")
     if array.dtype.kind not in "iu":
@@ -96,3 +91,23 @@ def digits_of(givens: npt.ArrayLike) -> npt.NDArray[np.uint8]:
         wrong = array.max() if array.max() > 9 else array.min()
         raise OptionError(f"found the digit {wrong}, {_GIVENS}")
     return np.ascontiguousarray(array, np.uint8)
+
+
+def rows_of(boards: npt.ArrayLike, expected: str) -> npt.NDArray[Any]:
+    """Return boards as an array, each of 9 rows of 9 as one row; what is masked is 0.
+
+    Args:
+        boards: the boards; nothing is known yet of their shape or their values.
+        expected: what errors say was expected.
+
+    Raises:
+        OptionError: if it is no array.
+    """
+    if isinstance(boards, np.ma.MaskedArray):
+        boards = boards.filled(0)
+    try:
+        array = np.asarray(boards)
+    except ValueError as problem:  # lists of different lengths
+        raise OptionError(f"found no array ({problem}), {expected}") from None
+    is_of_boards = array.ndim == 3 and array.shape[1:] == (9, 9)
+    return array.reshape(-1, 81) if is_of_boards else array

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.classics.arrays import check_array, digits_of
+from sudoku_model.classics.arrays import check_array, digits_of, rows_of
 from sudoku_model.classics.decided import Decided, holds_in_each
 from sudoku_model.errors import OptionError
 
@@ -107,14 +107,7 @@ def grade_array(
 
 
 def _entries(answers: npt.ArrayLike, number: int) -> _Digits:
-    if isinstance(answers, np.ma.MaskedArray):
-        answers = answers.filled(0)
-    try:
-        array = np.asarray(answers)
-    except ValueError as problem:  # lists of different lengths
-        raise OptionError(f"found no array ({problem}), {_ANSWERS}") from None
-    if array.ndim == 3 and array.shape[1:] == (9, 9):
-        array = array.reshape(-1, 81)
+    array = rows_of(answers, _ANSWERS)
     if array.shape != (number, 81) or array.dtype.kind not in "iu":
         raise OptionError(f"found answers of {array.dtype}, shape {array.shape}, {_ANSWERS}")
     is_digit = (array >= 0) & (array <= 9)

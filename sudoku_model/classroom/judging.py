@@ -61,7 +61,7 @@ def judge_folder(
         folder: where they are: modules (.py) and notebooks (.ipynb), also in folders below.
         task: a module that says what is asked, by these names: `puzzle`, a puzzle or a
             constraint; `name`, what a submission defines, ``"model"`` if left out; and `grid`,
-            `literals`, `tries` and `seed`, which are those of `judge`.
+            `literals`, `up_to`, `tries` and `seed`, which are those of `judge`.
         time_limit: seconds for each submission, to be run and judged, None for no limit.
         workers: how many processes judge; None for all usable cores.
 

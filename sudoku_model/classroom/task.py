@@ -16,11 +16,12 @@ from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.referee.numbering import CellLiterals, facts
+from sudoku_model.referee.symmetries import Symmetries
 
 _MODULE: Final = "sudoku_model_task"
 """What the code of a task finds as its name."""
 
-_USUAL: Final = {"name": "model", "grid": 9, "literals": None, "tries": 50, "seed": 0}
+_USUAL: Final = {"name": "model", "grid": 9, "literals": None, "up_to": (), "tries": 50, "seed": 0}
 """What a task may define besides the puzzle, and what it means where it does not."""
 
 
@@ -88,6 +89,8 @@ def _task(defined: Mapping[str, Any]) -> Task:
     if not isinstance(asked, Constraint):
         asked = as_puzzle(asked)
     task = Task(asked, name, how)
+    declared = Symmetries.declared(how["up_to"], task.puzzle)
+    how["up_to"] = declared.names if declared else ()
     numbers = CellLiterals(task.grid, how["literals"]).literals
     how["literals"] = dict(zip(facts(task.grid), numbers, strict=True))
     return task

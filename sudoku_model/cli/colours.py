@@ -7,6 +7,7 @@ terminal, unless the context says otherwise (`wanted`).
 from __future__ import annotations
 
 import os
+import re
 
 import click
 
@@ -54,5 +55,5 @@ _OF_STATUS |= dict.fromkeys(("too weak", "too strong", "too weak and too strong"
 
 def finding(text: str, status: str) -> str:
     """Give what a text says first, up to a colon or semicolon, the colour of a status."""
-    end = next((place for place, sign in enumerate(text) if sign in ":;"), len(text))
-    return click.style(text[:end], fg=_OF_STATUS[status], bold=True) + text[end:]
+    said = re.split("[:;]", text, maxsplit=1)[0]
+    return click.style(said, fg=_OF_STATUS[status], bold=True) + text[len(said) :]

@@ -57,11 +57,6 @@ class _Formatter(click.HelpFormatter):
 class _Context(click.Context):
     formatter_class = _Formatter
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        if self.color is None:
-            self.color = colours.wanted()
-
 
 class Helpful(click.Command):
     """A command, or the group of all; where the user asks for help, mistakes do not matter.

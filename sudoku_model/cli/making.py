@@ -21,7 +21,9 @@ from sudoku_model.cli.options import (
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
+    from sudoku_model.cli.corpora import Work
     from sudoku_model.constraints.base import Constraint
+    from sudoku_model.generation.making import Wishes
     from sudoku_model.grid import Grid
     from sudoku_model.puzzle import Puzzle
 
@@ -43,6 +45,18 @@ class Making:
     seed: str
     is_new_seed: bool
     wanted: Mapping[str, Any]
+
+    def wishes(self, work: Work) -> Wishes:
+        """Return the wishes for a file of puzzles.
+
+        Raises:
+            UsageError: if the file is to be continued, and nobody has said with which seed.
+        """
+        from sudoku_model.generation.making import wishes_of
+
+        if work.resume and self.is_new_seed:
+            raise click.UsageError("--resume needs the --seed of the run.")
+        return wishes_of(self.base, self.constraints, **self.wanted)
 
     def tell_seed(self) -> None:
         """Say which seed makes these puzzles again, if nobody has named one."""

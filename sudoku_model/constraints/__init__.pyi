@@ -13,6 +13,7 @@ from sudoku_model.constraints.cell_marks import Maximum as Maximum
 from sudoku_model.constraints.cell_marks import Minimum as Minimum
 from sudoku_model.constraints.cell_marks import Odd as Odd
 from sudoku_model.constraints.cell_marks import Quadruple as Quadruple
+from sudoku_model.constraints.combinations import Combinations as Combinations
 from sudoku_model.constraints.composites import And as And
 from sudoku_model.constraints.composites import Exactly as Exactly
 from sudoku_model.constraints.composites import Not as Not

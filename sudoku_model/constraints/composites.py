@@ -87,6 +87,10 @@ class Composite(Constraint):
         if _count(self) > MAX_PARTS:
             raise self.error("too many constraints in all", f"at most {MAX_PARTS}")
 
+    def board_inside(self, board: Board) -> Board:
+        """Return what the members see; by default the same board."""
+        return board
+
     def validate(self, board: Board) -> None:
         """Expect members that fit the grid, and enough of them that can hold."""
         super().validate(board)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from inspect import signature
+from itertools import product
 from math import prod
 from typing import Any, ClassVar
 
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
+from sudoku_model.constraints.combinations import Combinations
+from sudoku_model.constraints.composites import And, Composite, Replicate
+from sudoku_model.constraints.fields import MAX_ITEMS
+from sudoku_model.deadline import in_time
 
 
 def _all_even_or_all_odd(*digits: int) -> bool:
@@ -22,8 +27,9 @@ class Predicate(Constraint):
     The function is called with every combination of digits, and the table of those that it
     allows is propagated fully: every digit that is part of no such combination is removed.
 
-    A function is not data, so a puzzle with this constraint cannot be written to a file. For
-    that, or where the table would be too large, derive a class from `Constraint`.
+    A function is not data, so a puzzle with this constraint cannot be written to a file; its table
+    can: see `as_table` and `Puzzle.with_tables`. Where the table would be too large, derive a class
+    from `Constraint`.
 
     Attributes:
         cells: the cells.
@@ -77,6 +83,33 @@ class Predicate(Constraint):
                 f"one that takes {count}: a digit for each cell",
             ) from None
 
+    def as_table(self, board: Board) -> Combinations:
+        """Return the combinations that the function allows, which are data.
+
+        Args:
+            board: the grid, and the puzzle's constraints; see `Puzzle.board`. The table holds for
+                its digits.
+
+        Raises:
+            ConstraintError: if the constraint does not fit the grid, or there are more than
+                100,000 combinations.
+
+        Example:
+            >>> import sudoku_model as sm
+            >>> rising = sm.Predicate("r1c1 r1c2", lambda a, b: a < b, "rise")
+            >>> rising.as_table(sm.Puzzle.empty(4).board).combinations
+            ((1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4))
+        """
+        self.validate(board)
+        domains = [board.grid.domains[cell] for cell in board.cells(self.cells)]
+        allowed = tuple(one for one in in_time(product(*domains)) if self.function(*one))
+        if len(allowed) > MAX_ITEMS:
+            raise self.error(
+                f"a table of {len(allowed)} combinations",
+                f"at most {MAX_ITEMS} to write; a class of its own in a package can be written",
+            )
+        return Combinations(self.cells, allowed, self._said)
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return bool(self.function(*board.values(self.cells, values)))
 
@@ -84,6 +117,39 @@ class Predicate(Constraint):
         to.table(to.cells(self.cells), self.function)
 
     def describe(self) -> str:
+        return f"{self.cells} obey: {self._said}"
+
+    @property
+    def _said(self) -> str:
         own = getattr(self.function, "__name__", "")  # "<lambda>" is no name
-        name = self.name or (own if own.isidentifier() else "a function without a name")
-        return f"{self.cells} obey: {name}"
+        return self.name or (own if own.isidentifier() else "a function without a name")
+
+
+def with_tables(constraint: Constraint, board: Board) -> Constraint:
+    """Return a constraint with the table of each `Predicate` in its place, also inside of it.
+
+    Args:
+        constraint: the constraint.
+        board: the grid and the puzzle's constraints.
+
+    Raises:
+        ConstraintError: if a table is too large.
+    """
+    if isinstance(constraint, Predicate):
+        return constraint.as_table(board)
+    if not any(isinstance(part, Predicate) for part in constraint.parts()):
+        return constraint
+    if isinstance(constraint, Replicate):
+        # The digits of the places may differ, and with them the tables.
+        return And(tuple(with_tables(copy, board) for copy in constraint.copies))
+    inside = constraint.board_inside(board) if isinstance(constraint, Composite) else board
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(changed, value))
+        return with_tables(value, inside) if isinstance(value, Constraint) else value
+
+    return replace(
+        constraint,
+        **{one.name: changed(getattr(constraint, one.name)) for one in fields(constraint)},
+    )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from operator import eq, le, lt
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, PairRelation, Stating
 from sudoku_model.constraints.checks import possible_values
+from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.picture import LineThrough, Mark
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.rules import marked_lines
+from sudoku_model.model import Literal, Variable
 
 SECTION = "Lines"
 
@@ -193,9 +195,10 @@ class Whisper(Line):
 class Renban(Line):
     """A line holds consecutive digits in any order, none twice.
 
-    With up to nine digits one machine remembers which of them it has read: unit propagation then
-    removes every value that no filling of the line has. With more digits a Boolean for each says
-    whether it is on the line, and a machine reads these.
+    One variable says with which digit the run begins. A digit in a cell leaves the runs that have
+    it, and one that all these runs have is in some cell. A machine that remembers which digits it
+    has read propagates more and has ten times as many clauses; on lines that cross, searches took
+    up to thirty times as long with it.
 
     Attributes:
         cells: the line; the order of its cells does not matter.
@@ -217,20 +220,38 @@ class Renban(Line):
         return all(b == a + 1 for a, b in pairwise(taken))
 
     def state(self, to: Stating) -> None:
-        variables = to.cells(self.cells)
-        digits = sorted({value for variable in variables for value in variable.domain})
-        if len(digits) <= MOST_SETS:
-            to.regular(variables, _Run(len(variables), digits[0] if digits else 0))
-            return
-        to.all_different(variables)
-        taken = [
-            to.any_of(
-                [variable.equals(digit) for variable in variables if digit in variable.domain],
-                f"{digit} on {self.cells}",
-            )
-            for digit in range(digits[0], digits[-1] + 1)
-        ]
-        to.regular(taken, _OneRun(len(variables)))
+        cells = to.board.cells(self.cells)
+        variables = to.variables(cells)
+        digits = sorted({digit for variable in variables for digit in variable.domain})
+        places = {d: [v.equals(d) for v in variables if d in v.domain] for d in digits}
+        run = range(len(cells))
+        starts = [low for low in digits if all(low + place in places for place in run)]
+        if to.guard or is_recorded(to):
+            lowest = self._lowest(to, digits, places)
+            to.among(lowest, starts)
+        else:
+            lowest = to.variable(f"lowest digit of {self.cells}", starts)
+        for digit in digits:
+            with_it = lowest.among(digit - place for place in run)
+            without = [low for low in lowest.literals if low not in with_it]
+            to.clause(*without, *places[digit])
+            for literal, low in product(places[digit], without):
+                to.clause(-literal, -low)
+        for one, other in combinations(cells, 2):
+            if other not in to.grid.peers[one]:
+                to.all_different(to.variables((one, other)))
+
+    def _lowest(
+        self, to: Stating, digits: Sequence[int], places: Mapping[int, Sequence[Literal]]
+    ) -> Variable:
+        """Return the lowest digit of the line, which is defined also where there is no run."""
+        lowest = to.variable(f"lowest digit of {self.cells}", digits)
+        for low, is_low in zip(digits, lowest.literals, strict=True):
+            to.definition.clause(-is_low, *places[low])
+            for digit in digits[: digits.index(low)]:
+                for literal in places[digit]:
+                    to.definition.clause(-is_low, -literal)
+        return lowest
 
     def describe(self) -> str:
         return f"the line {self.cells} holds consecutive digits in any order, none twice"
@@ -249,7 +270,7 @@ class Renban(Line):
 class Nabner(Line):
     """A line holds no digit twice and no two consecutive digits, wherever on it they stand.
 
-    As for `Renban` a machine remembers the digits, if they are not too many; else each two cells
+    A machine remembers the digits that it has read, if they are not too many; else each two cells
     are a relation.
 
     Attributes:
@@ -399,37 +420,6 @@ def _require_possible(constraint: Line, board: Board, difference: int) -> None:
 @lru_cache(maxsize=64)
 def _apart(difference: int) -> PairRelation:
     return lambda a, b: abs(a - b) >= difference
-
-
-@dataclass(frozen=True)
-class _Run(EndsAnywhere):
-    """Accepts different values that are consecutive in some order; the state is their set."""
-
-    count: int
-    lowest: int
-    start: ClassVar[int] = 0
-
-    def step(self, state: int, value: int) -> int | None:
-        bit = 1 << (value - self.lowest)
-        taken = state | bit
-        span = (taken // (taken & -taken)).bit_length()
-        return taken if not state & bit and span <= self.count else None
-
-
-@dataclass(frozen=True)
-class _OneRun:
-    """Reads of each digit whether it is taken; accepts one run of as many as there are cells."""
-
-    count: int
-    start: ClassVar[int] = 0
-
-    def step(self, state: int, taken: int) -> int | None:
-        if state in (0, self.count):  # before or after the run
-            return None if taken and state else state + taken
-        return state + 1 if taken else None
-
-    def accepts(self, state: int) -> bool:
-        return state == self.count
 
 
 @dataclass(frozen=True)

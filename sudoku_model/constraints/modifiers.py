@@ -345,6 +345,10 @@ class Values(Composite):
     example: ClassVar = {"constraint": Sum("r1c1 r5c5", "==", 5)}
     constraint: Constraint
 
+    def board_inside(self, board: Board) -> Board:
+        """Return a board on which values are the digits."""
+        return _value_board(board)
+
     def validate(self, board: Board) -> None:
         """Expect modifiers, and values that the constraint allows."""
         if isinstance(board, _ValueBoard):

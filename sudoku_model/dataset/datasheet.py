@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sudoku_model.answers.datasets import ROW_KEYS, SPLITS
-from sudoku_model.dataset.recipe import Recipe
+from sudoku_model.dataset.recipe import Recipe, deciding_versions
 from sudoku_model.dataset.rows import MADE, NOT_CLASSED, NOT_CONFIRMED, NOT_MADE
 from sudoku_model.puzzle import is_classic
 
@@ -204,7 +204,7 @@ def _splits(rows: Mapping[str, Sequence[Any]], number: int) -> str:
 
 
 def _again(recipe: Recipe) -> str:
-    versions = ", ".join(f"{name} {number}" for name, number in recipe.versions().items())
+    versions = ", ".join(f"{name} {number}" for name, number in deciding_versions().items())
     steps = ", with steps" if recipe.has_steps else ""
     shares = ",".join(map(str, recipe.shares))
     return f"""## Making it again

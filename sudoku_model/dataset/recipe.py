@@ -60,27 +60,8 @@ class Recipe:
 
     def settings(self) -> dict[str, Any]:
         """Return all that the rows depend on, as JSON has it."""
-        wishes = asdict(self.wishes)
-        del wishes["accept"]
-        wishes["base"] = json.dumps(to_object(self.wishes.base))
-        wishes["choose"] = [kind.__name__ for kind in self.wishes.choose]
-        given: dict[str, Any] = json.loads(
-            json.dumps(
-                {
-                    "dataset": wishes,
-                    "seed": self.seed,
-                    "limit": self.number,
-                    "steps": self.has_steps,
-                    "shares": self.shares,
-                    "versions": self.versions(),
-                }
-            )
-        )
-        return given
-
-    def versions(self) -> dict[str, str]:
-        """Return the versions of the packages on which the rows depend."""
-        return {"sudoku-model": __version__, **{name: version(name) for name in _DECIDING}}
+        settings = making_settings(self.wishes, self.seed, self.number)
+        return {**settings, "steps": self.has_steps, "shares": [*self.shares]}
 
     def told(self) -> list[str]:
         """Return what is wished of each puzzle, in words."""
@@ -109,3 +90,19 @@ class Recipe:
         if wishes.time_limit is not None:
             told.append(f"at most {wishes.time_limit:g} s for each puzzle: not reproducible")
         return told
+
+
+def making_settings(wishes: Wishes, seed: Seed, number: int) -> dict[str, Any]:
+    """Return all that new puzzles depend on, as JSON has it."""
+    wished = asdict(wishes)
+    del wished["accept"]
+    wished["base"] = json.dumps(to_object(wishes.base))
+    wished["choose"] = [kind.__name__ for kind in wishes.choose]
+    settings = {"wishes": wished, "seed": seed, "limit": number, "versions": deciding_versions()}
+    given: dict[str, Any] = json.loads(json.dumps(settings))
+    return given
+
+
+def deciding_versions() -> dict[str, str]:
+    """Return the versions of the packages on which puzzles depend."""
+    return {"sudoku-model": __version__, **{name: version(name) for name in _DECIDING}}

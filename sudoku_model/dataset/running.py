@@ -55,6 +55,12 @@ def rows_in(output: Path) -> int:
     return rows
 
 
+def numbers_in_chunks(first: int, number: int) -> Iterator[range]:
+    """Yield the numbers of puzzles, counted from 1, in chunks; `first` is the first chunk's."""
+    for at in range(1 + first * CHUNK, number + 1, CHUNK):
+        yield range(at, min(at + CHUNK, number + 1))
+
+
 def make_dataset(
     recipe: Recipe,
     output: Path,
@@ -86,8 +92,7 @@ def make_dataset(
     form_of(output)  # a missing library is reported now and not after hours
 
     def answers(first: int) -> Generator[ChunkAnswer, None, None]:
-        starts = range(1 + first * CHUNK, recipe.number + 1, CHUNK)
-        chunks = (range(at, min(at + CHUNK, recipe.number + 1)) for at in starts)
+        chunks = numbers_in_chunks(first, recipe.number)
         return in_order(partial(rows_of, recipe=recipe), chunks, executor=executor, workers=workers)
 
     job = Job(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
+from pathlib import Path
 from typing import Final
+
+_STATIC: Final = Path(__file__).parent / "static"
 
 _DOCUMENT: Final = """\
 <!DOCTYPE html>
@@ -23,19 +26,34 @@ _DOCUMENT: Final = """\
 """
 
 
-def document(title: str, style: str, body: str, script: str = "") -> str:
+def document(title: str, style: str, body: str, code: str = "") -> str:
     """Return a page that loads nothing, and runs nothing but its script.
 
     Args:
         title: its title, as HTML.
         style: its rules of CSS.
         body: what stands on it, as HTML.
-        script: what it runs when all of that is there.
+        code: what it runs when all of that is there.
     """
-    policy, element = "default-src 'none'; style-src 'unsafe-inline'", ""
-    if script:
-        text = f"\n{script}"
+    policy, element = "default-src 'none'; img-src data:; style-src 'unsafe-inline'", ""
+    if code:
+        text = f"\n{code}"
         digest = b64encode(sha256(text.encode()).digest()).decode()
         policy += f"; script-src 'sha256-{digest}'"
         element = f"<script>{text}</script>\n"
     return _DOCUMENT.format(policy=policy, title=title, style=style, body=body, script=element)
+
+
+def static(name: str) -> str:
+    """Return the text of a file beside the code: rules of CSS, or a part of a script."""
+    return (_STATIC / name).read_text(encoding="utf-8")
+
+
+def script(*names: str) -> str:
+    """Return a script that is made of files and gives the page around it no names.
+
+    Args:
+        names: the files without their ending, each after those that it uses.
+    """
+    parts = "".join(static(f"{name}.js") for name in names)
+    return f'"use strict";\n(() => {{\n{parts}}})();\n'

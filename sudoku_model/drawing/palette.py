@@ -79,6 +79,3 @@ LINES: Final = {
     "brown": "#dcbc98",
 }
 """The colours of lines through cells by name."""
-
-GROUNDS: Final = (PARITY, *SHADES.values(), *LINES.values())
-"""The colours behind digits."""

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from sudoku_model.drawing.drawable import OnBoard, Picture, nothing_to_draw, on_board
+from sudoku_model.drawing.film import Film
+from sudoku_model.drawing.film_page import page as film_page
 from sudoku_model.drawing.frames import Solve
 from sudoku_model.drawing.page import html
 from sudoku_model.drawing.print_steps import steps_pdf
@@ -39,7 +41,7 @@ _PAGE: Final = """\
 """
 
 
-Drawing: TypeAlias = Board | OnBoard | Picture | Solve
+Drawing: TypeAlias = Board | OnBoard | Picture | Solve | Film
 """What can be drawn into a file."""
 
 
@@ -136,6 +138,8 @@ ENDINGS: Final = (*_TEXTS, *_BYTES)
 STEPS_ENDINGS: Final = (".html", ".pdf")
 """The endings that a file of a solve can have."""
 
+FILM_ENDINGS: Final = (".html",)
+
 
 def draw(
     drawing: Drawing | str,
@@ -149,11 +153,11 @@ def draw(
 
     SVG and PDF stay sharp at every size, PNG is made for print. HTML brings title, author and
     rules along, and TXT is what a terminal shows. An explanation becomes a page that one steps
-    through (HTML), or pages with a picture of each step (PDF).
+    through (HTML), or pages with a picture of each step (PDF). A film becomes a page.
 
     Args:
         drawing: a puzzle, a solution, an answer such as a conflict, or anything else that a
-            notebook shows as a picture; also the text of a puzzle, as `read` takes it.
+            notebook shows as a picture or a film; also the text of a puzzle, as `read` takes it.
         path: the file: ``.svg``, ``.html``, ``.txt``, ``.pdf`` or ``.png``.
         candidates: the digits that remain; see `sudoku_model.drawing.svg`.
         highlight: the cells to shade, by number or name.
@@ -184,7 +188,7 @@ def draw(
         └──────┴──────┘
     """
     path = Path(path)
-    ending = ending_among(path, STEPS_ENDINGS if isinstance(drawing, Solve) else ENDINGS)
+    ending = ending_among(path, _endings_of(drawing))
     if isinstance(drawing, str):
         drawing = as_puzzle(drawing)
     shown: Mapping[str, Any] = {
@@ -194,6 +198,8 @@ def draw(
     }
     if isinstance(drawing, Solve):
         content = steps_pdf(drawing) if ending == ".pdf" else steps_html(drawing).encode()
+    elif isinstance(drawing, Film):
+        content = film_page(drawing).encode()
     elif ending in _BYTES:
         content = _BYTES[ending](drawing, **shown)
     elif isinstance(drawing, Puzzle | Solution | OnBoard):
@@ -208,3 +214,9 @@ def draw(
     with written_whole(path) as file:
         file.write(content)
     return path
+
+
+def _endings_of(drawing: Drawing | str) -> tuple[str, ...]:
+    if isinstance(drawing, Film):
+        return FILM_ENDINGS
+    return STEPS_ENDINGS if isinstance(drawing, Solve) else ENDINGS

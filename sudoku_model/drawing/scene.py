@@ -31,6 +31,9 @@ Highlight: TypeAlias = Collection[int | str]
 
 _OF_CELL: Final = re.compile(r"(.+)_(r\d+c\d+)")
 
+_NOTHING: Final = Overlay()
+"""The overlay of a board on which a thought marks nothing."""
+
 NO_DIGIT_LEFT: Final = "!"
 """What stands in a cell whose candidates are all ruled out."""
 
@@ -68,15 +71,16 @@ class Scene:
         Raises:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
-        overlay = overlay or Overlay()
+        overlay = overlay or _NOTHING
         board = board if isinstance(board, Solution) else as_puzzle(board)
         puzzle = board.puzzle if isinstance(board, Solution) else board
         values = board.values if isinstance(board, Solution) else board.givens
         grid = puzzle.grid
-        values = tuple(
-            overlay.filled.get(cell) if value is None else value
-            for cell, value in enumerate(values)
-        )
+        if overlay.filled:
+            values = tuple(
+                overlay.filled.get(cell) if value is None else value
+                for cell, value in enumerate(values)
+            )
         if candidates is None:
             candidates = puzzle.candidates
         elif not isinstance(candidates, Mapping):
@@ -86,19 +90,8 @@ class Scene:
                 )
             candidates = dict(enumerate(candidates))
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
-        drawn_over = {*overlay.candidates(), *overlay.filled.items()}
-        areas = {cell for area in overlay.areas for cell in area}
-        for cell in (*candidates, *marked, *areas, *(cell for cell, _ in drawn_over)):
-            if cell not in grid.cells:
-                raise GridError(f"found cell {cell}, expected one from 0 to {grid.cells[-1]}")
-        listed = ((cell, digit) for cell, digits in candidates.items() for digit in digits)
-        for cell, digit in (*listed, *drawn_over):
-            if digit not in grid.domains[cell]:
-                allowed = grid.domains[cell]
-                raise GridError(
-                    f"{grid.cell_name(cell)} has candidate {digit}, "
-                    f"expected a digit from {allowed[0]} to {allowed[-1]}"
-                )
+        if candidates or marked or overlay is not _NOTHING:
+            _check_fit(grid, candidates, marked, overlay)
         return Scene(
             puzzle,
             values,
@@ -196,6 +189,29 @@ class Scene:
     def _named(self, candidate: Candidate) -> str:
         cell, digit = candidate
         return f"{self.grid.cell_name(cell)}={symbols_of(self.puzzle).get(digit, digit)}"
+
+
+def _check_fit(
+    grid: Grid, candidates: Mapping[int, Collection[int]], marked: set[int], overlay: Overlay
+) -> None:
+    """Check that what is to be shown in the cells of a grid fits it.
+
+    Raises:
+        GridError: if it does not.
+    """
+    drawn_over = {*overlay.candidates(), *overlay.filled.items()}
+    areas = {cell for area in overlay.areas for cell in area}
+    for cell in (*candidates, *marked, *areas, *(cell for cell, _ in drawn_over)):
+        if cell not in grid.cells:
+            raise GridError(f"found cell {cell}, expected one from 0 to {grid.cells[-1]}")
+    listed = ((cell, digit) for cell, digits in candidates.items() for digit in digits)
+    for cell, digit in (*listed, *drawn_over):
+        if digit not in grid.domains[cell]:
+            allowed = grid.domains[cell]
+            raise GridError(
+                f"{grid.cell_name(cell)} has candidate {digit}, "
+                f"expected a digit from {allowed[0]} to {allowed[-1]}"
+            )
 
 
 def symbols_of(puzzle: Puzzle, *, ascii_only: bool = False) -> dict[int, str]:

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from pathlib import Path
 from typing import Final
 
-from sudoku_model.drawing.document import document
+from sudoku_model.drawing.document import document, script, static
 from sudoku_model.drawing.elements import number, showable
 from sudoku_model.drawing.frames import SIGNS, Frame, Solve, frames_of
 from sudoku_model.drawing.vector import svg
-
-_STATIC: Final = Path(__file__).parent / "static"
 
 _BODY: Final = """\
 <header>
@@ -95,10 +92,7 @@ def steps_html(solve: Solve) -> str:
         links="".join(map(_link, frames)),
         signs=SIGNS,
     )
-    style, script = (
-        (_STATIC / name).read_text(encoding="utf-8") for name in ("steps.css", "steps.js")
-    )
-    return document(title, style, body, script)
+    return document(title, static("steps.css"), body, script("stepper", "steps"))
 
 
 def _article(frame: Frame, total: int) -> str:

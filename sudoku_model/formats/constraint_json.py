@@ -19,6 +19,7 @@ from typing import Any
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.custom import Predicate
 from sudoku_model.constraints.published import announced_by, announcement_of
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import ConstraintError, UnsupportedError
@@ -54,8 +55,15 @@ def to_json(constraint: Constraint, *, describe_own: bool = False) -> dict[str, 
             described |= {PACKAGE: announced.package, PACKAGE_VERSION: announced.version}
         elif describe_own:
             return {"type": name, OWN: constraint.describe()}
+        elif isinstance(constraint, Predicate):
+            raise UnsupportedError(
+                "JSON cannot hold the function of a Predicate; puzzle.with_tables() has tables "
+                "instead, which can be written"
+            )
         else:
-            raise UnsupportedError(f"JSON cannot hold a constraint of your own ({name})")
+            raise UnsupportedError(
+                f"JSON cannot hold a constraint of your own ({name}), unless a package announces it"
+            )
     for field in fields(constraint):
         value = getattr(constraint, field.name)
         if value != field.default or field.default is MISSING:

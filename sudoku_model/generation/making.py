@@ -45,9 +45,23 @@ G. Civario, "There is no 16-clue Sudoku", 2012.)"""
 
 _EMPTY = Puzzle.empty(9)
 
+
+@dataclass
+class _SoFar:
+    """What this process has made.
+
+    Attributes:
+        tried: how many classic puzzles it has made that compiled code makes as well.
+    """
+
+    tried: int = 0
+
+
+_SO_FAR = _SoFar()
+
 COMPILED_FROM = 64
-"""The puzzle of a run, or the attempt at it, from which on compiled code makes classic puzzles:
-what was made before took as long as that code takes to be loaded."""
+"""The puzzle of a run or of a process, or the attempt at it, from which on compiled code makes
+classic puzzles: what was made before took as long as that code takes to be loaded."""
 
 ATTEMPTS, STEPS_ATTEMPTS, MANY_ATTEMPTS = 100, 2_000, 20_000
 """Puzzles that are made to find one as wished; how many if most of the time goes into the steps
@@ -383,13 +397,15 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
     limits = Limits(wishes.time_limit)
     rng = generator(seed, number)
     shortfall = _Shortfall(wishes)
-    compiled_from = wishes.compiled_from(number)
+    can_be_compiled = wishes.can_be_compiled
+    compiled_from = max(0, wishes.compiled_from(number) - _SO_FAR.tried)
     try:
         with asker(wishes.base, limits) as asked:
             maker: Maker = _MakerByAsking(asked, wishes)
             for attempt in range(wishes.most_attempts):
-                if attempt == compiled_from and wishes.can_be_compiled:
+                if can_be_compiled and attempt == compiled_from:
                     maker = _compiled_maker()
+                _SO_FAR.tried += can_be_compiled
                 look_at_clock(limits)
                 values = maker.drawn(rng)
                 puzzle = _attempted(maker, wishes, values, rng, limits)
@@ -551,25 +567,19 @@ def _other_steps(puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, limits
     # Loaded here, as few puzzles are made for their steps.
     from sudoku_model.analysis.steps.explanation import Path
     from sudoku_model.analysis.steps.prices import most_for
-    from sudoku_model.analysis.steps.quick_look import seems_out_of_range
 
     least, most = wishes.rating or (0.0, inf)
     if wishes.technique is not None:
         most = min(most, most_for(wishes.technique))
     solution = Solution(puzzle, values)
     hardest: Step | None = None
-    with limits.in_force():
-        if not puzzle.constraints:
-            problem = seems_out_of_range(solution, least, most, limits)
-            if problem:
-                return problem
-        with Path(solution, limits, most=most) as path:
-            for step in path:
-                if step.difficulty > most:
-                    return f"its difficulty is more than {most:.1f}"
-                if hardest is None or step.difficulty > hardest.difficulty:
-                    hardest = step
-            at_least = path.at_least
+    with limits.in_force(), Path(solution, limits, most=most) as path:
+        for step in path:
+            if step.difficulty > most:
+                return f"its difficulty is more than {most:.1f}"
+            if hardest is None or step.difficulty > hardest.difficulty:
+                hardest = step
+        at_least = path.at_least
     if at_least:
         return f"its difficulty is at least {at_least:.1f}"
     found = hardest.difficulty if hardest else 0.0

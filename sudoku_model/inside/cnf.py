@@ -488,20 +488,22 @@ class NamedCnf(Tabular, Written):
 
         return trace(self, [assume] if isinstance(assume, str) else list(assume))
 
-    def search(self, conflicts: int = 1_000) -> Search:
+    def search(self, conflicts: int = 1_000, *, learning: bool = True) -> Search:
         """Solve by conflict-driven clause learning in plain Python, and keep every conflict.
 
         Made to be read, not to be fast: `sudoku_model.check` asks a solver.
 
         Args:
             conflicts: give up after so many.
+            learning: False only backtracks: after a conflict the last decision is false, and
+                nothing else is concluded. All the rest is the same, to be compared.
 
         Raises:
             OptionError: if `conflicts` is not positive.
         """
         from sudoku_model.inside.search import search
 
-        return search(self, conflicts)
+        return search(self, conflicts, learning=learning)
 
     # What is shown.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.inside.tables import ShownTable, Tabular
@@ -20,6 +20,19 @@ from sudoku_model.model import Literal
 if TYPE_CHECKING:
     from sudoku_model.inside.cnf import NamedClause, NamedCnf
     from sudoku_model.inside.implication_graph import ImplicationGraph
+
+
+class Resolvent(NamedTuple):
+    """A clause between the broken one and the one that is learnt.
+
+    Attributes:
+        replaced: the literal that its reason stands for from here on; None in the broken clause.
+        causes: the true literals whose negations make up the clause, those of the last level
+            first; what holds without a decision is left out.
+    """
+
+    replaced: Literal | None
+    causes: tuple[Literal, ...]
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,30 +81,45 @@ class ConflictAnalysis(Tabular):
         return max(self.assigned[-literal].level for literal in self.clause.literals)
 
     @cached_property
-    def _analysed(self) -> tuple[Literal | None, tuple[Literal, ...]]:
-        """The first unique implication point, and the literals of the clause that is learnt."""
-        if self.level == 0:
-            return None, ()
-        needed: set[Literal] = set()
+    def resolvents(self) -> tuple[Resolvent, ...]:
+        """The way from the broken clause to the one that is learnt; empty at level 0.
+
+        Going back, each literal of the last level that a clause holds is replaced by what forced
+        it, until only one of that level is left.
+        """
+        return tuple(self._resolvents()) if self.level else ()
+
+    def _resolvents(self) -> Iterator[Resolvent]:
+        needed: dict[Literal, None] = {}
         before: dict[Literal, None] = {}
 
         def need(literals: list[Literal]) -> None:
             for literal in literals:
                 level = self.assigned[literal].level
                 if level == self.level:
-                    needed.add(literal)
+                    needed[literal] = None
                 elif level > 0:
                     before[literal] = None
 
         need([-literal for literal in self.clause.literals])
+        yield Resolvent(None, (*needed, *before))
         for step in reversed(self.trail):
             if step.literal in needed:
                 if len(needed) == 1:
-                    latest = sorted(before, key=lambda lit: -self.assigned[lit].level)
-                    return step.literal, (-step.literal, *(-literal for literal in latest))
-                needed.remove(step.literal)
+                    return
+                del needed[step.literal]
                 need(self.antecedents(step.literal))
+                yield Resolvent(step.literal, (*needed, *before))
         raise AssertionError("the decision of the level is always an implication point")
+
+    @cached_property
+    def _analysed(self) -> tuple[Literal | None, tuple[Literal, ...]]:
+        """The first unique implication point, and the literals of the clause that is learnt."""
+        if not self.resolvents:
+            return None, ()
+        uip, *before = self.resolvents[-1].causes
+        latest = sorted(before, key=lambda lit: -self.assigned[lit].level)
+        return uip, (-uip, *(-literal for literal in latest))
 
     @property
     def uip(self) -> str | None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import textwrap
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.elements import baseline, number, showable
-from sudoku_model.inside.layers import Place, layered
+from sudoku_model.drawing.film import FilmFrame
+from sudoku_model.inside.conflict import Resolvent
+from sudoku_model.inside.layers import Layers, Place, layered
 from sudoku_model.model import Literal
 
 if TYPE_CHECKING:
@@ -143,15 +146,85 @@ class ImplicationGraph:
         border, the first unique implication point is yellow, and the literals whose negations
         make up the clause that is learnt have a double border. A literal's clause is its tooltip.
         """
-        layout = layered([*self._in_order(), _CONFLICT], self.causes)
-        places = {literal: _corner(place) for literal, place in layout.nodes.items()}
+        learnt = frozenset(-literal for literal in self.conflict.learnt_literals)
+        return self._svg(self.causes, learnt, self.conflict.uip_literal, self._legend())
+
+    def frames(self) -> Iterator[FilmFrame]:
+        """Yield the graph as it grows, and how a clause is learnt from it, for `sudoku_model.film`.
+
+        First each literal with what forced it, then the broken clause; from there back, clause by
+        clause, to the one that is learnt. The literals whose negations are the clause of the moment
+        have a double border.
+        """
+        conflict, name = self.conflict, self.conflict.cnf.name
+        seen: list[Literal] = []
+        for literal in self._in_order():
+            seen.append(literal)
+            level = conflict.assigned[literal].level
+            because = ", ".join(map(name, self.causes[literal]))
+            reason = self._reason(literal)
+            is_decision = not conflict.assigned[literal].reason
+            sentence = f"decided: level {level} begins" if is_decision else reason
+            if because:
+                sentence = f"because of {because}: {reason}"
+            picture = self._svg(seen, frozenset({literal}))
+            yield FilmFrame(picture, name(literal), sentence, is_stop=is_decision)
+        seen.append(_CONFLICT)
+        broken = conflict.clause
+        for one in conflict.resolvents or (Resolvent(None, self.causes[_CONFLICT]),):
+            clause = " or ".join(name(-literal) for literal in one.causes)
+            picture = self._svg(seen, frozenset(one.causes))
+            if one.replaced is None:
+                sentence = f"all literals of this clause are false: {broken.origin}"
+                if self.hidden:
+                    sentence += f"; {self.hidden} literals further away are left out"
+                yield FilmFrame(picture, "A clause is broken", sentence, clause, is_stop=True)
+            else:
+                sentence = f"its reason stands for it: {self._reason(one.replaced)}"
+                yield FilmFrame(picture, f"Back over {name(one.replaced)}", sentence, clause)
+        if conflict.level:
+            uip = conflict.uip
+            sentence = (
+                f"{uip} is the first unique implication point: of level {conflict.level} only this "
+                f"literal is left. With the clause that is learnt the search goes back to level "
+                f"{conflict.back_to}"
+            )
+            causes = frozenset(conflict.resolvents[-1].causes)
+            picture = self._svg(seen, causes, conflict.uip_literal)
+            yield FilmFrame(picture, "Learnt", sentence, " or ".join(conflict.learnt), is_stop=True)
+        else:
+            sentence = "no decision is needed for this conflict"
+            picture = self._svg(seen, frozenset())
+            yield FilmFrame(picture, "There is no solution", sentence, is_stop=True)
+
+    @cached_property
+    def _layout(self) -> Layers:
+        return layered([*self._in_order(), _CONFLICT], self.causes)
+
+    def _svg(
+        self,
+        seen: Collection[Literal],
+        doubled: frozenset[Literal],
+        uip: Literal | None = None,
+        legend: Sequence[str] = (),
+    ) -> str:
+        """Draw a part of the graph, in the room of the whole one.
+
+        Args:
+            seen: the literals that are drawn.
+            doubled: those with a double border.
+            uip: the first unique implication point, if it is marked.
+            legend: what stands below.
+        """
+        layout = self._layout
+        places = {literal: _corner(layout.nodes[literal]) for literal in layout.nodes}
         right = max(x for x, _ in places.values()) + _WIDTH + 2 * _MARGIN
         wide = max(right, _NARROWEST)
         letters = int((wide - 2 * _MARGIN) / (_TYPE * _LETTER))
-        legend = [line for said in self._legend() for line in textwrap.wrap(said, letters)]
+        lines = [line for said in legend for line in textwrap.wrap(said, letters)]
         lowest = max(map(itemgetter(1), (*layout.nodes.values(), *chain(*layout.ways.values()))))
         high = lowest * _DOWN + _HEIGHT + 2 * _MARGIN
-        full = high + len(legend) * _LEGEND_LINE
+        full = high + len(lines) * _LEGEND_LINE
         root = ET.Element(
             "svg",
             {
@@ -171,19 +244,26 @@ class ImplicationGraph:
         ET.SubElement(root, "rect", {**paper, "width": number(wide), "height": number(full)})
         edges = ET.SubElement(root, "g", {"class": "edges", "fill": "none", "stroke": _EDGE})
         for target, causes in self.causes.items():
-            for source in causes:
+            for source in causes if target in seen else ():
                 way = [layout.nodes[source], *layout.ways[source, target], layout.nodes[target]]
                 edges.append(_edge(way, target == _CONFLICT))
         nodes = ET.SubElement(root, "g", {"class": "literals", "text-anchor": "middle"})
         for literal, place in places.items():
-            nodes.append(self._node(literal, place))
-        for line, sentence in enumerate(legend):
+            if literal in seen:
+                nodes.append(self._node(literal, place, uip, doubled))
+        for line, sentence in enumerate(lines):
             y = baseline(high - _MARGIN + (line + 0.5) * _LEGEND_LINE, _TYPE)
             ET.SubElement(root, "text", {"x": "0", "y": number(y)}).text = showable(sentence)
         ET.indent(root, space="")
         return ET.tostring(root, encoding="unicode") + "\n"
 
-    def _node(self, literal: Literal, place: tuple[float, float]) -> ET.Element:
+    def _node(
+        self,
+        literal: Literal,
+        place: tuple[float, float],
+        uip: Literal | None,
+        doubled: frozenset[Literal],
+    ) -> ET.Element:
         x, y = place
         conflict = self.conflict
         if literal == _CONFLICT:
@@ -195,25 +275,25 @@ class ImplicationGraph:
             short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
             said, tip = f"{short} @{level}", f"{name}, level {level}: {self._reason(literal)}"
             is_decision = not conflict.assigned[literal].reason
-            kind = "uip" if self._is_uip(literal) else "decision" if is_decision else "implied"
+            kind = "uip" if literal == uip else "decision" if is_decision else "implied"
             ink = palette.GIVEN
-            fill = palette.SHADE if self._is_uip(literal) else _tint(level, conflict.level)
+            fill = palette.SHADE if literal == uip else _tint(level, conflict.level)
             border, thick = (palette.SOLVED, 2.5) if is_decision else (palette.GIVEN, 1.0)
         group = ET.Element("g", {"class": kind})
         ET.SubElement(group, "title").text = showable(tip)
         box = {"width": number(_WIDTH), "height": number(_HEIGHT), "rx": "8"}
         look = {"fill": fill, "stroke": border, "stroke-width": number(thick)}
         ET.SubElement(group, "rect", {"x": number(x), "y": number(y), **box, **look})
-        if -literal in conflict.learnt_literals:
-            inner = {"width": number(_WIDTH - 6), "height": number(_HEIGHT - 6), "rx": "6"}
-            corner = {"x": number(x + 3), "y": number(y + 3)}
-            ET.SubElement(group, "rect", {**corner, **inner, "fill": "none", "stroke": border})
         middle = {
             "x": number(x + _WIDTH / 2),
             "y": number(baseline(y + _HEIGHT / 2, _TYPE)),
             "fill": ink,
         }
         ET.SubElement(group, "text", middle).text = showable(said)
+        if literal in doubled:
+            inner = {"width": number(_WIDTH - 6), "height": number(_HEIGHT - 6), "rx": "6"}
+            corner = {"x": number(x + 3), "y": number(y + 3)}
+            ET.SubElement(group, "rect", {**corner, **inner, "fill": "none", "stroke": border})
         return group
 
 

@@ -1,7 +1,10 @@
-"""Conflict-driven clause learning in plain Python, for looking at.
+"""Conflict-driven clause learning in plain Python, for looking at; and backtracking beside it.
 
 The loop is that of every modern SAT solver, without what makes these fast: no restarts, no
 deletion of clauses, no activity of variables. It decides the cell with the fewest digits left.
+
+Backtracking is the same loop with another lesson: "not all of these decisions again". From that
+clause the last decision is false, one level further up, and nothing else ever follows.
 Source: J. Marques-Silva, I. Lynce and S. Malik, "Conflict-Driven Clause Learning SAT Solvers",
 Handbook of Satisfiability, 2009.
 """
@@ -9,25 +12,62 @@ Handbook of Satisfiability, 2009.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from sudoku_model.errors import DefectError
 from sudoku_model.inside.attribution import Origin
 from sudoku_model.inside.cnf import NamedClause
 from sudoku_model.inside.conflict import ConflictAnalysis
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular
-from sudoku_model.inside.unit_propagation import UnitPropagation
+from sudoku_model.inside.unit_propagation import DECISION, UnitPropagation
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Solution
 from sudoku_model.solvers.session import Outcome
 
 if TYPE_CHECKING:
+    from sudoku_model.drawing.film import FilmFrame
     from sudoku_model.inside.cnf import NamedCnf
 
 LEARNT = "learnt"
 """The family of clauses that were learnt."""
+
+
+@dataclass(frozen=True)
+class SearchNode:
+    """A place in the tree of a search: a decision, or where it went on after a conflict.
+
+    Attributes:
+        parent: the number of the node below which it lies; None for the root, which has number 0.
+        literal: what was decided, or what a conflict forced; empty for the root.
+        is_decision: whether it was decided.
+        end: the place of the conflict at which it ended, among those of the search; None if
+            the search went on from here, or ended with a solution.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> search = sm.encode(sm.read("1... ..3. .... ...."), "minimal").search()
+        >>> [node.literal for node in search.nodes[:3]]
+        ['', 'r1c3=2', 'r2c1=2']
+    """
+
+    parent: int | None
+    literal: str
+    is_decision: bool
+    end: int | None = None
+
+
+class Lesson(NamedTuple):
+    """What was concluded from a conflict.
+
+    Attributes:
+        clause: the clause that is added, its literals by name; empty if there is no solution.
+        back_to: the level at which it forces its first literal.
+    """
+
+    clause: tuple[str, ...]
+    back_to: int
 
 
 @dataclass(frozen=True, repr=False)
@@ -39,7 +79,9 @@ class Search(Tabular):
         solution: one, if there is.
         decisions: how many literals were decided.
         propagations: how many were forced.
-        conflicts: every conflict, in order; each says what was learnt from it.
+        conflicts: every conflict, in order.
+        lessons: what was concluded from each conflict.
+        nodes: the tree of the search, in the order in which it grew.
 
     Example:
         >>> import sudoku_model as sm
@@ -53,6 +95,14 @@ class Search(Tabular):
     decisions: int
     propagations: int
     conflicts: tuple[ConflictAnalysis, ...]
+    lessons: tuple[Lesson, ...]
+    nodes: tuple[SearchNode, ...]
+
+    def frames(self) -> Iterator[FilmFrame]:
+        """Yield the tree as it grows, for `sudoku_model.film`; a large one up to some node."""
+        from sudoku_model.inside.search_tree import tree_frames
+
+        return tree_frames(self)
 
     def tables(self) -> Iterator[ShownTable]:
         """Return a table of the effort, and one of the conflicts."""
@@ -65,24 +115,43 @@ class Search(Tabular):
         yield ShownTable.of("", ("search", ""), effort)
         if self.conflicts:
             rows = (
-                (str(number), c.level, c.clause.origin, " or ".join(c.learnt) or "⊥", c.back_to)
-                for number, c in enumerate(self.conflicts[:MOST_ROWS], start=1)
+                (str(number), c.level, c.clause.origin, " or ".join(clause) or "⊥", back_to)
+                for number, (c, (clause, back_to)) in enumerate(
+                    zip(self.conflicts[:MOST_ROWS], self.lessons, strict=False), start=1
+                )
             )
             headers = ("conflict", "level", "broken", "learnt", "back to level")
             yield ShownTable.of("", headers, rows, len(self.conflicts))
 
 
-def search(cnf: NamedCnf, most_conflicts: int) -> Search:
+def _learn(conflict: ConflictAnalysis) -> tuple[tuple[Literal, ...], int]:
+    """Return the clause that is learnt, and the level from which its first literal holds."""
+    return conflict.learnt_literals, conflict.back_to
+
+
+def _backtrack(conflict: ConflictAnalysis) -> tuple[tuple[Literal, ...], int]:
+    """Return the clause that says "not all of these decisions", and the level before the last."""
+    decisions = [step.literal for step in conflict.trail if step.reason == DECISION]
+    return tuple(-literal for literal in reversed(decisions)), max(0, len(decisions) - 1)
+
+
+def search(cnf: NamedCnf, most_conflicts: int, *, learning: bool) -> Search:
     """Solve a formula; see `NamedCnf.search`."""
     most_conflicts = whole_number("conflicts", most_conflicts, least=1)
     state = UnitPropagation(cnf.literals)
     choice = _Choice(cnf, state)
+    tree = _Tree()
     conflicts: list[ConflictAnalysis] = []
+    lessons: list[Lesson] = []
     learnt: dict[int, NamedClause] = {}
     decisions = propagations = 0
 
     def clause_of(number: int) -> NamedClause:
         return learnt[number] if number in learnt else cnf.clause(number)
+
+    def ended(outcome: Outcome, solution: Solution | None = None) -> Search:
+        told = (tuple(conflicts), tuple(lessons), tuple(tree.nodes))
+        return Search(outcome, solution, decisions, propagations, *told)
 
     while True:
         before = len(state.trail)
@@ -90,28 +159,55 @@ def search(cnf: NamedCnf, most_conflicts: int) -> Search:
         propagations += len(state.trail) - before
         if broken is not None:
             conflict = ConflictAnalysis(cnf, tuple(state.assigned()), broken, clause_of)
+            tree.end(len(conflicts))
             conflicts.append(conflict)
+            literals, back_to = (_learn if learning else _backtrack)(conflict)
+            lessons.append(Lesson(tuple(map(cnf.name, literals)), back_to))
             if conflict.level == 0:
-                return Search(Outcome.UNSAT, None, decisions, propagations, tuple(conflicts))
+                return ended(Outcome.UNSAT)
             if len(conflicts) == most_conflicts:
-                return Search(Outcome.UNDECIDED, None, decisions, propagations, tuple(conflicts))
-            state.back_to(conflict.back_to)
+                return ended(Outcome.UNDECIDED)
+            state.back_to(back_to)
             choice.begin_anew()
-            literals = conflict.learnt_literals
             number = state.add(literals)
             said = f"learnt from conflict {len(conflicts)}"
             origin = Origin(LEARNT, f"conflict {len(conflicts)}", said)
-            learnt[number] = NamedClause(number, literals, conflict.learnt, (origin,))
+            learnt[number] = NamedClause(number, literals, lessons[-1].clause, (origin,))
             if len(literals) > 1:
                 state.force(literals[0], number)
+            tree.go_on(back_to, lessons[-1].clause[0])
             propagations += 1
             continue
         decision = choice.next()
         if decision is None:
-            solution = _decoded(cnf, state)
-            return Search(Outcome.SAT, solution, decisions, propagations, tuple(conflicts))
+            return ended(Outcome.SAT, _decoded(cnf, state))
         decisions += 1
         state.decide(decision)
+        tree.decide(cnf.name(decision) if decision > 0 else "")
+
+
+class _Tree:
+    """The tree of a search while it grows."""
+
+    def __init__(self) -> None:
+        self.nodes = [SearchNode(None, "", is_decision=False)]
+        self._at = [0]  # for each level the node that it has come to
+
+    def decide(self, name: str) -> None:
+        """Open a level; without a name, as of variables that no cell depends on, it is no node."""
+        if name:
+            self.nodes.append(SearchNode(self._at[-1], name, is_decision=True))
+        self._at.append(len(self.nodes) - 1 if name else self._at[-1])
+
+    def end(self, conflict: int) -> None:
+        """Note that the search has come to a conflict."""
+        self.nodes[self._at[-1]] = replace(self.nodes[self._at[-1]], end=conflict)
+
+    def go_on(self, level: int, name: str) -> None:
+        """Take levels back, and go on with what is forced now."""
+        del self._at[level + 1 :]
+        self.nodes.append(SearchNode(self._at[level], name, is_decision=False))
+        self._at[level] = len(self.nodes) - 1
 
 
 class _Choice:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
@@ -23,6 +24,9 @@ from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularLi
 from sudoku_model.inside.unit_propagation import DECISION, Assigned, UnitPropagation
 from sudoku_model.model import Literal
 
+if TYPE_CHECKING:
+    from sudoku_model.drawing.film import FilmFrame
+
 _MOST_NAMED = 4
 """Antecedents that a reason names; the others are in `TraceStep.because`."""
 
@@ -38,6 +42,7 @@ class TraceStep:
         level: how many literals had been assumed.
         clause: the clause whose other literals were all false; None for what was assumed.
         because: the true literals that made them false, by name.
+        is_digit: whether a cell got its digit.
     """
 
     number: int
@@ -46,6 +51,7 @@ class TraceStep:
     level: int
     clause: NamedClause | None
     because: tuple[str, ...]
+    is_digit: bool
 
     @property
     def reason(self) -> str:
@@ -185,9 +191,7 @@ class Trace(Tabular):
     @property
     def digits(self) -> TraceSteps:
         """The steps by which cells got their digits."""
-        facts = self.cnf.fact_count
-        filled = [step for step in self.steps if 0 < step.literal <= facts]
-        return TraceSteps(filled, "cells that are filled")
+        return TraceSteps([step for step in self.steps if step.is_digit], "cells that are filled")
 
     @property
     def is_complete(self) -> bool:
@@ -208,6 +212,14 @@ class Trace(Tabular):
         }
 
     @property
+    def candidates_left(self) -> int:
+        """How many candidates are left, one for each cell that has its digit."""
+        filled = {step.name.partition("=")[0] for step in self.digits}
+        name = self.cnf.puzzle.grid.cell_name
+        left = self.candidates.items()
+        return sum(1 if name(cell) in filled else len(digits) for cell, digits in left)
+
+    @property
     def summary(self) -> str:
         """What came out, in a sentence."""
         given = sum(step.reason == "given" for step in self.digits)
@@ -219,6 +231,15 @@ class Trace(Tabular):
         if self.conflict is not None:
             text += f"; then a clause is broken: {self.conflict.clause.origin}"
         return text
+
+    def frames(self) -> Iterator[FilmFrame]:
+        """Yield the board step by step, as `sudoku_model.film` takes it.
+
+        All that one literal rules out at once is one picture.
+        """
+        from sudoku_model.inside.trace_film import trace_frames
+
+        return trace_frames(self)
 
     def tables(self) -> Iterator[ShownTable]:
         """Return one table: what was assumed, and the cells that are filled, with reasons."""
@@ -240,7 +261,9 @@ def _steps_of(cnf: NamedCnf, trail: Sequence[Assigned]) -> list[TraceStep]:
         clause = None if reason == DECISION else cnf.clause(reason)
         others = [-other for other in clause.literals if other != literal] if clause else ()
         because = tuple(map(cnf.name, dict.fromkeys(others)))
-        steps.append(TraceStep(number, literal, cnf.name(literal), level, clause, because))
+        is_digit = 0 < literal <= cnf.fact_count
+        name = cnf.name(literal)
+        steps.append(TraceStep(number, literal, name, level, clause, because, is_digit))
     return steps
 
 

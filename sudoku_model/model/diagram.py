@@ -88,7 +88,18 @@ def run(machine: Machine, values: Iterable[int]) -> bool:
 
 
 class Edge(NamedTuple):
-    """From a node of one layer, by reading a value, to a node of the next."""
+    """From a node of one layer, by reading a value, to a node of the next.
+
+    Attributes:
+        source: the node of the one layer, from 0.
+        value: the value.
+        target: the node of the next.
+
+    Example:
+        >>> from sudoku_model.model.diagram import Edge
+        >>> Edge(0, value=5, target=1).target
+        1
+    """
 
     source: int
     value: int
@@ -103,6 +114,11 @@ class Diagram:
         layers: for each value that is read its edges, sorted.
         widths: the number of nodes of each layer, one entry more than `layers`; nodes are
             numbered from 0. Without any accepted sequence all widths are 0.
+
+    Example:
+        >>> from sudoku_model.model.diagram import Diagram, Edge
+        >>> Diagram(((Edge(0, 5, 0),),), (1, 1)).is_empty
+        False
     """
 
     layers: tuple[tuple[Edge, ...], ...]
@@ -158,6 +174,15 @@ def unroll(machine: Machine, domains: Sequence[Sequence[int]]) -> Diagram:
     Raises:
         UnsupportedError: if the diagram would have more than `MAX_EDGES` edges, or too many steps
             lead to dead ends.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.model import FunctionMachine
+        >>> from sudoku_model.model.diagram import unroll
+        >>> rising = FunctionMachine(0, lambda last, n: n if n > last else None, lambda last: True)
+        >>> diagram = unroll(rising, [range(1, 5)] * 3)
+        >>> diagram.widths, diagram.layers[2][0]
+        ((1, 2, 2, 1), Edge(source=0, value=3, target=0))
     """
     frozen = tuple(map(tuple, domains))
     if isinstance(machine, Hashable):

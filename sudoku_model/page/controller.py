@@ -17,7 +17,8 @@ from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.option_numbers import number_from_0
-from sudoku_model.page.edits import Command, bounded, edited, text_of
+from sudoku_model.page.edits import Command, arranged, bounded, edited, place_of, text_of
+from sudoku_model.page.forms import filled_form, forms_view
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
 from sudoku_model.page.view import board_view, offers_view, palette_view
 from sudoku_model.puzzle import Puzzle
@@ -111,6 +112,7 @@ def _about(_message: Command, _texts: Texts) -> Answer:
     return {
         "version": __version__,
         "tools": palette_view(),
+        "forms": forms_view(),
         "offers": offers_view(),
         "formats": [name for name, format in FORMATS.items() if format.can_write],
     }
@@ -126,6 +128,23 @@ def _edit(message: Command, texts: Texts) -> Answer:
     before = _puzzle(message, texts) if "puzzle" in message else Puzzle.empty(9)
     puzzle = edited(before, message)
     return {"puzzle": texts.write(puzzle), "view": board_view(puzzle)}
+
+
+def _form(message: Command, texts: Texts) -> Answer:
+    """Return the form of a constraint that is there, filled in."""
+    puzzle = _puzzle(message, texts)
+    return filled_form(puzzle, place_of(puzzle, message))
+
+
+def _arrange(message: Command, texts: Texts) -> Answer:
+    """Return the puzzle after `sudoku_model.page.edits.arranged`, and where its cells went.
+
+    What is pasted comes from cells of the puzzle under ``source``.
+    """
+    source = texts.read(text_of(message, "source")) if "source" in message else None
+    puzzle, places = arranged(_puzzle(message, texts), message, source)
+    went = [[*pair] for pair in places.items()]
+    return {"puzzle": texts.write(puzzle), "view": board_view(puzzle), "went": went}
 
 
 def _write(message: Command, texts: Texts) -> Answer:
@@ -147,6 +166,8 @@ _ANSWERS: Final[Mapping[str, Callable[[Command, Texts], Answer]]] = {
     "about": _about,
     "view": _view,
     "edit": _edit,
+    "arrange": _arrange,
+    "form": _form,
     "write": _write,
     "rules": _rules,
 }

@@ -6,16 +6,32 @@ that says so in a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.formats import read
 from sudoku_model.formats.constraint_json import from_json
+from sudoku_model.moving import turned, turning
+from sudoku_model.page.arranging import (
+    Places,
+    cleared_cells,
+    moved_cells,
+    moved_constraint,
+    pasted_cells,
+)
+from sudoku_model.page.boards import (
+    board_of,
+    with_region,
+    with_regions,
+    without_needless_cells,
+    without_region,
+)
+from sudoku_model.page.forms import from_form, taken_apart
 from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.symmetry import TURNS
 
 if TYPE_CHECKING:
     from typing import TypeGuard
@@ -46,6 +62,34 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
     if edit is None:
         raise OptionError(f"found the command {text_of(command, 'do')[:40]!r}")
     return edit(puzzle, command)
+
+
+def arranged(
+    puzzle: Puzzle, command: Command, source: Puzzle | None = None
+) -> tuple[Puzzle, Places]:
+    """Return the puzzle with cells arranged otherwise, and where they went.
+
+    Args:
+        puzzle: the puzzle as it is.
+        command: under ``cells`` which cells, none for the whole puzzle. Under ``turn`` one of
+            `sudoku_model.symmetry.TURNS`, under ``down`` and ``across`` how far they move; or
+            under ``to`` the cell where they are copied to.
+        source: where they are copied from.
+
+    Raises:
+        SudokuModelError: if the command makes no sense, or something cannot go along.
+    """
+    turn = text_of(command, "turn")
+    if turn and turn not in TURNS:
+        raise OptionError(f"found the turn {turn[:40]!r}")
+    if "cells" not in command:
+        return turned(puzzle, turn), turning(puzzle.grid, turn).cells
+    cells = _cells(source or puzzle, command)
+    if "to" in command:
+        (to,) = _cells(puzzle, {"cells": [command["to"]]})
+        return pasted_cells(puzzle, source or puzzle, cells, to)
+    down, across = (whole_number_of({key: 0, **command}, key) for key in ("down", "across"))
+    return moved_cells(puzzle, cells, turn, down, across)
 
 
 def _draw(puzzle: Puzzle, command: Command) -> Puzzle:
@@ -79,8 +123,18 @@ def _seen(puzzle: Puzzle, tool: Tool, command: Command) -> str:
 
 def _remove(puzzle: Puzzle, command: Command) -> Puzzle:
     """Take a constraint away."""
-    place, known = _place(puzzle, command), puzzle.constraints
-    return replace(puzzle, constraints=(*known[:place], *known[place + 1 :]))
+    place = place_of(puzzle, command)
+    return _without_constraints(puzzle, {place})
+
+
+def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
+    """Return the puzzle without some constraints, and without cells that only they needed."""
+    kept = [one for place, one in enumerate(puzzle.constraints) if place not in places]
+    after = replace(puzzle, constraints=tuple(kept))
+    for place, gone in enumerate(puzzle.constraints):
+        if place in places:
+            after = without_needless_cells(after, gone)
+    return after
 
 
 def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
@@ -89,8 +143,37 @@ def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
 
 
 def _new(_puzzle: Puzzle, command: Command) -> Puzzle:
-    """Go on with an empty grid."""
-    return Puzzle.empty(whole_number_of(command, "order"))
+    """Go on with an empty board."""
+    return board_of(whole_number_of(command, "rows"), whole_number_of(command, "columns"))
+
+
+def _region(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Make cells a region, or take them out of theirs: ``none``."""
+    change = without_region if command.get("none") else with_region
+    return change(puzzle, _cells(puzzle, command))
+
+
+def _regions(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Change all regions; see `sudoku_model.page.boards.with_regions`."""
+    return with_regions(puzzle, text_of(command, "kind"))
+
+
+def _form(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Add what a form says, or put it in the place of a ``constraint``."""
+    typed, clues = command.get("fields"), command.get("clues")
+    if not isinstance(typed, Mapping) or not all(isinstance(t, str) for t in typed.values()):
+        raise OptionError("found fields of another kind, expected texts by their names")
+    if not _are_integers(clues):
+        raise OptionError("found clues of another kind, expected places of constraints")
+    for clue in clues:
+        place_of(puzzle, {"constraint": clue})
+    place = place_of(puzzle, command) if "constraint" in command else None
+    return from_form(puzzle, text_of(command, "type"), typed, clues, place)
+
+
+def _apart(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Put the members of a composite in its place."""
+    return taken_apart(puzzle, place_of(puzzle, command))
 
 
 def _texts(puzzle: Puzzle, command: Command) -> Puzzle:
@@ -116,49 +199,25 @@ def _drop(puzzle: Puzzle, command: Command) -> Puzzle:
     if not _are_integers(cells) or not _are_integers(places):
         raise OptionError("found no clues, expected cells and the places of constraints")
     dropped = {*_cells(puzzle, command)} if cells else set()
-    kept = [one for place, one in enumerate(puzzle.constraints) if place not in places]
-    return replace(
+    bare = replace(
         puzzle,
         givens=tuple(None if c in dropped else given for c, given in enumerate(puzzle.givens)),
         candidates={c: digits for c, digits in puzzle.candidates.items() if c not in dropped},
-        constraints=tuple(kept),
     )
+    return _without_constraints(bare, places)
 
 
 def _move(puzzle: Puzzle, command: Command) -> Puzzle:
     """Move a constraint ``down`` and ``across`` by so many cells, with all cells that it names."""
-    place = _place(puzzle, command)
+    place, known = place_of(puzzle, command), puzzle.constraints
     down, across = whole_number_of(command, "down"), whole_number_of(command, "across")
-    known = puzzle.constraints
-
-    def moved(name: str) -> str:
-        row, column = divmod(puzzle.grid.cell(name), puzzle.grid.columns)
-        row, column = row + down, column + across
-        if not (row in range(puzzle.grid.rows) and column in range(puzzle.grid.columns)):
-            raise GridError("it would leave the board")
-        return puzzle.grid.cell_name(row * puzzle.grid.columns + column)
-
-    constraint = _with_cells(known[place], moved)
+    constraint = moved_constraint(puzzle, place, down, across)
     return replace(puzzle, constraints=(*known[:place], constraint, *known[place + 1 :]))
 
 
-def _with_cells(constraint: Constraint, renamed: Callable[[str], str]) -> Constraint:
-    """Return a constraint on other cells.
-
-    Raises:
-        OptionError: if it names cells in another way than in its own fields, or none.
-    """
-    is_plain = [*constraint.parts()] == [constraint] and constraint.cell_fields
-    if not is_plain:
-        raise OptionError("found a constraint without cells of its own, expected one to move")
-
-    def changed(value: Any) -> Any:
-        if isinstance(value, tuple):
-            return tuple(map(changed, value))
-        return " ".join(map(renamed, value.split()))
-
-    fields = {name: changed(getattr(constraint, name)) for name in constraint.cell_fields}
-    return replace(constraint, **fields)
+def _clear(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Take away all that stands in cells, also the constraints that lie in them."""
+    return cleared_cells(puzzle, _cells(puzzle, command))
 
 
 def _state(puzzle: Puzzle, _command: Command) -> Puzzle:
@@ -176,10 +235,20 @@ _EDITS: Final[Mapping[str, Callable[[Puzzle, Command], Puzzle]]] = {
     "add": _add,
     "drop": _drop,
     "move": _move,
+    "clear": _clear,
+    "region": _region,
+    "regions": _regions,
+    "form": _form,
+    "apart": _apart,
 }
 
 
-def _place(puzzle: Puzzle, command: Command) -> int:
+def place_of(puzzle: Puzzle, command: Command) -> int:
+    """Return the place of the constraint that a message names.
+
+    Raises:
+        OptionError: if there is none.
+    """
     place = whole_number_of(command, "constraint")
     if not 0 <= place < len(puzzle.constraints):
         raise OptionError("found a constraint that is not there any more")

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
+from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -168,13 +170,17 @@ def _filled(puzzle: Puzzle, values: Any) -> dict[str, int]:
     return filled
 
 
-def _steps(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+def _steps(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:
+    """Explain a puzzle; ``within`` some seconds, with what is known by then."""
     from sudoku_model.analysis.steps import steps
 
-    found = steps(puzzle, time_limit=time_limit)
+    within = number_from_0("within", options.get("within", inf))
+    limit = inf if time_limit is None else time_limit
+    found = steps(puzzle, time_limit=None if min(limit, within) == inf else min(limit, within))
     return {
         "text": found.summary,
         "complete": found.is_complete,
+        "more": not found.is_complete and found.seconds >= within and within < limit,
         "steps": [_step(puzzle, step) for step in found],
     }
 

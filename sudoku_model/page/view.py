@@ -12,6 +12,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError, SudokuModelError
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import class_in_words, constraint_names, usual_name
+from sudoku_model.page.boards import region_problems
 from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
 from sudoku_model.puzzle import Puzzle
 
@@ -35,15 +36,21 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
         "symbols": symbols(puzzle),
         "holes": sorted(grid.holes),
         "houses": _house_names(puzzle),
+        "openRegions": region_problems(puzzle),
         "drawing": svg(bare),
         "frame": list(frame(bare)),
         "constraints": [
             {
+                "type": type(constraint).__name__,
                 "name": _name(constraint),
                 "text": showable(constraint.describe()),
                 "cells": _cells_of(puzzle, place),
             }
             for place, constraint in enumerate(puzzle.constraints)
+        ],
+        "extras": [
+            {"name": extra.name, "values": " ".join(map(str, extra.values))}
+            for extra in grid.extras
         ],
         "switched": switched(puzzle),
         "title": showable(puzzle.title.strip()),

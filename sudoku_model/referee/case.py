@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.symmetries import Symmetries
 from sudoku_model.solvers import Limits
 
 
@@ -20,6 +21,7 @@ class Case:
         limits: when to give up.
         tries: how many right grids to try where nothing can be proved.
         seed: of the right grids that are tried.
+        up_to: the symmetries that the model breaks on purpose, if it declares some.
     """
 
     puzzle: Puzzle
@@ -27,6 +29,7 @@ class Case:
     limits: Limits
     tries: int
     seed: int
+    up_to: Symmetries | None = None
 
     def expect_right(self, values: Sequence[int]) -> None:
         """Check that a grid is right before it is shown as one.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
+from sudoku_model.analysis.cores import minimal_core
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import GaveUpError
@@ -14,12 +16,14 @@ from sudoku_model.model import Literal, Model
 from sudoku_model.referee.case import Case
 from sudoku_model.referee.definitions import RightGrids, find_forbidden
 from sudoku_model.referee.given_clauses import GivenClause
+from sudoku_model.referee.images import Image, ImagesInClauses
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.numbering import CellLiterals
 from sudoku_model.referee.reified_rules import in_words, reified_clues, weakness_of
 from sudoku_model.referee.rules import GridRules, Question
-from sudoku_model.solvers import Encoding
+from sudoku_model.referee.symmetries import Symmetries
+from sudoku_model.solvers import Encoding, Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
 from sudoku_model.solvers.sat.cnf import encode
 from sudoku_model.stated import state_puzzle, state_rules
@@ -33,8 +37,31 @@ _MANY_CONFLICTS = 20_000
 _FOR_BEAUTY, _TIMES = 500, 40
 """How long, and how often, a grid is looked for that breaks little but the rule that is missing."""
 
+_ROUNDS = 10
+"""How often right grids of a kind are looked for whose images the clauses may all forbid."""
+
 _NEAR = 200
 """For so many clauses a right grid is looked for that needs their auxiliary variables."""
+
+
+class _Filled(NamedTuple):
+    """Clauses with switches, of which some forbid a grid.
+
+    Attributes:
+        session: what the clauses are asked in.
+        digits: the literals that say what the grid holds, and what it does not hold.
+    """
+
+    session: ClauseSession
+    digits: Sequence[Literal]
+
+    def refute(
+        self, switches: Sequence[Literal], _limits: Limits
+    ) -> tuple[object | None, Sequence[Literal]]:
+        if self.session.solve([*self.digits, *switches]):
+            return self.digits, ()
+        used = {*self.session.core()}
+        return None, [switch for switch in switches if switch in used]
 
 
 class ClausesJudge(Closing):
@@ -54,6 +81,9 @@ class ClausesJudge(Closing):
             one for one in clauses if not any(-literal in one.literals for literal in one.literals)
         ]
         self._cells = cells
+        # Where the images of a grid count, its facts are not those that the clauses speak of.
+        self._facts: Sequence[Literal] = cells.literals
+        self._images: Sequence[Sequence[Literal]] = ()
         self._random = Random(case.seed)
         used = [*cells.literals, *(one for clause in clauses for one in clause.literals)]
         self._top = max(map(abs, used))
@@ -159,8 +189,7 @@ class ClausesJudge(Closing):
         for question in rules.questions:
             key = frozenset(question.rules) & lacking
             if key not in switches:
-                self._top += 1
-                switches[key] = self._top
+                switches[key] = self._new()
             session.add([-switches[key], *map(theirs, question.literals)])
         on = maximal_subset(
             switches.values(),
@@ -204,8 +233,9 @@ class ClausesJudge(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
-        model = state_puzzle(self._puzzle).model
-        stated = self._stated(model)
+        stated = self._stated(state_puzzle(self._puzzle).model)
+        if self._case.up_to is not None:
+            return self._images_forbidden(self._case.up_to, stated)
         session = self._session(stated)
         written = {frozenset(clause) for clause in stated}
         is_fact = self._cells.is_fact
@@ -217,10 +247,8 @@ class ClausesJudge(Closing):
                 look_at_clock(self._limits)
                 if session.solve([-literal for literal in clause.literals]):
                     return self._excess(session, [clause]), None
-        if not with_others:
+        if not with_others or not session.solve([]):  # no grid is right
             return None, None
-        if not session.solve([]):
-            return None, None  # no grid is right
         found: list[ClauseSession] = []
 
         def right_grids() -> RightGrids:
@@ -239,6 +267,53 @@ class ClausesJudge(Closing):
         if forbids is False:
             return None, None
         return self._tried(session, allowed, with_others)
+
+    def _images_forbidden(
+        self, up_to: Symmetries, stated: Sequence[Sequence[Literal]]
+    ) -> tuple[Excess | None, int | None]:
+        """Look for a right grid no image of which is allowed.
+
+        An image that is allowed answers for all right grids of which the same symmetry makes one
+        that is allowed; so these are left out of the search, and if none is left that is a proof.
+        It is enough to look at grids of one kind if each grid has an image of that kind.
+        """
+        images = ImagesInClauses(up_to, self._cells.literals, max(self._top, self._beyond))
+        self._top = images.top
+        self._facts, self._images = images.given, images.clauses
+        written = {frozenset(clause) for clause in stated}
+        self._clauses = [one for one in self._clauses if frozenset(one.literals) not in written]
+        allowed = self._session([*images.clauses, *(one.literals for one in self._clauses)])
+        allowed.prefer(images.usual)
+        session = self._session(stated)
+        if all(self._cells.is_fact(one) for clause in self._clauses for one in clause.literals):
+            kinds = [self._new() for _ in up_to.representatives()]
+            for kind, clauses in zip(kinds, up_to.representatives(), strict=True):
+                for clause in clauses:
+                    session.add([-kind, *map(self._cells.theirs, clause)])
+            for kind in [*kinds, 0] * _ROUNDS:
+                look_at_clock(self._limits)
+                if not session.solve([kind] if kind else []):
+                    return None, None
+                if not allowed.solve(self._filled(session)):
+                    return self._excess(session), None
+                image = images.found({*allowed.assignment()})
+                session.add([self._broken_in(image, one, session) for one in self._clauses])
+        return self._tried(self._session(stated), allowed, ())
+
+    def _broken_in(self, image: Image, clause: GivenClause, session: ClauseSession) -> Literal:
+        """Return a literal under which an image of a grid breaks a clause."""
+        order = self._puzzle.grid.order
+        broken = self._new()
+        for literal in clause.literals:
+            ours = self._cells.ours(literal)
+            cell, digit = divmod(abs(ours) - 1, order)
+            before = image.cells[cell] * order + image.digits[digit] + 1
+            session.add([-broken, self._cells.theirs(-before if ours > 0 else before)])
+        return broken
+
+    def _new(self) -> Literal:
+        self._top += 1
+        return self._top
 
     def _tried(
         self, session: ClauseSession, allowed: ClauseSession, left: Sequence[GivenClause]
@@ -264,16 +339,16 @@ class ClausesJudge(Closing):
 
     def _filled(self, session: ClauseSession) -> list[Literal]:
         true = {*session.assignment()}
-        return [one if one in true else -one for one in self._cells.literals]
+        pairs = zip(self._facts, self._cells.literals, strict=True)
+        return [fact if literal in true else -fact for fact, literal in pairs]
 
     def _excess(
         self, session: ClauseSession, clauses: Sequence[GivenClause] | None = None
     ) -> Excess:
         """Return the right grid that a solver has found, with as few clauses as forbid it."""
-        filled = self._filled(session)
-        values = [own[0] for own in self._cells.true_digits({*filled})]
+        values = [own[0] for own in self._cells.true_digits({*session.assignment()})]
         self._case.expect_right(values)
-        core = self._core(filled) if clauses is None else clauses
+        core = self._core(self._filled(session)) if clauses is None else clauses
         spoken = dict.fromkeys(
             (abs(self._cells.ours(one)) - 1) // self._puzzle.grid.order
             for clause in core
@@ -285,21 +360,21 @@ class ClausesJudge(Closing):
             tuple(map(self._in_words, core)),
             tuple(clause.number for clause in core),
             tuple(map(self._puzzle.grid.cell_name, spoken)),
+            self._case.up_to.names if self._case.up_to else (),
         )
 
     def _core(self, filled: Sequence[Literal]) -> list[GivenClause]:
         """Return clauses that forbid a grid, none of which can be left out."""
         top = max(self._top, *(abs(one) for one in filled))
         by_switch = dict(enumerate(self._clauses, start=top + 1))
-        session = self._session([-switch, *clause.literals] for switch, clause in by_switch.items())
-        if session.solve([*filled, *by_switch]):
+        switched = ([-switch, *clause.literals] for switch, clause in by_switch.items())
+        session = self._session([*self._images, *switched])
+        core = minimal_core(_Filled(session, filled), [*by_switch], self._limits)
+        if core is None:
             raise DefectError("a grid was to be forbidden, but is allowed")
-        kept = [one for one in session.core() if one in by_switch]
-        for switch in list(kept):
-            rest = [one for one in kept if one != switch]
-            if not session.solve([*filled, *rest]):
-                kept = rest
-        return [by_switch[switch] for switch in sorted(kept)]
+        if core.reason:
+            raise GaveUpError(core.reason)
+        return [by_switch[switch] for switch in core.literals]
 
     def _in_words(self, clause: GivenClause) -> str:
         part = f" of “{clause.part}”" if clause.part else ""

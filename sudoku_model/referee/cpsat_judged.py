@@ -19,6 +19,7 @@ from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.model import Clause, Model
 from sudoku_model.referee.case import Case
+from sudoku_model.referee.images_cpsat import state_image
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.reified_rules import (
@@ -144,7 +145,8 @@ class CpSatJudge:
         Raises:
             GaveUpError: if the time is over.
         """
-        opposites = self._opposites()
+        # That all images of a grid are forbidden has no simple statement: grids are tried.
+        opposites = None if self._case.up_to else self._opposites()
         if opposites is not None:
             copy, cells, broken = opposites
             copy.add_bool_or(broken)
@@ -194,8 +196,11 @@ class CpSatJudge:
         for index in without:
             constraint = copy.proto.constraints[index]
             constraint.copy_from(type(constraint)())
-        for cell, value in zip(cells, values, strict=True):
-            copy.add(cell == value)
+        if self._case.up_to:
+            state_image(copy, self._case.up_to, values, cells)
+        else:
+            for cell, value in zip(cells, values, strict=True):
+                copy.add(cell == value)
         return self._solved(copy, cells) is not None
 
     def _excess(self, values: Sequence[int]) -> Excess:
@@ -218,6 +223,7 @@ class CpSatJudge:
             words or ("the domains of the variables",),
             tuple(number + 1 for number in numbers),
             tuple(map(self._puzzle.grid.cell_name, spoken)),
+            self._case.up_to.names if self._case.up_to else (),
         )
 
     def _in_words(self, number: int) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.referee.symmetries import in_words
 
 _SHOWN = 4
 """How many rules or clauses a sentence lists."""
@@ -73,6 +74,7 @@ class Excess:
         clauses: what forbids it, as few parts of the model as do, in words.
         numbers: their numbers in the model, from 1.
         cells: the names of the cells of which they speak.
+        up_to: the symmetries that the model may break; it forbids all images of the grid as well.
 
     Example:
         >>> import sudoku_model as sm
@@ -86,11 +88,13 @@ class Excess:
     clauses: tuple[str, ...]
     numbers: tuple[int, ...]
     cells: tuple[str, ...]
+    up_to: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         more = len(self.clauses) - _SHOWN
         rest = f"; and {more} more" if more > 0 else ""
-        return f"It forbids a right grid: {'; '.join(self.clauses[:_SHOWN])}{rest}"
+        images = f" and all that are the same but for {in_words(self.up_to)}" if self.up_to else ""
+        return f"It forbids a right grid{images}: {'; '.join(self.clauses[:_SHOWN])}{rest}"
 
 
 @dataclass(frozen=True)
@@ -104,6 +108,7 @@ class Judgement(AsData):
         is_proved: whether it is proved, where no such grid was found, that there is none.
         tried: where that is not proved, how many right grids the model was seen to allow.
         reason: why nothing is decided, else empty.
+        up_to: the symmetries that the model may break, by their names.
 
     Example:
         >>> import sudoku_model as sm
@@ -121,6 +126,7 @@ class Judgement(AsData):
     is_proved: bool
     tried: int = 0
     reason: str = ""
+    up_to: tuple[str, ...] = ()
 
     @property
     def status(self) -> Judged:
@@ -148,12 +154,18 @@ class Judgement(AsData):
         found = [str(one) for one in (self.weakness, self.excess) if one]
         if found:
             found[0] = f"{status.value}: {found[0][0].lower()}{found[0][1:]}"
-        if status is Judged.RIGHT:
+        if status is Judged.RIGHT and self.up_to:
+            found.append(
+                f"right but for {in_words(self.up_to)}: it allows right grids only, and of each "
+                "right grid an image (proved)"
+            )
+        elif status is Judged.RIGHT:
             found.append("right: it allows the right grids and no others (proved)")
         elif status is Judged.NOT_REFUTED:
+            image = " with all its images" if self.up_to else ""
             found.append(
                 f"not refuted: all that it allows is right, and none of {self.tried} right grids "
-                "that were tried is forbidden"
+                f"that were tried is forbidden{image}"
             )
         if self.reason:
             found.append(

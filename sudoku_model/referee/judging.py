@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import reason_of
@@ -16,6 +17,7 @@ from sudoku_model.referee.clauses_judged import ClausesJudge
 from sudoku_model.referee.given_clauses import given_clauses
 from sudoku_model.referee.judgement import Excess, Judgement, Weakness
 from sudoku_model.referee.numbering import CellLiterals, Literals
+from sudoku_model.referee.symmetries import Symmetries
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ def judge(
     literals: Literals | None = None,
     variables: Variables | None = None,
     grid: Grid | int = 9,
+    up_to: Iterable[str] = (),
     tries: int = 50,
     seed: int = 0,
     time_limit: float | None = None,
@@ -53,6 +56,10 @@ def judge(
         variables: of a ``CpModel``, the variable of each cell: rows of them, or a dictionary or a
             function by row and column (from 1).
         grid: for a constraint alone its grid, or the order of a usual one.
+        up_to: the symmetries of an empty grid that the model breaks on purpose: ``"digits"``, the
+            names of digits; ``"rows"`` and ``"columns"``, their order in a band or stack;
+            ``"bands"`` and ``"stacks"``, theirs; ``"transpose"``, rows for columns. The model is
+            too strong if it forbids a right grid and all its images.
         tries: how many right grids are tried where nothing can be proved.
         seed: of these grids.
         time_limit: seconds after which to give up, None for never.
@@ -61,8 +68,10 @@ def judge(
         The judgement, with a grid for each thing that is wrong.
 
     Raises:
-        OptionError: if `model` is none, or `literals` or `variables` leave a cell out.
-        UnsupportedError: if the grid has extra cells or holes, or is larger than `encode` shows.
+        OptionError: if `model` is none, `literals` or `variables` leave a cell out, or there is no
+            such symmetry.
+        UnsupportedError: if the grid has extra cells or holes, or is larger than `encode` shows;
+            or if givens or clues do not keep the symmetries.
 
     Example:
         >>> import sudoku_model as sm
@@ -78,6 +87,9 @@ def judge(
         too weak
         >>> print(sm.judge([*cage, [holds(1, 1, 1)]], sm.KillerCage("r1c1 r1c2", 5), grid=4).excess)
         It forbids a right grid: clause 5 (r1c1=1)
+        >>> first_row = [[holds(1, column, column)] for column in range(1, 5)]
+        >>> print(sm.judge([*right, *first_row], sm.Puzzle.empty(4), up_to="digits"))
+        right but for the names of digits: it allows right grids only, and of each right grid an ...
     """
     tries = whole_number("tries", tries)
     seed = whole_number("seed", seed)
@@ -86,19 +98,19 @@ def judge(
     if isinstance(puzzle, Constraint):
         puzzle = Puzzle.empty(grid).with_constraints(puzzle)
     puzzle = as_puzzle(puzzle, time_limit)
-    case = Case(puzzle, is_alone, limits, tries, seed)
+    case = Case(puzzle, is_alone, limits, tries, seed, Symmetries.declared(up_to, puzzle))
     with limits.in_force():
         if is_cpsat(model):
             from sudoku_model.referee.cpsat_judged import CpSatJudge
 
             if literals is not None:
                 raise OptionError("found literals= for a model of CP-SAT, expected variables=")
-            return _judgement(puzzle, CpSatJudge(case, model, variables))
+            return _judgement(case, CpSatJudge(case, model, variables))
         if variables is not None:
             raise OptionError("found variables= for clauses, expected literals=")
         clauses, cells = given_clauses(model), CellLiterals(puzzle.grid, literals)
         with ClausesJudge(case, clauses, cells) as court:
-            return _judgement(puzzle, court)
+            return _judgement(case, court)
 
 
 def is_cpsat(model: object) -> bool:
@@ -106,7 +118,7 @@ def is_cpsat(model: object) -> bool:
     return any(kind.__module__.startswith("ortools.") for kind in type(model).__mro__)
 
 
-def _judgement(puzzle: Puzzle, court: ClausesJudge | CpSatJudge) -> Judgement:
+def _judgement(case: Case, court: ClausesJudge | CpSatJudge) -> Judgement:
     weakness: Weakness | None = None
     excess: Excess | None = None
     tried: int | None = None
@@ -117,4 +129,5 @@ def _judgement(puzzle: Puzzle, court: ClausesJudge | CpSatJudge) -> Judgement:
     except (GaveUpError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
     is_proved = not reason and tried is None
-    return Judgement(puzzle, weakness, excess, is_proved, tried or 0, reason)
+    up_to = case.up_to.names if case.up_to else ()
+    return Judgement(case.puzzle, weakness, excess, is_proved, tried or 0, reason, up_to)

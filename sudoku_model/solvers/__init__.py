@@ -7,6 +7,7 @@ from sudoku_model.solvers.engines import open_session as open_session
 from sudoku_model.solvers.engines.cpsat import CpSat as CpSat
 from sudoku_model.solvers.engines.propagation import Propagation as Propagation
 from sudoku_model.solvers.engines.sat import Sat as Sat
+from sudoku_model.solvers.session import CONFLICT_LIMIT as CONFLICT_LIMIT
 from sudoku_model.solvers.session import INTERRUPTED as INTERRUPTED
 from sudoku_model.solvers.session import NO_LIMITS as NO_LIMITS
 from sudoku_model.solvers.session import UNSAT as UNSAT

@@ -25,6 +25,7 @@ from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
+    CONFLICT_LIMIT,
     INTERRUPTED,
     UNSAT,
     Answer,
@@ -114,7 +115,7 @@ class CpSatSession(ListedClausesSession):
             return UNSAT
         if status == cp_model.UNKNOWN:
             # CP-SAT may stop a moment before the time is over.
-            usual = TIME_LIMIT if limits.conflicts is None else "conflict limit"
+            usual = TIME_LIMIT if limits.conflicts is None else CONFLICT_LIMIT
             return Answer(Outcome.UNDECIDED, reason=limits.reason_to_stop() or usual)
         raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
 

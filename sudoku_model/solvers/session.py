@@ -59,6 +59,7 @@ class Answer(NamedTuple):
 
 UNSAT = Answer(Outcome.UNSAT)
 INTERRUPTED = "interrupted"
+CONFLICT_LIMIT = "conflict limit"
 
 
 class Consequences(NamedTuple):

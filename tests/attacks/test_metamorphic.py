@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import sudoku_model as sm
-from attacks.metamorphic import digits, places
+from attacks.metamorphic import digits
 from attacks.metamorphic.change import NotCarriedError
 from attacks.metamorphic.command import command
 from attacks.metamorphic.digits import Digits, random_digits, recoded
@@ -24,11 +24,6 @@ from attacks.puzzles import Shape, fillings, random_shape
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.grid import Grid
-
-
-def test_the_classes_that_go_with_moves_exist() -> None:
-    assert set(CONSTRAINTS) >= places.WITH_ANY_PLACES | places.WITH_THE_BOARD
-    assert not places.WITH_ANY_PLACES & places.WITH_THE_BOARD
 
 
 def test_the_classes_that_go_with_other_digits_exist() -> None:
@@ -98,17 +93,6 @@ def test_a_cage_in_shifted_and_reversed_digits() -> None:
         sm.KillerCage("r1c1 r1c2", 8),
         sm.Sum("r1c1 r1c3", ">", -1, (2, -1)),
     )
-
-
-def test_windows_that_are_not_centred_do_not_go_with_a_mirror_image() -> None:
-    for order, goes in ((9, True), (6, False)):
-        puzzle = sm.Puzzle.empty(Grid.square(order)).with_constraints(sm.Windoku())
-        move = places.symmetry(puzzle.grid, *places.SYMMETRIES["left for right"])
-        if goes:
-            assert places.moved(puzzle, "", move).puzzle == puzzle
-        else:
-            with pytest.raises(NotCarriedError):
-                places.moved(puzzle, "", move)
 
 
 def test_a_thermometer_in_other_digits_is_none() -> None:

@@ -61,6 +61,11 @@ def test_steps_of_many_are_those_of_each() -> None:
     assert many.puzzle == VARIANT
 
 
+def test_hints_of_many_are_those_of_each() -> None:
+    puzzles = [CLASSIC, SMALL, VARIANT, SEVERAL]
+    assert [str(one) for one in sm.hint_many(puzzles)] == [str(sm.hint(one)) for one in puzzles]
+
+
 def test_a_text_that_cannot_be_read_is_an_error_at_its_place() -> None:
     ratings = sm.rate_many([SMALL, "1.2"])
     assert next(ratings).is_complete
@@ -124,6 +129,9 @@ def test_tables_hold_what_the_lines_hold(tmp_path: Path, ending: str) -> None:
         parquet = pytest.importorskip("pyarrow.parquet")
         rows = parquet.read_table(tmp_path / "out.parquet").to_pylist()
         assert rows[0]["difficulty"] == 1.2
+        types = {one.name: str(one.type) for one in parquet.read_schema(tmp_path / "out.parquet")}
+        assert (types["difficulty"], types["effort"]) == ("double", "double")
+        assert types["complete"] == "bool"
     assert [row["name"] for row in rows] == [line["name"] for line in lines]
     assert json.loads(rows[0]["techniques"]) == lines[0]["techniques"]
 

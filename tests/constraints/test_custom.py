@@ -13,6 +13,7 @@ import sudoku_model as sm
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.composites import Not, Or
 from sudoku_model.constraints.custom import Predicate
+from sudoku_model.drawing import svg
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import ExtraCell
 from sudoku_model.stated import state_rules
@@ -230,3 +231,91 @@ def test_a_contradiction_leaves_nothing_but_the_other_alternative(engine: str) -
     assert sm.check(empty.with_constraints(_Never()), engine).status is sm.Status.NONE
     either = empty.with_constraints(sm.Or((_Never(), other)))
     assert sm.count(either).value == sm.count(empty.with_constraints(other)).value
+
+
+# Tables: what a function allows, as data.
+
+
+def test_combinations_mean_what_they_state() -> None:
+    table = sm.Combinations("r1c1 r1c3 r1c2", ((1, 2, 3), (3, 3, 1), (2, 1, 1)))
+    assert assert_check_and_statement_agree(free_grid(1, 4, 3), table, narrowed=False) == 9
+    never = sm.Combinations("r1c1 r1c2", ())
+    assert assert_check_and_statement_agree(free_grid(1, 2, 3), never) == 0
+
+
+@pytest.mark.parametrize(
+    ("combinations", "message"),
+    [
+        (((1, 2), (1, 2, 3)), "combinations of 2 and of 3 digits, expected a digit for each cell"),
+        (((1, 2, 3),), "combinations of 3 digits for 2 cells, expected a digit for each cell"),
+        (((1, 5),), "the digit 5, expected digits among 1 2 3 4"),
+    ],
+)
+def test_combinations_that_do_not_fit_are_named(
+    combinations: tuple[tuple[int, ...], ...], message: str
+) -> None:
+    with pytest.raises(ConstraintError, match=message):
+        EMPTY.with_constraints(sm.Combinations("r1c1 r1c2", combinations))
+
+
+def _wide(a: int, b: int, c: int) -> bool:
+    return abs(a) + abs(b) + abs(c) > 5
+
+
+def _tabled() -> dict[str, sm.Puzzle]:
+    """Puzzles with functions in places where a table takes some care."""
+    negative = sm.Puzzle.empty(sm.Grid.rectangle(4, 4, range(-1, 3), (2, 2)))
+    extra = sm.Puzzle.empty(replace(EMPTY.grid, extras=(ExtraCell("total", (4, 7, 8)),)))
+    doubler = sm.Doubler()
+    doubled = sm.Puzzle.empty(doubler.extend(EMPTY.grid)).with_constraints(doubler)
+    wide, pair = Predicate("r1c1 r1c2 r2c1", _wide, "are wide"), Predicate("r1c1 r2c2", int.__lt__)
+    return {
+        "alone": EMPTY.with_constraints(wide, pair),
+        "none fits": EMPTY.with_constraints(Predicate("r1c1 r1c2", lambda a, b: False, "never")),
+        "other digits": negative.with_constraints(
+            Predicate("r1c1 r1c2 r2c1", lambda a, b, c: a * b < c, "have a small product")
+        ),
+        "an extra cell": extra.with_constraints(
+            Predicate("total r1c1 r2c2", lambda t, a, b: a + b == t, "add up")
+        ),
+        "in composites": EMPTY.with_constraints(
+            Or((Not(wide), sm.And((pair, sm.Exactly(1, (pair, sm.Even("r1c1"))))))),
+        ),
+        "at several places": EMPTY.with_constraints(
+            sm.Replicate((Predicate("r1c1 r2c2", int.__lt__),), "r1c1", "r1c1 r2c2 r3c3")
+        ),
+        "about values": doubled.with_constraints(
+            sm.Values(Predicate("r1c1 r1c2 r2c3", lambda a, b, c: a + b + c == 13, "are 13"))
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", list(_tabled()))
+def test_a_table_that_is_written_and_read_means_what_its_function_does(name: str) -> None:
+    puzzle = _tabled()[name]
+    with pytest.raises(sm.UnsupportedError, match=r"puzzle.with_tables\(\) has tables instead"):
+        sm.write(puzzle, "json")
+    again = sm.read(sm.write(puzzle.with_tables(), "json"))
+    assert not again.board.of_kind(Predicate)
+    assert sm.check(again).status is sm.check(puzzle).status
+    assert sm.count(again).value == sm.count(puzzle).value
+    solution = sm.solve(puzzle)
+    assert solution is None or again.holds(solution.values)
+
+
+def test_a_table_is_drawn_explained_and_told() -> None:
+    def rising(*digits: int) -> bool:
+        return list(digits) == sorted(digits)
+
+    puzzle = sm.read("2... .... ...4 ....").with_constraints(Predicate("r1c1 r2c2 r4c3", rising))
+    tabled = puzzle.with_tables()
+    assert "r1c1 r2c2 r4c3 obey: rising" in sm.draft_rules(tabled)
+    assert '<g class="Combinations">' in svg(tabled)
+    found, meant = sm.propagate(tabled), sm.propagate(puzzle)
+    assert found.digits == meant.digits
+
+
+def test_a_table_that_would_be_too_large_is_refused() -> None:
+    puzzle = sm.Puzzle.empty(9).with_constraints(Predicate("r1c1-r1c6", lambda *digits: True))
+    with pytest.raises(ConstraintError, match="a table of 531441 combinations, expected at most"):
+        puzzle.with_tables()

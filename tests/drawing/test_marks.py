@@ -32,6 +32,7 @@ from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.puzzle import Puzzle, Solution
 from tests.constraints.test_catalog import example_of
+from tests.each import for_each
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "variants"
@@ -541,8 +542,7 @@ def luminance(colour: str) -> float:
     return sum(f * p for f, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-@pytest.mark.parametrize("ground", [*palette.GROUNDS, *palette.TINTS])
-@pytest.mark.sample(every=8)
+@for_each([palette.PARITY, *palette.TINTS, *palette.SHADES.values(), *palette.LINES.values()])
 def test_digits_can_be_read_on_lines_and_shades(ground: str) -> None:
     for ink, least in ((palette.CANDIDATE, 4.5), (palette.GIVEN, 4.5), (palette.SOLVED, 3)):
         assert (luminance(ground) + 0.05) / (luminance(ink) + 0.05) >= least

@@ -260,6 +260,7 @@ class TestSentences:
 
 
 class TestHostileTexts:
+    @pytest.mark.sample(every=3)
     @pytest.mark.parametrize(
         "text",
         [

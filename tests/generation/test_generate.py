@@ -399,7 +399,7 @@ def test_a_seed_makes_the_same_puzzles_in_compiled_code(
         monkeypatch.setattr(making, "COMPILED_FROM", compiled_from)
         return list(sm.generate_many(9, limit=15, seed="same", workers=1, **wishes))
 
-    assert made_with(0) == made_with(1000)
+    assert made_with(0) == made_with(1_000_000)
 
 
 @pytest.mark.slow
@@ -447,6 +447,22 @@ def test_compiled_code_comes_earlier_where_many_are_tried_for_one() -> None:
     assert [first(number, technique="AIC") for number in (1, 2, 9)] == [64, 56, 0]
 
 
+def test_compiled_code_that_a_process_has_paid_for_is_used_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load() -> making.Maker:
+        raise AssertionError("loaded")
+
+    monkeypatch.setattr(making, "can_compile", lambda: True)
+    monkeypatch.setattr(making, "_compiled_maker", load)
+    monkeypatch.setattr(making, "COMPILED_FROM", 3)
+    monkeypatch.setattr(making, "_SO_FAR", making._SoFar())
+    for seed in range(3):
+        sm.generate(9, seed=seed)
+    with pytest.raises(AssertionError, match="loaded"):
+        sm.generate(9, seed=3)
+
+
 def test_a_book_holds_all_puzzles_the_easiest_first(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -467,7 +483,56 @@ def test_a_book_holds_all_puzzles_the_easiest_first(
     assert shown["solutions"] == [one.verdict.solution for one in ratings]
 
 
-def test_a_book_is_a_pdf_file(run: Run) -> None:
-    done = run("generate", "--output", "book.txt")
+def test_a_file_is_a_book_or_records(run: Run) -> None:
+    done = run("generate", "--output", "book.txt", "--seed", "1")
     assert (done.code, done.err.count("\n")) == (2, 1)
-    assert "expected a name that ends in .pdf" in done.err
+    assert "does not say what to write" in done.err
+    done = run("generate", "--output", "book.pdf", "--resume")
+    assert done.code == 2
+    assert "--resume goes on with records, not with a book." in done.err
+
+
+def test_records_are_the_same_however_often_the_run_was_interrupted(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sudoku_model.dataset import records
+
+    whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
+    wished = ("generate", "--grid", "4", "--limit", "40", "--seed", "1", "--workers", "1")
+    assert run(*wished, "--output", str(whole)).code == 0
+    found = [*sm.read_records(whole)]
+    assert [one.name for one in found] == [f"seed 1, puzzle {n}" for n in range(1, 41)]
+    assert all(one.verdict == "unique" and len(one.solutions) == 1 for one in found)
+    assert [one.puzzle for one in found] == [
+        puzzle.line() for puzzle in sm.generate_many(4, limit=40, seed="1", workers=1)
+    ]
+
+    make, made = records._records_of, []
+
+    def interrupted(numbers: range, **how: Any) -> Any:
+        if len(made) == 2:
+            raise KeyboardInterrupt
+        made.append(numbers)
+        return make(numbers, **how)
+
+    monkeypatch.setattr(records, "_records_of", interrupted)
+    assert run(*wished, "--output", str(broken)).code == 3
+    monkeypatch.setattr(records, "_records_of", make)
+    assert run(*wished, "--output", str(broken)).code == 2
+    assert "needs the --seed" in run(*wished[:5], "--output", str(broken), "--resume").err
+    other = ("generate", "--grid", "4", "--limit", "40", "--seed", "2", "--output", str(broken))
+    assert "seed" in run(*other, "--resume").err
+    assert run(*wished, "--output", str(broken), "--resume").code == 0
+    assert broken.read_bytes() == whole.read_bytes()
+
+
+def test_puzzles_that_are_not_found_are_left_out_of_the_records_and_counted(
+    run: Run, tmp_path: Path
+) -> None:
+    target = tmp_path / "few.csv"
+    wished = ("generate", "--grid", "4", "--limit", "5", "--givens", "4", "--attempts", "1")
+    done = run(*wished, "--seed", "1", "--output", str(target))
+    assert done.code == 3
+    left_out = int(done.err.split(" not made")[0].split()[-1])
+    assert 0 < left_out <= 5
+    assert len(target.read_text().splitlines()) == 1 + 5 - left_out

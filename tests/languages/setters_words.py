@@ -140,6 +140,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "Values": ("values", "cell values"),
     "Pair": ("pair", "ratio line", "chinese whispers", "relation line", "binary relation"),
     "AllPairs": ("all pairs", "coprime", "pairwise"),
+    "Combinations": ("combinations", "table", "table constraint"),
     "Predicate": ("custom constraint", "own constraint", "predicate", "lambda"),
 }
 """Under the name of a class, words that must lead to it before any other."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -13,12 +14,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import sudoku_model as sm
 from tests.notebook.browser import browser, browser_path
 
 PATIENCE = 20_000
 """Milliseconds after which something is not going to happen any more."""
 
-__all__ = ["BoardCommand", "OpenPage", "browser", "browser_path", "open_page"]
+__all__ = ["BoardCommand", "OpenPage", "browser", "browser_path", "kept", "open_page"]
 
 
 class BoardCommand:
@@ -143,3 +145,10 @@ def open_page(
     page.go(address)
     yield page
     window.close()
+
+
+def kept(page: OpenPage) -> sm.Puzzle:
+    """Return the puzzle that the browser keeps."""
+    page.page.wait_for_timeout(500)
+    work = json.loads(page.page.evaluate("localStorage.getItem('sudoku-model.work')"))
+    return sm.read(json.dumps(work["moments"][work["place"]]["puzzle"]))

@@ -14,7 +14,7 @@ import pytest
 
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
-from tests.page.pages import BoardCommand, OpenPage, browser, open_page
+from tests.page.pages import BoardCommand, OpenPage, browser, kept, open_page
 
 skip_without_browser()
 pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
@@ -49,13 +49,6 @@ def page(opened: Any, address: str) -> Iterator[OpenPage]:
         assert {url.split("/")[2] for url in found.asked if url.startswith("http")} == {
             address.split("/")[2]
         }
-
-
-def kept(page: OpenPage) -> sm.Puzzle:
-    """Return the puzzle that the browser keeps."""
-    page.page.wait_for_timeout(500)
-    work = json.loads(page.page.evaluate("localStorage.getItem('sudoku-model.work')"))
-    return sm.read(json.dumps(work["moments"][work["place"]]["puzzle"]))
 
 
 def test_a_setter_goes_from_an_empty_board_to_a_published_link(page: OpenPage) -> None:
@@ -359,6 +352,12 @@ def test_it_fits_every_width(opened: Any, address: str, width: int, scheme: str)
         wide = page.page.evaluate("document.documentElement.scrollWidth")
         page.keep_picture(f"{width}-{scheme}")
         assert wide <= width
+        for summary in ("Copy, move", "Regions"):
+            page.page.locator("summary", has_text=summary).tap()
+        page.button("Clone").tap()
+        page.keep_picture(f"{width}-{scheme}-form")
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+        page.button("Digits").first.tap()
         page.cell(1, 1).tap()
         page.button("7").tap()
         expect(page.cell(1, 1)).to_have_text("7")
@@ -460,7 +459,14 @@ def test_axe_finds_no_barrier(opened: Any, address: str, scheme: str) -> None:
         look()
         page.button("Cages and lines").click()
         page.see(page.verdict, "Exactly one")
+        for summary in ("Copy, move", "Regions"):
+            page.page.locator("summary", has_text=summary).click()
         page.button("Sandwich").click()
+        look()
+        page.button("At least one of several").click()
+        look()
+        page.constraints.first.get_by_role("button").first.click()
+        page.button("Change").click()
         look()
         page.press("Escape")
         page.button("Show the solution").click()

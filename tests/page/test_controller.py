@@ -98,6 +98,10 @@ def test_hints_and_steps_say_where_to_look() -> None:
     assert mistake["cell"] == 1
     steps = ask("steps", SMALL)
     assert steps["complete"]
+    assert not steps["more"]
+    begun = ask("steps", SMALL, within=0)
+    assert begun["more"]
+    assert not begun["complete"]
     assert len(steps["steps"]) == 12
     examples = json.loads((STATIC / "examples.json").read_text("utf-8"))
     (killer,) = (one["puzzle"] for one in examples if one["name"] == "killer")
@@ -116,7 +120,7 @@ def test_a_constraint_is_moved_with_all_its_cells() -> None:
     moved = edited(puzzle, do="move", constraint=0, down=1, across=1)
     assert moved.constraints == (sm.Arrow("r2c2", "r2c3 r2c4"), sm.AntiKnight())
     assert "leave the board" in refused(puzzle, do="move", constraint=0, down=-1, across=0)
-    assert "without cells" in refused(puzzle, do="move", constraint=1, down=0, across=0)
+    assert "no cells that could move" in refused(puzzle, do="move", constraint=1, down=0, across=0)
     assert "not there" in refused(puzzle, do="move", constraint=2, down=0, across=0)
 
 
@@ -146,7 +150,7 @@ def test_what_is_written() -> None:
         ({"ask": "verdict", "puzzle": "{}"}, "expected an object with"),
         ({"ask": "verdict", "puzzle": "x" * 1_000_001}, "1000001 characters"),
         ({"ask": "verdict", "seconds": "1"}, "expected"),
-        ({"ask": "edit", "do": "new", "order": "9"}, "expected a whole number"),
+        ({"ask": "edit", "do": "new", "rows": "9"}, "expected a whole number"),
         ({"ask": "edit", "do": "load", "text": "what"}, "expected"),
         ({"ask": "edit", "do": "add", "stated": {"type": "Nothing"}}, "Nothing"),
         ({"ask": "edit", "do": "add", "given": [0]}, "expected a cell and its digit"),

@@ -17,7 +17,9 @@ def test_a_link_is_loaded() -> None:
     puzzle = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
     loaded = edited(EMPTY, {"do": "load", "text": sm.write(puzzle, "fpuzzles")})
     assert loaded.constraints == puzzle.constraints
-    assert edited(EMPTY, {"do": "new", "order": 16}) == sm.Puzzle.empty(16)
+    new = {"do": "new", "rows": 16, "columns": 16}
+    assert edited(EMPTY, new) == sm.Puzzle.empty(16)
+    assert edited(EMPTY, {**new, "rows": 7}).grid.regions_by_number == {}
 
 
 def test_a_constraint_is_removed_by_its_place() -> None:
@@ -59,8 +61,8 @@ def test_clues_are_dropped_with_the_candidates_of_their_cells() -> None:
         ({"do": "load", "text": ""}, "found nothing"),
         ({"do": "load", "text": 7}, "expected text"),
         ({"do": "load", "text": "." * 2_000_000}, "at most 1000000"),
-        ({"do": "new", "order": 7}, "7"),
-        ({"do": "new", "order": -1}, "-1"),
+        ({"do": "new", "rows": 7}, "expected a whole number"),
+        ({"do": "new", "rows": -1, "columns": 9}, "-1"),
         ({"do": "explode"}, "found the command 'explode'"),
         ({}, "found the command ''"),
     ],

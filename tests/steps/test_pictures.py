@@ -250,7 +250,8 @@ def test_a_page_loads_nothing_and_runs_its_own_script_only(page: str) -> None:
     policy = re.search(r'content="(default-src[^"]*)"', page)
     assert policy is not None
     assert policy[1] == (
-        f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+        f"script-src 'sha256-{digest}'"
     )
 
 

@@ -14,11 +14,9 @@ from sudoku_model.analysis.steps.chains import chain
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.nets import simplest
-from sudoku_model.analysis.steps.quick_look import seems_out_of_range
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.bits import bits
 from sudoku_model.deadline import GaveUpError, deadline
-from sudoku_model.solvers import NO_LIMITS
 
 EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
 HARD = "083020090000800100029300008000098700070000060006740000300006980002005000010030540"
@@ -65,21 +63,6 @@ def test_what_runs_through_the_facts_of_a_step_heeds_the_time(
     follow(step, candidate)
     with deadline(monotonic() - 1), pytest.raises(GaveUpError, match="time limit"):
         follow(step, candidate)
-
-
-def test_a_quick_look_agrees_with_the_rating() -> None:
-    for text in (EASY, HARD):
-        verdict = sm.check(text)
-        difficulty, solution = sm.rate(verdict).difficulty, verdict.solution
-        assert solution is not None
-        for least, most, word in (
-            (difficulty, difficulty, ""),
-            (difficulty + 0.1, 12.0, "less than"),
-            (0.0, difficulty - 0.1, "more than"),
-        ):
-            problem = seems_out_of_range(solution, least, most, NO_LIMITS)
-            assert word in problem
-            assert bool(word) == bool(problem)
 
 
 def test_small_unions_are_all_that_take_few_slots() -> None:

@@ -49,7 +49,13 @@ export function outputOf(data, show) {
     return output;
   }
   if (data["text/html"]) {
-    return element("div", { className: "output text_html", innerHTML: data["text/html"] });
+    const output = element("div", { className: "output text_html", innerHTML: data["text/html"] });
+    // Scripts that come as text run only when they are made anew, as notebooks do it.
+    for (const script of output.querySelectorAll("script")) {
+      const { type, textContent } = script;
+      script.replaceWith(element("script", { type, textContent }));
+    }
+    return output;
   }
   if (data["image/svg+xml"]) {
     return picture(`data:image/svg+xml;utf8,${encodeURIComponent(data["image/svg+xml"])}`, data);

@@ -168,7 +168,7 @@ def steps(
                 # Step by step: those that were found when the time is over are kept.
                 for step in path:
                     found += [step]
-            reason = "" if _is_solved(verdict.solution, found) else NOTHING_FOUND
+            reason = "" if path.is_finished else NOTHING_FOUND
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
         finally:
@@ -232,14 +232,19 @@ class Path(Closing):
         )
 
     @property
+    def is_finished(self) -> bool:
+        """Whether each cell holds its digit."""
+        return self._search.is_finished
+
+    @property
     def at_least(self) -> float:
         """How hard the next step is at least, as far as is known; 0 if there is none to take."""
-        return 0.0 if self._search.is_finished else self._search.at_least
+        return 0.0 if self.is_finished else self._search.at_least
 
     @property
     def looking_for(self) -> str:
         """What kind of step is looked for, in words; empty if there is none to take."""
-        return "" if self._search.is_finished else self._search.looking_for
+        return "" if self.is_finished else self._search.looking_for
 
     def __iter__(self) -> Iterator[Step]:
         """Yield the steps.
@@ -249,7 +254,7 @@ class Path(Closing):
             DefectError: if a step does not follow from its facts.
         """
         search, number = self._search, 0
-        while not search.is_finished:
+        while not self.is_finished:
             found = search.next(self._proof_seconds or 0.0)
             if found is None:
                 return
@@ -265,14 +270,3 @@ class Path(Closing):
     def close(self) -> None:
         """Free the solvers."""
         self._search.close()
-
-
-def _is_solved(solution: Solution, steps: list[Step]) -> bool:
-    grid = solution.puzzle.grid
-    known = {step.placed[0] for step in steps if step.placed is not None}
-    open_cells = (
-        cell
-        for cell, given in enumerate(solution.puzzle.givens)
-        if given is None and cell not in grid.holes
-    )
-    return all(grid.cell_name(cell) in known for cell in open_cells)

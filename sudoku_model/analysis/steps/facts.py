@@ -17,6 +17,11 @@ class CellFact:
     Attributes:
         cell: the number of the cell.
         name: what people call it.
+
+    Example:
+        >>> from sudoku_model.analysis.steps import CellFact
+        >>> print(CellFact(1, "r1c2"))
+        r1c2 holds a digit
     """
 
     cell: int
@@ -41,6 +46,11 @@ class PlaceFact:
             rule demands that its cells differ, and they are as many as there are digits).
         cells: its cells.
         digit: the digit.
+
+    Example:
+        >>> from sudoku_model.analysis.steps import PlaceFact
+        >>> print(PlaceFact("row 1", "row", (0, 1, 2, 3), digit=4))
+        row 1 needs a 4
     """
 
     house: str
@@ -62,6 +72,12 @@ class RuleFact:
         is_part: whether the constraint speaks of the whole grid, and this is what it says of
             these cells.
         copy: which of several things that it says of the same cells, from 0.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.analysis.steps import RuleFact
+        >>> print(RuleFact(sm.Even("r1c1"), (0,)))
+        r1c1 holds an even digit
     """
 
     constraint: Constraint
@@ -80,6 +96,14 @@ class TotalFact:
     Attributes:
         leftover: the cells, their total, and what it follows from.
         name: the equation in words.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.analysis.steps import TotalFact
+        >>> puzzle = sm.generate(6, choose=["KillerCage", "Difference"], seed=2)
+        >>> facts = [fact for step in sm.steps(puzzle) for fact in step.facts]
+        >>> print(next(fact for fact in facts if isinstance(fact, TotalFact)))
+        r3c6 + r4c6 = 8 (the total of box 4 without the cages)
     """
 
     leftover: Leftover
@@ -102,6 +126,12 @@ class UniqueFact:
     Attributes:
         rectangle: the cells and the digits.
         name: the cells in words.
+
+    Example:
+        >>> from sudoku_model.analysis.steps.facts import UniqueFact
+        >>> from sudoku_model.analysis.steps.rectangles import Rectangle
+        >>> print(UniqueFact(Rectangle((0, 7, 3, 4), (1, 2)), "r1c1 r1c4 r2c1 r2c4"))
+        1 and 2 crosswise in r1c1 r1c4 r2c1 r2c4 would leave a second solution
     """
 
     rectangle: Rectangle
@@ -123,6 +153,11 @@ class GraveFact:
 
     Attributes:
         cells: none, as it speaks of all open cells at once.
+
+    Example:
+        >>> from sudoku_model.analysis.steps import GraveFact
+        >>> print(GraveFact())
+        two digits in each open cell, and two places for each, would leave two solutions
     """
 
     cells: tuple[int, ...] = ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.filled import Filled, board_of
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -29,14 +29,11 @@ from sudoku_model.analysis.steps.stages import (
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
-from sudoku_model.clues import Clue
+from sudoku_model.clues import Clue, entries_told_apart
 from sudoku_model.errors import unknown
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
-
-REASON_SECONDS = 2.0
-"""How long a smallest reason for a mistake is looked for; then any minimal one will do."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +63,7 @@ class Mistake(AsData):
         if len(self.digits) != 1:
             return f"{self.cell} has lost the candidate that is right"
         wrong = f"{self.cell} is not {self.digits[0]}"
-        entered = Clue.given(self.cell, self.digits[0])
+        entered = Clue.entry(self.cell, self.digits[0])
         others = [clue for clue in self.clues if clue != entered]
         if not others:
             return wrong
@@ -267,9 +264,7 @@ def _mistakes(
         if entered is None:
             mistakes.append(Mistake(name, left))
             continue
-        remaining = limits.remaining()
-        seconds = REASON_SECONDS if remaining is None else min(REASON_SECONDS, remaining)
         wrong = puzzle.without(name).with_given(name, entered)
-        clues = conflict(wrong, find="smallest", time_limit=seconds).clues
-        mistakes.append(Mistake(name, (entered,), clues))
+        clues = clues_in_conflict(wrong, limits, "smallest")
+        mistakes.append(Mistake(name, (entered,), entries_told_apart(clues, puzzle)))
     return tuple(mistakes)

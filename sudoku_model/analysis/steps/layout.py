@@ -311,14 +311,15 @@ class Layout:
                 if fact.kind in ("row", "column"):
                     lines_of.setdefault((fact.kind, fact.digit), []).append(number)
         groups += [(numbers, plain.by_cell) for numbers in digits_of.values()]
-        groups += [
-            (numbers, plain.by_column if kind == "row" else plain.by_row)
-            for (kind, _), numbers in lines_of.items()
-        ]
+        groups += [(numbers, self.slots_along(kind)) for (kind, _), numbers in lines_of.items()]
         return [
             (numbers, slots, reduce(or_, (self.masks[number] for number in numbers), 0))
             for numbers, slots in groups
         ]
+
+    def slots_along(self, kind: str) -> Slots:
+        """Return what tells candidates apart that lie in the same "row", or "column"."""
+        return self._plain.by_column if kind == "row" else self._plain.by_row
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""

@@ -10,8 +10,8 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial, reduce
+from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import chain, combinations
 from operator import or_
 
@@ -21,12 +21,9 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union, small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits, isolated
+from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
-
-MOST_CELLS = 5
-"""The most cells of two sets that are looked for: more are hardly ever seen."""
 
 MOST_BESIDE = 2
 """The most cells of the line, and of the box, that are joined to those where both meet."""
@@ -35,7 +32,7 @@ MOST_NAMED = 9
 """The most cells of sets in a row that are taken apart."""
 
 
-class _Set:
+class CellSet:
     """Some cells, and what is left in them.
 
     Attributes:
@@ -69,7 +66,7 @@ class _Set:
 
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
     """Say whether cells hold as many digits as they are many, and each of them only once."""
-    cells = _Set(layout, alive, tuple(facts))
+    cells = CellSet(layout, alive, tuple(facts))
     return len(cells.by_digit) == len(facts) and all(
         not mask & ~(1 << one | layout.links[one])
         for mask in cells.by_digit.values()
@@ -79,9 +76,14 @@ def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
 
 def sues_de_coq(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
     """Yield cells where a box and a line meet, with some of each that share no digit."""
-    for place, (box, line, mask) in enumerate(layout.crossings):
-        list_anew = partial(_sues_de_coq_of, layout, alive, box, line)
-        for facts, seen in memory.recall((sues_de_coq, place), mask & alive, list_anew):
+    crossings = layout.crossings
+
+    def list_anew(place: int) -> Iterator[Pattern]:
+        return _sues_de_coq_of(layout, alive, *crossings[place][:2])
+
+    parts = [mask for _, _, mask in crossings]
+    for found in memory.recall(sues_de_coq, parts, alive, list_anew):
+        for facts, seen in found:
             if seen & alive:
                 yield facts, seen & alive
 
@@ -117,7 +119,7 @@ def _sues_de_coq_of(
             taken = len(some) - (left & ~digits).bit_count()
             for more, right in by_taken.get(too_many - taken, ()):
                 if not left & right:
-                    cells = _Set(layout, alive, tuple(sorted((*core, *some, *more))))
+                    cells = CellSet(layout, alive, tuple(sorted((*core, *some, *more))))
                     if seen := cells.seen:
                         yield cells.facts, seen
 
@@ -126,95 +128,6 @@ def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
     """Return up to so many of some cells, with their digits."""
     any_number = reduce(or_, (digits for _, digits in cells), 0).bit_count()
     return [*chain.from_iterable(small_unions(cells, most, any_number))]
-
-
-def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
-    """Return what two almost locked sets exclude, of the fewest cells that exclude anything."""
-    by_size: dict[int, list[_Set]] = {}
-    for one in _almost_locked(layout, alive, MOST_CELLS - 1, memory):
-        by_size.setdefault(len(one.facts), []).append(one)
-    indexes: dict[int, _Index] = {}
-    for total in range(3, MOST_CELLS + 1):
-        found: dict[tuple[int, ...], int] = {}
-        for size in range(1, total // 2 + 1):
-            index = indexes.get(total - size)
-            if index is None:
-                index = indexes[total - size] = _Index(by_size.get(total - size, ()))
-            for one in by_size.get(size, ()):
-                heed_deadline()
-                for other, linked in index.linked(one):
-                    excluded = _excluded_by(one, other, linked) & alive
-                    if excluded:
-                        facts = tuple(sorted((*one.facts, *other.facts)))
-                        found[facts] = found.get(facts, 0) | excluded
-        if found:
-            return list(found.items())
-    return []
-
-
-class _Index:
-    """Sets, to be found by what sees all of their places for a digit."""
-
-    def __init__(self, sets: Iterable[_Set]) -> None:
-        self._by_lowest: dict[int, dict[int, dict[int, list[_Set]]]] = {}
-        """For each digit the sets, by their first place for it and by all their places."""
-        for one in sets:
-            for digit, places in one.by_digit.items():
-                by_lowest = self._by_lowest.setdefault(digit, {})
-                by_lowest.setdefault(places & -places, {}).setdefault(places, []).append(one)
-        self._lowest = {digit: reduce(or_, one) for digit, one in self._by_lowest.items()}
-
-    def linked(self, one: _Set) -> Iterable[tuple[_Set, list[int]]]:
-        """Return the sets that share no cell with another one, with the digits that link them."""
-        found: dict[_Set, list[int]] = {}
-        for digit, reach in one.reach.items():
-            for lowest in isolated(reach & self._lowest.get(digit, 0)):
-                for places, sets in self._by_lowest[digit][lowest].items():
-                    if not places & ~reach:
-                        for other in sets:
-                            if not one.members & other.members:
-                                found.setdefault(other, []).append(digit)
-        return found.items()
-
-
-def _excluded_by(one: _Set, other: _Set, linked: Sequence[int]) -> int:
-    """Return what two almost locked sets exclude that are linked by some digits."""
-    excluded = 0
-    for digit in bits(one.digits & other.digits):
-        if linked != [digit]:
-            excluded |= one.reach[digit] & other.reach[digit]
-    if len(linked) > 1:
-        # Each of the sets is locked but for a linked digit that the other one takes.
-        for cells in (one, other):
-            for digit, seen in cells.reach.items():
-                if digit not in linked:
-                    excluded |= seen
-    return excluded
-
-
-def _almost_locked(layout: Layout, alive: int, most: int, memory: Memory) -> list[_Set]:
-    """Return the almost locked sets of up to so many cells, each once."""
-    found: dict[tuple[int, ...], _Set] = {}
-    for place, (numbers, _, mask) in enumerate(layout.slotted[: len(layout.houses)]):
-        list_anew = partial(_almost_locked_of, layout, alive, numbers, most)
-        for one in memory.recall((als_xz, place), mask & alive, list_anew):
-            found.setdefault(one.facts, one)
-    return [*found.values()]
-
-
-def _almost_locked_of(
-    layout: Layout, alive: int, numbers: Sequence[int], most: int
-) -> Iterator[_Set]:
-    """Yield those of a house."""
-    taken = [
-        (number, layout.by_digit.taken(live))
-        for number in sorted(numbers)
-        if (live := layout.masks[number] & alive) & (live - 1)
-    ]
-    for chosen in chain.from_iterable(small_unions(taken, most, most + 1)):
-        facts, digits = chosen
-        if digits.bit_count() == len(facts) + 1:
-            yield _Set(layout, alive, facts)
 
 
 def first_chain_of_sets(
@@ -233,7 +146,7 @@ def first_chain_of_sets(
     return None
 
 
-def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> list[_Set]:
+def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> list[CellSet]:
     """Return the almost locked sets of some cells, the largest first."""
     houses = [{*house.cells} for house in layout.houses]
     sets = []
@@ -241,14 +154,14 @@ def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> li
         for chosen in combinations(facts, size):
             heed_deadline()
             cells = {cell for fact in chosen for cell in layout.facts[fact].cells}
-            one = _Set(layout, alive, chosen)
+            one = CellSet(layout, alive, chosen)
             if len(one.by_digit) == size + 1 and any(cells <= house for house in houses):
                 sets.append(one)
     return sets
 
 
 def _in_a_row(
-    layout: Layout, sets: Sequence[_Set], group: int, unused: frozenset[int], candidate: int
+    layout: Layout, sets: Sequence[CellSet], group: int, unused: frozenset[int], candidate: int
 ) -> Chain:
     """Return sets of all unused cells, each linked to the one before; empty if there are none.
 

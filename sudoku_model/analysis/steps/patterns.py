@@ -7,8 +7,8 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial, reduce
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import combinations
 from operator import or_
 from typing import Final
@@ -16,7 +16,8 @@ from typing import Final
 from sudoku_model.analysis.steps.fish import finned_fish
 from sudoku_model.analysis.steps.graves import graves
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.locked_sets import als_xz, sues_de_coq
+from sudoku_model.analysis.steps.linked_sets import als_xz
+from sudoku_model.analysis.steps.locked_sets import sues_de_coq
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.slots import Slots, small_unions
@@ -31,9 +32,14 @@ def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[P
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
-    for place, (numbers, slots, mask) in enumerate(layout.slotted):
-        list_anew = partial(_subsets_of, layout, alive, size, numbers, slots)
-        for facts, excluded in memory.recall((subsets, size, place), mask & alive, list_anew):
+    groups = layout.slotted
+
+    def list_anew(place: int) -> Iterator[Pattern]:
+        return _subsets_of(layout, alive, size, *groups[place][:2])
+
+    parts = [mask for _, _, mask in groups]
+    for found in memory.recall((subsets, size), parts, alive, list_anew):
+        for facts, excluded in found:
             if excluded & alive:
                 yield facts, excluded & alive
 
@@ -116,13 +122,15 @@ def _w_wings(
 
 def colourings(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
-    patterns: list[Pattern] = []
-    for digit, (numbers, mask) in layout.places.items():
-        live = mask & alive
-        # Only what is linked to a place of the digit can start a chain.
-        state = live, layout.all_links(live) & targets
-        list_anew = partial(chains, layout, alive, targets, numbers)
-        patterns += memory.recall((colourings, digit), state, list_anew)
+    places = [*layout.places.values()]
+
+    def list_anew(place: int) -> list[Pattern]:
+        return chains(layout, alive, targets, places[place][0])
+
+    # Only what is linked to a place of the digit can start a chain.
+    parts = [mask | layout.all_links(mask & alive) for _, mask in places]
+    listed = memory.recall(colourings, parts, alive, list_anew)
+    patterns = [pattern for found in listed for pattern in found]
     return _shortest(patterns)
 
 
@@ -168,7 +176,7 @@ class _StrongLinks:
         for number in numbers:
             live = layout.masks[number] & alive
             if live.bit_count() == 2:
-                one, other = bits(live)
+                one, other = (live & -live).bit_length() - 1, live.bit_length() - 1
                 self._other.setdefault(one, {}).setdefault(other, number)
                 self._other.setdefault(other, {}).setdefault(one, number)
         self._others = {one: mask_of(others) for one, others in self._other.items()}
@@ -197,11 +205,18 @@ class _StrongLinks:
         as near.
         """
         starts_by_closed: dict[int, list[int]] = {}
-        for start in bits(targets):
-            if closed := self._links[start] & self._ends:
-                starts_by_closed.setdefault(closed, []).append(start)
-        firsts = [(closed, tuple(bits(self._without(closed)))) for closed in starts_by_closed]
+        links, ends, around = self._links, self._ends, 0
+        for end in self._other:
+            around |= links[end]
+        for start in bits(targets & around):
+            starts_by_closed.setdefault(links[start] & ends, []).append(start)
         after = {one: tuple(bits(self.next(one))) for one in self._other}
+        in_the_end = self._closure(after)
+        firsts = [
+            (closed, first)
+            for closed in starts_by_closed
+            if (first := [one for one in bits(self._without(closed)) if in_the_end[one] & closed])
+        ]
         reached = {one: 1 << one for one in after}
         while firsts:
             heed_deadline()
@@ -219,10 +234,24 @@ class _StrongLinks:
                 for other in others:
                     mask |= reached[other]
                 further[one] = mask
-            if further == reached:
-                return []
             reached = further
         return []
+
+    def _closure(self, after: Mapping[int, Sequence[int]]) -> dict[int, int]:
+        """Return for each end what can be reached from it by any number of facts."""
+        reached = {one: 1 << one for one in after}
+        is_open = True
+        while is_open:
+            heed_deadline()
+            is_open = False
+            for one, others in after.items():
+                before = mask = reached[one]
+                for other in others:
+                    mask |= reached[other]
+                if mask != before:
+                    reached[one] = mask
+                    is_open = True
+        return reached
 
     def levels(self, start: int) -> list[int]:
         """Return what is true after no fact, one, two, ..., until that excludes the start."""

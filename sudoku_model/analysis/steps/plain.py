@@ -110,11 +110,11 @@ def common_links_of(links: Sequence[int]) -> Callable[[int], int]:
 
     @lru_cache(most_kept(len(links)))
     def common_links(mask: int) -> int:
-        common = -1
-        for candidate in bits(mask):
-            common &= links[candidate]
-            if not common:
-                break
+        common, left = -1, mask
+        while left and common:
+            lowest = left & -left
+            common &= links[lowest.bit_length() - 1]
+            left ^= lowest
         return common
 
     return common_links

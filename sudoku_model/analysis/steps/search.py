@@ -46,7 +46,7 @@ from sudoku_model.analysis.steps.prices import (
     price,
 )
 from sudoku_model.analysis.steps.singles import Singles
-from sudoku_model.analysis.steps.small import Pairs, by_one
+from sudoku_model.analysis.steps.small import Ones, Pairs
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits
@@ -154,11 +154,15 @@ class StepSearch(Closing):
         ]
         self._kinds = sorted(kinds, key=attrgetter("least"))
         self._random = Random(0)
-        self._easiest_single, self._pairs = Singles(layout).easiest, Pairs(layout)
+        self._easiest_single = Singles(layout).easiest
+        self._ones, self._pairs = Ones(layout), Pairs(layout)
         self._memory = Memory()
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
+        self._ways_at = 0
+        self._ways_now: list[float] = []
+        self._ways_then: dict[int, list[float]] = {}
         self._rules: dict[int, RulesAlone] = {}
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
@@ -187,27 +191,6 @@ class StepSearch(Closing):
             self._position.settle(deduction.placed)
         if self._refuter is not None:
             self._refuter.exclude(before & ~self.alive)
-
-    def take_easier(self, difficulty: float) -> None:
-        """Carry out all steps below a difficulty, as they come, until there is none.
-
-        Raises:
-            GaveUpError: if the time is over.
-        """
-        while easier := self._easier(difficulty):
-            for one in easier:
-                self.take(one)
-
-    def _easier(self, difficulty: float) -> list[Deduction]:
-        """Return the steps below a difficulty of the first kind that has any."""
-        for kind in self._kinds:
-            if kind.least >= difficulty or self.is_finished:
-                break
-            look_at_clock(self.limits)
-            found = [one for one in kind.find() if self._order(one)[0] < difficulty]
-            if found:
-                return found
-        return []
 
     def next(self, proof_seconds: float = 0.0) -> Deduction | None:
         """Return the first step in the order asked for, None if there is nothing to be found.
@@ -295,8 +278,8 @@ class StepSearch(Closing):
             look_at_clock(self.limits)
             found += [(self._order(one), one) for one in kind.find()]
             least = min((order[0] for order, _ in found), default=inf)
-        if not found:
-            return None
+        if len(found) < 2:
+            return found[0][1] if found else None
         _, best = min(found, key=itemgetter(0))
         as_easy = {
             (one.excluded, one.placed): one.choices for order, one in found if order[0] == least
@@ -314,7 +297,7 @@ class StepSearch(Closing):
     def _of_one(self) -> list[Deduction]:
         return [
             Deduction((fact,), mask, None, True)
-            for fact, mask in by_one(self.layout, self.alive, self._position.open_facts())
+            for fact, mask in self._ones.find(self.alive, self._position.ways)
         ]
 
     def _of_rules(self) -> list[Deduction]:
@@ -540,8 +523,7 @@ class StepSearch(Closing):
             facts: the facts.
             is_shuffled: whether facts with as many ways come in any order.
         """
-        list_anew = partial(self._ways_if, candidate)
-        ways = [*self._memory.recall((StepSearch._ways_if, candidate), self.alive, list_anew)]
+        ways = [*self._ways_if(candidate)]
         if is_shuffled:
             draw = self._random.random
             for fact in facts:
@@ -550,14 +532,22 @@ class StepSearch(Closing):
 
     def _ways_if(self, candidate: int) -> list[float]:
         """Return for each fact how many ways it has left if a candidate is true."""
-        layout, ways = self.layout, [*map(float, self._position.ways)]
-        for fact in range(layout.first_rule, len(layout.facts)):
-            ways[fact] = 2 if layout.masks[fact] >> candidate & 1 else 4
-        for one in bits(self.alive & layout.links[candidate]):
-            for fact in layout.facts_at[one]:
-                if fact < layout.first_rule:
-                    ways[fact] -= 1
-        return ways
+        layout = self.layout
+        if self._ways_at != self.alive:
+            ways = [*map(float, self._position.ways)]
+            ways[layout.first_rule :] = [4.0] * (len(ways) - layout.first_rule)
+            self._ways_at, self._ways_now, self._ways_then = self.alive, ways, {}
+        known = self._ways_then.get(candidate)
+        if known is None:
+            known = self._ways_then[candidate] = self._ways_now.copy()
+            for fact in layout.facts_at[candidate]:
+                if fact >= layout.first_rule:
+                    known[fact] = 2.0
+            for one in bits(self.alive & layout.links[candidate]):
+                for fact in layout.facts_at[one]:
+                    if fact < layout.first_rule:
+                        known[fact] -= 1
+        return known
 
     def _proved(self, deduction: Deduction, seconds: float) -> Deduction:
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""

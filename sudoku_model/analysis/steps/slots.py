@@ -68,7 +68,7 @@ def small_unions(slots: Iterable[tuple[int, int]], most: int, most_slots: int) -
     Returns:
         For one thing, for two, ..., those that take no more slots, in order.
     """
-    things = list(slots)
+    things = [one for one in slots if one[1].bit_count() <= most_slots]
     level: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
     levels: list[list[Union]] = []
     for _ in range(most):

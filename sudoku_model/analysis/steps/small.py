@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits, isolated
+from sudoku_model.bits import bits
 from sudoku_model.deadline import heed_deadline
 
 
-def by_one(layout: Layout, alive: int, facts: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Yield each fact all of whose candidates exclude some other ones, with these."""
-    for number in facts:
-        excluded = layout.common_links(layout.masks[number] & alive) & alive
-        if excluded:
-            yield number, excluded
+class Ones:
+    """Finds what one fact excludes.
+
+    A fact that says no more than before excludes what it did, so only those whose candidates have
+    become fewer are looked at anew.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._ways = [0] * layout.first_rule
+        self._found: dict[int, int] = {}
+
+    def find(self, alive: int, ways: Sequence[int]) -> list[tuple[int, int]]:
+        """Return each fact all of whose candidates exclude some other ones, with these.
+
+        Args:
+            alive: the candidates that are left.
+            ways: for each fact how many of its candidates are left; fewer from call to call.
+        """
+        layout, before, found = self._layout, self._ways, self._found
+        self._ways = now = [*ways[: layout.first_rule]]
+        for fact, count in enumerate(now):
+            if count != before[fact]:
+                found[fact] = layout.common_links(layout.masks[fact] & alive) if count > 1 else 0
+        self._found = {fact: common for fact, common in found.items() if common & alive}
+        return [(fact, common & alive) for fact, common in sorted(self._found.items())]
 
 
 class Pairs:
@@ -33,10 +53,9 @@ class Pairs:
         self._layout = layout
         self._looked_at: dict[int, int] = {}
         self._left: dict[int, list[_Left]] = {}
-        self._facts_by_rest: dict[int, dict[int, int]] = {}
-        """For what is left of facts these, with the candidates that leave just that."""
-        self._rests_by_lowest: dict[int, set[int]] = {}
-        """The same by its first candidate: where that is excluded, all of it may be."""
+        self._facts_by_rest: dict[int, dict[int, dict[int, int]]] = {}
+        """What is left of facts by its first candidate, as a bit: where that is excluded, all of it
+        may be. For each such rest the facts, with the candidates that leave just that."""
         self._lowest = 0
         """These first candidates."""
         self._found: dict[tuple[int, int], int] = {}
@@ -64,70 +83,70 @@ class Pairs:
         # A pair is found when the second of its facts comes.
         for fact in changed:
             heed_deadline()
-            own = list(_left_of(self._layout, alive, targets, fact))
+            own = _left_of(self._layout, alive, targets, fact)
             for _, common, excluded in own:
-                for other, others in self._left_without(common):
-                    if both := excluded & others & targets:
-                        pair = (fact, other) if fact < other else (other, fact)
-                        found[pair] = found.get(pair, 0) | both
+                self._compare(fact, common, excluded, found)
             self._learn(fact, own)
         self._looked_at, self._found = lives, found
         return list(found.items())
 
+    def _compare(
+        self, fact: int, common: int, excluded: int, found: dict[tuple[int, int], int]
+    ) -> None:
+        """Find the facts of which nothing is left, with one that candidates leave something of.
+
+        Args:
+            fact: the one.
+            common: what all that is left of it excludes.
+            excluded: the candidates.
+            found: what is known of pairs; more of it comes here.
+        """
+        facts_by_rest = self._facts_by_rest
+        lowest = common & self._lowest
+        while lowest:
+            first = lowest & -lowest
+            lowest ^= first
+            for rest, facts in facts_by_rest[first].items():
+                if not rest & ~common:
+                    for other, others in facts.items():
+                        if both := excluded & others:
+                            pair = (fact, other) if fact < other else (other, fact)
+                            found[pair] = found.get(pair, 0) | both
+
     def _learn(self, fact: int, own: list[_Left]) -> None:
         self._left[fact] = own
         for rest, _, targets in own:
-            facts = self._facts_by_rest.setdefault(rest, {})
-            if not facts:
-                lowest = rest & -rest
-                self._rests_by_lowest.setdefault(lowest, set()).add(rest)
-                self._lowest |= lowest
-            facts[fact] = targets
+            lowest = rest & -rest
+            self._lowest |= lowest
+            self._facts_by_rest.setdefault(lowest, {}).setdefault(rest, {})[fact] = targets
 
     def _forget(self, fact: int) -> None:
         for rest, _, _ in self._left.pop(fact, ()):
-            facts = self._facts_by_rest[rest]
+            by_rest = self._facts_by_rest[rest & -rest]
+            facts = by_rest[rest]
             del facts[fact]
             if not facts:
-                del self._facts_by_rest[rest]
-                self._rests_by_lowest[rest & -rest].remove(rest)
-
-    def _left_without(self, common: int) -> Iterator[tuple[int, int]]:
-        """Yield the facts of which some candidates are all that may be left, with what leaves it.
-
-        Args:
-            common: the candidates.
-        """
-        for lowest in isolated(common & self._lowest):
-            for rest in self._rests_by_lowest[lowest]:
-                if not rest & ~common:
-                    yield from self._facts_by_rest[rest].items()
+                del by_rest[rest]
+                if not by_rest:
+                    self._lowest ^= rest & -rest
 
 
-class _Left(NamedTuple):
-    """What some candidates, if one is true, leave of a fact.
-
-    Attributes:
-        rest: its candidates that are left.
-        common: what all of these exclude.
-        targets: the candidates.
-    """
-
-    rest: int
-    common: int
-    targets: int
+_Left: TypeAlias = tuple[int, int, int]
+"""What some candidates, if one is true, leave of a fact: its candidates that are left, what all of
+these exclude, and the candidates."""
 
 
-def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> Iterator[_Left]:
-    """Yield what candidates leave of a fact, where all that is left excludes something."""
+def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> list[_Left]:
+    """Return what candidates leave of a fact, where all that is left excludes something."""
     live = layout.masks[fact] & alive
     parts = [(0, alive, targets & ~live)]
     for one in bits(live):
         links, split = layout.links[one], []
         for rest, common, those in parts:
-            if taken := those & links:
+            taken = those & links
+            if taken:
                 split.append((rest, common, taken))
-            if (common & links) and (missed := those & ~links):
-                split.append((rest | 1 << one, common & links, missed))
+            if taken != those and (further := common & links):
+                split.append((rest | 1 << one, further, those ^ taken))
         parts = split
-    return (_Left(*part) for part in parts if part[0] not in (0, live))
+    return [part for part in parts if part[0] and part[0] != live]

@@ -36,7 +36,9 @@ def main() -> None:
     if COMPLETION_VARIABLE in os.environ:  # a shell asks, while its user types
         import sudoku_model.cli.shells  # noqa: F401
     try:
-        code = commands.main(standalone_mode=False, complete_var=COMPLETION_VARIABLE)
+        code = commands.main(
+            standalone_mode=False, complete_var=COMPLETION_VARIABLE, color=colours.wanted()
+        )
         sys.stdout.flush()
     except SudokuModelError as error:
         tell(colours.error(printable(str(error))))

@@ -93,8 +93,6 @@ def check(
 
     A puzzle that cannot be read is reported and does not end the run.
     """
-    work.refuse("--certificate", certificate)
-    work.refuse("--json", as_json)
     engine = solver if solver == BOTH else str(engine_named(solver))
     one = partial(
         _one,
@@ -106,6 +104,8 @@ def check(
     if work.output is None and (plain := plain_puzzle(sources, reading)) is not None:
         return one(plain, time_limit=time_limit)
 
+    work.refuse("--certificate", certificate)
+    work.refuse("--json", as_json)
     from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
     from sudoku_model.batch.settings import Settings
 

@@ -62,19 +62,10 @@ def dataset(
     from sudoku_model.dataset.recipe import Recipe
     from sudoku_model.dataset.rows import MADE
     from sudoku_model.dataset.running import make_dataset, rows_in
-    from sudoku_model.generation.making import wishes_of
 
     if work.output is None:
         raise click.UsageError("Name the file of the data set: --output FILE.parquet.")
-    if work.resume and making.is_new_seed:
-        raise click.UsageError("--resume needs the --seed of the run.")
-    recipe = Recipe(
-        wishes_of(making.base, making.constraints, **making.wanted),
-        making.seed,
-        limit,
-        has_steps,
-        shares,
-    )
+    recipe = Recipe(making.wishes(work), making.seed, limit, has_steps, shares)
     making.tell_seed()
     progress = Progress((), is_quiet=work.is_quiet)
     with closing(progress), work.executor() as executor:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import Exits
+from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
+from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.making import Making, makes
-from sudoku_model.cli.options import FILE, POSITIVE, json_option, target_option, workers_option
+from sudoku_model.cli.options import POSITIVE, json_option, target_option
 from sudoku_model.cli.output import Bar, json_line, simplest_format
+from sudoku_model.cli.progress import Progress
 from sudoku_model.formats import write, write_many
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 _PER_PAGE = 6
 """Puzzles on a page of a book."""
+
+
+_BOOK = ".pdf"
 
 
 @command(
@@ -35,29 +39,23 @@ _PER_PAGE = 6
     ),
     ("generate --grid 4 --constraint AntiKnight --seed mine", "the same puzzle each time"),
     ("generate --limit 100 --output book.pdf", "a book, the easiest first, with solutions"),
+    (
+        "generate --limit 50 --seed mine --output new.csv",
+        "a record of each puzzle; --resume goes on",
+    ),
 )
 @click.option(
     "--limit", type=POSITIVE, default=1, show_default=True, metavar="N", help="How many puzzles."
 )
 @makes
-@workers_option
-@click.option(
-    "--output",
-    type=FILE,
-    metavar="FILE.pdf",
-    shell_complete=completing.file_ending_in(lambda: [".pdf"]),
-    help="Write a book: the easiest first, how hard each is, the solutions on the last pages.",
+@corpus_options(
+    "a record of each puzzle, as check does",
+    else_write=" Or a book: .pdf, the easiest first, with solutions on the last pages.",
+    else_endings=(_BOOK,),
 )
 @target_option
 @json_option()
-def generate(
-    making: Making,
-    limit: int,
-    workers: int | None,
-    output: Path | None,
-    target: str | None,
-    as_json: bool,
-) -> None:
+def generate(making: Making, work: Work, limit: int, target: str | None, *, as_json: bool) -> int:
     """Make puzzles that have exactly one solution.
 
     Each of them is checked. A book needs the extra "print".
@@ -69,27 +67,60 @@ def generate(
         find_format(target, to_write=True)
         if as_json:
             raise click.UsageError("--to and --json are two forms of output.")
-    if output is not None:
+    work.refuse("--to", target)
+    work.refuse("--json", as_json)
+    book = work.output if work.output and work.output.suffix.lower() == _BOOK else None
+    if work.output is not None and book is None:
+        return _write_records(making, work, limit)
+    if book is not None:
         from sudoku_model.drawing import print_sheet
 
-        if target is not None or as_json:
-            raise click.UsageError("--output writes a book: leave out --to and --json.")
-        print_sheet.check_options(limit, output, _PER_PAGE, "a4")
-    puzzles = generate_many(
-        making.base,
-        making.constraints,
-        limit=limit,
-        seed=making.seed,
-        workers=workers,
-        **making.wanted,
-    )
+        if work.resume:
+            raise click.UsageError("--resume goes on with records, not with a book.")
+        print_sheet.check_options(limit, book, _PER_PAGE, "a4")
     making.tell_seed()
-    with closing(Bar(is_wanted=limit > 1, total=limit)) as bar, closing(puzzles):
-        if output is not None:
-            _write_book(bar.follow(puzzles), output, workers)
-            return
-        for text in _texts(bar.follow(puzzles), target, as_json=as_json):
-            bar.write(text)
+    with work.executor() as executor:
+        puzzles = generate_many(
+            making.base,
+            making.constraints,
+            limit=limit,
+            seed=making.seed,
+            executor=executor,
+            workers=work.workers,
+            **making.wanted,
+        )
+        bar = Bar(is_wanted=limit > 1 and not work.is_quiet, total=limit)
+        with closing(bar), closing(puzzles):
+            if book is not None:
+                _write_book(bar.follow(puzzles), book, work.workers)
+            else:
+                for text in _texts(bar.follow(puzzles), target, as_json=as_json):
+                    bar.write(text)
+    return Exit.OK
+
+
+def _write_records(making: Making, work: Work, limit: int) -> int:
+    """Write the puzzles with their solutions to the output file, or go on with it."""
+    from sudoku_model.dataset.records import write_made
+    from sudoku_model.dataset.rows import NOT_MADE
+
+    wishes = making.wishes(work)
+    making.tell_seed()
+    progress = Progress((), is_quiet=work.is_quiet)
+    with closing(progress), work.executor() as executor:
+        assert work.output is not None
+        done = write_made(
+            wishes,
+            making.seed,
+            limit,
+            work.output,
+            resume=work.resume,
+            executor=executor,
+            workers=work.workers,
+            on_progress=lambda state: progress.show(state.counts),
+        )
+        progress.summarise()
+    return Exit.UNDECIDED if done.counts.get(NOT_MADE) else code_of_counts(done.counts)
 
 
 def _write_book(puzzles: Iterable[Puzzle], output: Path, workers: int | None) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli import colours
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import Exit, Exits, note
+from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.options import FILE, asking_options
 from sudoku_model.cli.output import json_line, printable, warn_of_conditions
 from sudoku_model.cli.sources import readable
@@ -20,7 +19,7 @@ from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from sudoku_model.analysis.claims import GradedStep
+    from sudoku_model.analysis.graded_steps import GradedStep
     from sudoku_model.analysis.grading import Grade
     from sudoku_model.analysis.verdict import Verdict
     from sudoku_model.batch.corpus import UnreadablePuzzle
@@ -105,6 +104,7 @@ def _grade_file(asking: Asking, path: Path) -> int:
     """Grade the answers of a file, one a line, each with the puzzle of its place."""
     from sudoku_model import grade as find
     from sudoku_model.batch.corpus import UnreadablePuzzle
+    from sudoku_model.formats.phrases import contradiction
     from sudoku_model.formats.source import open_source
     from sudoku_model.solvers import INTERRUPTED
 
@@ -117,11 +117,10 @@ def _grade_file(asking: Asking, path: Path) -> int:
             try:
                 graded = find(about, text, **how)
             except (PuzzleFormatError, OptionError) as problem:
-                note(Exit.BAD_INPUT)
-                what: Exception = problem
-                if isinstance(problem, PuzzleFormatError):
-                    what = source.error(problem.found, problem.expected, line=number)
-                click.echo(colours.error(printable(str(what))), err=True)
+                what = problem if isinstance(problem, PuzzleFormatError) else contradiction(problem)
+                expected = what.expected if text.strip() else "an answer"
+                error = source.error(what.found, expected, line=number)
+                asking.report(UnreadablePuzzle(source.puzzle_name(number), error))
                 continue
             if graded.reason.startswith(INTERRUPTED):
                 raise KeyboardInterrupt
@@ -146,7 +145,9 @@ def _pairs(
     from sudoku_model import check
 
     single, entries = asking.read()
-    answers = (line for line in source if not line[1].lstrip().startswith("#"))
+    lines = (line for line in source if not line[1].lstrip().startswith("#"))
+    # A blank line keeps the place of an answer that is missing; behind the last one it is none.
+    answers = _without_the_end(lines) if single else lines
     number = 0
     if single:
         ((puzzle, left),) = readable(entries)
@@ -156,6 +157,8 @@ def _pairs(
             yield verdict, asking.how, (number, text)
     else:
         for entry, answer in zip_longest(entries, answers):
+            if entry is None and answer is not None and not answer[1].strip():
+                continue
             if entry is None or answer is None:
                 which = "fewer" if answer is None else "more"
                 found = f"{which} answers than puzzles"
@@ -165,3 +168,13 @@ def _pairs(
             yield about, asking.how_with(left), answer
     if not number:
         raise source.error("nothing", "an answer on each line")
+
+
+def _without_the_end(lines: Iterable[Line]) -> Iterator[Line]:
+    """Yield lines without the blank ones at the end."""
+    blank: list[Line] = []
+    for line in lines:
+        blank.append(line)
+        if line[1].strip():
+            yield from blank
+            blank.clear()

@@ -191,7 +191,7 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
             if main or kind == "yinyang" or len(digits) < 2:
                 raise error(place, ".YinYang on such a shape", "rows and columns of two digits")
             _add_group("yy", len(grid.board), columns, tuple(digits[:2]), groups, extras)
-        grid = replace(grid, extras=tuple(extras))
+        grid = replace(grid, extras=tuple(extras)) if extras else grid
     except GridError as problem:
         raise error(shape.place, str(problem), "a grid that can exist") from None
     return IssBoard(grid, size, groups, kind == "yinyang")
@@ -363,4 +363,4 @@ def only_named(board: IssBoard, names: Sequence[str]) -> Grid:
         for extra in board.grid.extras
         if not extra.name.startswith("dg") or extra.name in wanted
     )
-    return replace(board.grid, extras=kept)
+    return board.grid if kept == board.grid.extras else replace(board.grid, extras=kept)

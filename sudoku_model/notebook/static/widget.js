@@ -11,7 +11,7 @@ import { loadTexts } from "./texts.js";
 const THEME = 500;
 
 /** Events that are not meant for the notebook as well. */
-const OWN = ["keydown", "keypress", "keyup", "paste", "dragover", "drop"];
+const OWN = ["keydown", "keypress", "keyup", "copy", "cut", "paste", "dragover", "drop"];
 
 /**
  * Show a board.

@@ -14,7 +14,7 @@ const LINKED = ["sudokupad", "fpuzzles", "iss"];
 /** The keys, by the part of the page that hears them. @type {Record<string, string[]>} */
 const KEYS = {
   board: ["arrows", "extend", "several", "space", "ends", "all", "undo", "redo", "paste", "help"],
-  set: ["digits", "delete", "marks", "truth", "enter", "escape", "move"],
+  set: ["digits", "delete", "marks", "truth", "enter", "escape", "copy", "cells", "move", "step"],
   solve: ["digit", "corner", "centre", "colour", "plain"],
 };
 
@@ -68,9 +68,13 @@ export class Dialogs {
       const [chosen] = file.files ?? [];
       if (chosen) load(await chosen.text());
     });
-    const size = make("input", { type: "number", min: "1", max: "36", value: "9" });
+    const rows = make("input", { type: "number", min: "1", max: "36", value: "9" });
+    const columns = make("input", { type: "number", min: "1", max: "36", value: "9" });
+    // Most boards are square: the second number follows until it is typed.
+    rows.addEventListener("input", () => (columns.value = rows.value));
     const empty = async () => {
-      if (await page.command({ do: "new", order: Number(size.value) })) this.close();
+      const size = { rows: Number(rows.value), columns: Number(columns.value) };
+      if (await page.command({ do: "new", ...size })) this.close();
       else say(problem, page.alert.textContent ?? "");
     };
     const examples = page.examples.slice(1).map((example) =>
@@ -89,7 +93,8 @@ export class Dialogs {
       make(
         "div",
         { class: "row" },
-        make("label", {}, text("open.size"), " ", size),
+        make("label", {}, text("open.rows"), " ", rows),
+        make("label", {}, text("open.columns"), " ", columns),
         button(text("open.new"), empty),
       ),
       make("h3", {}, text("open.examples")),

@@ -22,7 +22,15 @@ const PATIENCE = 200;
 /** If more than this share of the cells differs, they are not marked: that would only be noise. */
 const TOO_MANY = 0.5;
 
-const SIGNS = { searching: "…", unique: "✓", none: "✗", multiple: "≈", undecided: "?", empty: "○" };
+const SIGNS = {
+  searching: "…",
+  unique: "✓",
+  none: "✗",
+  multiple: "≈",
+  undecided: "?",
+  empty: "○",
+  regions: "…",
+};
 
 export class Knowing {
   /** @param {import("./page.js").Page} page */
@@ -77,7 +85,7 @@ export class Knowing {
     this.conflict = this.candidates = this.learning = this.solution = undefined;
     this.problem = "";
     this.found.replaceChildren();
-    this.isSearching = !this.page.isEmpty;
+    this.isSearching = !this.page.isEmpty && !this.page.setting.hasOpenRegions;
     if (this.isSearching) {
       this.showSearching.after(PATIENCE);
       this.judge(this.asked.signal);
@@ -169,6 +177,7 @@ export class Knowing {
 
   /** What is to be said of the puzzle as it is now. */
   get status() {
+    if (this.page.setting.hasOpenRegions) return "regions";
     if (this.page.isEmpty) return "empty";
     if (this.isSearching || !this.verdict) return "searching";
     return this.verdict.status;
@@ -211,6 +220,7 @@ export class Knowing {
   detailOf(status) {
     const { verdict } = this;
     if (status === "empty") return text("empty.detail");
+    if (status === "regions") return this.page.work.now.view?.openRegions.join("; ") ?? "";
     if (!verdict || status === "searching") return "";
     if (status === "undecided" || status === "none") return verdict.reason;
     if (status === "unique" && verdict.disagreements.length) return text("verdict.other");
@@ -219,8 +229,9 @@ export class Knowing {
   }
 
   /** What the source says more than is stated comes first. @param {import("./work.js").View} view */
-  showSaid({ unstated, offered, notes }) {
-    say(this.notes, notes.join("\n"));
+  showSaid({ unstated, offered, notes, openRegions }) {
+    const isJudged = this.status !== "regions";
+    say(this.notes, [...notes, ...(isJudged ? openRegions : [])].join("\n"));
     this.said.hidden = !unstated.length;
     if (!unstated.length) return;
     const lines = unstated.map((phrase) => make("li", {}, phrase));
@@ -270,6 +281,7 @@ export class Knowing {
     /** @type {HTMLElement[]} */
     const actions = [];
     if (status === "empty") actions.push(...this.examples());
+    if (status === "regions") actions.push(this.action("judge", () => this.judgeRegions()));
     if (status === "multiple") {
       const next = this.solution === undefined ? 0 : (this.solution + 1) % 2;
       actions.push(
@@ -311,6 +323,13 @@ export class Knowing {
     const made = button(label, act, { "data-action": name });
     if (typeof state === "boolean") made.setAttribute("aria-pressed", String(state));
     return made;
+  }
+
+  /** Take regions that do not divide the board for those that are meant. */
+  judgeRegions() {
+    this.page.setting.drawnRegions = "";
+    this.begin();
+    this.showAll();
   }
 
   examples() {
@@ -406,13 +425,18 @@ export class Knowing {
     this.page.board.focus();
   }
 
+  /** The solution that is shown, with the values of all cells. */
+  get shownSolution() {
+    return this.solution === undefined ? undefined : this.verdict?.solutions[this.solution];
+  }
+
   /**
    * Add to the board what is known.
    * @param {import("./board.js").Content} content
    */
   addTo(content) {
     const { status, verdict } = this;
-    const solution = this.solution === undefined ? undefined : verdict?.solutions[this.solution];
+    const solution = this.shownSolution;
     const cells = content.givens.length;
     if (status === "none" && this.conflict) content.marks.conflict = new Set(this.conflict.cells);
     if (status === "unique" && verdict?.disagreements.length) {

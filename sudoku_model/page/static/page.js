@@ -10,10 +10,12 @@
  * @typedef {{ name: string, label: string, group: string, shape: string, typed: string,
  *   usual: number | null, key: string, picture: string, words: string[] }} Tool
  * @typedef {Pick<Moment, "puzzle" | "view">} Example
- * @typedef {{ version: string, tools: Tool[], formats: string[],
+ * @typedef {{ version: string, tools: Tool[], forms: import("./forms.js").FormKind[],
+ *   formats: string[],
  *   offers: { name: string, label: string }[] }} About
  */
 
+import { areCells } from "./arranging.js";
 import { Board } from "./board.js";
 import { Dialogs } from "./dialogs.js";
 import { ICONS, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
@@ -22,10 +24,13 @@ import { Knowing } from "./knowing.js";
 import { Setting } from "./setting.js";
 import { Solving } from "./solving.js";
 import { isText, text } from "./texts.js";
-import { emptyPlay, isEmpty } from "./work.js";
+import { emptyPlay, isEmpty, movedPlay } from "./work.js";
 
 /** When a screen reader is told what is known: not after every key of somebody who types fast. */
 const ANNOUNCE = 600;
+
+/** Up to how many cells beside the board are named one by one. */
+const MOST_EXTRAS = 12;
 
 /** When work is kept: not after every key either. */
 const KEEP = 300;
@@ -43,7 +48,7 @@ export class Page {
     this.work = work;
     this.scope = scope;
     /** @type {About} */
-    this.about = { version: "", tools: [], formats: [], offers: [] };
+    this.about = { version: "", tools: [], forms: [], formats: [], offers: [] };
     /** @type {import("./host.js").State} */
     this.state = "loading";
     /** What waits until Python can be asked. @type {(() => void)[]} */
@@ -66,6 +71,7 @@ export class Page {
     this.live = make("div", { class: "unseen", role: "status", "aria-live": "polite" });
     this.alert = make("p", { class: "alert", role: "alert" });
     this.caption = make("div", { class: "caption" });
+    this.beside = make("p", { class: "beside" });
     this.loading = make("p", { class: "loading" });
     this.banner = this.assembleBanner();
     /** @type {Record<string, HTMLButtonElement>} */
@@ -77,6 +83,8 @@ export class Page {
     /** @type {(kind: string, heard: (event: any) => void) => void} */
     const hear = (kind, heard) => scope.addEventListener(kind, heard);
     hear("keydown", (event) => this.onKey(event));
+    hear("copy", (event) => this.onCopy(event, () => this.setting.arranging.copy()));
+    hear("cut", (event) => this.onCopy(event, () => this.setting.arranging.cut()));
     hear("paste", (event) => this.onPaste(event));
     hear("dragover", (event) => event.preventDefault());
     hear("drop", (event) => this.onDrop(event));
@@ -149,6 +157,7 @@ export class Page {
       { class: "stage", "aria-label": text("board") },
       this.caption,
       make("div", { class: "fit" }, this.board.element),
+      this.beside,
       this.loading,
     );
     const side = make(
@@ -227,7 +236,7 @@ export class Page {
   /**
    * Have Python change the puzzle. What has been typed since then stays.
    * @param {Record<string, unknown>} command
-   * @returns {Promise<boolean>} Whether that could be done.
+   * @returns {Promise<any>} What it answers; undefined if that could not be done.
    */
   command(command) {
     const done = this.commands.then(() => this.carryOut(command));
@@ -238,26 +247,39 @@ export class Page {
   /** @param {Record<string, unknown>} command */
   async carryOut(command) {
     const isNew = command.do === "load" || command.do === "new";
-    const before = this.work.now;
-    const puzzle = isNew ? {} : { puzzle: this.textOf(before.puzzle) };
-    const reply = await this.ask({ ask: "edit", ...puzzle, ...command });
-    if ("error" in reply) {
-      this.tell(reply.error);
-      return false;
+    for (;;) {
+      const { puzzle } = this.work.now;
+      const before = isNew ? {} : { puzzle: this.textOf(puzzle) };
+      const reply = await this.ask({ ask: "edit", ...before, ...command });
+      if ("error" in reply) {
+        this.tell(reply.error);
+        return undefined;
+      }
+      // What was typed meanwhile is changed as well.
+      if (!isNew && this.work.now.puzzle !== puzzle) continue;
+      this.tell("");
+      this.takeOver(command, reply.answer, isNew);
+      return reply.answer;
     }
-    this.tell("");
+  }
+
+  /**
+   * @param {Record<string, unknown>} command
+   * @param {any} answer
+   * @param {boolean} isNew
+   */
+  takeOver(command, { puzzle, view, went }, isNew) {
+    const { play } = this.work.now;
+    const isTurned = went && !command.cells;
+    if (isNew) this.board.selected = [];
     /** @type {Puzzle} */
-    const changed = JSON.parse(reply.answer.puzzle);
-    const { view } = reply.answer;
-    const { now } = this.work;
-    if (isNew) {
-      this.board.selected = [];
-      this.work.go({ puzzle: changed, view, play: emptyPlay() });
-    } else {
-      const { givens, candidates } = now.puzzle === before.puzzle ? changed : now.puzzle;
-      this.work.go({ puzzle: { ...changed, givens, candidates }, view });
-    }
-    return true;
+    const changed = JSON.parse(puzzle);
+    if (command.do === "region") this.setting.drawnRegions = JSON.stringify(changed.regions);
+    this.work.go({
+      puzzle: changed,
+      view,
+      play: isNew ? emptyPlay() : isTurned ? movedPlay(play, went) : play,
+    });
   }
 
   /** @param {string} source The text of a puzzle in any format, or a link. */
@@ -317,6 +339,25 @@ export class Page {
 
   showContent() {
     this.board.showContent(this.content());
+    say(this.beside, this.extraCells());
+  }
+
+  /** The cells beside the board in a line: the value of each, or those that it may take. */
+  extraCells() {
+    const { view, puzzle } = this.work.now;
+    if (!view?.extras.length) return "";
+    const cells = puzzle.rows * puzzle.columns;
+    const solution = this.work.mode === "set" ? this.knowing.shownSolution : undefined;
+    const { length } = view.extras;
+    if (length > MOST_EXTRAS) {
+      const [first, last] = [view.extras[0].name, view.extras[length - 1].name];
+      return `${text("extras")} ${text("extras.many", { length, first, last })}`;
+    }
+    const listed = view.extras.map(({ name, values }, place) => {
+      const value = puzzle.givens[cells + place] ?? solution?.[cells + place];
+      return value === undefined || value === null ? `${name} (${values})` : `${name} = ${value}`;
+    });
+    return `${text("extras")} ${listed.join(", ")}`;
   }
 
   /** @returns {import("./board.js").Content} */
@@ -435,14 +476,33 @@ export class Page {
     event.preventDefault();
   }
 
+  /**
+   * Copy cells, unless somebody copies words of the page.
+   * @param {ClipboardEvent} event
+   * @param {() => string} copy
+   */
+  onCopy(event, copy) {
+    const isElsewhere = isTyping(this.element) || this.dialogs.isOpen || this.work.mode !== "set";
+    if (isElsewhere || getSelection()?.toString()) return;
+    const copied = copy();
+    if (!copied) return;
+    event.preventDefault();
+    event.clipboardData?.setData("text/plain", copied);
+    this.setting.arranging.keep(copied);
+  }
+
   /** @param {ClipboardEvent} event */
   onPaste(event) {
     if (isTyping(this.element)) return;
     const pasted = event.clipboardData?.getData("text").trim();
     if (!pasted) return;
     event.preventDefault();
-    this.dialogs.close();
-    this.load(pasted);
+    if (!areCells(pasted)) {
+      this.dialogs.close();
+      this.load(pasted);
+    } else if (this.work.mode === "set" && !this.dialogs.isOpen) {
+      this.setting.arranging.paste(pasted);
+    }
   }
 
   /** @param {DragEvent} event */

@@ -1,7 +1,9 @@
 // @ts-check
 /** The panel of somebody who sets: digits, candidates, and the palette of constraints. */
 
+import { Arranging } from "./arranging.js";
 import { ICONS, button, drawing, iconButton, make, say } from "./dom.js";
+import { Form, isComposite } from "./forms.js";
 import { DigitReader, Pad } from "./pad.js";
 import { text } from "./texts.js";
 import { nameOf, toggled } from "./work.js";
@@ -12,6 +14,12 @@ import { nameOf, toggled } from "./work.js";
 const PICTURE = "-4 -4 200 200";
 const WIDE_PICTURE = "-36 -36 240 240";
 
+/** What regions are drawn with: no constraint, but used as the tools are. */
+const REGION = "region";
+
+/** How the name of a tool begins that is a form. */
+const FORM = "form:";
+
 /** Widest page on which everything stands in one column, in pixels, as in `page.css`. */
 const NARROW = 760;
 
@@ -19,13 +27,17 @@ export class Setting {
   /** @param {import("./page.js").Page} page */
   constructor(page) {
     this.page = page;
-    /** "digits", "marks", or the name of a tool. */
+    /** "digits", "marks", "region", or the name of a tool. */
     this.tool = "digits";
     /** The constraint that is chosen in the list, by its place. @type {number | undefined} */
     this.chosen = undefined;
     this.reader = new DigitReader();
     /** @type {import("./work.js").View | undefined} */
     this.listed = undefined;
+    /** The regions that were drawn last: until they divide the board they are not judged. */
+    this.drawnRegions = "";
+    this.arranging = new Arranging(page);
+    this.form = new Form(page);
 
     this.kinds = make("div", { class: "segments", role: "group", "aria-label": text("entry") });
     /** @type {Map<string, HTMLButtonElement>} */
@@ -45,7 +57,17 @@ export class Setting {
     this.typedName = make("span");
     this.draw = button(text("draw"), () => this.drawTool(), { class: "primary" });
     this.typedLabel = make("label", {}, this.typedName, this.typed);
-    this.drawing = make("div", { class: "drawing" }, this.typedLabel, this.draw);
+    this.drawing = make("div", { class: "drawing" }, this.typedLabel, this.form.element, this.draw);
+    this.chosenActions = make("div", { class: "row" });
+    const regions = make(
+      "div",
+      { class: "switches" },
+      this.toolButton({ ...tool(REGION, text("regions.region")), shape: "cells" }),
+      ...["boxes", "none"].map((kind) =>
+        button(text(`regions.${kind}`), () => page.command({ do: "regions", kind }), { class: "switch" }),
+      ),
+    );
+    this.regions = make("details", { class: "arranging" }, make("summary", {}, text("regions")), regions);
     this.search = make("input", { type: "search", placeholder: text("palette.search") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
@@ -56,14 +78,20 @@ export class Setting {
       { class: "panel setting", "aria-label": text("mode.set") },
       make("div", { class: "row" }, this.kinds, page.board.addingButton()),
       this.hint,
+      this.chosenActions,
       this.drawing,
       this.pad.element,
       this.count,
       this.list,
+      this.arranging.element,
+      this.regions,
       make("h2", {}, text("palette")),
       this.search,
       this.palette,
     );
+    this.drawing.hidden = true;
+    say(this.hint, text("hint.digits"));
+    this.buttons.get("digits")?.setAttribute("aria-pressed", "true");
     this.typed.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.drawTool();
       else if (event.key === "Escape") this.choose("digits");
@@ -71,9 +99,36 @@ export class Setting {
     this.search.addEventListener("input", () => this.filter());
   }
 
+  /** All tools: those that draw, and forms for what none of them draws. @returns {Tool[]} */
+  get tools() {
+    const { tools, forms } = this.page.about;
+    const listed = forms.filter((form) => form.listed);
+    return [
+      ...tools,
+      ...listed.map(({ type, label, group, words }) => ({
+        ...tool(`${FORM}${type}`, label),
+        group,
+        words,
+      })),
+    ];
+  }
+
   /** @returns {Tool | undefined} */
   get currentTool() {
-    return this.page.about.tools.find(({ name }) => name === this.tool);
+    if (this.tool === REGION) return { ...tool(REGION, text("regions.region")), shape: "cells" };
+    return this.tools.find(({ name }) => name === this.tool);
+  }
+
+  /** Whether regions are being drawn that do not divide the board yet. */
+  get hasOpenRegions() {
+    const { puzzle, view } = this.page.work.now;
+    if (!this.drawnRegions || !view?.openRegions.length) return false;
+    return JSON.stringify(puzzle.regions) === this.drawnRegions;
+  }
+
+  /** The form of a class. @param {string} type */
+  formOf(type) {
+    return this.page.about.forms.find((form) => form.type === type);
   }
 
   get hasRing() {
@@ -86,13 +141,18 @@ export class Setting {
   showTools() {
     /** @type {Map<string, Tool[]>} */
     const groups = new Map();
-    for (const tool of this.page.about.tools) {
+    for (const tool of this.tools) {
       groups.set(tool.group, [...(groups.get(tool.group) ?? []), tool]);
     }
     const sections = [...groups].map(([group, tools]) => {
-      const keys = tools.map((tool) => this.toolButton(tool));
-      const name = make("h3", {}, group);
-      return make("section", { "aria-label": group }, name, make("div", { class: tools[0].picture ? "tools" : "switches" }, ...keys));
+      const drawn = tools.filter((tool) => tool.picture);
+      const others = tools.filter((tool) => !tool.picture);
+      const parts = [make("h3", {}, group)];
+      for (const [kind, shown] of /** @type {[string, Tool[]][]} */ ([["tools", drawn], ["switches", others]])) {
+        const keys = shown.map((tool) => this.toolButton(tool));
+        if (keys.length) parts.push(make("div", { class: kind }, ...keys));
+      }
+      return make("section", { "aria-label": group }, ...parts);
     });
     this.palette.replaceChildren(...sections);
     this.filter();
@@ -102,6 +162,7 @@ export class Setting {
   /** @param {Tool} tool */
   toolButton(tool) {
     const isSwitch = tool.shape === "grid";
+    const isSmall = isSwitch || !tool.picture;
     const act = () => {
       if (isSwitch) this.page.command({ do: "draw", tool: tool.name });
       else this.choose(tool.name);
@@ -109,7 +170,7 @@ export class Setting {
       const isNarrow = this.page.element.clientWidth <= NARROW;
       if (!isSwitch && isNarrow) this.drawing.scrollIntoView({ block: "center" });
     };
-    const key = button("", act, { class: isSwitch ? "switch" : "tool", "aria-pressed": "false" });
+    const key = button("", act, { class: isSmall ? "switch" : "tool", "aria-pressed": "false" });
     if (tool.picture) {
       const picture = drawing(tool.picture);
       picture.querySelector(".legend")?.remove();
@@ -127,7 +188,7 @@ export class Setting {
   /** Show the tools that are called so. */
   filter() {
     const wanted = this.search.value.trim().toLowerCase();
-    for (const { name, label, words } of this.page.about.tools) {
+    for (const { name, label, words } of this.tools) {
       const isCalled = [label, ...words].some((word) => word.toLowerCase().includes(wanted));
       const key = this.buttons.get(name);
       if (key) key.hidden = !isCalled;
@@ -144,8 +205,10 @@ export class Setting {
     const { symbols, digits } = view;
     this.pad.show(symbols, digits, this.tool);
     if (this.listed !== view) this.showList(view);
+    this.form.show();
+    this.buttons.get(REGION)?.setAttribute("aria-pressed", String(this.tool === REGION));
     this.showHere();
-    for (const tool of this.page.about.tools) {
+    for (const tool of this.tools) {
       const isOn = tool.shape === "grid" ? view.switched.includes(tool.name) : tool.name === this.tool;
       this.buttons.get(tool.name)?.setAttribute("aria-pressed", String(isOn));
     }
@@ -155,6 +218,7 @@ export class Setting {
   showList(view) {
     this.listed = view;
     this.chosen = undefined;
+    this.chosenActions.replaceChildren();
     const items = view.constraints.map(({ name, text: sentence, cells }, place) => {
       const choose = button("", () => this.chooseConstraint(place), { "aria-pressed": "false" });
       choose.append(make("strong", {}, name), " ", sentence);
@@ -253,6 +317,10 @@ export class Setting {
 
   erase() {
     const { page } = this;
+    if (this.tool === REGION && this.chosen === undefined) {
+      page.command({ do: "region", cells: page.board.selected, none: true });
+      return;
+    }
     if (this.chosen !== undefined) {
       this.remove(this.chosen);
       return;
@@ -279,17 +347,22 @@ export class Setting {
   choose(name) {
     this.tool = name;
     this.chosen = undefined;
+    this.chosenActions.replaceChildren();
     this.reader.forget();
     const tool = this.currentTool;
     for (const kind of ["digits", "marks"]) {
       this.buttons.get(kind)?.setAttribute("aria-pressed", String(kind === name));
     }
+    const form = name.startsWith(FORM) ? this.formOf(name.slice(FORM.length)) : undefined;
+    if (form) this.form.open(form);
+    else this.form.close();
+    say(this.draw, text("draw"));
     this.typed.value = "";
     this.typed.placeholder = String(tool?.usual ?? "");
     this.typedLabel.hidden = !tool?.typed;
     this.drawing.hidden = !tool;
     say(this.typedName, text(tool?.typed === "digits" ? "typed.digits" : "typed.number"));
-    const kind = tool?.shape ?? name;
+    const kind = name === REGION ? name : (tool?.shape ?? name);
     say(this.hint, [tool?.label, text(`hint.${kind}`)].filter(Boolean).join(": "));
     this.page.tell("");
     if (tool) this.page.announceLater(`${tool.label}. ${text(`hint.${kind}`)}`);
@@ -306,11 +379,23 @@ export class Setting {
     const tool = this.currentTool;
     const { selected, adds } = this.page.board;
     if (!tool || adds || (tool.typed !== "" && tool.usual === null)) return;
+    if (tool.shape === "form") return;
+    if (tool.name === REGION) {
+      const size = this.page.work.now.view?.digits.length;
+      if (selected.length === size) this.drawTool();
+      return;
+    }
     if (tool.shape === "line" ? selected.length > 1 : selected.length > 0) this.drawTool();
   }
 
   /** Ask for the constraint of the chosen tool. */
   async drawTool() {
+    if (this.form.kind) {
+      const isNew = this.form.place === undefined;
+      const isDone = await this.page.command(this.form.command);
+      if (isDone && !isNew) this.choose("digits");
+      return;
+    }
     const tool = this.currentTool;
     if (!tool) return;
     const { board } = this.page;
@@ -321,7 +406,11 @@ export class Setting {
         : { cells: board.selected };
     const before = board.selected;
     const typed = this.typed.value;
-    const isDone = await this.page.command({ do: "draw", tool: tool.name, typed, ...where });
+    const isDone = await this.page.command(
+      tool.name === REGION
+        ? { do: "region", cells: before }
+        : { do: "draw", tool: tool.name, typed, ...where },
+    );
     if (!isDone) return;
     this.typed.value = "";
     // Who is quick has selected the next cells by now.
@@ -334,9 +423,41 @@ export class Setting {
     [...this.list.querySelectorAll("[aria-pressed]")].forEach((item, at) => {
       item.setAttribute("aria-pressed", String(at === this.chosen));
     });
-    say(this.hint, text(this.chosen === undefined ? `hint.${this.tool}` : "hint.chosen"));
+    const kind = this.tool === REGION ? REGION : (this.currentTool?.shape ?? this.tool);
+    say(this.hint, text(this.chosen === undefined ? `hint.${kind}` : "hint.chosen"));
+    this.showChosenActions();
     this.pointChosen();
     if (this.chosen !== undefined) this.page.board.focus();
+  }
+
+  /** What can be done with the chosen constraint, besides moving and removing it. */
+  showChosenActions() {
+    const { chosen } = this;
+    const constraint = this.page.work.now.view?.constraints[chosen ?? -1];
+    const form = constraint && this.formOf(constraint.type);
+    const actions = [];
+    if (form) actions.push(button(text("change"), () => this.change(form)));
+    if (isComposite(form)) {
+      const apart = () => this.page.command({ do: "apart", constraint: chosen });
+      actions.push(button(text("apart"), apart));
+    }
+    this.chosenActions.replaceChildren(...actions);
+  }
+
+  /** Open the form of the chosen constraint. @param {import("./forms.js").FormKind} form */
+  async change(form) {
+    const { chosen, page } = this;
+    const reply = await page.ask({ ask: "form", puzzle: page.textOf(), constraint: chosen });
+    if ("error" in reply) {
+      page.tell(reply.error);
+      return;
+    }
+    this.choose(`${FORM}${form.type}`);
+    this.form.open(form, reply.answer.fields, chosen);
+    this.typedLabel.hidden = true;
+    this.drawing.hidden = false;
+    say(this.hint, `${form.label}: ${text("hint.change")}`);
+    say(this.draw, text("save"));
   }
 
   pointChosen() {
@@ -352,10 +473,13 @@ export class Setting {
     this.page.board.focus();
   }
 
-  /** Move the chosen constraint by a cell. @param {string} key @returns {boolean} */
+  /** Move the chosen constraint, or else the selected cells. @param {string} key @returns {boolean} */
   move(key) {
     const { chosen } = this;
-    if (chosen === undefined) return false;
+    if (chosen === undefined) {
+      this.arranging.move(key);
+      return true;
+    }
     const down = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
     const across = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     this.page.command({ do: "move", constraint: chosen, down, across }).then(() => {
@@ -364,4 +488,24 @@ export class Setting {
     });
     return true;
   }
+}
+
+/**
+ * A tool that Python does not list among those that draw.
+ * @param {string} name
+ * @param {string} label
+ * @returns {Tool}
+ */
+function tool(name, label) {
+  return {
+    name,
+    label,
+    group: "",
+    shape: "form",
+    typed: "",
+    usual: null,
+    key: "",
+    picture: "",
+    words: [],
+  };
 }

@@ -19,6 +19,9 @@ import { toggled, without } from "./work.js";
 
 const SECONDS = 120;
 
+/** Seconds after which what is known of an explanation is shown, while the rest is looked for. */
+const WITHIN = [1, 4, 16, 64, SECONDS];
+
 /** How many colours there are; `page.css` says which. */
 const COLOURS = 9;
 
@@ -42,6 +45,8 @@ export class Solving {
     this.stage = 0;
     /** @type {Step[]} */
     this.steps = [];
+    /** Whether more steps are to come. */
+    this.hasMore = true;
     /** Which step of the film is shown, from 0. @type {number | undefined} */
     this.shown = undefined;
     /** Cells that were found to be wrong, with what stood there. @type {Map<number, number>} */
@@ -117,6 +122,7 @@ export class Solving {
   forget() {
     this.stop();
     this.steps = [];
+    this.hasMore = true;
     this.closeFilm();
     this.forgetHint();
     this.wrong.clear();
@@ -402,33 +408,36 @@ export class Solving {
 
   // The film.
 
-  /** Explain the puzzle from its start. */
+  /** Explain the puzzle from its start: what is known is shown while the rest is looked for. */
   async film() {
-    if (!this.steps.length) {
-      const found = await this.ask({ ask: "steps" });
+    if (this.steps.length) this.openFilm();
+    for (const within of WITHIN) {
+      if (!this.hasMore) return;
+      const found = await this.ask({ ask: "steps", within });
       if (!found) return;
+      const isFirst = !this.steps.length && found.steps.length > 0;
       this.steps = found.steps;
-      if (!found.steps.length || !found.complete) this.tell(found.text);
+      this.hasMore = found.more;
+      if (isFirst) this.openFilm();
+      else if (this.shown !== undefined) this.showLength();
+      if (!found.more && (!found.steps.length || !found.complete)) this.tell(found.text);
     }
-    if (!this.steps.length) return;
-    this.forgetHint();
-    this.openFilm();
-    this.go(0);
   }
 
   openFilm() {
+    this.forgetHint();
     this.element.classList.add("filming");
-    const last = this.steps.length - 1;
     const by = (/** @type {number} */ steps) => () => this.go((this.shown ?? 0) + steps);
     this.title = make("h2");
     this.sentence = make("p");
     this.why = make("ul");
-    this.slider = make("input", { type: "range", min: "0", max: String(last), value: "0" });
+    this.slider = make("input", { type: "range", min: "0", value: "0" });
     this.slider.setAttribute("aria-label", text("film.place"));
     const { slider } = this;
     slider.addEventListener("input", () => this.go(Number(slider.value)));
+    this.bars = make("div");
     this.filmPanel.replaceChildren(
-      this.curve(),
+      this.bars,
       slider,
       make(
         "div",
@@ -436,11 +445,20 @@ export class Solving {
         iconButton(ICONS.first, text("film.first"), () => this.go(0)),
         iconButton(ICONS.back, text("film.back"), by(-1)),
         iconButton(ICONS.next, text("film.next"), by(1)),
-        iconButton(ICONS.last, text("film.last"), () => this.go(last)),
+        iconButton(ICONS.last, text("film.last"), () => this.go(this.steps.length - 1)),
         button(text("film.close"), () => this.closeFilm()),
       ),
       make("div", { "aria-live": "polite" }, this.title, this.sentence, this.why),
     );
+    this.shown = 0;
+    this.showLength();
+  }
+
+  /** There are more steps than there were. */
+  showLength() {
+    if (this.slider) this.slider.max = String(this.steps.length - 1);
+    this.bars?.replaceChildren(this.curve());
+    this.go(this.shown ?? 0);
   }
 
   /** How hard each step is: a bar for each. */
@@ -463,7 +481,7 @@ export class Solving {
     if (!title || !sentence || !why || !slider) return;
     slider.value = String(this.shown);
     const name = step.name || text("hint.unnamed");
-    say(title, text("film.step", { place: step.number, of: this.steps.length, name }));
+    say(title, text("film.step", { place: step.number, of: this.hasMore ? `${this.steps.length} …` : this.steps.length, name }));
     say(sentence, step.text);
     why.replaceChildren(...step.reasons.map((reason) => make("li", {}, reason)));
     [...this.filmPanel.querySelectorAll(".curve i")].forEach((bar, at) => {

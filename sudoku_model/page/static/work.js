@@ -9,7 +9,8 @@
  *
  * @typedef {{ rows: number, columns: number, digits: number[], symbols: string[],
  *   holes: number[], houses: string[], drawing: string, frame: number[],
- *   constraints: { name: string, text: string, cells: number[] }[], switched: string[],
+ *   constraints: { type: string, name: string, text: string, cells: number[] }[],
+ *   extras: { name: string, values: string }[], openRegions: string[], switched: string[],
  *   title: string, author: string, rules: string, unstated: string[], notes: string[],
  *   offered: string[] }} View What Python says there is to see of it.
  *
@@ -171,4 +172,25 @@ export function without(known, cells) {
 /** The name of a cell in the JSON form. @param {Puzzle} puzzle @param {number} cell */
 export function nameOf(puzzle, cell) {
   return `r${Math.floor(cell / puzzle.columns) + 1}c${(cell % puzzle.columns) + 1}`;
+}
+
+/**
+ * What a solver has filled in, after cells went elsewhere.
+ * @param {Play} play
+ * @param {[number, number][]} went
+ * @returns {Play}
+ */
+export function movedPlay(play, went) {
+  const places = new Map(went);
+  const moved = (/** @type {Record<number, any>} */ known) =>
+    Object.fromEntries(
+      Object.entries(known).map(([cell, value]) => [places.get(Number(cell)) ?? cell, value]),
+    );
+  const { values, corner, centre, colours } = play;
+  return {
+    values: moved(values),
+    corner: moved(corner),
+    centre: moved(centre),
+    colours: moved(colours),
+  };
 }

@@ -20,6 +20,7 @@ from sudoku_model.solvers.engines import Engine
 from sudoku_model.solvers.filtering import Filter, Masks, make_filter
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
+    CONFLICT_LIMIT,
     INTERRUPTED,
     NO_LIMITS,
     UNSAT,
@@ -152,7 +153,7 @@ class BacktrackingSession(ListedClausesSession):
             if not path:
                 return
             if self._limits.conflicts is not None and dead_ends >= self._limits.conflicts:
-                yield Answer(Outcome.UNDECIDED, reason="conflict limit")
+                yield Answer(Outcome.UNDECIDED, reason=CONFLICT_LIMIT)
                 dead_ends = 0
             index, values = path.pop()
             for group in self._groups_of[index]:

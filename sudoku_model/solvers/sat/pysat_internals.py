@@ -79,8 +79,19 @@ def undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> An
         _this_thread.undisturbed = False
 
 
+def add_at_most_ones(solver: Any, groups: Iterable[Sequence[int]]) -> None:
+    """Tell a solver that at most one of the literals of each group is true; see `add_clauses`."""
+    handle = getattr(solver.solver, "minicard", None)
+    if handle is None:
+        for literals in groups:
+            solver.add_atmost(literals, 1)
+    else:
+        for literals in groups:
+            pysolvers.minicard_add_am(handle, literals, 1)
+
+
 def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
-    """Add clauses to a solver that has none yet.
+    """Add clauses to a solver that has not searched yet.
 
     PySAT's own way calls two methods in Python for each clause, which took a third of the time of
     loading a puzzle.

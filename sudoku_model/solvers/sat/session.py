@@ -27,6 +27,7 @@ from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf, encode
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
+    add_at_most_ones,
     add_clauses,
     alarm_kept,
     free,
@@ -43,6 +44,7 @@ from sudoku_model.solvers.sat.settings import (
     hard_settings,
 )
 from sudoku_model.solvers.session import (
+    CONFLICT_LIMIT,
     INTERRUPTED,
     NO_LIMITS,
     UNSAT,
@@ -181,13 +183,28 @@ class SatSession(Session):
         return solver
 
     def _make_searcher(self) -> None:
-        self._searcher = self._loaded_searcher(self.settings.searcher, self._search_cnf)
-        self._begin(self._search_cnf.variable_count)
+        self._change_searcher(self.settings.searcher, self._search_cnf, is_hard=False)
+
+    def _change_searcher(self, name: str, cnf: Cnf, *, is_hard: bool) -> None:
+        """Have a new searcher go on, with the scopes that are open.
+
+        Until it is ready nothing changes: time may be over, or Ctrl-C pressed.
+        """
+        solver = self._loaded_searcher(name, cnf)
+        scopes = [cnf.variable_count + number for number in range(1, 1 + len(self._scopes))]
+        for activation, clauses in zip(scopes, self._scoped, strict=True):
+            for clause in clauses:
+                solver.add_clause([-activation, *clause])
+        self._drop_searcher()
+        self._searcher, self._scopes, self._is_hard = solver, scopes, is_hard
+        self._top = cnf.variable_count + len(scopes)
+        self._closed_scopes = 0
+        self._retired.clear()
+        self._is_step_limited = False
 
     def _loaded_searcher(self, name: str, cnf: Cnf) -> Any:
         solver = _load(name, cnf)
-        for clause in ([literal] for literal in cnf.units):
-            solver.add_clause(clause)
+        add_clauses(solver, ([literal] for literal in cnf.units))
         for clause in self._permanent:
             solver.add_clause(clause)
         self._guess(solver, self._first_guesses())
@@ -198,30 +215,12 @@ class SatSession(Session):
         with suppress(NotImplementedError):  # not every solver can be told
             solver.set_phases(literals)
 
-    def _begin(self, top: Literal) -> None:
-        """Begin with a new searcher, whose variables are those up to `top`."""
-        self._top = top
-        self._closed_scopes = 0
-        self._retired.clear()
-        self._is_step_limited = False
-
     def _hand_over(self) -> None:
-        """Have the searcher of hard questions go on, with the scopes that are open.
-
-        Until it is ready nothing changes: time may be over, or Ctrl-C pressed.
-        """
+        """Have the searcher of hard questions go on."""
         if self._hard_settings is None:
             self._may_hand_over = False
-            return
-        cnf = self._hard_cnf
-        solver = self._loaded_searcher(self._hard_settings.searcher, cnf)
-        scopes = [cnf.variable_count + number for number in range(1, 1 + len(self._scopes))]
-        for activation, clauses in zip(scopes, self._scoped, strict=True):
-            for clause in clauses:
-                solver.add_clause([-activation, *clause])
-        self._drop_searcher()
-        self._searcher, self._scopes, self._is_hard = solver, scopes, True
-        self._begin(cnf.variable_count + len(scopes))
+        else:
+            self._change_searcher(self._hard_settings.searcher, self._hard_cnf, is_hard=True)
 
     def _first_guesses(self) -> list[Literal]:
         """Return the literals to try first: that values are taken, or the model's guess.
@@ -241,16 +240,13 @@ class SatSession(Session):
 
     def _drop_searcher(self) -> None:
         if self._searcher is not None:
-            self._past_conflicts += self._conflicts()
+            self._past_conflicts = self._all_conflicts()
             searcher, self._searcher = self._searcher, None
             self._is_hard = False
             free(searcher)
 
-    def _conflicts(self) -> int:
-        return self._counted("conflicts")
-
     def _all_conflicts(self) -> int:
-        return self._past_conflicts + self._conflicts()
+        return self._past_conflicts + self._counted("conflicts")
 
     def _counted(self, what: str) -> int:
         # Not every solver counts.
@@ -348,13 +344,12 @@ class SatSession(Session):
             if limits.conflicts is not None:
                 size = min(size, limits.conflicts + before - self._all_conflicts())
                 if size <= 0:
-                    return "conflict limit"
+                    return CONFLICT_LIMIT
             if self._may_hand_over and not self._is_hard:
                 until = HAND_OVER_AFTER + before - self._all_conflicts()
-                left = limits.remaining()
                 if until > 0:
                     size = min(size, until)
-                elif left is None or left > HAND_OVER_SECONDS:
+                elif (left := limits.remaining()) is None or left > HAND_OVER_SECONDS:
                     return None
             started, propagated = _processor_time(), self._counted("propagations")
             try:
@@ -423,9 +418,6 @@ class SatSession(Session):
 
     def _grow(self, state: Callable[[], None]) -> None:
         """What is stated is numbered after the auxiliary variables, and those after it."""
-        if self._is_hard:
-            self._drop_searcher()
-        self._may_hand_over = False  # the clauses of hard questions do not grow
         taken = [self._top, *(written.cnf.variable_count for written in self._encodings.values())]
         self.model.skip_to(max(taken))
         before = self.model.literal_count
@@ -438,12 +430,16 @@ class SatSession(Session):
             free(self.__dict__.pop("_propagator"))
         for encoding, written in self._encodings.items():
             added = written.grow()
-            if self._searcher is not None and encoding is self.settings.search_encoding:
+            is_searched = self._searcher is not None and not self._is_hard
+            if is_searched and encoding is self.settings.search_encoding:
                 for clause in in_time((*added.clauses, *([literal] for literal in added.units))):
                     self._searcher.add_clause(clause)
-                for literals in added.native_at_most_one:
-                    self._searcher.add_atmost(literals, 1)
+                add_at_most_ones(self._searcher, added.native_at_most_one)
                 self._top = added.variable_count
+        for stale in ("_hard_settings", "_hard_cnf"):
+            self.__dict__.pop(stale, None)
+        if self._is_hard:
+            self._make_searcher()
 
     def _add(self, clause: Iterable[Literal]) -> None:
         """In a scope the clause carries the scope's activation literal."""
@@ -485,7 +481,7 @@ class SatSession(Session):
             self._closed_scopes >= RECYCLE_AFTER_SCOPES
             or (
                 self._closed_scopes >= KEEP_FOR_SCOPES
-                and self._conflicts() >= RECYCLE_AFTER_CONFLICTS
+                and self._counted("conflicts") >= RECYCLE_AFTER_CONFLICTS
             )
         ):
             self._drop_searcher()
@@ -550,6 +546,5 @@ def _load(solver: str, cnf: Cnf) -> Any:
             f"PySAT's solver {solver!r} has no native at-most-one constraints; "
             f"choose another one, such as {LARGE_SEARCHER!r}, or another encoding"
         )
-    for literals in in_time(cnf.native_at_most_one):
-        loaded.add_atmost(literals, 1)
+    add_at_most_ones(loaded, in_time(cnf.native_at_most_one))
     return loaded

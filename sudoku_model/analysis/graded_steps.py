@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from time import perf_counter
 
-from sudoku_model.analysis.conflicts import conflict
+from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.filled import Filled, board_of
 from sudoku_model.analysis.limits import reason_of
 from sudoku_model.analysis.solutions import solve
-from sudoku_model.analysis.steps.hints import REASON_SECONDS
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.as_data import AsData
-from sudoku_model.clues import Clue, clues_of
+from sudoku_model.clues import Clue, clues_of, entries_told_apart
 from sudoku_model.errors import GridError, OptionError, UndecidedError, written
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
@@ -23,7 +22,8 @@ MOST_CLAIMS = 10_000
 """Largest number of claims in a text, which comes from strangers."""
 
 _CLAIM = re.compile(
-    r"(r\d{1,5}c\d{1,5}|[a-z]\w{0,30})\s*(<>|!=|≠|=)\s*(\d{1,7})", re.IGNORECASE | re.ASCII
+    r"(r\d{1,5}c\d{1,5}|[a-z]\w{0,30})\s*(<>|!=|≠|=)\s*(-?\d{1,7}|[^\s,;])",
+    re.IGNORECASE | re.ASCII,
 )
 
 
@@ -127,7 +127,8 @@ def grade_step(
     Args:
         puzzle: the puzzle, or its text as `read` takes it.
         step: what is claimed: ``"r1c2=3"`` places a digit, ``"r4c1<>4"`` excludes one; several are
-            separated by spaces, commas or semicolons. Or a step, of which the conclusion counts.
+            separated by spaces, commas or semicolons. A digit may be written as a number or as the
+            symbol that the puzzle has for it. Or a step, of which the conclusion counts.
         filled: the board, as for `hint`; None for the puzzle alone.
         solver: the engine; see `engine_named`.
         time_limit: seconds after which to give up, None for never.
@@ -192,11 +193,20 @@ def _claims(puzzle: Puzzle, step: str | Step) -> Iterator[GradedClaim]:
                 "r1c2=3, or one that is excluded such as r1c2<>3"
             )
         cell = puzzle.grid.cell(match[1])
-        name, digit = puzzle.grid.cell_name(cell), int(match[3])
-        if digit not in (domain := puzzle.grid.domains[cell]):
-            raise GridError(f"found {digit} at {name}, expected one of {[*domain][:20]}")
-        yield GradedClaim(name, digit, match[2] == "=", None)
+        name, placed = puzzle.grid.cell_name(cell), _digit(puzzle, match[3])
+        if placed is None or placed not in puzzle.grid.domains[cell]:
+            allowed = [*puzzle.grid.domains[cell]][:20]
+            raise GridError(f"found {match[3]} at {name}, expected one of {allowed}")
+        yield GradedClaim(name, placed, match[2] == "=", None)
         at = _next_claim(step, match.end())
+
+
+def _digit(puzzle: Puzzle, text: str) -> int | None:
+    """Return the digit that a symbol of the puzzle or a number says, if it says one."""
+    symbols = puzzle.alphabet or ""
+    if len(text) == 1 and text in symbols:
+        return puzzle.grid.digits[symbols.index(text)]
+    return int(text) if text.lstrip("-").isdecimal() else None
 
 
 def _next_claim(text: str, start: int) -> int:
@@ -225,12 +235,10 @@ def _graded(
     own = tuple(clue for clue in clues_of(board) if clue.cell == claim.cell)
     otherwise = [one for one in board.allowed(cell) if (one == claim.digit) is not claim.is_placed]
     if not otherwise:
-        return replace(claim, follows=True, clues=own)
+        return replace(claim, follows=True, clues=entries_told_apart(own, about))
     negated = board.with_candidates(claim.cell, otherwise)
     other = solve(negated, engine, time_limit=limits.remaining())
     if other is not None:
         return replace(claim, follows=False, counterexample=Solution(about, other.values))
-    left = limits.remaining()
-    seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
-    used = [clue for clue in conflict(negated, time_limit=seconds).clues if clue.cell != claim.cell]
-    return replace(claim, follows=True, clues=(*own, *used))
+    used = [one for one in clues_in_conflict(negated, limits) if one.cell != claim.cell]
+    return replace(claim, follows=True, clues=entries_told_apart((*own, *used), about))

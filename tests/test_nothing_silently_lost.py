@@ -1,4 +1,4 @@
-"""What somebody who is new to the package tries first, and what must come of it."""
+"""Nothing is silently lost or misread: texts, extra cells, conditions, and what is said of them."""
 
 from __future__ import annotations
 

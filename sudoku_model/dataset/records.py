@@ -1,0 +1,83 @@
+"""Files of new puzzles with their solutions, continued after an interruption."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from sudoku_model.batch.answers import ChunkAnswer, answer_chunk, heed
+from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.manifest import Manifest
+from sudoku_model.batch.outputs import Form, form_of
+from sudoku_model.batch.run import Job, run_job
+from sudoku_model.batch.settings import Settings
+from sudoku_model.dataset.recipe import making_settings
+from sudoku_model.dataset.rows import NOT_MADE
+from sudoku_model.dataset.running import numbers_in_chunks
+from sudoku_model.errors import UndecidedError
+from sudoku_model.generation.making import Wishes, made
+from sudoku_model.generation.seeds import Seed
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.workers.ordered import in_order
+
+
+def write_made(
+    wishes: Wishes,
+    seed: Seed,
+    number: int,
+    output: Path,
+    *,
+    resume: bool = False,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    on_progress: Callable[[Manifest], object] = lambda _: None,
+) -> Manifest:
+    """Make puzzles, and write them as the records of `check`, with their solutions.
+
+    The same wishes, seed and number make the same file, however often it was interrupted and
+    whoever does the work. A puzzle that is not found as wished is left out, and counted.
+
+    Args:
+        wishes: what each puzzle is to be like.
+        seed: where chance begins.
+        number: how many puzzles to make.
+        output: the file; its ending says its form, see `form_of`.
+        resume: whether to go on with what was interrupted.
+        executor: who does the work; see `generate_many`.
+        workers: without an executor, how many processes at most.
+        on_progress: told how far the run has come.
+
+    Raises:
+        OptionError: if the ending of the file is unknown.
+        SourceError: if the file cannot be written, exists already, or belongs to other wishes.
+        RunStoppedError: if it was interrupted; says how to go on.
+    """
+    form = form_of(output)
+
+    def answers(first: int) -> Generator[ChunkAnswer, None, None]:
+        make = partial(_records_of, wishes=wishes, seed=seed, form=form)
+        return in_order(make, numbers_in_chunks(first, number), executor=executor, workers=workers)
+
+    job = Job(form, making_settings(wishes, seed, number), tuple, answers)
+    return run_job(job, output, resume=resume, on_progress=on_progress)
+
+
+def _records_of(numbers: range, wishes: Wishes, seed: Seed, form: Form) -> ChunkAnswer:
+    """Make the puzzles with these numbers, and decide them."""
+    made_so_far = (_made(number, wishes, seed) for number in numbers)
+    found = tuple(puzzle for puzzle in made_so_far if puzzle is not None)
+    chunk = Chunk(0, "puzzle ", "puzzles", numbers[0], puzzles=found)
+    answer = answer_chunk(chunk, Settings(time_limit=wishes.time_limit), form)
+    missed = len(numbers) - len(found)
+    return replace(answer, counts={**answer.counts, NOT_MADE: missed} if missed else answer.counts)
+
+
+def _made(number: int, wishes: Wishes, seed: Seed) -> Puzzle | None:
+    try:
+        return made(number, wishes=wishes, seed=seed)
+    except UndecidedError as stop:
+        heed(str(stop).partition(";")[0])
+        return None

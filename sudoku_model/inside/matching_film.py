@@ -1,0 +1,193 @@
+"""The filtering of a house as a film: cells and digits as a graph, and what goes from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree as ET
+
+from sudoku_model.drawing import palette
+from sudoku_model.drawing.elements import baseline, number, showable
+from sudoku_model.drawing.film import FilmFrame
+from sudoku_model.drawing.scene import symbols_of
+from sudoku_model.overlay import Candidate
+
+if TYPE_CHECKING:
+    from sudoku_model.inside.matching import HallSet, HouseMatching
+
+_CELL: Final = (62.0, 24.0)
+_DIGIT: Final = 24.0
+_APART: Final = 230.0
+_DOWN: Final = 34.0
+_MARGIN: Final = 8.0
+_TYPE: Final = 13.0
+
+
+def matching_frames(found: HouseMatching) -> Iterator[FilmFrame]:
+    """Yield the stages: candidates, a matching, what can be passed on, Hall sets, what is left.
+
+    Args:
+        found: the matching of a house.
+    """
+    graph = _Graph(found)
+    house, matched = found.house, {*found.matched.items()}
+    count = sum(map(len, found.candidates.values()))
+    sentence = f"cells, digits, and a line for each of the {count} candidates"
+    yield FilmFrame(graph.svg(), house, sentence)
+    if not found.is_possible:
+        (hall,) = found.hall_sets
+        sentence = f"gives digits of their own to {len(matched)} of {len(found.candidates)} cells"
+        yield FilmFrame(graph.svg(matched), "The largest matching", sentence)
+        sentence = f"hold only {_counted(len(hall.digits), 'digit')}: {graph.digits(hall)}"
+        title = f"{len(hall.cells)} cells"
+        yield FilmFrame(graph.svg(matched, hall=hall), title, sentence, graph.cells(hall), True)
+        return
+    sentence = (
+        "gives each cell a digit of its own. One is enough to know which candidates are in any"
+    )
+    yield FilmFrame(graph.svg(matched), "A matching", sentence)
+    shades = {
+        cell: palette.TINTS[place % len(palette.TINTS)]
+        for place, part in enumerate(found.components)
+        for cell in part
+        if len(part) > 1
+    }
+    sentence = (
+        "cells of one colour can pass their digits on in a circle, or to a digit that nobody has: "
+        "their lines are in some matching. A line between two colours is in none"
+    )
+    picture = graph.svg(matched, shades=shades)
+    yield FilmFrame(picture, "Passing digits on", sentence, is_stop=True)
+    gone: set[Candidate] = set()
+    for hall in found.hall_sets:
+        size = len(hall.cells)
+        title = f"{_counted(size, 'cell')} for {_counted(size, 'digit')}"
+        sentence = f"{graph.cells(hall)} use up {graph.digits(hall)}, so other cells lose them"
+        removed = " ".join(map(graph.name, hall.removed))
+        picture = graph.svg(matched, gone=gone, hall=hall)
+        yield FilmFrame(picture, title, sentence, f"removed: {removed}", is_stop=True)
+        gone.update(hall.removed)
+    sentence = f"{count - len(gone)} of {count} candidates; each is in some matching"
+    yield FilmFrame(graph.svg(matched, gone=gone), "What is left", sentence, is_stop=True)
+
+
+class _Graph:
+    """Cells on the left, digits on the right.
+
+    Args:
+        found: the matching of a house.
+    """
+
+    def __init__(self, found: HouseMatching) -> None:
+        self._found = found
+        self._symbols = symbols_of(found.puzzle)
+        cells = [*found.candidates]
+        digits = sorted({digit for held in found.candidates.values() for digit in held})
+        rows = max(len(cells), len(digits))
+        first = {
+            len(column): (rows - len(column)) / 2 for column in (cells, digits)
+        }  # the shorter column stands in the middle
+        self._of_cell = {cell: (first[len(cells)] + n) * _DOWN for n, cell in enumerate(cells)}
+        self._of_digit = {one: (first[len(digits)] + n) * _DOWN for n, one in enumerate(digits)}
+        self._size = (
+            _APART + _CELL[0] / 2 + _DIGIT / 2 + 2 * _MARGIN,
+            (rows - 1) * _DOWN + _CELL[1] + 2 * _MARGIN,
+        )
+
+    def name(self, candidate: Candidate) -> str:
+        """Name a candidate: ``r1c3=4``."""
+        cell, digit = candidate
+        return f"{self._found.puzzle.grid.cell_name(cell)}={self._symbols[digit]}"
+
+    def cells(self, hall: HallSet) -> str:
+        """List the cells of a Hall set."""
+        return " ".join(map(self._found.puzzle.grid.cell_name, hall.cells))
+
+    def digits(self, hall: HallSet) -> str:
+        """List its digits."""
+        return " ".join(self._symbols[digit] for digit in hall.digits)
+
+    def svg(
+        self,
+        matched: Collection[Candidate] = (),
+        *,
+        shades: Mapping[int, str] | None = None,
+        gone: Collection[Candidate] = (),
+        hall: HallSet | None = None,
+    ) -> str:
+        """Draw the graph.
+
+        Args:
+            matched: the candidates whose lines are thick.
+            shades: the colours of cells; the digits that they hold in the matching are like them.
+            gone: the candidates that are not drawn any more.
+            hall: cells and digits that are marked; the lines that go because of them are red.
+        """
+        wide, high = self._size
+        frame = (-_CELL[0] / 2 - _MARGIN, -_CELL[1] / 2 - _MARGIN, wide, high)
+        root = ET.Element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "role": "img",
+                "viewBox": " ".join(map(number, frame)),
+                "width": number(wide),
+                "height": number(high),
+                "font-family": palette.TYPEFACE,
+                "font-size": number(_TYPE),
+                "text-anchor": "middle",
+            },
+        )
+        ET.SubElement(root, "title").text = f"candidates of {self._found.house}"
+        sides = zip(("x", "y", "width", "height"), map(number, frame), strict=True)
+        ET.SubElement(root, "rect", {**dict(sides), "fill": palette.PAPER})
+        removed = {*hall.removed} if hall else set()
+        groups = [
+            ET.SubElement(root, "g", look)
+            for look in (
+                {"stroke": palette.CELL_LINE},
+                {"stroke": palette.SUPPORT_RING, "stroke-width": "4"},
+                {"stroke": palette.STRIKE, "stroke-width": "2.5", "stroke-dasharray": "6 4"},
+            )
+        ]
+        for cell, held in self._found.candidates.items():
+            for one in ((cell, digit) for digit in held):
+                if one not in gone:
+                    kind = 2 if one in removed else 1 if one in matched else 0
+                    groups[kind].append(self._line(one))
+        boxes = ET.SubElement(root, "g", {"stroke": palette.GIVEN})
+        texts = ET.SubElement(root, "g", {"fill": palette.GIVEN})
+        holder = {digit: cell for cell, digit in self._found.matched.items()}
+        shades = dict.fromkeys(hall.cells, palette.SHADE) if hall else shades or {}
+        of_digits = dict.fromkeys(hall.digits, palette.SHADE) if hall else {}
+        for cell, y in self._of_cell.items():
+            box = {"x": number(-_CELL[0] / 2), "y": number(y - _CELL[1] / 2), "rx": "5"}
+            size = {"width": number(_CELL[0]), "height": number(_CELL[1])}
+            fill = shades.get(cell, palette.PAPER)
+            ET.SubElement(boxes, "rect", {**box, **size, "fill": fill})
+            _write(texts, 0, y, self._found.puzzle.grid.cell_name(cell))
+        for digit, y in self._of_digit.items():
+            fill = palette.PAPER
+            if hall:
+                fill = of_digits.get(digit, fill)
+            elif digit in holder:
+                fill = shades.get(holder[digit], fill)
+            place = {"cx": number(_APART), "cy": number(y), "r": number(_DIGIT / 2)}
+            ET.SubElement(boxes, "circle", {**place, "fill": fill})
+            _write(texts, _APART, y, self._symbols[digit])
+        return ET.tostring(root, encoding="unicode") + "\n"
+
+    def _line(self, candidate: Candidate) -> ET.Element:
+        cell, digit = candidate
+        start, end = number(self._of_cell[cell]), number(self._of_digit[digit])
+        way = f"M{number(_CELL[0] / 2)} {start}L{number(_APART - _DIGIT / 2)} {end}"
+        return ET.Element("path", {"d": way})
+
+
+def _write(group: ET.Element, x: float, y: float, words: str) -> None:
+    place = {"x": number(x), "y": number(baseline(y, _TYPE))}
+    ET.SubElement(group, "text", place).text = showable(words)
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -1,0 +1,203 @@
+"""The tree of a search as a film: it grows downwards, and each conflict ends a branch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+from xml.etree import ElementTree as ET
+
+from sudoku_model.drawing import palette
+from sudoku_model.drawing.elements import baseline, number, showable
+from sudoku_model.drawing.film import FilmFrame
+from sudoku_model.solvers.session import Outcome
+
+if TYPE_CHECKING:
+    from sudoku_model.inside.search import Search, SearchNode
+
+MOST_NODES: Final = 200
+"""Nodes that are drawn: the first ones of a larger tree."""
+
+_MOST_NAMED: Final = 20
+"""Nodes of a tree that has room for their names."""
+
+_MOST_LITERALS: Final = 8
+"""Literals of a clause that are written."""
+
+_MARGIN: Final = 16.0
+_TYPE: Final = 11.0
+_EDGE: Final = "#8c8c8c"
+_BROKEN: Final = "#b52a2a"
+
+
+def tree_frames(search: Search) -> Iterator[FilmFrame]:
+    """Yield the pictures of a tree: its nodes one by one, and what was concluded at their ends.
+
+    Args:
+        search: the search.
+    """
+    tree = _Drawn(search.nodes[:MOST_NODES])
+    yield FilmFrame(tree.svg(0), "Start", "what follows without any decision is known")
+    for place, node in enumerate(search.nodes[:MOST_NODES]):
+        if node.parent is not None:
+            why = "decided" if node.is_decision else "follows now from the clause that was added"
+            yield FilmFrame(tree.svg(place), node.literal, why)
+        if node.end is not None:
+            conflict, lesson = search.conflicts[node.end], search.lessons[node.end]
+            title = f"Conflict {node.end + 1}: {conflict.clause.origin}"
+            sentence, clause = "no decision is left to be taken back", ""
+            if conflict.level:
+                sentence = f"back from level {conflict.level} to {lesson.back_to}, with the clause:"
+                clause = _written(lesson.clause)
+            yield FilmFrame(tree.svg(place, is_ended=True), title, sentence, clause, is_stop=True)
+    yield _last(search, tree)
+
+
+def _last(search: Search, tree: _Drawn) -> FilmFrame:
+    more = len(search.nodes) - len(tree.nodes)
+    title = {
+        Outcome.SAT: "A solution",
+        Outcome.UNSAT: "There is no solution",
+        Outcome.UNDECIDED: "Given up",
+    }[search.outcome]
+    sentence = f"{search.decisions:,} decisions, {len(search.conflicts):,} conflicts"
+    if more:
+        sentence += (
+            f"; the picture shows the first {len(tree.nodes)} of {len(search.nodes):,} nodes"
+        )
+    is_solved = search.outcome is Outcome.SAT and not more
+    place = len(tree.nodes) - 1
+    picture = tree.svg(place, is_ended=True, is_solved=is_solved)
+    return FilmFrame(picture, title, sentence, is_stop=True)
+
+
+def _written(clause: Sequence[str]) -> str:
+    more = len(clause) - _MOST_LITERALS
+    return " or ".join([*clause[:_MOST_LITERALS], *([f"{more} more"] if more > 0 else [])])
+
+
+class _Place(NamedTuple):
+    x: float
+    y: float
+
+
+class _Drawn:
+    """A tree with places for its nodes: leaves side by side, the others above their middle.
+
+    Args:
+        nodes: the nodes, each after its parent.
+    """
+
+    def __init__(self, nodes: Sequence[SearchNode]) -> None:
+        self.nodes = nodes
+        self._is_named = len(nodes) <= _MOST_NAMED
+        self._across, self._down = (62.0, 40.0) if self._is_named else (13.0, 24.0)
+        below: list[list[int]] = [[] for _ in nodes]
+        depth = [0] * len(nodes)
+        for place, node in enumerate(nodes):
+            if node.parent is not None:
+                below[node.parent].append(place)
+                depth[place] = depth[node.parent] + 1
+        column = [0.0] * len(nodes)
+        # Leaves from left to right, as a walk through the tree meets them.
+        waiting, leaves = [0], 0
+        while waiting:
+            place = waiting.pop()
+            waiting += reversed(below[place])
+            if not below[place]:
+                column[place], leaves = leaves, leaves + 1
+        for place in reversed(range(len(nodes))):
+            if below[place]:
+                column[place] = (column[below[place][0]] + column[below[place][-1]]) / 2
+        self._places = [
+            _Place(x * self._across, y * self._down) for x, y in zip(column, depth, strict=True)
+        ]
+        side = 24.0 if self._is_named else 0.0
+        self._frame = (
+            -_MARGIN - side,
+            -_MARGIN,
+            (leaves - 1) * self._across + 2 * (_MARGIN + side),
+            max(depth) * self._down + 2 * _MARGIN + (10 if self._is_named else 0),
+        )
+
+    def svg(self, last: int, *, is_ended: bool = False, is_solved: bool = False) -> str:
+        """Draw the tree up to a node, in the room of the whole one.
+
+        Args:
+            last: the number of the node.
+            is_ended: whether the conflict at which it ended has come.
+            is_solved: whether it is the end of the search, a solution.
+        """
+        _, _, wide, high = self._frame
+        root = ET.Element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "role": "img",
+                "viewBox": " ".join(map(number, self._frame)),
+                "width": number(wide),
+                "height": number(high),
+                "font-family": palette.TYPEFACE,
+                "font-size": number(_TYPE),
+                "text-anchor": "middle",
+            },
+        )
+        ET.SubElement(root, "title").text = f"search tree with {last + 1} nodes"
+        sides = zip(("x", "y", "width", "height"), map(number, self._frame), strict=True)
+        ET.SubElement(root, "rect", {**dict(sides), "fill": palette.PAPER})
+        way = {last}
+        while (parent := self.nodes[min(way)].parent) is not None:
+            way.add(parent)
+        edges = _group(root, "edges", stroke=_EDGE)
+        on_way = _group(root, "way", stroke=palette.SOLVED, stroke_width="2.5")
+        nodes = {
+            is_decision: _group(root, kind, fill=fill, stroke=palette.GIVEN)
+            for is_decision, kind, fill in (
+                (True, "decisions", palette.GIVEN),
+                (False, "forced", palette.SHADE),
+            )
+        }
+        crosses = _group(root, "conflicts", stroke=_BROKEN, stroke_width="2.5")
+        names = _group(root, "names", fill=palette.GIVEN)
+        for place, node in enumerate(self.nodes[: last + 1]):
+            x, y = self._places[place]
+            if node.parent is not None:
+                for group in (edges, on_way) if place in way else (edges,):
+                    ET.SubElement(group, "path", self._edge(place, node.parent))
+            dot = ET.SubElement(nodes[node.is_decision], "circle", self._circle(place, 0))
+            ET.SubElement(dot, "title").text = showable(node.literal) or "start"
+            if node.end is not None and (place < last or is_ended):
+                arm = self._radius
+                cross = _line((x - arm, y - arm), (x + arm, y + arm))
+                cross += _line((x - arm, y + arm), (x + arm, y - arm))
+                ET.SubElement(crosses, "path", {"d": cross})
+            if self._is_named and node.literal:
+                at = {"x": number(x), "y": number(baseline(y + 15, _TYPE))}
+                ET.SubElement(names, "text", at).text = showable(node.literal)
+        here = _group(root, "here", fill="none", stroke=palette.SOLVED, stroke_width="2")
+        ET.SubElement(here, "circle", self._circle(last, 3))
+        if is_solved:
+            ET.SubElement(root, "circle", {**self._circle(last, 0), "fill": palette.SUPPORT_RING})
+        return ET.tostring(root, encoding="unicode") + "\n"
+
+    @property
+    def _radius(self) -> float:
+        return 5.0 if self._is_named else 4.0
+
+    def _circle(self, place: int, more: float) -> dict[str, str]:
+        x, y = self._places[place]
+        return {"cx": number(x), "cy": number(y), "r": number(self._radius + more)}
+
+    def _edge(self, place: int, parent: int) -> dict[str, str]:
+        """Return the line to a node: drawn through to a decision, dashed to what is forced."""
+        dash = {} if self.nodes[place].is_decision else {"stroke-dasharray": "4 2"}
+        return {"d": _line(self._places[parent], self._places[place]), **dash}
+
+
+def _group(root: ET.Element, kind: str, **look: str) -> ET.Element:
+    look = {name.replace("_", "-"): value for name, value in look.items()}
+    return ET.SubElement(root, "g", {"class": kind, **look})
+
+
+def _line(start: tuple[float, float], end: tuple[float, float]) -> str:
+    (x, y), (end_x, end_y) = start, end
+    return f"M{number(x)} {number(y)}L{number(end_x)} {number(end_y)}"

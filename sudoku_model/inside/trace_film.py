@@ -1,0 +1,154 @@
+"""A propagation as a film: the board, what follows, the clause, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from sudoku_model.drawing import svg
+from sudoku_model.drawing.film import FilmFrame
+from sudoku_model.model import Literal
+from sudoku_model.overlay import Candidate, Overlay
+
+if TYPE_CHECKING:
+    from sudoku_model.inside.cnf import NamedClause
+    from sudoku_model.inside.trace import Trace, TraceStep
+
+_MOST_LISTED: Final = 3
+"""Clauses, and rules, that a picture lists of those by which one literal forces several."""
+
+
+def trace_frames(trace: Trace) -> Iterator[FilmFrame]:
+    """Yield the pictures of a propagation.
+
+    All that one literal forces at once by clauses of two literals is one picture: in a Sudoku that
+    is a digit that is ruled out for all its neighbours.
+
+    Args:
+        trace: the propagation.
+    """
+    board = _Board(trace)
+    runs = [[*run] for _, run in groupby(trace.steps, _kind)]
+    units = runs.pop(0) if runs and _kind(runs[0][0]) == _UNITS else []
+    board.take(units)
+    facts = "1 fact is a clause" if len(units) == 1 else f"{len(units)} facts are clauses"
+    yield FilmFrame(board.picture(), "What is given", f"{facts} of a single literal.")
+    for run in runs:
+        yield board.frame(run)
+        board.take(run)
+    yield board.end()
+
+
+def board_after(trace: Trace) -> str:
+    """Draw the board with all that a propagation has found.
+
+    Args:
+        trace: the propagation.
+    """
+    board = _Board(trace)
+    board.take(trace.steps)
+    return board.picture()
+
+
+_UNITS: Final = "units"
+
+
+def _kind(step: TraceStep) -> object:
+    """Return what steps of one picture that follow each other have in common."""
+    if step.clause is not None and len(step.clause.literals) == 1:
+        return _UNITS
+    if step.clause is None or len(step.because) != 1 or step.is_digit:
+        return step.number
+    return step.because
+
+
+class _Board:
+    """The board as it is between two steps."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        cnf = trace.cnf
+        cells = zip(cnf.puzzle.grid.cells, cnf.model.variables, strict=False)
+        self._facts: dict[Literal, Candidate] = {}
+        self._left: dict[int, list[int]] = {}
+        for cell, variable in cells:
+            self._left[cell] = [*variable.domain]
+            for value, literal in zip(variable.domain, variable.literals, strict=True):
+                self._facts[literal] = cell, value
+        self._filled: dict[int, int] = {}
+
+    def take(self, steps: Sequence[TraceStep]) -> None:
+        """Take over what steps have found."""
+        for step in steps:
+            if step.literal in self._facts:
+                cell, value = self._facts[step.literal]
+                self._filled[cell] = value
+            elif -step.literal in self._facts:
+                cell, value = self._facts[-step.literal]
+                self._left[cell].remove(value)
+
+    # The pictures.
+
+    def picture(self, highlight: frozenset[int] = frozenset(), **marked: Any) -> str:
+        """Draw the board.
+
+        Args:
+            highlight: the cells to shade.
+            **marked: what else `Overlay` marks.
+        """
+        overlay = Overlay(filled=dict(self._filled), **marked)
+        puzzle = self._trace.cnf.puzzle
+        return svg(puzzle, candidates=self._left, highlight=highlight, overlay=overlay)
+
+    def frame(self, run: Sequence[TraceStep]) -> FilmFrame:
+        """Return the picture of steps that one literal forces, or of a single one."""
+        first = run[0]
+        struck = [self._facts[-one.literal] for one in run if -one.literal in self._facts]
+        placed = [self._facts[one.literal] for one in run if one.literal in self._facts]
+        clauses = [one.clause for one in run if one.clause is not None]
+        where = self._cells(clauses[:1])
+        marked: dict[str, Any] = {"struck": (*struck,), "placed": (*placed,)}
+        if len(first.because) > 1 and len(where) > 1:
+            marked["areas"] = (where,)
+        literals = [-lit for clause in clauses[:1] for lit in clause.literals]
+        causes = frozenset(self._facts[lit][0] for lit in literals if lit in self._facts)
+        picture = self.picture(causes, **marked)
+        notation = _listed([_written(clause) for clause in clauses], "\n")
+        if len(run) == 1:
+            title = first.name
+            sentence = first.reason if first.clause else "assumed: a decision"
+            return FilmFrame(picture, title, sentence, notation, bool(placed) or not first.clause)
+        cause, rules = first.because[0], [said.text for one in clauses for said in one.origins]
+        are_all = len(struck) == len(run)
+        does = f"rules out {len(run)} candidates" if are_all else f"forces {len(run)} literals"
+        sentence = _listed([*dict.fromkeys(rules)], "; ")
+        return FilmFrame(picture, f"{cause} {does}", sentence, notation)
+
+    def end(self) -> FilmFrame:
+        """Return the last picture: what came out."""
+        trace = self._trace
+        if trace.conflict is not None:
+            clause = trace.conflict.clause
+            sentence = f"{clause.origin}, and all literals of this clause are false"
+            picture = self.picture(self._cells([clause]))
+            return FilmFrame(picture, "A clause is broken", sentence, _written(clause), True)
+        if trace.is_complete:
+            return FilmFrame(self.picture(), "Solved", "every cell has its digit", "", True)
+        sentence = f"{trace.candidates_left} candidates are left, and no clause forces anything"
+        return FilmFrame(self.picture(), "Nothing more follows", sentence, "", True)
+
+    def _cells(self, clauses: Sequence[NamedClause]) -> frozenset[int]:
+        literals = (abs(lit) for clause in clauses for lit in clause.literals)
+        return frozenset(self._facts[lit][0] for lit in literals if lit in self._facts)
+
+
+def _written(clause: NamedClause) -> str:
+    """Write a clause without its origin."""
+    return " or ".join(clause.names)
+
+
+def _listed(texts: Sequence[str], between: str) -> str:
+    more = len(texts) - _MOST_LISTED
+    listed = [*texts[:_MOST_LISTED], *([f"and {more} more"] if more > 0 else [])]
+    return between.join(listed)

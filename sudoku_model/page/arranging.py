@@ -1,0 +1,167 @@
+"""Selected cells with all that stands in them: moved, copied, mirrored, turned, cleared.
+
+What stands in cells are their givens and candidates, and the constraints all of whose cells are
+among them. Where they go, a cell in which nothing stands leaves what is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from sudoku_model.clues import Clue
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import GridError, UnsupportedError
+from sudoku_model.grid import Grid
+from sudoku_model.moving import Move, NotCarriedError, carried, on_cells
+from sudoku_model.puzzle import Puzzle
+from sudoku_model.symmetry import place_after
+
+Places: TypeAlias = Mapping[int, int]
+"""For each cell where it goes."""
+
+
+def moved_cells(
+    puzzle: Puzzle, cells: Sequence[int], turn: str = "", down: int = 0, across: int = 0
+) -> tuple[Puzzle, Places]:
+    """Return the puzzle with some cells turned about their middle, and then moved.
+
+    Args:
+        puzzle: the puzzle.
+        cells: the cells.
+        turn: one of `sudoku_model.symmetry.TURNS`, or "" for none.
+        down: how many rows they move.
+        across: how many columns.
+
+    Raises:
+        GridError: if a cell would leave the board.
+        UnsupportedError: if a constraint cannot go along; it is named.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("12.. .... .... ....").with_constraints(sm.Even("r1c2"))
+        >>> after, places = moved_cells(puzzle, [0, 1], "left-right", down=1)
+        >>> print(after.constraints[0].cells, places)
+        r2c1 {0: 5, 1: 4}
+    """
+    move = _move(puzzle.grid, puzzle.grid, cells, turn, (down, across))
+    going = {place: _going(one, move) for place, one in _inside(puzzle, cells).items()}
+    known = enumerate(puzzle.constraints)
+    constraints = [going.get(place, constraint) for place, constraint in known]
+    bare = _without_digits(puzzle, cells)
+    after = _with_digits(replace(bare, constraints=tuple(constraints)), puzzle, move.cells)
+    return after, move.cells
+
+
+def pasted_cells(
+    puzzle: Puzzle, source: Puzzle, cells: Sequence[int], to: int
+) -> tuple[Puzzle, Places]:
+    """Return the puzzle with what stands in cells of another one, or of itself.
+
+    Args:
+        puzzle: the puzzle.
+        source: where the cells are copied from.
+        cells: those cells.
+        to: the cell where the first row and the first column of them meet.
+
+    Raises:
+        SudokuModelError: if a cell would leave the board, or what stands there does not fit it.
+    """
+    top, left = _corner(source.grid, cells)
+    row, column = divmod(to, puzzle.grid.columns)
+    move = _move(source.grid, puzzle.grid, cells, "", (row - top, column - left))
+    coming = [_going(one, move) for one in _inside(source, cells).values()]
+    new = [one for one in coming if one not in puzzle.constraints]
+    return _with_digits(puzzle.with_constraints(*new), source, move.cells), move.cells
+
+
+def cleared_cells(puzzle: Puzzle, cells: Sequence[int]) -> Puzzle:
+    """Return the puzzle without what stands in some cells."""
+    gone = _inside(puzzle, cells)
+    kept = [one for place, one in enumerate(puzzle.constraints) if place not in gone]
+    return replace(_without_digits(puzzle, cells), constraints=tuple(kept))
+
+
+def moved_constraint(puzzle: Puzzle, place: int, down: int, across: int) -> Constraint:
+    """Return a constraint of a puzzle on cells that lie elsewhere.
+
+    Raises:
+        UnsupportedError: if it names no cells.
+        GridError: if it would leave the board.
+    """
+    constraint = puzzle.constraints[place]
+    cells = Clue(constraint=constraint).cells(puzzle)
+    if not cells:
+        raise UnsupportedError(f"it has no cells that could move: {constraint.describe()}")
+    return _going(constraint, _move(puzzle.grid, puzzle.grid, cells, "", (down, across)))
+
+
+def _corner(grid: Grid, cells: Sequence[int]) -> tuple[int, int]:
+    return min(c // grid.columns for c in cells), min(c % grid.columns for c in cells)
+
+
+def _move(
+    before: Grid, after: Grid, cells: Collection[int], turn: str, by: tuple[int, int]
+) -> Move:
+    """Return where cells go: turned within the rectangle around them, and then moved."""
+    on_board = [cell for cell in cells if cell in before.board]
+    top, left = _corner(before, on_board)
+    rows = 1 + max(cell // before.columns for cell in on_board) - top
+    columns = 1 + max(cell % before.columns for cell in on_board) - left
+    taken = place_after(turn, rows, columns) if turn else lambda row, column: (row, column)
+    places = {cell: cell for cell in cells if cell not in before.board}
+    for cell in on_board:
+        row, column = divmod(cell, before.columns)
+        row, column = taken(row - top, column - left)
+        row, column = row + top + by[0], column + left + by[1]
+        there = row * after.columns + column
+        if row not in range(after.rows) or column not in range(after.columns):
+            raise GridError("it would leave the board")
+        if there in after.holes:
+            raise GridError("it would lie where the board has no cells")
+        places[cell] = there
+    return Move(before, after, places, turn)
+
+
+def _inside(puzzle: Puzzle, cells: Collection[int]) -> dict[int, Constraint]:
+    """Return the constraints all of whose cells are among some, by their places in the list."""
+    within = set(cells)
+    inside = {}
+    for place, constraint in enumerate(puzzle.constraints):
+        named = Clue(constraint=constraint).cells(puzzle)
+        if named and within.issuperset(named):
+            inside[place] = constraint
+    return inside
+
+
+def _going(constraint: Constraint, move: Move) -> Constraint:
+    """Return what becomes of a constraint: what is only moved is drawn elsewhere as it is."""
+    try:
+        return carried(constraint, move) if move.turn else on_cells(constraint, move.names)
+    except NotCarriedError:
+        raise UnsupportedError(
+            f"this does not go along, so nothing was done: {constraint.describe()}"
+        ) from None
+
+
+def _without_digits(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+    return replace(
+        puzzle,
+        givens=tuple(None if c in cells else given for c, given in enumerate(puzzle.givens)),
+        candidates={c: digits for c, digits in puzzle.candidates.items() if c not in cells},
+    )
+
+
+def _with_digits(puzzle: Puzzle, source: Puzzle, places: Places) -> Puzzle:
+    """Return the puzzle with the givens and candidates of another one, at other places."""
+    givens, candidates = [*puzzle.givens], dict(puzzle.candidates)
+    for cell, place in places.items():
+        given, digits = source.givens[cell], source.candidates.get(cell)
+        if given is None and digits is None:
+            continue
+        givens[place] = given
+        candidates.pop(place, None)
+        if digits is not None:
+            candidates[place] = digits
+    return replace(puzzle, givens=tuple(givens), candidates=candidates)

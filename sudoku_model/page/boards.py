@@ -1,0 +1,168 @@
+"""The board itself, as a page changes it: its size, its regions, cells that constraints need."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Final
+
+from sudoku_model.clues import cells_named
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.checks import counted
+from sudoku_model.constraints.modifiers import Modifier
+from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
+from sudoku_model.errors import OptionError
+from sudoku_model.grid import Grid
+from sudoku_model.moving import in_reading_order
+from sudoku_model.puzzle import Puzzle
+
+
+def board_of(rows: int, columns: int) -> Puzzle:
+    """Return the empty puzzle of a size, with boxes where they fit.
+
+    Raises:
+        GridError: if there is no grid of that size.
+    """
+    return Puzzle.empty(Grid.rectangle(rows, columns))
+
+
+def with_region(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+    """Return the puzzle in which cells are a region.
+
+    A region that has room for them and holds one of them already grows. What is left of others
+    stays.
+
+    Raises:
+        SudokuModelError: if there are more of them than digits, or a constraint does not allow it.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = with_regions(sm.Puzzle.empty(4), "none")
+        >>> puzzle = with_region(with_region(puzzle, [0, 1]), [1, 2])
+        >>> puzzle.grid.regions_by_number
+        {0: (0, 1, 2)}
+        >>> region_problems(puzzle)
+        ['region 1 has 3 cells, expected 4', '13 cells belong to no region']
+    """
+    grid = puzzle.grid
+    joined = set(cells)
+    for region in {grid.regions[cell] for cell in cells} - {None}:
+        grown = joined.union(grid.regions_by_number[region or 0])
+        if len(grown) <= grid.order:
+            joined = grown
+    new = max((one for one in grid.regions if one is not None), default=-1) + 1
+    return _with_regions(
+        puzzle, [new if cell in joined else one for cell, one in enumerate(grid.regions)]
+    )
+
+
+def without_region(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+    """Return the puzzle in which cells belong to no region."""
+    regions = enumerate(puzzle.grid.regions)
+    return _with_regions(puzzle, [None if cell in cells else one for cell, one in regions])
+
+
+def with_regions(puzzle: Puzzle, kind: str) -> Puzzle:
+    """Return the puzzle with all regions of a kind.
+
+    Args:
+        puzzle: the puzzle.
+        kind: "boxes" as usual for the size, or "none".
+
+    Raises:
+        OptionError: if no boxes fit, or there is no such kind.
+    """
+    grid = puzzle.grid
+    if kind == "none":
+        return _with_regions(puzzle, [None] * len(grid.board))
+    if kind != "boxes":
+        raise OptionError(f"found regions of the kind {kind[:40]!r}, expected boxes or none")
+    regions = Grid.rectangle(grid.rows, grid.columns, grid.digits).regions
+    if regions[0] is None:
+        raise OptionError(f"no boxes of {grid.order} cells fit a board of {grid}: draw regions")
+    return _with_regions(puzzle, regions)
+
+
+def _with_regions(puzzle: Puzzle, regions: Collection[int | None]) -> Puzzle:
+    return replace(puzzle, grid=replace(puzzle.grid, regions=in_reading_order([*regions])))
+
+
+def region_problems(puzzle: Puzzle) -> list[str]:
+    """Say why the regions are no division of the board; nothing if they are, or there are none."""
+    grid = puzzle.grid
+    found = [
+        f"region {number + 1} has {counted(len(cells), 'cell')}, expected {grid.order}"
+        for number, cells in grid.regions_by_number.items()
+        if len(cells) != grid.order
+    ]
+    cells = enumerate(grid.regions)
+    free = sum(one is None and cell not in grid.holes for cell, one in cells)
+    if free and grid.regions_by_number:
+        found.append(f"{counted(free, 'cell')} {'belongs' if free == 1 else 'belong'} to no region")
+    return found
+
+
+# Cells that constraints need.
+
+
+def with_needed_cells(puzzle: Puzzle, constraint: Constraint) -> Puzzle:
+    """Return the puzzle with the extra cells without which a constraint cannot stand.
+
+    Unknown regions take the place of those that are known.
+    """
+    grid = puzzle.grid
+    names = {extra.name for extra in grid.extras}
+    if isinstance(constraint, ChaosConstruction) and "cc1" not in names:
+        bare = replace(grid, regions=(None,) * len(grid.board))
+        grid = with_unknown_regions(bare, constraint.size)
+    if isinstance(constraint, Modifier):
+        new = constraint.extend(replace(grid, extras=())).extras
+        grid = replace(grid, extras=(*grid.extras, *(one for one in new if one.name not in names)))
+    more = (None,) * (len(grid.cells) - len(puzzle.givens))
+    expected = (*puzzle.expected, *more) if puzzle.expected else ()
+    return replace(puzzle, grid=grid, givens=(*puzzle.givens, *more), expected=expected)
+
+
+_NEEDING: Final = (ChaosConstruction, Modifier)
+
+
+def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
+    """Return the puzzle without the extra cells that only a constraint needed that is gone."""
+    if not isinstance(gone, _NEEDING):
+        return puzzle
+    grid = puzzle.grid
+    plain = Puzzle.empty(replace(grid, extras=(), more_houses=()))
+    needed = {extra.name for extra in with_needed_cells(plain, gone).grid.extras}
+    used = {
+        cell
+        for top in puzzle.constraints
+        for part in top.parts()
+        for cell in cells_named(part, grid)
+    }
+    still = [one for one in puzzle.constraints if isinstance(one, _NEEDING)]
+    needed -= {e.name for one in still for e in with_needed_cells(plain, one).grid.extras}
+    kept = [
+        cell
+        for cell in grid.cells
+        if cell in grid.board
+        or grid.cell_name(cell) not in needed
+        or cell in used
+        or puzzle.givens[cell] is not None
+        or cell in puzzle.candidates
+    ]
+    places = {cell: place for place, cell in enumerate(kept)}
+    return replace(
+        puzzle,
+        grid=replace(
+            grid,
+            extras=tuple(e for e in grid.extras if grid.cell(e.name) in places),
+            more_houses=tuple(
+                house._replace(cells=tuple(places[cell] for cell in house.cells))
+                for house in grid.more_houses
+                if places.keys() >= {*house.cells}
+            ),
+        ),
+        givens=tuple(puzzle.givens[cell] for cell in kept),
+        candidates={places[cell]: digits for cell, digits in puzzle.candidates.items()},
+        expected=tuple(puzzle.expected[cell] for cell in kept) if puzzle.expected else (),
+    )

@@ -1,0 +1,203 @@
+"""What a setter does on the page in a real browser: arranging cells, regions, composites."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import sudoku_model as sm
+from tests.notebook.browser import skip_without_browser
+from tests.page.pages import BoardCommand, OpenPage, browser, kept, open_page
+
+skip_without_browser()
+pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
+
+from playwright.sync_api import expect  # noqa: E402
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+
+SMALL = "1.....3..4.....2"
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Any]:
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    command = BoardCommand()
+    yield command.address
+    assert command.end() == 0
+
+
+@pytest.fixture
+def page(opened: Any, address: str) -> Iterator[OpenPage]:
+    with open_page(opened, address) as found:
+        yield found
+        assert found.faults == []
+
+
+def small_with_thermometer(page: OpenPage) -> None:
+    puzzle = sm.read(SMALL).with_constraints(sm.Thermometer("r1c1 r1c2"))
+    page.paste(sm.write(puzzle, "json"))
+    page.see_line(SMALL)
+
+
+def test_cells_are_copied_cut_pasted_and_moved_by_keys(page: OpenPage) -> None:
+    small_with_thermometer(page)
+    page.drag((1, 1), (1, 2))
+    page.press("Control+c")
+    page.cell(3, 3).click()
+    page.press("Control+v")
+    page.see_line("1.....3..41....2")
+    assert kept(page).constraints == (
+        sm.Thermometer("r1c1 r1c2"),
+        sm.Thermometer("r3c3 r3c4"),
+    )
+    page.press("Alt+ArrowDown")
+    page.see_line("1.....3..4....12")
+    expect(page.cell(4, 3)).to_have_class(re.compile("selected"))
+    expect(page.cell(4, 4)).to_have_class(re.compile("selected"))
+    page.press("Alt+ArrowDown")
+    page.see(page.page.locator(".side > .alert"), "leave the board")
+    page.press("Control+x")
+    page.see_line("1.....3..4......")
+    expect(page.constraints).to_have_count(1)
+    page.press("Control+z")
+    page.see_line("1.....3..4....12")
+    expect(page.constraints).to_have_count(2)
+    for _ in range(2):
+        page.press("Control+z")
+    page.see_line(SMALL)
+    expect(page.constraints).to_have_count(1)
+
+
+def test_a_puzzle_is_turned_with_what_a_solver_has_filled_in(page: OpenPage) -> None:
+    small_with_thermometer(page)
+    page.button("Solve").click()
+    page.cell(1, 2).click()
+    page.press("3")
+    page.button("Set").click()
+    page.page.get_by_text("Copy, move, mirror, turn").click()
+    page.button("Whole puzzle").click()
+    page.button("Turn right").click()
+    page.see_line("...1.4....3.2...")
+    assert kept(page).constraints == (sm.Thermometer("r1c4 r2c4"),)
+    page.keep_picture("arranging")
+    page.button("Solve").click()
+    expect(page.cell(2, 4)).to_have_text("3")
+    page.button("Set").click()
+    page.button("Selection").click()
+    page.drag((1, 4), (2, 4))
+    page.button("Mirror top and bottom").click()
+    page.see_line(".....4.1..3.2...")
+
+
+def test_fingers_copy_and_paste(opened: Any, address: str) -> None:
+    with open_page(opened, address, 360, 740, has_touch=True, is_mobile=True) as page:
+        page.paste(SMALL)
+        page.see_line(SMALL)
+        page.cell(1, 1).tap()
+        page.page.get_by_text("Copy, move, mirror, turn").tap()
+        page.button("Copy").tap()
+        page.cell(4, 1).tap()
+        page.button("Paste").tap()
+        page.see_line("1.....3..4..1..2")
+        page.keep_picture("phone-arranging")
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert page.faults == []
+
+
+def test_regions_are_drawn_and_judged_when_they_divide_the_board(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    page.page.locator("summary", has_text="Regions").click()
+    page.button("No regions").click()
+    page.see(page.verdict, "Several solutions|Exactly one|No solution")
+    page.button("Draw regions").click()
+    page.drag((1, 1), (1, 2), (1, 3))
+    page.press("Enter")
+    page.see(page.verdict, "The regions are not finished")
+    page.see(page.page.locator(".detail"), "region 1 has 3 cells, expected 4; 13 cells belong")
+    page.keep_picture("regions")
+    page.drag((1, 3), (1, 4))
+    page.press("Enter")
+    for row, left in ((2, "12 cells"), (3, "8 cells"), (4, "4 cells")):
+        page.see(page.page.locator(".detail"), f"^{left} belong to no region")
+        page.drag((row, 1), (row, 2), (row, 3), (row, 4))
+    page.see(page.verdict, "Several solutions|Exactly one|No solution")
+    assert kept(page).grid.regions == tuple(cell // 4 for cell in range(16))
+    page.cell(1, 1).click()
+    page.press("Delete")
+    page.see(page.verdict, "The regions are not finished")
+    page.button("Judge it all the same").click()
+    page.see(page.verdict, "Several solutions|Exactly one|No solution")
+    page.press("Escape")
+    page.button("Usual boxes").click()
+    page.see(page.verdict, "Exactly one")
+
+
+def test_a_composite_is_made_of_clues_changed_and_taken_apart(page: OpenPage) -> None:
+    page.paste(sm.write(sm.read(SMALL).with_constraints(sm.Even("r1c2"), sm.Odd("r1c2")), "json"))
+    page.see(page.verdict, "No solution")
+    page.page.get_by_role("searchbox").fill("at least one")
+    page.page.locator(".palette").get_by_role("button", name="At least one of several").click()
+    for box in page.page.locator(".choice input").all():
+        box.check()
+    page.keep_picture("composite")
+    page.button("Draw").click()
+    expect(page.constraints).to_have_count(1)
+    page.see(page.verdict, "Exactly one")
+    page.constraints.get_by_role("button").first.click()
+    page.keep_picture("chosen")
+    page.button("Take apart").click()
+    expect(page.constraints).to_have_count(2)
+    page.see(page.verdict, "No solution")
+    page.constraints.first.get_by_role("button").first.click()
+    page.button("Change").click()
+    cells = page.page.get_by_label("cells", exact=True)
+    expect(cells).to_have_value("r1c2")
+    cells.fill("r1c3")
+    page.keep_picture("change")
+    page.button("Save").click()
+    page.see(page.verdict, "Exactly one")
+    assert kept(page).constraints == (sm.Even("r1c3"), sm.Odd("r1c2"))
+
+
+def test_what_has_no_tool_is_filled_in_from_the_selection(page: OpenPage) -> None:
+    page.drag((1, 1), (1, 2))
+    page.button("Clone").click()
+    page.drag((5, 5), (5, 6))
+    page.button("Take the selection: copy").click()
+    page.button("Draw").click()
+    expect(page.constraints).to_have_count(1)
+    assert kept(page).constraints == (sm.Clone("r1c1 r1c2", "r5c5 r5c6"),)
+    page.button("Chaos construction").click()
+    page.button("Draw").click()
+    expect(page.constraints).to_have_count(2)
+    page.see(page.page.locator(".beside"), "Beside the board: 81 cells, from cc1 to cc81")
+    page.keep_picture("chaos")
+
+
+def test_boards_of_any_size_and_shape(page: OpenPage) -> None:
+    page.button("Open").click()
+    page.page.get_by_role("spinbutton", name="Rows").fill("7")
+    page.button("New board").click()
+    expect(page.page.get_by_role("grid", name="7 by 7 Sudoku")).to_be_visible()
+    samurai = sm.Puzzle.empty(sm.Grid.samurai()).with_given("r1c1", 5)
+    page.paste(sm.write(samurai, "json"))
+    expect(page.page.get_by_role("grid", name="21 by 21 Sudoku")).to_be_visible()
+    page.keep_picture("samurai")
+    grid = sm.Grid(4, 4, range(1, 5), (None,) * 16, extras=(sm.ExtraCell("total", (4, 7)),))
+    arrow = sm.Puzzle.empty(grid).with_constraints(sm.Arrow("total", "r1c1 r1c2"))
+    page.paste(sm.write(arrow, "json"))
+    page.see(page.page.locator(".beside"), r"Beside the board: total \(4 7\)")
+    page.see(page.verdict, "Several")
+    page.button("Show two solutions").click()
+    page.see(page.page.locator(".beside"), r"total = [47]")
+    page.keep_picture("extras")
