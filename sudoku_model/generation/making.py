@@ -59,7 +59,7 @@ class _SoFar:
 
 _SO_FAR = _SoFar()
 
-COMPILED_FROM = 64
+COMPILED_FROM = 128
 """The puzzle of a run or of a process, or the attempt at it, from which on compiled code makes
 classic puzzles: what was made before took as long as that code takes to be loaded."""
 

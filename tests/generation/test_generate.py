@@ -443,8 +443,8 @@ def test_compiled_code_comes_earlier_where_many_are_tried_for_one() -> None:
     def first(number: int, **wished: Any) -> int:
         return making.Wishes(sm.Puzzle.empty(9), **wished).compiled_from(number)
 
-    assert [first(number) for number in (1, 60, 65)] == [64, 5, 0]
-    assert [first(number, technique="AIC") for number in (1, 2, 9)] == [64, 56, 0]
+    assert [first(number) for number in (1, 124, 129)] == [128, 5, 0]
+    assert [first(number, technique="AIC") for number in (1, 2, 17)] == [128, 120, 0]
 
 
 def test_compiled_code_that_a_process_has_paid_for_is_used_at_once(

@@ -352,6 +352,12 @@ def test_it_fits_every_width(opened: Any, address: str, width: int, scheme: str)
         wide = page.page.evaluate("document.documentElement.scrollWidth")
         page.keep_picture(f"{width}-{scheme}")
         assert wide <= width
+        for summary in ("Copy, move", "Regions"):
+            page.page.locator("summary", has_text=summary).tap()
+        page.button("Clone").tap()
+        page.keep_picture(f"{width}-{scheme}-form")
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+        page.button("Digits").first.tap()
         page.cell(1, 1).tap()
         page.button("7").tap()
         expect(page.cell(1, 1)).to_have_text("7")
@@ -453,7 +459,14 @@ def test_axe_finds_no_barrier(opened: Any, address: str, scheme: str) -> None:
         look()
         page.button("Cages and lines").click()
         page.see(page.verdict, "Exactly one")
+        for summary in ("Copy, move", "Regions"):
+            page.page.locator("summary", has_text=summary).click()
         page.button("Sandwich").click()
+        look()
+        page.button("At least one of several").click()
+        look()
+        page.constraints.first.get_by_role("button").first.click()
+        page.button("Change").click()
         look()
         page.press("Escape")
         page.button("Show the solution").click()

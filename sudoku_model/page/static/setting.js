@@ -89,6 +89,9 @@ export class Setting {
       this.search,
       this.palette,
     );
+    this.drawing.hidden = true;
+    say(this.hint, text("hint.digits"));
+    this.buttons.get("digits")?.setAttribute("aria-pressed", "true");
     this.typed.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.drawTool();
       else if (event.key === "Escape") this.choose("digits");
