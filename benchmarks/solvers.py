@@ -148,14 +148,22 @@ def _asked(solver: Outside, puzzle: sm.Puzzle, folder: Path, options: Options) -
     model = folder / f"model{solver.ending}"
     model.write_text(sm.encode(puzzle, solver.how).text(), encoding="utf-8")
     first, seconds = _answer(solver, model, options)
-    solution = sm.decode(puzzle, first).solution if first else None
+    solution = _decoded(puzzle, first).solution if first else None
     if solution is None:
         return None
     other = sm.encode(puzzle, solver.how, other_than=solution)
     model.write_text(other.text(), encoding="utf-8")
     second, more = _answer(solver, model, options)
-    is_decided = bool(second) and sm.decode(puzzle, second).reason == UNPROVED
+    is_decided = bool(second) and _decoded(puzzle, second).reason == UNPROVED
     return seconds + more if is_decided else None
+
+
+def _decoded(puzzle: sm.Puzzle, answer: str) -> sm.Verdict:
+    """Return what an answer says; a solver that gives up says nothing, or that it does so."""
+    try:
+        return sm.decode(puzzle, answer)
+    except sm.PuzzleFormatError:
+        return sm.decode(puzzle, "s UNKNOWN")
 
 
 def _answer(solver: Outside, model: Path, options: Options) -> tuple[str, float]:

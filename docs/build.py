@@ -53,7 +53,7 @@ def build(output: Path) -> None:
         answers.write_schemas(Path(folder) / "files")
         notebooks.write_files(Path(folder) / "files")
         catalog.write_files(Path(folder) / "files")
-        options = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(_HERE)]
+        options = ["-q", "-W", "--keep-going", "-j", "auto", "-b", "html", "-c", str(_HERE)]
         options += ["-D", f"html_extra_path={Path(folder) / 'files'}"]
         has_board = not board.missing()
         if has_board:

@@ -253,7 +253,8 @@ def _card(family: Family, entry: Entry) -> str:
     )
     return (
         f'<a class="card" href="{family.file}.html#{anchor}"><strong>{entry.title}</strong>'
-        f'<span class="pair">{images}</span><span>{escape(entry.sentence).replace("``", "")}</span></a>'
+        f'<span class="pair">{images}</span>'
+        f"<span>{escape(entry.sentence).replace('``', '')}</span></a>"
     )
 
 

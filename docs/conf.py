@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import cache
 from typing import Any
+
+from docutils import nodes
+from sphinx import addnodes
 
 import sudoku_model
 
@@ -76,8 +80,41 @@ def _list_members(
         lines[:] = [re.sub(r"^([A-Z_]+): ", r":\1: ", line) for line in lines]
 
 
+def _make_navigation_of_titles(
+    app: Any, _page: str, _template: str, context: dict[str, Any], _doctree: Any
+) -> None:
+    """Make the tree of all pages, which stands on each of them, from their titles alone.
+
+    It shows nothing else; to copy all headings and names for each page takes a third of a build.
+    """
+    environment, make = app.env, context["toctree"]
+
+    def made(**options: Any) -> Any:
+        whole = environment.tocs
+        environment.tocs = _titles(environment)
+        try:
+            return make(**options)
+        finally:
+            environment.tocs = whole
+
+    context["toctree"] = made
+
+
+@cache
+def _titles(environment: Any) -> dict[str, Any]:
+    """Return the contents of each page without what leads to no other page."""
+    contents = {}
+    for page, whole in environment.tocs.items():
+        contents[page] = whole.deepcopy()
+        for part in [*contents[page].findall(nodes.bullet_list)][1:]:
+            if next(part.findall(addnodes.toctree), None) is None:
+                part.parent.remove(part)
+    return contents
+
+
 def setup(app: Any) -> None:
     """Tell Sphinx what to call."""
     app.connect("missing-reference", _link_public_name)
     app.connect("autodoc-skip-member", _skip_field)
     app.connect("autodoc-process-docstring", _list_members)
+    app.connect("html-page-context", _make_navigation_of_titles, priority=400)  # before the theme

@@ -20,9 +20,8 @@ from sudoku_model.grid import Grid
 from sudoku_model.model import Model
 from sudoku_model.solvers import Limits, Outcome, engine_named, open_session
 
-
 _SHORT: Final = Limits(conflicts=100)
-"""How long to look for a way to leave out a cell: what takes longer is nothing that a reader sees."""
+"""How long to look for a way to leave out a cell: what takes longer, no reader sees either."""
 
 OTHER_GRIDS: Final[Mapping[str, Grid]] = {
     "FullRankTies": Grid(6, 6, range(1, 7), (None,) * 36),  # boxes leave no room for a tie

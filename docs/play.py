@@ -59,7 +59,8 @@ def board(puzzle: sm.Puzzle, *, has_board: bool) -> str:
     link = f'<a class="try" href="{FOLDER}/index.html{fragment(puzzle)}">Open it on the board</a>'
     return f"""
 <div class="play" data-puzzle="{escape(json.dumps(told))}">
-<div class="field">{_image(puzzle, picture)}<div class="cells" style="{_place(picture, grid)}"></div></div>
+<div class="field">{_image(puzzle, picture)}
+<div class="cells" style="{_place(picture, grid)}"></div></div>
 <div class="side"><div class="keys"></div>
 <div><button type="button" class="check">Check</button>
 <button type="button" class="hint">Hint</button>
@@ -102,7 +103,7 @@ def _place(picture: str, grid: sm.Grid) -> str:
         "height": grid.rows * CELL / down,
     }
     places = "".join(f"{name}:{part:.3%};" for name, part in parts.items())
-    return f"{places}grid-template-columns:repeat({grid.columns},1fr)"
+    return f"{places}grid-template:repeat({grid.rows},1fr)/repeat({grid.columns},1fr)"
 
 
 def setup(app: object) -> dict[str, bool]:

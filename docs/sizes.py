@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,13 +57,14 @@ class Size(NamedTuple):
     reason: str
 
 
-def sizes() -> list[Size]:
+@cache
+def sizes() -> tuple[Size, ...]:
     """Return all constants that are numbers and have a reason, module by module."""
     found: list[Size] = []
     for path in sorted(_PACKAGE.rglob("*.py")):
         module = ".".join(path.relative_to(_PACKAGE).with_suffix("").parts)
         found += _sizes_in(module, ast.parse(path.read_text("utf-8")).body)
-    return found
+    return tuple(found)
 
 
 def _sizes_in(module: str, body: list[ast.stmt]) -> Iterator[Size]:

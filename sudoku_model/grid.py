@@ -366,6 +366,8 @@ class Grid:
         return self._without_holes(range(column, self.rows * self.columns, self.columns))
 
     def _without_holes(self, cells: Iterable[int]) -> tuple[int, ...]:
+        if not self.holes:
+            return tuple(cells)
         return tuple(cell for cell in cells if cell not in self.holes)
 
     @cached_property

@@ -50,6 +50,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(20_000, 20, 20)  # looking for cycles took a tenth of the run
         gc.enable()
 
 

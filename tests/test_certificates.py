@@ -155,7 +155,7 @@ def formula_of(folder: Path) -> Path:
     return second if second.exists() else folder / layout.MODEL
 
 
-@pytest.mark.sample(every=16)
+@pytest.mark.sample(every=32)
 @every_puzzle
 @pytest.mark.parametrize("checker", CHECKERS)
 def test_standard_checkers_accept_it(

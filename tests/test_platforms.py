@@ -44,7 +44,7 @@ def _no_limits_passed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_no_limits_passed")
 @pytest.mark.parametrize("engine", ["sat", "sat:glucose4", "sat:minisat22"])
 def test_time_limits_hold_where_pysat_passes_no_limits_on(engine: str) -> None:
-    verdict = sm.check(HARD, engine, time_limit=0.3)
+    verdict = sm.check(HARD, engine, time_limit=0.1)
     assert (verdict.status, verdict.reason) == (sm.Status.UNDECIDED, "time limit")
     assert sm.check(EASY, engine).is_unique
 

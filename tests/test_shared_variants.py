@@ -61,7 +61,7 @@ def test_the_collections_are_whole() -> None:
     assert [len(records(name)) for name in FILES] == [87, 61]
 
 
-@pytest.mark.sample(every=30)
+@pytest.mark.sample(every=60)
 @every_puzzle
 def test_it_is_unique_and_right(place: int) -> None:
     assert_unique_and_right(place, "sat")

@@ -53,7 +53,10 @@ def command(puzzles: int, seed: str | None, seconds: int) -> None:
         verdicts = [sm.check(puzzle) for puzzle in some]
         counts.update(("puzzles", verdict.status.value) for verdict in verdicts)
         for solver in ROADS:
-            found += _asked(solver, verdicts, seconds, counts)
+            if solver.is_there():
+                found += _asked(solver, verdicts, seconds, counts)
+            else:
+                counts[solver.name, f"not installed ({solver.needs})"] = 0
         found += _repaired(verdicts, seconds, counts)
     click.echo(f"seed {seed}")
     for (name, what), number in sorted(counts.items()):
@@ -117,8 +120,10 @@ def _read(puzzle: sm.Puzzle, answer: str) -> tuple[sm.Solution | None, str]:
         return None, "no answer in time"
     try:
         found = sm.decode(puzzle, answer)
-    except sm.SudokuModelError:
+    except sm.AnswerError:
         return None, "refused"
+    except sm.PuzzleFormatError:
+        return None, "no answer in time"  # a solver that gives up says so, or nothing
     if found.solution is not None:
         return found.solution, "a solution"
     return None, "none" if found.reason == UNPROVED else f"undecided ({found.reason})"

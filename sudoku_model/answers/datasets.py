@@ -75,7 +75,8 @@ def _hardest(row: DatasetRow, about: About) -> str:
 
 
 def _of_rating(key: Told) -> Told:
-    """Return a key of a rating as one of a row."""
+    """Return a key of a rating as one of a row, which has not all that belongs to it."""
+    key = replace(key, meaning=key.meaning.partition("; if not, see")[0])
     value = key.value
     if callable(value):
         return replace(key, value=lambda row, about: value(row.rating, about))

@@ -99,6 +99,9 @@ class _BetweenDots(_Forbidden):
 class NonConsecutive(_BetweenDots):
     """Neighbours do not hold consecutive digits.
 
+    Tools differ: in f-puzzles a pair with a dot is exempt (`exempt_dots`), in the Interactive
+    Sudoku Solver none is, and in SudokuMaker the setter chooses.
+
     Attributes:
         neighbours: "orthogonal" or "diagonal".
         exempt_dots: whether pairs with a dot (a difference or a ratio) are exempt.
@@ -220,6 +223,8 @@ class NegativeRatio(_BetweenDots):
 @dataclass(frozen=True)
 class NegativeDifference(_BetweenDots):
     """Orthogonal neighbours without a dot between them have no such difference.
+
+    Tools differ: in SudokuMaker the setter chooses whether a black dot exempts a pair (`any_dot`).
 
     Attributes:
         differences: the forbidden differences (no white dot: 1).

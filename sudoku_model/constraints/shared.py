@@ -83,9 +83,13 @@ def order(to: Stating, variable: Variable) -> Sequence[Literal]:
 def at_most(to: Stating, variable: Variable, value: int) -> Fact:
     """Return the fact that a variable has at most a value."""
     place = bisect_right(variable.domain, value)
-    if place in (0, len(variable.domain)):
-        return place > 0
-    return order(to, variable)[place - 1]
+    return _facts_at_most(to, variable)[place]
+
+
+def _facts_at_most(to: Stating, variable: Variable) -> Sequence[Fact]:
+    """Return "it is at most this value" for what is below a variable's domain and for all of it."""
+    below = order(to, variable) if len(variable.domain) > 1 else ()
+    return (False, *below, *(True for _ in variable.domain[-1:]))
 
 
 def any_fact(to: Stating, facts: Sequence[Fact], name: str) -> Fact:
@@ -128,8 +132,10 @@ def comes_before(
         differ = b.number in peers
         less = to.boolean(name)
         if a.domain != b.domain:
+            below = _facts_at_most(to, a), _facts_at_most(to, b)
             for value in sorted({*a.domain, *b.domain}):
-                here, there = at_most(to, a, value), at_most(to, b, value)
+                here = below[0][bisect_right(a.domain, value)]
+                there = below[1][bisect_right(b.domain, value)]
                 state_clause(to, -less, negation(there), here)
                 state_clause(to, less, negation(here), there)
         else:  # the usual case, which there are thousands of

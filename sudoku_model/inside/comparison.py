@@ -37,6 +37,12 @@ class ComparedEncoding:
         cnf: the clauses.
         trace: what unit propagation finds.
         search: a search that learns, in plain Python.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> row = sm.compare_encodings("1... ..3. .4.. ....", ["minimal"], ["pairwise"]).rows[0]
+        >>> len(row.cnf), row.trace.candidates_left, row.conflicts
+        (243, 25, '0')
     """
 
     cnf: NamedCnf

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -97,6 +98,22 @@ def test_so_are_those_with_constraints_that_move_along() -> None:
         assert class_of(sm.Solution(moved, values)) == known
     fewer = replace(puzzle, givens=(None, *puzzle.givens[1:]))
     assert class_of(sm.Solution(fewer, solution.values)) != known
+
+
+@pytest.mark.slow
+def test_a_dask_cluster_makes_the_same_files(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    from sudoku_model.workers.clusters import scheduler_executor
+    from tests.workers.test_dask import Cluster
+
+    wanted = recipe(number=2 * CHUNK + 1)
+    make_dataset(wanted, tmp_path / "alone.parquet", workers=1)
+    with ExitStack() as started:
+        cluster = Cluster(tmp_path, started)
+        with scheduler_executor(cluster.address) as executor:
+            make_dataset(wanted, tmp_path / "together.parquet", executor=executor)
+    alone, together = (tmp_path / f"{name}.parquet" for name in ("alone", "together"))
+    assert alone.read_bytes() == together.read_bytes()
 
 
 @pytest.mark.slow

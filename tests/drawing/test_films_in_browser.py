@@ -18,6 +18,7 @@ from playwright.sync_api import expect  # noqa: E402
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
+SITE = Path(__file__).parents[2] / "browser" / "static" / "notebook"
 FOUR = "1... ..3. .4.. ...2"
 TREES = "6.5....8.....5...9..1362.5..78....434....9.......2.....3...65....6.......8.9....."
 PAGE = (
@@ -161,6 +162,26 @@ def test_a_page_of_its_own_needs_nothing_else(opened: Any, tmp_path: Path) -> No
     expect(page.locator("section figcaption")).to_contain_text("What is left")
     page.close()
     assert faults == []
+
+
+def test_a_cell_that_is_run_on_the_site_shows_a_film(opened: Any) -> None:
+    def answer(route: Any) -> None:
+        name = route.request.url.rpartition("/")[2]
+        if name.endswith(".js"):
+            route.fulfill(path=SITE / name, content_type="text/javascript")
+        else:
+            route.fulfill(body="<!DOCTYPE html>", content_type="text/html")
+
+    page = opened.new_page()
+    page.route("**/*", answer)
+    page.goto("http://site.test/lesson.html")
+    html = sm.film(sm.encode(FOUR).propagate())._repr_html_()
+    shows = "async (html) => document.body.append("
+    shows += "(await import('/outputs.js')).outputOf({ 'text/html': html }, () => {}))"
+    page.evaluate(shows, html)
+    page.locator("section").press("ArrowRight")
+    expect(page.locator(".place")).to_have_text("2 / 24")
+    page.close()
 
 
 @pytest.mark.parametrize("app", ["lab", "notebook"])

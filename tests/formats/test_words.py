@@ -227,6 +227,7 @@ class TestSentences:
 
 
 class TestHostileTexts:
+    @pytest.mark.sample(every=3)
     @pytest.mark.parametrize(
         "text",
         [

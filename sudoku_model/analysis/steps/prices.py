@@ -18,7 +18,7 @@ How much each of these weighs is a guess; ``docs/pages/how-to/rating.md`` tells 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import cache, reduce
 from math import inf, log2
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -126,6 +126,7 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     return round(cost, 1)
 
 
+@cache
 def price_of_single(name: str, *, is_along_a_line: bool) -> float:
     """Return what it costs to place a digit.
 

@@ -171,7 +171,7 @@ def _write_statements(
     """Write the statements of a model that are no houses, from a place on."""
     statements = StatementEncoder(model, houses, writer, encoding)
     known_houses = set(map(id, houses))
-    for statement in model.statements[start:]:
+    for statement in in_time(model.statements[start:]):
         if id(statement.primitive) in known_houses:
             continue
         writer.about(statement)

@@ -59,7 +59,6 @@ class StatementEncoder:
             UnsupportedError: if the primitive, or all of them together, are too large.
             GaveUpError: if the time of the question is over.
         """
-        heed_deadline()
         writer = self._writer
         if len(writer.cnf.clauses) > MAX_CLAUSES:
             raise UnsupportedError(
@@ -70,6 +69,7 @@ class StatementEncoder:
         if isinstance(primitive, Clause) and not statement.when:  # most statements are
             writer.clause(primitive.literals)
             return
+        heed_deadline()
         writer.guard = tuple(map(neg, statement.when))
         match primitive:
             case Clause(literals):
