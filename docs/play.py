@@ -10,7 +10,6 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
-from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
@@ -28,7 +27,6 @@ class PlayDirective(Directive):  # type: ignore[misc]  # Sphinx may be missing
     """Shows the puzzle of its content as a board to play on."""
 
     has_content = True
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the board."""

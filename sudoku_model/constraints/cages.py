@@ -55,7 +55,8 @@ class _DistinctCells(Constraint):
 class KillerCage(_DistinctCells):
     """The digits of a cage differ and add up to its total, if it has one.
 
-    Tools differ: in SudokuPad a cage can have a sum of digits that may repeat; it is read as `Sum`.
+    Tools differ: in SudokuPad a cage can have a sum of digits that may repeat;
+    it is read as `Sum`.
 
     Attributes:
         cells: the cage.

@@ -41,7 +41,8 @@ def listed(phrase: str, texts: Sequence[str]) -> list[str]:
         phrase: what to say, with ``{}`` where the text is quoted.
         texts: the texts.
     """
-    found = [phrase.format(quote(text)) for text in texts[:_MOST]]
+    before, _, after = phrase.rpartition("{}")  # the rest may be a stranger's as well
+    found = [f"{before}{quote(text)}{after}" for text in texts[:_MOST]]
     rest = len(texts) - _MOST
     return [*found, f"{rest} more of the kind of the last one"] if rest > 0 else found
 

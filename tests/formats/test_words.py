@@ -88,6 +88,13 @@ SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Digits along arrows multiply to the number in the circle.", (ARROW,)),
     ("The circle of an arrow holds the largest digit along it.", (ARROW,)),
     ("Digits in cages sum to a multiple of three.", (CAGE,)),
+    ("All cages contain different digits from each other.", (CAGE,)),
+    ("Every cage has a different total.", (CAGE,)),
+    ("Cages in the same box contain different digits.", (CAGE,)),
+    ("The sum is the same for all blue lines.", (kinds.RegionSumLine("r1c3 r1c4"),)),
+    ("Clues give the sums which include the crusts.", (kinds.Sandwich("r1", 20),)),
+    ("Renban lines contain digits with gaps.", (kinds.Renban("r1c1 r1c2 r1c3"),)),
+    ("Identical digits may not touch diagonally.", (kinds.AntiKnight(),)),
     ("Digits in a cage may repeat.", (CAGE,)),
     ("Digits in cages increase from left to right.", (CAGE,)),
     ("Each thermometer sums to a prime.", (THERMOMETER,)),
@@ -207,6 +214,32 @@ class TestSentences:
         assert named(rules, CAGE) == ()
         (phrase,) = named(rules)
         assert "Käfigen" in phrase
+
+    def test_what_may_not_be_in_german_is_not_allowed(self) -> None:
+        assert named("Ziffern auf Pfeilen dürfen sich wiederholen.", ARROW) == ()
+        assert len(named("Ziffern auf Pfeilen dürfen sich nicht wiederholen.", ARROW)) == 1
+        cells = "Felder, die einen Springerzug voneinander entfernt sind"
+        rules = f"{cells}, dürfen nicht die gleiche Ziffer enthalten."
+        assert named(rules, kinds.AntiKnight()) == ()
+
+    def test_what_is_said_of_alternatives_is_said_of_them_together(self) -> None:
+        either = kinds.Or((WHISPER, kinds.Renban("r5c1 r5c2 r5c3")))
+        rules = "Each line is a renban line or a German whisper."
+        assert named(rules, either) == ()
+        assert len(named(rules, WHISPER)) == 1
+        liar = kinds.Not(kinds.Palindrome("r1c1 r1c2 r1c3"))
+        assert named("The lines are not palindromes.", liar) == ()
+        assert len(named("The lines are palindromes.", liar)) == 1
+
+    def test_digits_one_by_one_are_all_digits(self) -> None:
+        rules = "Each row, column and box contains {} once."
+        assert named(rules.format("1, 2, 3, 4, 5, 6, 7, 8 and 9")) == ()
+        assert len(named(rules.format("1, 2, 3, 4, 5, 6, 7 and 8"))) == 1
+
+    def test_what_was_read_before_does_not_matter(self) -> None:
+        for number in range(300):
+            named(f"The quorbles{number} are vorplixed{'x' * (number % 50)}.")
+        assert named("Normal sudou rules apply. Digits cannot repepat in a cage.", CAGE) == ()
 
     def test_slips_of_the_pen_are_understood(self) -> None:
         assert named("Normal sudou rules apply. Digits cannot repepat in a cage.", CAGE) == ()

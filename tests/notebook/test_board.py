@@ -289,7 +289,7 @@ def test_constraints_of_the_users_own_stay_the_same(board: sm.LiveBoard, view: V
     assert board._texts.read(removed).constraints == own.constraints[1:]
     wait_until(lambda: board.verdict is not None)
     assert {own.values[:2] for own in board.verdict.solutions} == {(2, 3)}
-    assert "a constraint of your own" in view.reply("write", format="json")["error"]
+    assert "JSON cannot hold" in view.reply("write", format="json")["error"]
     unknown = board._texts.write(own).replace('"number":0', '"number":99')
     assert "does not have" in view.reply("view", puzzle=unknown)["error"]
 

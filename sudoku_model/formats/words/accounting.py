@@ -228,7 +228,7 @@ class _Accountant:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
             return False
-        allowed = _allowed(items)
+        allowed = _allowed(items, self.vocabulary)
         negations = [bool({"negates"} & item.labels) for item in items]
         if any(negations) and not any(item.is_negated for item in items):
             # A negation of something that is not known to change with it.
@@ -409,16 +409,18 @@ def _is_soft(item: Item) -> bool:
     return is_word and not item.labels & (relations() | {"tasks", ""})
 
 
-def _allowed(items: list[Item]) -> list[bool]:
+def _allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:
     """Say of each word whether its clause allows something and demands nothing."""
     clauses = list(_clauses(items)) if _has(items, "obliges") else [items]
-    return [allows for clause in clauses for allows in [_allows(clause)] * len(clause)]
+    return [allows for clause in clauses for allows in [_allows(clause, vocabulary)] * len(clause)]
 
 
-def _allows(clause: list[Item]) -> bool:
+def _allows(clause: list[Item], vocabulary: Vocabulary) -> bool:
     if _has(clause, "excuses"):
         return True
     if _has(clause, "obliges"):
+        return False
+    if vocabulary.negates_backward and _has(clause, "negates"):  # "darf sich nicht wiederholen"
         return False
     may = [part for part in _clauses(clause) if _has(part, "permits")]
     return bool(may) and not any(_denies(part) for part in may)
@@ -485,18 +487,22 @@ def _without_examples(items: Iterable[Item]) -> Iterator[Item]:
 
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
     """Leave out numbers that say how many cells or other things there are: "the four cells"."""
-    waiting: Item | None = None
+    waiting: list[Item] = []  # a number, and a word such as "marked" behind it
     for item in items:
-        if waiting is not None and not item.labels & _COUNTED:
-            yield waiting
-        waiting = item if item.kind == "number" and not item.labels else None
-        if waiting is None:
+        if len(waiting) == 1 and item.labels & _SCENERY and not item.labels & _COUNTED:
+            waiting.append(item)
+            continue
+        yield from waiting[1:] if item.labels & _COUNTED else waiting
+        waiting = [item] if item.kind == "number" and not item.labels else []
+        if not waiting:
             yield item
-    if waiting is not None:
-        yield waiting
+    yield from waiting
 
 
-_COUNTED = frozenset(("cell", "region", "box", "line", "cage", "circle", "window", "arrow"))
+_SCENERY = frozenset(("colour", "shade", "marked", "outlined", "corner", "surround", "small"))
+_COUNTED = frozenset(
+    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
+)
 
 
 def _without_heading(items: list[Item]) -> list[Item]:

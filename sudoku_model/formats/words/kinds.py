@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -101,17 +101,20 @@ def polar() -> frozenset[str]:
 
 def profiles_of(puzzle: Puzzle) -> list[Profile]:
     """Return what may be said of all that a puzzle states: grid, candidates and constraints."""
-    stated: dict[str, list[Constraint]] = defaultdict(list)
-    for constraint in _parts(puzzle.constraints):
-        stated[type(constraint).__name__].append(constraint)
     found = [_profile(name, (), puzzle.grid) for name in _of_grid(puzzle)]
+    return [*found, *_of_constraints(_parts(puzzle.constraints), puzzle.grid), *_composed(puzzle)]
+
+
+def _of_constraints(constraints: Iterable[Constraint], grid: Grid) -> Iterator[Profile]:
+    stated: dict[str, list[Constraint]] = defaultdict(list)
+    for constraint in constraints:
+        stated[type(constraint).__name__].append(constraint)
     for name, entry in _kinds()["kinds"].items():
         members = stated.get(entry.get("class", name), [])
         if condition := entry.get("if"):
             members = [member for member in members if getattr(member, condition)]
         if members:
-            found.append(_profile(name, members, puzzle.grid))
-    return [*found, *_composed(puzzle)]
+            yield _profile(name, members, grid)
 
 
 def _composed(puzzle: Puzzle) -> Iterator[Profile]:
@@ -119,37 +122,32 @@ def _composed(puzzle: Puzzle) -> Iterator[Profile]:
 
     Besides, it may be said how they belong together; and of some it must be.
     """
+    inner: dict[str, list[Constraint]] = defaultdict(list)
     for constraint in puzzle.constraints:
-        entry = _kinds()["composites"].get(type(constraint).__name__)
-        if entry is None:
-            continue
-        inner = getattr(constraint, "constraints", ()) or (constraint.constraint,)
-        parts = [
-            profile
-            for profile in profiles_of(replace(puzzle, constraints=tuple(inner)))
-            if profile.name not in _NOT_PARTS
-        ]
-        called = frozenset().union(*(part.called for part in parts))
-        says = frozenset(entry["says"].split()).union(*(part.says for part in parts))
         if isinstance(constraint, Not):
+            inner["Not"].append(constraint.constraint)
+        elif isinstance(constraint, Or | And | Exactly | Replicate):
+            inner[type(constraint).__name__].extend(constraint.constraints)
+    for name, constraints in inner.items():
+        parts = list(_of_constraints(_parts(constraints), puzzle.grid))
+        entry = _kinds()["composites"][name]
+        called = frozenset(meaning for part in parts for meaning in part.called)
+        says = frozenset(entry["says"].split()).union(*(part.says for part in parts))
+        if name == "Not":
             says |= {f"!{meaning}" for meaning in says}
-        bounded = [part.numbers for part in parts if part.numbers is not None]
+        numbers = frozenset(number for part in parts for number in part.numbers or ())
+        has_any = name == "Exactly" or any(part.numbers is None for part in parts)
         yield Profile(
-            type(constraint).__name__,
+            name,
             called,
             says,
-            frozenset().union(*(part.frees for part in parts)),
-            None
-            if len(bounded) < len(parts) or isinstance(constraint, Exactly)
-            else frozenset().union(*bounded),
+            frozenset(meaning for part in parts for meaning in part.frees),
+            None if has_any else numbers,
             is_global=False,
             needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called)
             if entry["needs"]
             else (),
         )
-
-
-_NOT_PARTS = frozenset(("usual", "irregular", "no-boxes", "candidates", "fog"))
 
 
 def _of_grid(puzzle: Puzzle) -> Iterator[str]:

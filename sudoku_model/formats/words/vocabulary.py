@@ -37,8 +37,8 @@ _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
 MAX_WORDS = 200
 """Words of a sentence that are looked at; what lies behind them counts as one that is unknown."""
-_MOST_SLIPS = 200
-"""How many unknown words of a process are compared with those that are known."""
+_MOST_SLIPS = 10_000
+"""How many words with a slip of the pen, or without, are remembered."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,11 @@ class Vocabulary:
         self._learn(patterns.values())
         self._learn(list(self._unknown(names)))
         self._slips: dict[str, frozenset[str] | None] = {}
+        self._long_words: dict[str, list[_Pattern]] = {}
+        for start, known in self._by_start.items():
+            if len(start) >= _SMALLEST_TYPO:
+                single = [pattern for pattern in known if len(pattern.parts) == 1]
+                self._long_words.setdefault(start[0], []).extend(single)
 
     def _learn(self, patterns: Iterable[_Pattern]) -> None:
         for pattern in patterns:
@@ -181,16 +186,16 @@ class Vocabulary:
 
     def _meant(self, word: str) -> frozenset[str] | None:
         """Return what a word means that has one slip of the pen."""
-        if len(word) < _SMALLEST_TYPO - 1 or len(self._slips) > _MOST_SLIPS:
-            return self._slips.get(word)
+        if len(word) < _SMALLEST_TYPO - 1:
+            return None
         if word not in self._slips:
+            if len(self._slips) >= _MOST_SLIPS:
+                self._slips.clear()
             self._slips[word] = next(
                 (
                     frozenset(pattern.labels)
-                    for start, patterns in self._by_start.items()
-                    if start[0] == word[0] and len(start) >= _SMALLEST_TYPO
-                    for pattern in patterns
-                    if len(pattern.parts) == 1 and _is_slip(word, start)
+                    for pattern in self._long_words.get(word[0], ())
+                    if _is_slip(word, pattern.parts[0])
                 ),
                 None,
             )
