@@ -76,7 +76,8 @@ class TestCatalog:
         # What is shown can be used as it stands: in JSON and in Python.
         shown = next(line for line in done.out.splitlines() if line.startswith('  {"type"'))
         assert json.loads(shown)["type"] == kind.__name__
-        written = done.out.partition("with_constraints(")[2].splitlines()[0][:-1]
+        _, _, python = done.out.partition("Example in Python:\n")
+        written = python.partition("with_constraints(")[2].splitlines()[0][:-1]
         assert eval(written, {"sm": sm}) == example
 
     @pytest.mark.parametrize("name", ["killercage", "Killer-Cage", "killer cage", "KILLER_CAGE"])
