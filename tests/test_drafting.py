@@ -22,7 +22,7 @@ from tests.conftest import Run
 
 USUAL = "Normal sudoku rules apply."
 SHARED = Path(__file__).parents[2] / "shared" / "data" / "variants" / "fpuzzles.jsonl"
-NAMED = {"Connected", "ChaosCount", "Or", "Exactly", "Not"}
+NAMED = {"Connected", "ChaosCount", "Combinations", "Or", "Exactly", "Not"}
 """The constraints whose examples no drawing shows: their sentences name cells."""
 
 

@@ -114,6 +114,8 @@ class _CellOfClue(Told):
 
 def _clue(about: About, node: Node, **values: Any) -> Clue:
     clue = Clue(**values)
+    if clue.is_entry and len(clue.digits) != 1:
+        raise node.unfit("the digit of an entry", f"{len(clue.digits)} digits")
     if about.puzzle is not None:
         try:
             cells = clue.cells(about.puzzle)

@@ -33,6 +33,12 @@ class HallSet(NamedTuple):
         cells: the cells, by number.
         digits: what they hold together: as many, or fewer if the house cannot be filled.
         removed: the candidates of other cells that go, each as cell and digit.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> left = {0: [1, 2], 1: [1, 2], 2: [1, 3, 4], 3: [2, 3, 4]}
+        >>> sm.match_house(sm.Puzzle.empty(4), "row 1", left).hall_sets[0].removed
+        ((2, 1), (3, 2))
     """
 
     cells: tuple[int, ...]

@@ -64,6 +64,11 @@ class Lesson(NamedTuple):
     Attributes:
         clause: the clause that is added, its literals by name; empty if there is no solution.
         back_to: the level at which it forces its first literal.
+
+    Example:
+        >>> from sudoku_model.inside.search import Lesson
+        >>> Lesson(("r1c1=2", "r1c2=3"), back_to=1).clause[0]
+        'r1c1=2'
     """
 
     clause: tuple[str, ...]

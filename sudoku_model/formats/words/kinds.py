@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate
+from sudoku_model.constraints.composites import And, Exactly, Or, Replicate
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
@@ -124,17 +124,13 @@ def _composed(puzzle: Puzzle) -> Iterator[Profile]:
     """
     inner: dict[str, list[Constraint]] = defaultdict(list)
     for constraint in puzzle.constraints:
-        if isinstance(constraint, Not):
-            inner["Not"].append(constraint.constraint)
-        elif isinstance(constraint, Or | And | Exactly | Replicate):
+        if isinstance(constraint, Or | And | Exactly | Replicate):
             inner[type(constraint).__name__].extend(constraint.constraints)
     for name, constraints in inner.items():
         parts = list(_of_constraints(_parts(constraints), puzzle.grid))
         entry = _kinds()["composites"][name]
         called = frozenset(meaning for part in parts for meaning in part.called)
         says = frozenset(entry["says"].split()).union(*(part.says for part in parts))
-        if name == "Not":
-            says |= {f"!{meaning}" for meaning in says}
         numbers = frozenset(number for part in parts for number in part.numbers or ())
         has_any = name == "Exactly" or any(part.numbers is None for part in parts)
         yield Profile(
