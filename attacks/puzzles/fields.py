@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING
-from itertools import product
 from typing import Any, get_args, get_origin
 
 from attacks.puzzles.drawing import Draw
@@ -126,11 +125,9 @@ def _with_sum(
 def _combinations(draw: Draw, depth: int) -> Fields:
     cells = draw.cells(1, 3)
     domains = [draw.grid.domains[cell] for cell in draw.grid.select(cells)]
-    known = [*product(*domains)]
-    return {
-        "cells": cells,
-        "combinations": tuple(draw.random.sample(known, draw.number(1, min(len(known), 100)))),
-    }
+    # Not chosen from a list of all: the cells may be a whole line.
+    drawn = [tuple(map(draw.random.choice, domains)) for _ in range(draw.number(1, 100))]
+    return {"cells": cells, "combinations": tuple(dict.fromkeys(drawn))}
 
 
 def _clone(draw: Draw, depth: int) -> Fields:
