@@ -222,6 +222,10 @@ class TestSentences:
         rules = f"{cells}, dürfen nicht die gleiche Ziffer enthalten."
         assert named(rules, kinds.AntiKnight()) == ()
 
+    def test_a_rule_that_speaks_of_the_title_is_no_remark(self) -> None:
+        line = kinds.Palindrome("r1c1 r1c2 r1c3")
+        assert len(named("Each palindrome contains the digit in the title twice.", line)) == 1
+
     def test_what_is_said_of_alternatives_is_said_of_them_together(self) -> None:
         either = kinds.Or((WHISPER, kinds.Renban("r5c1 r5c2 r5c3")))
         rules = "Each line is a renban line or a German whisper."

@@ -349,7 +349,8 @@ class _Accountant:
         obliges = any("obliges" in item.labels for item in items)
         tasks = any("tasks" in item.labels for item in items)
         if any("remark" in item.labels for item in items):
-            return nouns and (obliges or tasks)
+            claims = any(item.labels & _CLAIMS for item in items)
+            return nouns and (obliges or tasks or claims)
         known = _ROLES | _VAGUE | {""}
         meanings = any(item.labels - known for item in items if "filler" not in item.labels)
         return nouns or obliges or tasks or meanings
@@ -367,6 +368,9 @@ _LONGEST_POINTER = 12
 
 _SUPPORTING = 4
 """So many words that may be said of a clue make up for one that is not known to be."""
+
+_CLAIMS = frozenset(("contain", "at-least", "at-most", "sum"))
+"""What says something of digits also beside a remark: "contains the digit of the title"."""
 
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))
