@@ -7,6 +7,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from datetime import date
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from shutil import which
@@ -64,11 +65,11 @@ def progress(text: str) -> None:
 
 
 def surroundings() -> str:
-    """Describe the machine and the versions."""
+    """Tell the date, the machine and the versions."""
     versions = [f"{package} {_version(package)}" for package in PACKAGES]
     versions.append(f"MiniZinc {_minizinc_version()}")
     return (
-        f"{_processor()}, {os.cpu_count()} cores; {platform.system()}; "
+        f"Measured on {date.today()}: {_processor()}, {os.cpu_count()} cores; {platform.system()}; "
         f"Python {platform.python_version()}; {', '.join(versions)}."
     )
 

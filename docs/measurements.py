@@ -12,13 +12,12 @@ def report(name: str, used: tuple[str, ...]) -> str:
     """Return a report without its title and the packages that it did not need.
 
     Args:
-        name: of the table; its file holds what ``(date -I; python -m benchmarks NAME)`` printed.
+        name: of the table; its file holds what ``python -m benchmarks NAME`` printed.
         used: the beginnings of the packages to name with their versions.
     """
     text = (_FOLDER / f"{name}.md").read_text(encoding="utf-8")
-    date, _, printed = text.partition("\n")
-    _, machine, tables = printed.strip().split("\n\n", 2)
-    processor, cores, *versions = re.split(r"[,;] ", machine.rstrip("."))
+    _, measured, tables = text.strip().split("\n\n", 2)
+    processor, cores, *versions = re.split(r"[,;] ", measured.rstrip("."))
     named = [version for version in versions if version.startswith(("Linux", "Python", *used))]
-    head = f"Measured on {date}: {', '.join([processor, cores, *named])}."
+    head = f"{', '.join([processor, cores, *named])}."
     return f"{head}\n\n{tables.strip()}".replace("\n## ", "\n### ")
