@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import NAMED
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.fields import shown
@@ -134,6 +134,7 @@ class Or(Composite):
             one can.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"constraints": _TWO_CAGES}
     constraints: tuple[Constraint, ...]
 
@@ -218,6 +219,7 @@ class And(Composite):
         constraints: the constraints.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"constraints": _TWO_CAGES}
     constraints: tuple[Constraint, ...]
 
@@ -248,6 +250,7 @@ class Exactly(Composite):
         constraints: the constraints.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"count": 1, "constraints": _TWO_CAGES}
     count: int
     constraints: tuple[Constraint, ...]
@@ -286,6 +289,7 @@ class Not(Composite):
         constraint: what does not hold.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"constraint": KillerCage("r1c1 r1c2", 10)}
     constraint: Constraint
 
@@ -317,6 +321,7 @@ class Replicate(Composite):
             holds at its own place only if the origin is one of them.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {
         "constraints": (KillerCage("r1c1 r1c2", 10),),
         "origin": "r1c1",

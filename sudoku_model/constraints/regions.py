@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.shared import (
@@ -135,6 +135,7 @@ class ChaosConstruction(_RegionClue):
         size: the cells of a region, by default the longer side of the grid.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {}
     cell_fields: ClassVar = ()
     size: int | None = None
@@ -379,6 +380,7 @@ class ChaosCount(_RegionClue):
         offset: what is added to the digit.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"control": "r2c2", "cells": "r2c2 r1c2 r2c1 r2c3 r3c2"}
     cell_fields: ClassVar = ("control", "cells")
     control: str
@@ -442,6 +444,7 @@ class ChaosArrow(_RegionClue):
         offset: what is added to the digit.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"control": "r2c2", "arms": ("r2c2-r2c9", "r2c2-r9c2")}
     cell_fields: ClassVar = ("control", "arms")
     control: str

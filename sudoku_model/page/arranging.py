@@ -14,7 +14,7 @@ from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.grid import Grid
-from sudoku_model.moving import Move, NotCarriedError, carried, on_cells
+from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.symmetry import place_after
 
@@ -138,7 +138,7 @@ def _inside(puzzle: Puzzle, cells: Collection[int]) -> dict[int, Constraint]:
 def _going(constraint: Constraint, move: Move) -> Constraint:
     """Return what becomes of a constraint: what is only moved is drawn elsewhere as it is."""
     try:
-        return carried(constraint, move) if move.turn else on_cells(constraint, move.names)
+        return constraint.carried(move) if move.turn else constraint.on_cells(move.names)
     except NotCarriedError:
         raise UnsupportedError(
             f"this does not go along, so nothing was done: {constraint.describe()}"

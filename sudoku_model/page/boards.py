@@ -13,7 +13,7 @@ from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
-from sudoku_model.moving import in_reading_order
+from sudoku_model.moves import in_reading_order
 from sudoku_model.puzzle import Puzzle
 
 

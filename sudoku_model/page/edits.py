@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.formats import read
 from sudoku_model.formats.constraint_json import from_json
-from sudoku_model.moving import turned, turning
+from sudoku_model.moved_puzzles import turned
+from sudoku_model.moves import turning
 from sudoku_model.page.arranging import (
     Places,
     cleared_cells,
