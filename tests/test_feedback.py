@@ -58,7 +58,7 @@ LINE_2 = "`answer` fails in line 2 of its cell. "
         ("def answer(n):\n    return [n / 0 for _ in '1']", LINE_2),
         ("def answer(n):\n    return sm.Numbering(4)(0, 1, 1)", f"{LINE_2}Found row 0"),
         ("def answer():\n    pass", "TypeError: answer() takes 0 positional arguments"),
-        ("answer = 3", "TypeError: 'int' object is not callable."),
+        ("answer = 3", "`answer` is an `int`, with which this check cannot work."),
     ],
 )
 def test_code_that_fails_is_told_by_its_place_and_the_notebook_goes_on(
@@ -67,6 +67,45 @@ def test_code_that_fails_is_told_by_its_place_and_the_notebook_goes_on(
     said = checked("def on(answer):\n    answer(0)", code)
     assert not said.passed
     assert said.sentence.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("check", "code", "sentence"),
+    [
+        (
+            "one, two = answer()",
+            "def answer():\n    'Return two.'\n    pass",
+            "`answer` returns nothing: does it end without a `return`? What it should do: Return t",
+        ),
+        (
+            "one, two = answer()",
+            "def answer():\n    return 5",
+            "`answer` returns an `int`, with which this check cannot work. (TypeError: ",
+        ),
+        (
+            "answer().items()",
+            "def answer():\n    return 'five'",
+            "`answer` returns a `str`, with which this check cannot work. (AttributeError: ",
+        ),
+        ("3 in answer", "answer = 0", "`answer` is an `int`, with which this check cannot work. ("),
+        ("3 - 'three'", "def answer():\n    return 5", "TypeError: unsupported operand type(s)"),
+    ],
+)
+def test_an_answer_of_another_kind_than_a_check_expects_is_named(
+    check: str, code: str, sentence: str
+) -> None:
+    said = checked(f"def on(answer):\n    {check}", code)
+    assert not said.passed
+    assert said.sentence.startswith(sentence)
+
+
+def test_an_answer_of_thousands_does_not_hide_what_is_wrong_with_it() -> None:
+    said = checked(
+        "def on(answer):\n    assert 0, f'{answer} is no number.'", "answer = [1] * 9999"
+    )
+    assert len(said.sentence) < 700
+    assert said.sentence.startswith("[1, 1, ")
+    assert said.sentence.endswith("1] is no number.")
 
 
 MODEL = "def on(clauses):\n    return sm.judge(clauses, EMPTY)"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from html import escape
-from inspect import signature
+from inspect import getdoc, isfunction, signature
 from typing import Any, Final, TypeAlias
 
 from sudoku_model.drawing.screen import put
@@ -19,6 +20,9 @@ Check: TypeAlias = "Callable[..., Judgement | str | None]"
 
 _SIZE: Final = 300
 """Of the boards that show what is wrong with a model, in pixels."""
+
+_LONGEST: Final = 600
+"""How much of a sentence is shown: a wrong answer may be a list of thousands."""
 
 _COLOURS: Final = {True: "#2e7d32", False: "#c77700"}
 """Of the bar beside what is passed, and what is not yet."""
@@ -93,24 +97,79 @@ def feedback(check: Check) -> Feedback:
 
 
 def _told(check: Check) -> Feedback:
-    answers = []
+    answers: dict[str, Any] = {}
     for name in signature(check).parameters:
         answer = check.__globals__.get(name)
         if answer is None or answer is ...:
             return _nothing_in(name)
-        answers.append(answer)
+        answers[name] = answer
+    returned: dict[str, object] = {}
+    used = [
+        _watched(answer, name, returned) if isfunction(answer) else answer
+        for name, answer in answers.items()
+    ]
     try:
-        said = check(*answers)
+        said = check(*used)
     except NotImplementedError as problem:
         return _nothing_in(_place_of(problem, check)[0])
     except AssertionError as problem:
-        return Feedback(False, str(problem) or "That is not right.")
+        return Feedback(False, _cut(str(problem)) or "That is not right.")
     except Exception as problem:
-        return Feedback(False, _in_words(problem, check))
+        unfit = _unfit(problem, check, answers, returned)
+        return Feedback(False, _cut(unfit or _in_words(problem, check)))
     if isinstance(said, Judgement):
         is_right = said.status in (Judged.RIGHT, Judged.NOT_REFUTED)
         return Feedback(is_right, _sentence(str(said)), said)
     return Feedback(True, said or "")
+
+
+def _watched(
+    function: Callable[..., object], name: str, returned: dict[str, object]
+) -> Callable[..., object]:
+    """Return a function that does the same, and notes under a name what it returns."""
+
+    @wraps(function)
+    def call(*args: object, **kwargs: object) -> object:
+        returned[name] = function(*args, **kwargs)
+        return returned[name]
+
+    return call
+
+
+def _cut(sentence: str) -> str:
+    """Leave out the middle of what is too long; what is asked for stands at the end."""
+    if len(sentence) <= _LONGEST:
+        return sentence
+    return f"{sentence[: _LONGEST // 2]} ... {sentence[-_LONGEST // 2 :]}"
+
+
+def _unfit(
+    problem: Exception, check: Check, answers: dict[str, Any], returned: dict[str, object]
+) -> str:
+    """Say which answer is of a kind that a check does not expect; empty if none is."""
+    is_about_kinds = isinstance(problem, TypeError | AttributeError)
+    if not is_about_kinds or _place_of(problem, check)[0]:
+        return ""
+    words = re.findall(r"\w+", str(problem))
+    for name, answer in answers.items():
+        found = returned.get(name) if isfunction(answer) else answer
+        if (name not in returned and isfunction(answer)) or type(found).__name__ not in words:
+            continue
+        if found is None:
+            return f"`{name}` returns nothing: does it end without a `return`?{_asked(answer)}"
+        verb = "returns" if isfunction(answer) else "is"
+        article = "an" if type(found).__name__[0] in "aeiouAEIOU" else "a"
+        return (
+            f"`{name}` {verb} {article} `{type(found).__name__}`, with which this check cannot "
+            f"work.{_asked(answer)} ({type(problem).__name__}: {problem})"
+        )
+    return ""
+
+
+def _asked(answer: object) -> str:
+    """Return what the first line of a function's docstring asks for."""
+    first = (getdoc(answer) or "").partition("\n")[0] if isfunction(answer) else ""
+    return f" What it should do: {first}" if first else ""
 
 
 def _nothing_in(name: str) -> Feedback:

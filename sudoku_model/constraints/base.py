@@ -523,7 +523,7 @@ class Stating:
 
     def post(self, primitive: Primitive) -> None:
         """State a primitive under the guard."""
-        if isinstance(primitive, Clause) and self.guard:
+        if self.guard and isinstance(primitive, Clause):
             literals = (*(-literal for literal in self.guard), *primitive.literals)
             self.model.post(Clause(literals), self.origin)
         else:

@@ -273,6 +273,9 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
     if grid.has_columns and grid.rows == len(digits):
         kinds.append(("column", [grid.column(column) for column in range(grid.columns)]))
     define = to.definition
+    regions = [
+        [equals(region, number) for number in _region_numbers(numbers, size)] for region in numbers
+    ]
     for kind, lines in kinds:
         for digit in digits:
             places = []
@@ -285,10 +288,12 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
                     here = equals(to.variables((cell,))[0], digit)
                     if here is False:
                         continue
-                    for number, there in zip(place.domain, place.literals, strict=True):
-                        region = equals(numbers[cell], number)
-                        state_clause(define, -here, negation(region), there)
-                        state_clause(define, -here, region, -there)
+                    for region, there in zip(regions[cell], place.literals, strict=True):
+                        if region is False:
+                            define.clause(-here, -there)
+                        else:
+                            define.clause(-here, -region, there)
+                            define.clause(-here, region, -there)
             to.all_different(places)
     return bool(kinds)
 

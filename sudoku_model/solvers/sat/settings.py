@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from pysat.solvers import Solver, SolverNames
 
-from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError, unknown
-from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
+from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits
@@ -73,8 +72,8 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
     """
     named = None if engine.solver is None else _known(engine.solver)
     constrained = has_sums = False
-    for primitive, _, when in model.statements:
-        constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent | Clause)
+    for primitive, _, when in larger_statements(model):
+        constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent)
         has_sums = has_sums or isinstance(primitive, DistinctSum)
     at_most_one = engine.at_most_one
     if at_most_one is None:
@@ -147,7 +146,7 @@ def _known(solver: str) -> str:
 def _exclusive_pairs(model: Model) -> int:
     """Count the pairs of literals that cannot both be true, some of them more than once."""
     groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in in_time(model.statements):
+    for primitive, _, _ in larger_statements(model):
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     return sum(map(comb, groups, repeat(2)))
