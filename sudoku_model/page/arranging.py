@@ -49,7 +49,7 @@ def moved_cells(
     going = {place: _going(one, move) for place, one in _inside(puzzle, cells).items()}
     known = enumerate(puzzle.constraints)
     constraints = [going.get(place, constraint) for place, constraint in known]
-    bare = _without_digits(puzzle, cells)
+    bare = without_digits(puzzle, cells)
     after = _with_digits(replace(bare, constraints=tuple(constraints)), puzzle, move.cells)
     return after, move.cells
 
@@ -80,7 +80,7 @@ def cleared_cells(puzzle: Puzzle, cells: Sequence[int]) -> Puzzle:
     """Return the puzzle without what stands in some cells."""
     gone = _inside(puzzle, cells)
     kept = [one for place, one in enumerate(puzzle.constraints) if place not in gone]
-    return replace(_without_digits(puzzle, cells), constraints=tuple(kept))
+    return replace(without_digits(puzzle, cells), constraints=tuple(kept))
 
 
 def moved_constraint(puzzle: Puzzle, place: int, down: int, across: int) -> Constraint:
@@ -145,7 +145,8 @@ def _going(constraint: Constraint, move: Move) -> Constraint:
         ) from None
 
 
-def _without_digits(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+def without_digits(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+    """Return the puzzle without the givens and candidates of some cells."""
     return replace(
         puzzle,
         givens=tuple(None if c in cells else given for c, given in enumerate(puzzle.givens)),
