@@ -13,9 +13,15 @@ EMPTY = sm.Puzzle.empty(4)
 RIGHT = [list(clause) for clause in sm.encode(EMPTY).literals]
 
 
+HELPER = "def helper(numbers):\n    return [-number for number in numbers]"
+"""What a notebook defines for its checks, and no student has written."""
+
+
 def given(**answers: Any) -> dict[str, Any]:
     """Return the names of a notebook in which a student has defined something."""
-    return {"sm": sm, "EMPTY": EMPTY, **answers}
+    names = {"sm": sm, "EMPTY": EMPTY, **answers}
+    exec(compile(HELPER, "another cell", "exec"), names)
+    return names
 
 
 def checked(check: str, code: str = "", **answers: Any) -> sm.Feedback:
@@ -88,6 +94,17 @@ def test_code_that_fails_is_told_by_its_place_and_the_notebook_goes_on(
             "`answer` returns a `str`, with which this check cannot work. (AttributeError: ",
         ),
         ("3 in answer", "answer = 0", "`answer` is an `int`, with which this check cannot work. ("),
+        (
+            "helper(answer())",
+            "def answer():\n    return [1, 'two']",
+            "`answer` returns a `list` with `str` in it, with which this check cannot work. (Type",
+        ),
+        (
+            "answer.cells",
+            "def answer():\n    return 5",
+            "`answer` is a `function`, with which this check cannot work. (AttributeError: ",
+        ),
+        ("hash([])", "class answer:\n    pass", "TypeError: unhashable type: 'list'."),
         ("3 - 'three'", "def answer():\n    return 5", "TypeError: unsupported operand type(s)"),
     ],
 )

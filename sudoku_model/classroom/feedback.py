@@ -24,6 +24,8 @@ _SIZE: Final = 300
 _LONGEST: Final = 600
 """How much of a sentence is shown: a wrong answer may be a list of thousands."""
 
+_COLLECTIONS: Final = (list, tuple, set, frozenset)
+
 _COLOURS: Final = {True: "#2e7d32", False: "#c77700"}
 """Of the bar beside what is passed, and what is not yet."""
 
@@ -115,7 +117,8 @@ def _told(check: Check) -> Feedback:
     except AssertionError as problem:
         return Feedback(False, _cut(str(problem)) or "That is not right.")
     except Exception as problem:
-        unfit = _unfit(problem, check, answers, returned)
+        is_theirs = _place_of(problem, check)[1] in _files(answers)
+        unfit = "" if is_theirs else _unfit(problem, answers, returned)
         return Feedback(False, _cut(unfit or _in_words(problem, check)))
     if isinstance(said, Judgement):
         is_right = said.status in (Judged.RIGHT, Judged.NOT_REFUTED)
@@ -143,27 +146,30 @@ def _cut(sentence: str) -> str:
     return f"{sentence[: _LONGEST // 2]} ... {sentence[-_LONGEST // 2 :]}"
 
 
-def _unfit(
-    problem: Exception, check: Check, answers: dict[str, Any], returned: dict[str, object]
-) -> str:
+def _unfit(problem: Exception, answers: dict[str, Any], returned: dict[str, object]) -> str:
     """Say which answer is of a kind that a check does not expect; empty if none is."""
-    is_about_kinds = isinstance(problem, TypeError | AttributeError)
-    if not is_about_kinds or _place_of(problem, check)[0]:
+    if not isinstance(problem, TypeError | AttributeError):
         return ""
     words = re.findall(r"\w+", str(problem))
     for name, answer in answers.items():
-        found = returned.get(name) if isfunction(answer) else answer
-        if (name not in returned and isfunction(answer)) or type(found).__name__ not in words:
+        if isinstance(answer, type):
             continue
-        if found is None:
+        found, verb = (returned[name], "returns") if name in returned else (answer, "is")
+        kinds = [_kind(found), *map(_kind, found if isinstance(found, _COLLECTIONS) else ())]
+        kind = next((kind for kind in kinds if kind in words), "")
+        if kind and found is None:
             return f"`{name}` returns nothing: does it end without a `return`?{_asked(answer)}"
-        verb = "returns" if isfunction(answer) else "is"
-        article = "an" if type(found).__name__[0] in "aeiouAEIOU" else "a"
-        return (
-            f"`{name}` {verb} {article} `{type(found).__name__}`, with which this check cannot "
-            f"work.{_asked(answer)} ({type(problem).__name__}: {problem})"
-        )
+        if kind:
+            what = f"`{kind}`" if kind == kinds[0] else f"`{kinds[0]}` with `{kind}` in it"
+            return (
+                f"`{name}` {verb} {'an' if kinds[0][0] in 'aeiou' else 'a'} {what}, with which "
+                f"this check cannot work.{_asked(answer)} ({type(problem).__name__}: {problem})"
+            )
     return ""
+
+
+def _kind(thing: object) -> str:
+    return type(thing).__name__
 
 
 def _asked(answer: object) -> str:
@@ -179,7 +185,7 @@ def _nothing_in(name: str) -> Feedback:
 
 def _in_words(problem: Exception, check: Check) -> str:
     """Say where in the student's code something went wrong, and what."""
-    name, line = _place_of(problem, check)
+    name, _, line = _place_of(problem, check)
     where = f"`{name}` fails in line {line} of its cell. " if name else ""
     text = " ".join(str(problem).split())
     kind = "" if isinstance(problem, SudokuModelError) and text else type(problem).__name__
@@ -190,13 +196,24 @@ def _sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:].removesuffix('.')}."
 
 
-def _place_of(problem: Exception, check: Check) -> tuple[str, int]:
-    """Return the function of the notebook in which something went wrong, and the line."""
-    found, trace = ("", 0), problem.__traceback__
+def _files(answers: dict[str, Any]) -> set[str]:
+    """Return the cells, which are files to Python, in which functions and methods are defined."""
+    functions = [
+        function
+        for answer in answers.values()
+        for function in (vars(answer).values() if isinstance(answer, type) else (answer,))
+        if isfunction(function)
+    ]
+    return {function.__code__.co_filename for function in functions}
+
+
+def _place_of(problem: Exception, check: Check) -> tuple[str, str, int]:
+    """Return the function of the notebook in which something went wrong, its cell and the line."""
+    found, trace = ("", "", 0), problem.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
         is_own = code is not check.__code__ and not code.co_name.startswith("<")
         if is_own and trace.tb_frame.f_globals is check.__globals__:
-            found = code.co_name, trace.tb_lineno
+            found = code.co_name, code.co_filename, trace.tb_lineno
         trace = trace.tb_next
     return found

@@ -186,6 +186,9 @@ class _Accountant:
         self.named = frozenset(label for profile in profiles for label in profile.called)
         marked = {profile.name for profile in profiles if not profile.is_global}
         # A cage with a total is a cage.
+        self.spoken_of = frozenset(
+            said.lstrip("!~") for profile in profiles for said in profile.says | profile.frees
+        )
         self.context = marked if len({name.split()[0] for name in marked}) == 1 else set()
         self.told: set[str] = set()  # what a sentence was about
         self.before = Saying.STATED
@@ -208,13 +211,18 @@ class _Accountant:
         plain = self.vocabulary.items(sentence)
         is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
         if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
-            return Saying.EXAMPLE
+            return Saying.EXAMPLE if self._speaks_of_what_is_stated(plain) else Saying.MORE
         items = self.items(sentence)
         if _points_to_rules(plain):
             return Saying.MORE
         if self._is_covered(items):
             return Saying.STATED
         return Saying.MORE if self._is_rule(items) else Saying.REMARK
+
+    def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
+        """Say whether an example speaks of nothing that makes a rule of another kind."""
+        labels = (item.labels for item in items if not item.labels & always())
+        return all(found & relations() <= self.spoken_of for found in labels)
 
     def _with_marks(self, items: list[Item]) -> Iterator[Item]:
         """Join "all dots are given" and what is like it to one item."""
