@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sudoku_model.clues import cells_named
 from sudoku_model.constraints import ChaosConstruction
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated
@@ -118,7 +117,7 @@ def _require_free_numbers(puzzle: Puzzle) -> None:
     named = [cell for cell in numbers if puzzle.givens[cell] or cell in puzzle.candidates]
     for constraint in puzzle.constraints:
         for part in constraint.parts():
-            named += numbers.intersection(cells_named(part, puzzle.grid))
+            named += numbers.intersection(part.cells_named(puzzle.grid))
     if named:
         names = sorted({puzzle.grid.cell_name(cell) for cell in named})
         raise UnsupportedError(

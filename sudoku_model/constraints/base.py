@@ -9,7 +9,7 @@ else is needed for a constraint of your own; it works with every engine and ever
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import lru_cache
@@ -318,6 +318,17 @@ class Constraint(ABC):
     def parts(self) -> Iterable[Constraint]:
         """Yield this constraint and, of a composite, those that it is made of."""
         yield self
+
+    def cell_texts(self) -> Iterator[str]:
+        """Yield the texts that name its cells, one after the other."""
+        for name in self.cell_fields:
+            value = getattr(self, name, "")
+            yield from value if isinstance(value, tuple) else (value,)
+
+    def cells_named(self, grid: Grid) -> Iterator[int]:
+        """Yield the cells that the constraint itself names, not those inside it."""
+        for text in self.cell_texts():
+            yield from grid.select(text)
 
     @abstractmethod
     def holds(self, board: Board, values: Sequence[int]) -> bool:

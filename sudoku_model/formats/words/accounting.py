@@ -540,9 +540,7 @@ def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
         yield replace(item, labels=frozenset((role,))) if role else item
 
 
-_BEFORE_WHAT_IS_HELD = frozenset(
-    ("filler", "digit", "all-of", "only", "except", "once", "joins")
-)
+_BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
 _MEASURED = frozenset(("difference", "or-more", "apart", "between", "away", "ratio", "times"))
 
 _SCENERY = frozenset(("colour", "shade", "marked", "outlined", "corner", "surround", "small"))

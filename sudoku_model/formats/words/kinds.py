@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.composites import And, Exactly, Or, Replicate
+from sudoku_model.constraints.composites import And, Exactly, Or, Replicate, members
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
@@ -88,10 +88,12 @@ class Profile:
             return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
-        said = {f"!{label}" for label in item.labels} if item.is_negated else item.labels
-        if said & self.says or (is_allowed and item.is_negated and item.labels & self.says):
-            return True
-        return has_negation and any(f"~{label}" in self.says for label in item.labels)
+        ways = [{f"!{label}" for label in item.labels} if item.is_negated else item.labels]
+        if is_allowed and item.is_negated:
+            ways.append(item.labels)
+        if has_negation:
+            ways.append({f"~{label}" for label in item.labels})
+        return any(said & self.says for said in ways)
 
 
 @cache
@@ -204,15 +206,13 @@ def _of_grid(puzzle: Puzzle) -> Iterator[str]:
     yield "fog"  # what it hides is no rule
 
 
-def _parts(
-    constraints: Iterable[Constraint], *, with_alternatives: bool
-) -> Iterator[Constraint]:
+def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Iterator[Constraint]:
     """Yield constraints and those that they are made of, but for those that do not hold."""
     for constraint in constraints:
         yield constraint
         is_whole = isinstance(constraint, And | Replicate)
         if is_whole or (with_alternatives and isinstance(constraint, Or | Exactly)):
-            yield from _parts(constraint.constraints, with_alternatives=with_alternatives)
+            yield from _parts(members(constraint), with_alternatives=with_alternatives)
 
 
 def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
@@ -238,7 +238,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         says |= frozenset(_kinds()["scenery"].split())
     needs = tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
     joint = entry.get("joint", "")
-    bases = frozenset(n for source in entry.get("bases", ()) for n in _numbers(source, members, grid))
+    bases = entry.get("bases", ())
     return Profile(
         name,
         called,
@@ -248,7 +248,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         is_global,
         joint,
         needs,
-        bases,
+        frozenset(n for source in bases for n in _numbers(source, members, grid)),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
     )
@@ -262,7 +262,7 @@ def _names(members: Sequence[Constraint]) -> Iterator[str]:
 
 
 def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
-    """Say whether numbers that may be named may be digits in cells, not only totals and the like."""
+    """Say whether numbers that may be named may be digits in cells, not only totals and such."""
     return not sources or sources == "any" or not _PARAMETERS.issuperset(sources)
 
 
