@@ -6,14 +6,13 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-from sudoku_model.clues import cells_named
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
-from sudoku_model.moving import in_reading_order
+from sudoku_model.moves import in_reading_order
 from sudoku_model.puzzle import Puzzle
 
 
@@ -137,7 +136,7 @@ def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
         cell
         for top in puzzle.constraints
         for part in top.parts()
-        for cell in cells_named(part, grid)
+        for cell in part.cells_named(grid)
     }
     still = [one for one in puzzle.constraints if isinstance(one, _NEEDING)]
     needed -= {e.name for one in still for e in with_needed_cells(plain, one).grid.extras}

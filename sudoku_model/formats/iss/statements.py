@@ -736,7 +736,6 @@ def write_constraint(writer: Writer, constraint: Constraint) -> Iterator[str]:
 
 def _named(writer: Writer, constraint: Constraint) -> Iterator[int]:
     """Yield the extra cells that a constraint names."""
-    for name in constraint.cell_fields if writer.grid.extras else ():
-        texts = getattr(constraint, name)
-        for text in (texts,) if isinstance(texts, str) else texts:
-            yield from (cell for cell in writer.grid.select(text) if cell not in writer.grid.board)
+    if writer.grid.extras:
+        named = constraint.cells_named(writer.grid)
+        yield from (cell for cell in named if cell not in writer.grid.board)

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from pysat.solvers import Solver, SolverNames
 
-from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError, unknown
-from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
+from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits
@@ -73,8 +72,8 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
     """
     named = None if engine.solver is None else _known(engine.solver)
     constrained = has_sums = False
-    for primitive, _, when in model.statements:
-        constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent | Clause)
+    for primitive, _, when in larger_statements(model):
+        constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent)
         has_sums = has_sums or isinstance(primitive, DistinctSum)
     at_most_one = engine.at_most_one
     if at_most_one is None:
@@ -94,6 +93,19 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
         # Few puzzles with constraints are finished by propagation alone.
         fills_by_propagation=not constrained,
     )
+
+
+def first_settings(settings: SatSettings, engine: Sat) -> SatSettings | None:
+    """Return what the first few questions of a session are answered with.
+
+    Pairwise clauses are most of what a plain grid has to load; MiniCard needs none of them.
+
+    Returns:
+        None if they are answered as all others are.
+    """
+    if engine != Sat() or settings.at_most_one != "pairwise" or not _is_native(LARGE_SEARCHER):
+        return None
+    return settings._replace(searcher=LARGE_SEARCHER, at_most_one="native")
 
 
 def hard_settings(model: Model) -> SatSettings | None:
@@ -147,7 +159,7 @@ def _known(solver: str) -> str:
 def _exclusive_pairs(model: Model) -> int:
     """Count the pairs of literals that cannot both be true, some of them more than once."""
     groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in in_time(model.statements):
+    for primitive, _, _ in larger_statements(model):
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     return sum(map(comb, groups, repeat(2)))
