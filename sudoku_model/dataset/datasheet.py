@@ -77,9 +77,9 @@ is for a person, and a split. All of it was made by a program; nothing was taken
 
 _USES: Final = """## What it is for
 
-To train and to judge programs that solve or explain Sudoku. The solution follows from the puzzle, so the
-splits keep nothing secret from a program that has a solver. Nothing in it is about people. A licence
-is for whoever publishes it to choose."""
+To train and to judge programs that solve or explain Sudoku. The solution follows from the puzzle,
+so the splits keep nothing secret from a program that has a solver. Nothing in it is about people.
+A licence is for whoever publishes it to choose."""
 
 
 def _composition(rows: Mapping[str, Sequence[Any]], number: int, recipe: Recipe) -> str:
