@@ -45,6 +45,7 @@ from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried
 from sudoku_model.audit import check_encoding as check_encoding
 from sudoku_model.batch.many import check_many as check_many
+from sudoku_model.batch.many import grade_many as grade_many
 from sudoku_model.batch.many import hint_many as hint_many
 from sudoku_model.batch.many import rate_many as rate_many
 from sudoku_model.batch.many import steps_many as steps_many

@@ -54,6 +54,15 @@ def test_what_is_not_written_yet_is_named(code: str) -> None:
     assert said.sentence.startswith("Nothing is written in `answer` yet: fill in its cell")
 
 
+def test_what_a_solver_cannot_do_is_not_taken_for_a_cell_that_is_empty() -> None:
+    from ortools.sat.python import cp_model
+
+    x = cp_model.CpModel().new_int_var(1, 9, "x")
+    said = checked("def on(answer):\n    return answer(x)", "def answer(x):\n    abs(x)", x=x)
+    assert said.sentence.startswith("`answer` fails in line 2 of its cell. NotImplementedError: ")
+    assert "abs_equality" in said.sentence
+
+
 LINE_2 = "`answer` fails in line 2 of its cell. "
 
 
@@ -103,6 +112,11 @@ def test_code_that_fails_is_told_by_its_place_and_the_notebook_goes_on(
             "answer.cells",
             "def answer():\n    return 5",
             "`answer` is a `function`, with which this check cannot work. (AttributeError: ",
+        ),
+        (
+            "sm.solve(answer())",
+            "def answer():\n    return",
+            "`answer` returns nothing: does it end without a `return`?",
         ),
         ("hash([])", "class answer:\n    pass", "TypeError: unhashable type: 'list'."),
         ("3 - 'three'", "def answer():\n    return 5", "TypeError: unsupported operand type(s)"),

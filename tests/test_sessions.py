@@ -585,6 +585,7 @@ def test_each_question_begins_with_the_usual_searcher_once_that_is_made_anew(
 ) -> None:
     monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
     monkeypatch.setattr(sat_session, "RECYCLE_AFTER_SCOPES", 1)
+    monkeypatch.setattr(sat_session, "FIRST_QUESTIONS", 0)
     used = []
     load = sat_session._load
     monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
@@ -593,6 +594,23 @@ def test_each_question_begins_with_the_usual_searcher_once_that_is_made_anew(
             with session.scope():
                 assert session.solve().outcome is Outcome.SAT
     assert used == ["minisat-gh", "cadical195"] * 2
+
+
+def test_the_first_questions_go_to_what_is_quickly_loaded_and_a_scope_stays_where_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sat_session, "FIRST_QUESTIONS", 2)
+    used = []
+    load = sat_session._load
+    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    with open_session(state_rules(Grid.square(4)), engine_named("sat")) as session:
+        with session.scope():
+            assert len(set(enumerated(session))) == 288
+        assert used == ["minicard"]
+        for _ in range(2):
+            with session.scope():
+                assert len(set(enumerated(session))) == 288
+    assert used == ["minicard", "minisat-gh"]
 
 
 @pytest.mark.parametrize("engine", ["sat:minisat22", "sat::extended", "sat:::seqcounter"])

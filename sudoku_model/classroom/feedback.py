@@ -112,12 +112,14 @@ def _told(check: Check) -> Feedback:
     ]
     try:
         said = check(*used)
-    except NotImplementedError as problem:
-        return _nothing_in(_place_of(problem, check)[0])
     except AssertionError as problem:
         return Feedback(False, _cut(str(problem)) or "That is not right.")
     except Exception as problem:
-        is_theirs = _place_of(problem, check)[1] in _files(answers)
+        name, cell, _ = _place_of(problem, check)
+        # With words it comes from a library: CP-SAT says so of what it cannot calculate.
+        if isinstance(problem, NotImplementedError) and not str(problem):
+            return _nothing_in(name)
+        is_theirs = cell in _files(answers)
         unfit = "" if is_theirs else _unfit(problem, answers, returned)
         return Feedback(False, _cut(unfit or _in_words(problem, check)))
     if isinstance(said, Judgement):
@@ -148,22 +150,22 @@ def _cut(sentence: str) -> str:
 
 def _unfit(problem: Exception, answers: dict[str, Any], returned: dict[str, object]) -> str:
     """Say which answer is of a kind that a check does not expect; empty if none is."""
-    if not isinstance(problem, TypeError | AttributeError):
-        return ""
     words = re.findall(r"\w+", str(problem))
+    is_about_kinds = isinstance(problem, TypeError | AttributeError)
     for name, answer in answers.items():
         if isinstance(answer, type):
             continue
         found, verb = (returned[name], "returns") if name in returned else (answer, "is")
+        if found is None and not {"None", "NoneType"}.isdisjoint(words):
+            return f"`{name}` returns nothing: does it end without a `return`?{_asked(answer)}"
         kinds = [_kind(found), *map(_kind, found if isinstance(found, _COLLECTIONS) else ())]
         kind = next((kind for kind in kinds if kind in words), "")
-        if kind and found is None:
-            return f"`{name}` returns nothing: does it end without a `return`?{_asked(answer)}"
-        if kind:
+        if kind and is_about_kinds:
             what = f"`{kind}`" if kind == kinds[0] else f"`{kinds[0]}` with `{kind}` in it"
+            article = "an" if kinds[0][0] in "aeiouAEIOU" else "a"
             return (
-                f"`{name}` {verb} {'an' if kinds[0][0] in 'aeiou' else 'a'} {what}, with which "
-                f"this check cannot work.{_asked(answer)} ({type(problem).__name__}: {problem})"
+                f"`{name}` {verb} {article} {what}, with which this check cannot work."
+                f"{_asked(answer)} ({type(problem).__name__}: {problem})"
             )
     return ""
 

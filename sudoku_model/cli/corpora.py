@@ -193,11 +193,11 @@ def error_line(problem: object) -> str:
 
 
 def code_of_counts(counts: Mapping[str, int]) -> Exit:
-    """Return the exit code for so many puzzles of each verdict."""
+    """Return the exit code for so many puzzles of each verdict, or answers of each standing."""
     if counts.get(UNREADABLE):
         return Exit.BAD_INPUT
     if counts.get("undecided") or counts.get("unfinished"):
         return Exit.UNDECIDED
-    if counts.get("none") or counts.get("multiple"):
+    if counts.get("none") or counts.get("multiple") or counts.get("wrong"):
         return Exit.NOT_UNIQUE
     return Exit.OK

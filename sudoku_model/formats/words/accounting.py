@@ -307,15 +307,12 @@ class _Accountant:
             is_meant = labels & profile.called or profile.name in before or is_open
             if not is_meant and not (is_whole and is_known):
                 continue
-            missed = [
-                items[at]
-                for at in part
-                if not profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
-            ]
-            is_borne_out = len(part) - len(missed) >= _SUPPORTING and not profile.is_global
             if not (profile.is_whole(said) and profile.is_described(signed, claimed)):
                 continue
-            if not missed or (is_borne_out and len(missed) == 1 and _is_soft(missed[0])):
+            if all(
+                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+                for at in part
+            ):
                 found.add(profile.name)
         return found or self._about_several(items, part, allowed, has_negation)
 
@@ -390,9 +387,6 @@ def _points_to_rules(items: list[Item]) -> bool:
 
 _LONGEST_POINTER = 12
 
-_SUPPORTING = 4
-"""So many words that may be said of a clue make up for one that is not known to be."""
-
 _CLAIMS = frozenset(("contain", "at-least", "at-most", "sum"))
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
@@ -436,12 +430,6 @@ def _is_negated_twice(items: list[Item]) -> bool:
         "negates" in first.labels and "negates next" in second.labels
         for first, second in pairwise(words)
     )
-
-
-def _is_soft(item: Item) -> bool:
-    """Say whether a word is not known to make a rule: it may be dressing."""
-    is_word = item.kind in ("word", "unknown") and not item.numbers and not item.is_negated
-    return is_word and not item.labels & (relations() | {"tasks", ""})
 
 
 def _allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:

@@ -95,6 +95,19 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
     )
 
 
+def first_settings(settings: SatSettings, engine: Sat) -> SatSettings | None:
+    """Return what the first few questions of a session are answered with.
+
+    Pairwise clauses are most of what a plain grid has to load; MiniCard needs none of them.
+
+    Returns:
+        None if they are answered as all others are.
+    """
+    if engine != Sat() or settings.at_most_one != "pairwise" or not _is_native(LARGE_SEARCHER):
+        return None
+    return settings._replace(searcher=LARGE_SEARCHER, at_most_one="native")
+
+
 def hard_settings(model: Model) -> SatSettings | None:
     """Return what a search works with that proved hard.
 
