@@ -501,6 +501,11 @@ class Grid:
         row, column = divmod(cell, self.columns)
         return f"r{row + 1}c{column + 1}"
 
+    @cached_property
+    def board_names(self) -> tuple[str, ...]:
+        """The names of the cells of the board, in order."""
+        return tuple(map(self.cell_name, self.board))
+
     def names(self, cells: Iterable[int]) -> str:
         """Name cells as in ``r1c1 r1c2``."""
         return " ".join(map(self.cell_name, cells))
