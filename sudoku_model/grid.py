@@ -67,7 +67,7 @@ SHARED_CELLS = 1_000
 
 
 @lru_cache(maxsize=64)
-def _known(*_: object) -> list[Grid]:
+def _known(_: tuple[object, ...]) -> list[Grid]:
     """Return where to keep the first grid with these fields: at first it is empty."""
     return []
 
@@ -121,7 +121,7 @@ class Grid:
         self._bring_into_form()
         told = {field.name: getattr(self, field.name) for field in fields(self)}
         try:
-            known = _known(type(self), *told.values())
+            known = _known((type(self), *told.values()))
         except TypeError:  # something in it has no hash
             known = []
         if known:
@@ -500,6 +500,11 @@ class Grid:
             return self.extras[cell - len(self.board)].name
         row, column = divmod(cell, self.columns)
         return f"r{row + 1}c{column + 1}"
+
+    @cached_property
+    def board_names(self) -> tuple[str, ...]:
+        """The names of the cells of the board, in order."""
+        return tuple(map(self.cell_name, self.board))
 
     def names(self, cells: Iterable[int]) -> str:
         """Name cells as in ``r1c1 r1c2``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
@@ -15,6 +16,9 @@ from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
 
 SECTION = "Clues outside the grid"
+
+KEPT_GRIDS = 16
+"""All clues of a puzzle ask the same about its grid, so what is worked out for some is kept."""
 
 
 class _Reading(NamedTuple):
@@ -29,7 +33,12 @@ class _Reading(NamedTuple):
     cells: tuple[int, ...]
 
 
-def _readings(grid: Grid) -> Iterator[_Reading]:
+@lru_cache(maxsize=KEPT_GRIDS)
+def _readings(grid: Grid) -> tuple[_Reading, ...]:
+    return tuple(_each_reading(grid))
+
+
+def _each_reading(grid: Grid) -> Iterator[_Reading]:
     for row in range(grid.rows):
         yield _Reading("left", grid.row(row))
         yield _Reading("right", grid.row(row)[::-1])
@@ -236,6 +245,7 @@ def _check_square(constraint: Constraint, board: Board) -> None:
         raise constraint.error(f"a grid of {board.grid}", "a square one without holes")
 
 
+@lru_cache(maxsize=KEPT_GRIDS)
 def _each_digit_begins_four(grid: Grid) -> bool:
     """Say whether each digit begins four readings: all lines hold every digit."""
     return all(is_full(grid, reading.cells) for reading in _readings(grid))

@@ -37,6 +37,7 @@ from sudoku_model.solvers.sat.pysat_internals import (
     undisturbed,
 )
 from sudoku_model.solvers.sat.settings import (
+    CLAUSE_SEARCHER,
     LARGE_SEARCHER,
     PROPAGATOR,
     SEARCHER,
@@ -131,7 +132,7 @@ class SatSession(Session):
         super().__init__(model)
         self.settings = choose_settings(model, engine)
         self._first_settings = first_settings(self.settings, engine)
-        self._may_hand_over = engine == Sat()
+        self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
@@ -308,10 +309,7 @@ class SatSession(Session):
         return Answer(Outcome.SAT, self._decode(true), forced=True)
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        if self._questions > FIRST_QUESTIONS and self._first_settings and not self._scopes:
-            self._first_settings = None
-            if not self._is_hard:
-                self._drop_searcher()
+        self._settle()
         if self._searcher is None:
             with limits.in_force():
                 self._make_searcher()
@@ -478,7 +476,15 @@ class SatSession(Session):
             self._guess(self._searcher, literals)
             self._has_preferences = True
 
+    def _settle(self) -> None:
+        """Leave the settings of the first questions after these, where no scope is open."""
+        if self._questions > FIRST_QUESTIONS and self._first_settings and not self._scopes:
+            self._first_settings = None
+            if not self._is_hard:
+                self._drop_searcher()
+
     def _open_scope(self) -> None:
+        self._settle()
         if self._searcher is None:
             self._make_searcher()
         self._top += 1

@@ -28,6 +28,11 @@ LARGE_SEARCHER = heeding_limits("minicard")
 most one" half of the clauses of a puzzle with constraints need not be loaded (``python -m
 benchmarks variants``); where it has sums, cages and houses share their digits by TRIADS."""
 
+MANY_CLAUSES = 20_000
+CLAUSE_SEARCHER = heeding_limits("glucose4")
+"""From so many stated clauses on the fastest solver, with pairwise clauses; unknown regions have
+fifty thousand. What it learns there is worth more than at sums, and it hands nothing over."""
+
 HARD_SEARCHER = "cadical195"
 """What goes on with a search that proved hard, on triads: where sums or lines interlock CaDiCaL
 needs far fewer conflicts, and each of them takes it longer (``python -m benchmarks levers``)."""
@@ -72,20 +77,23 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
     """
     named = None if engine.solver is None else _known(engine.solver)
     constrained = has_sums = False
-    for primitive, _, when in larger_statements(model):
+    larger = larger_statements(model)
+    for primitive, _, when in larger:
         constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent)
         has_sums = has_sums or isinstance(primitive, DistinctSum)
+    is_clauses = len(model.statements) - len(larger) > MANY_CLAUSES
     at_most_one = engine.at_most_one
     if at_most_one is None:
         is_native = _is_native(named or LARGE_SEARCHER)
-        pays_native = is_native and constrained and not named
+        pays_native = is_native and constrained and not (named or is_clauses)
         if not pays_native and _exclusive_pairs(model) <= PAIRWISE_PAIRS:
             at_most_one = "pairwise"
         else:
             at_most_one = "native" if is_native else COMPACT
     is_native = at_most_one == "native"
     return SatSettings(
-        searcher=named or (LARGE_SEARCHER if is_native else SEARCHER),
+        searcher=named
+        or (LARGE_SEARCHER if is_native else CLAUSE_SEARCHER if is_clauses else SEARCHER),
         propagator=named or (LARGE_SEARCHER if is_native else PROPAGATOR),
         search_encoding=engine.encoding or (Encoding.TRIADS if has_sums else Encoding.EXTENDED),
         propagation_encoding=engine.encoding or Encoding.TRIADS,
@@ -103,7 +111,8 @@ def first_settings(settings: SatSettings, engine: Sat) -> SatSettings | None:
     Returns:
         None if they are answered as all others are.
     """
-    if engine != Sat() or settings.at_most_one != "pairwise" or not _is_native(LARGE_SEARCHER):
+    is_usual = engine == Sat() and settings.searcher == SEARCHER
+    if not is_usual or settings.at_most_one != "pairwise" or not _is_native(LARGE_SEARCHER):
         return None
     return settings._replace(searcher=LARGE_SEARCHER, at_most_one="native")
 
