@@ -120,8 +120,9 @@ class Grid:
     def __post_init__(self) -> None:
         self._bring_into_form()
         told = {field.name: getattr(self, field.name) for field in fields(self)}
+        key: list[Any] = [type(self), *told.values()]
         try:
-            known = _known(type(self), *told.values())
+            known = _known(*key)
         except TypeError:  # something in it has no hash
             known = []
         if known:
