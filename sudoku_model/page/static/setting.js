@@ -68,7 +68,7 @@ export class Setting {
       ),
     );
     this.regions = make("details", { class: "arranging" }, make("summary", {}, text("regions")), regions);
-    this.search = make("input", { type: "search", placeholder: text("palette.search") });
+    this.search = make("input", { type: "search", placeholder: text("palette.search.such") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
     this.list = make("ul", { class: "constraints" });
@@ -94,7 +94,13 @@ export class Setting {
     this.buttons.get("digits")?.setAttribute("aria-pressed", "true");
     this.typed.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.drawTool();
-      else if (event.key === "Escape") this.choose("digits");
+    });
+    this.drawing.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.choose("digits");
+      // What had the focus is gone.
+      page.board.focus();
     });
     this.search.addEventListener("input", () => this.filter());
   }
