@@ -309,3 +309,19 @@ def test_a_form_is_left_by_escape_from_any_of_its_fields(page: OpenPage) -> None
         page.press("Escape")
         expect(page.button("Digits")).to_have_attribute("aria-pressed", "true")
         expect(page.cell(1, 1)).to_be_focused()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (250, 600), (740, 360)])
+def test_on_a_narrow_page_the_board_does_not_cover_what_a_tool_needs(
+    opened: Any, address: str, width: int, height: int
+) -> None:
+    with open_page(opened, address, width, height) as page:
+        page.paste(SMALL)
+        page.see_line(SMALL)
+        page.button("Killer cage").click()
+        for control in (page.page.get_by_label("Number"), page.button("Draw")):
+            box = control.bounding_box()
+            middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+            assert control.evaluate(
+                "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", middle
+            ), f"{control} is covered at {middle}"

@@ -174,7 +174,7 @@ export class Setting {
       else this.choose(tool.name);
       // On a phone the number is typed far above.
       const isNarrow = this.page.element.clientWidth <= NARROW;
-      if (!isSwitch && isNarrow) this.drawing.scrollIntoView({ block: "center" });
+      if (!isSwitch && isNarrow) this.showDrawing();
     };
     const key = button("", act, { class: isSmall ? "switch" : "tool", "aria-pressed": "false" });
     if (tool.picture) {
@@ -189,6 +189,14 @@ export class Setting {
     if (tool.key) key.title = text("tool.key", { key: tool.key });
     this.buttons.set(tool.name, key);
     return key;
+  }
+
+  /** Scroll to what the tool needs, below the board where that stays in sight. */
+  showDrawing() {
+    const stage = this.page.board.element.closest(".stage");
+    const covers = stage && getComputedStyle(stage).position === "sticky";
+    this.hint.style.scrollMarginTop = `${covers ? stage.clientHeight : 0}px`;
+    this.hint.scrollIntoView({ block: "start" });
   }
 
   /** Show the tools that are called so. */
