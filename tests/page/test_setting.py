@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
-from tests.page.pages import BoardCommand, OpenPage, browser, kept, open_page
+from tests.page.pages import OpenPage, kept, open_page
 
 skip_without_browser()
 pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
@@ -20,26 +19,6 @@ from playwright.sync_api import expect  # noqa: E402
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 SMALL = "1.....3..4.....2"
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Any]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    command = BoardCommand()
-    yield command.address
-    assert command.end() == 0
-
-
-@pytest.fixture
-def page(opened: Any, address: str) -> Iterator[OpenPage]:
-    with open_page(opened, address) as found:
-        yield found
-        assert found.faults == []
 
 
 def small_with_thermometer(page: OpenPage) -> None:
