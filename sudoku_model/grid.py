@@ -67,7 +67,7 @@ SHARED_CELLS = 1_000
 
 
 @lru_cache(maxsize=64)
-def _known(*_: object) -> list[Grid]:
+def _known(_: tuple[object, ...]) -> list[Grid]:
     """Return where to keep the first grid with these fields: at first it is empty."""
     return []
 
@@ -121,7 +121,7 @@ class Grid:
         self._bring_into_form()
         told = {field.name: getattr(self, field.name) for field in fields(self)}
         try:
-            known = _known(type(self), *told.values())
+            known = _known((type(self), *told.values()))
         except TypeError:  # something in it has no hash
             known = []
         if known:
