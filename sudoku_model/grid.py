@@ -67,7 +67,7 @@ SHARED_CELLS = 1_000
 
 
 @lru_cache(maxsize=64)
-def _known(*_: object) -> list[Grid]:
+def _known(_: tuple[object, ...]) -> list[Grid]:
     """Return where to keep the first grid with these fields: at first it is empty."""
     return []
 
@@ -120,9 +120,8 @@ class Grid:
     def __post_init__(self) -> None:
         self._bring_into_form()
         told = {field.name: getattr(self, field.name) for field in fields(self)}
-        key: list[Any] = [type(self), *told.values()]
         try:
-            known = _known(*key)
+            known = _known((type(self), *told.values()))
         except TypeError:  # something in it has no hash
             known = []
         if known:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.line_clues import OutsideClue, is_full
 from sudoku_model.constraints.picture import Mark, Note, Outside
 from sudoku_model.constraints.shared import Fact, comes_before, equals, negation, state_clause
@@ -70,6 +70,7 @@ class FullRank(OutsideClue):
     """
 
     sign: ClassVar = "#"
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r1", "rank": 10}
     cells: str
     rank: int
@@ -204,6 +205,7 @@ class FullRankTies(Constraint):
         ties: "none", or "only-unclued" or "any", which demand nothing by themselves.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {}
     cell_fields: ClassVar = ()
     ties: str = "none"

@@ -408,7 +408,7 @@ class SatSession(Session):
         """Turn the true literals, in order, into one value for each variable."""
         value_of = self._value_of
         if not self._has_booleans:
-            return tuple([value_of[literal] for literal in true])
+            return tuple(map(value_of.__getitem__, true))
         owners = self.model.literal_owners
         values = [0] * (len(self.model.variables) if self.shown is None else self.shown)
         for literal in true:
