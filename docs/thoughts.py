@@ -114,6 +114,15 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "ends of a line": Example((sm.BetweenLine("r2c2 r3c3 r4c4 r5c5"),), {"r2c2": "34"}),
     "progression": Example((sm.Sequence("r2c2 r3c3 r4c4"),), {"r2c2": "2", "r4c4": "68"}),
     "numbered place": Example((sm.NumberedRoom("r4", 7),), {"r4c3": "123456", "r4c1": "2345689"}),
+    "listed combinations": Example(
+        (
+            sm.Combinations(
+                "r2c2 r3c3 r4c4",
+                ((1, 2, 9), (2, 4, 8), (3, 6, 7), (4, 8, 6), (9, 1, 5)),
+            ),
+        ),
+        {"r2c2": "1249", "r3c3": "1248", "r4c4": "89"},
+    ),
     "marked cell": Example((sm.Even("r4c4"),)),
     "filled up": Example((sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (1, 2, 5)),), {"r3c3": "46789"}),
     "listed digit": Example(

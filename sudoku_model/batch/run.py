@@ -25,7 +25,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sudoku_model.batch.corpus import Chunk, read_chunks
+from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.manifest import (
     Fingerprint,
     Manifest,
@@ -36,6 +36,7 @@ from sudoku_model.batch.manifest import (
     write_manifest,
 )
 from sudoku_model.batch.outputs import Form, form_of, write_table
+from sudoku_model.batch.pairs import chunks_to_answer
 from sudoku_model.batch.working import TakenError, WorkingFile, sync_folder, writing
 from sudoku_model.errors import SourceError, SudokuModelError
 from sudoku_model.formats.arguments import STDIN
@@ -123,13 +124,14 @@ def run_to_file(
         )
 
     def answers_from(chunk: int) -> Generator[ChunkAnswer, None, None]:
-        # Without a time limit: the chunks must be the same when the run is continued.
-        chunks = read_chunks(
-            sources, settings.reading, skip=chunk, classic_lines=settings.classic_lines
-        )
-        return answers(chunks, form)
+        return answers(chunks_to_answer(sources, settings, skip=chunk), form)
 
-    job = Job(form, settings_of(settings), lambda: tuple(map(fingerprint, sources)), answers_from)
+    job = Job(
+        form,
+        settings_of(settings),
+        lambda: tuple(map(fingerprint, settings.read_from(sources))),
+        answers_from,
+    )
     return run_job(job, output, resume=resume, on_progress=on_progress)
 
 

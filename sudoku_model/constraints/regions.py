@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.shared import (
@@ -145,6 +145,7 @@ class ChaosConstruction(_RegionClue):
         size: the cells of a region, by default the longer side of the grid.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {}
     cell_fields: ClassVar = ()
     size: int | None = None
@@ -282,6 +283,9 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
     if grid.has_columns and grid.rows == len(digits):
         kinds.append(("column", [grid.column(column) for column in range(grid.columns)]))
     define = to.definition
+    regions = [
+        [equals(region, number) for number in _region_numbers(numbers, size)] for region in numbers
+    ]
     for kind, lines in kinds:
         for digit in digits:
             places = []
@@ -294,10 +298,12 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
                     here = equals(to.variables((cell,))[0], digit)
                     if here is False:
                         continue
-                    for number, there in zip(place.domain, place.literals, strict=True):
-                        region = equals(numbers[cell], number)
-                        state_clause(define, -here, negation(region), there)
-                        state_clause(define, -here, region, -there)
+                    for region, there in zip(regions[cell], place.literals, strict=True):
+                        if region is False:
+                            define.clause(-here, -there)
+                        else:
+                            define.clause(-here, -region, there)
+                            define.clause(-here, region, -there)
             to.all_different(places)
     return bool(kinds)
 
@@ -389,6 +395,7 @@ class ChaosCount(_RegionClue):
         offset: what is added to the digit.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"control": "r2c2", "cells": "r2c2 r1c2 r2c1 r2c3 r3c2"}
     cell_fields: ClassVar = ("control", "cells")
     control: str
@@ -452,6 +459,7 @@ class ChaosArrow(_RegionClue):
         offset: what is added to the digit.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"control": "r2c2", "arms": ("r2c2-r2c9", "r2c2-r9c2")}
     cell_fields: ClassVar = ("control", "arms")
     control: str

@@ -377,8 +377,8 @@ def test_standard_input_cannot_be_resumed(task: Task, monkeypatch: pytest.Monkey
     with pytest.raises(SourceError, match="standard input cannot be resumed"):
         run_to_file(["-"], task.output, Settings(), mirroring(), resume=True)
     assert task.files() == []
-    chunks = list(run_module.read_chunks([task.source], Reading()))
-    monkeypatch.setattr(run_module, "read_chunks", lambda *_, skip, **__: iter(chunks[skip:]))
+    chunks = list(run_module.chunks_to_answer([task.source], Settings(), skip=0))
+    monkeypatch.setattr(run_module, "chunks_to_answer", lambda *_, skip: iter(chunks[skip:]))
     broken = mirroring(failing_at(2, SourceError("cannot read <stdin>: broken")))
     with pytest.raises(RunStoppedError, match=r"128 puzzles stand in .*; this run cannot be"):
         run_to_file(["-"], task.output, Settings(), broken)

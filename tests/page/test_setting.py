@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
-from tests.page.pages import BoardCommand, OpenPage, browser, kept, open_page
+from tests.page.pages import OpenPage, kept, open_page
 
 skip_without_browser()
 pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
@@ -20,26 +19,6 @@ from playwright.sync_api import expect  # noqa: E402
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 SMALL = "1.....3..4.....2"
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Any]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    command = BoardCommand()
-    yield command.address
-    assert command.end() == 0
-
-
-@pytest.fixture
-def page(opened: Any, address: str) -> Iterator[OpenPage]:
-    with open_page(opened, address) as found:
-        yield found
-        assert found.faults == []
 
 
 def small_with_thermometer(page: OpenPage) -> None:
@@ -201,3 +180,39 @@ def test_boards_of_any_size_and_shape(page: OpenPage) -> None:
     page.button("Show two solutions").click()
     page.see(page.page.locator(".beside"), r"total = [47]")
     page.keep_picture("extras")
+
+
+def test_a_rectangle_is_selected_by_clicks_by_a_drag_and_by_keys_and_filled(page: OpenPage) -> None:
+    page.paste("1" + "." * 15)
+    page.see_line("1" + "." * 15)
+    page.cell(2, 2).click()
+    page.cell(4, 3).click(modifiers=["Shift"])
+    page.press("4")
+    page.see_line("1....44..44..44.")
+    page.press("Backspace")
+    # The other corner may lie on any side of the first one, which stays.
+    page.cell(1, 1).click(modifiers=["Shift"])
+    page.press("2")
+    page.see_line("22..22..........")
+    page.press("Backspace")
+    page.page.keyboard.down("Shift")
+    page.drag((2, 2), (3, 4), (2, 3))
+    page.page.keyboard.up("Shift")
+    page.press("3")
+    page.see_line(".....33.........")
+    page.press("Backspace", "ArrowDown", "Control+Shift+ArrowRight", "Control+Shift+ArrowDown")
+    page.press("1")
+    page.see_line("..........11..11")
+
+
+def test_a_constraint_is_drawn_on_a_rectangle(page: OpenPage) -> None:
+    page.paste("." * 16)
+    page.press("Escape")
+    page.button("Killer cage").click()
+    page.page.keyboard.down("Shift")
+    page.drag((2, 2), (3, 3))
+    page.page.keyboard.up("Shift")
+    page.page.get_by_label("Number").fill("10")
+    page.button("Draw").click()
+    expect(page.constraints).to_have_count(1)
+    assert kept(page).constraints == (sm.KillerCage("r2c2 r2c3 r3c2 r3c3", 10),)

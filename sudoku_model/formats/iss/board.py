@@ -112,6 +112,8 @@ class IssBoard:
             name = self._texts.get(text.lower())
         if name not in self._places:
             return None
+        if shift is HERE:
+            return name
         prefix, index = self._places[name]
         group = self.groups[prefix]
         row, column = divmod(index, group.columns)
@@ -171,7 +173,7 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
         grid = Grid(rows, columns, digits, regions, has_rows=not raw, has_columns=not raw)
         for item in layouts:
             grid = _with_pieces(grid, item, size, error)
-        groups = {main: Group(tuple(map(grid.cell_name, grid.board)), columns)}
+        groups = {main: Group(grid.board_names, columns)}
         extras: list[ExtraCell] = []
         for one in variables:
             if one.prefix != main:

@@ -167,6 +167,12 @@ NUMBERED_PLACE: Final = Kind(
     "One digit says where another one stands, so each possible place keeps it possible.",
 )
 
+LISTED_COMBINATIONS: Final = Kind(
+    "listed combinations",
+    2.2,
+    "What its cells can be leaves few of the combinations that a clue lists, and digits in none.",
+)
+
 # Sets and counts.
 
 CLASS_OF_A_CELL: Final = Kind(
