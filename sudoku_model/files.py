@@ -74,6 +74,9 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
 ARCHIVE = ".zip"
 """The ending of an archive."""
 
+_OTHER_ARCHIVES = (".gz", ".tar", ".tgz", ".bz2", ".xz", ".zst", ".7z")
+"""Endings that nobody means who wants a folder."""
+
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 """The oldest date of an archive: the same files make the same archive at any time."""
 
@@ -99,6 +102,11 @@ def many_written(path: Path) -> Iterator[Callable[[str, bytes], None]]:
 
             yield pack
         return
+    if path.suffix.lower() in _OTHER_ARCHIVES and not path.is_dir():
+        raise SourceError(
+            f"cannot write {str(path)!r}: found the ending {path.suffix}, expected {ARCHIVE} for "
+            "an archive, or the name of a folder"
+        )
     try:
         path.mkdir(exist_ok=True)
         is_empty = not any(path.iterdir())

@@ -549,6 +549,15 @@ def test_a_corpus_goes_out_and_comes_back(run: Run, tmp_path: Path) -> None:
     assert (again.code, "not empty" in again.err) == (2, True)
 
 
+@pytest.mark.parametrize("name", ["models.tar.gz", "models.TAR", "models.7z"])
+def test_an_archive_of_another_kind_is_no_folder(run: Run, tmp_path: Path, name: str) -> None:
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_text(f"{UNIQUE_4X4}\n{'.' * 16}\n")
+    done = run("encode", str(puzzles), "--output", str(tmp_path / name))
+    assert (done.code, "expected .zip for an archive" in done.err) == (2, True)
+    assert not (tmp_path / name).exists()
+
+
 def test_an_archive_has_the_same_files_at_any_time(run: Run, tmp_path: Path) -> None:
     from zipfile import ZipFile
 
