@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import (
     check_digits,
     check_known,
@@ -75,6 +75,7 @@ class Minimum(_Extremum):
         cells: the marked cells.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -111,6 +112,7 @@ class Maximum(_Extremum):
         cells: the marked cells.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -171,6 +173,7 @@ class Even(_EachCell):
         cells: the marked cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -197,6 +200,7 @@ class Odd(_EachCell):
         cells: the marked cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -224,6 +228,7 @@ class DigitClass(_EachCell):
         digits: what each of them may hold.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2", "digits": (1, 2, 3, 4)}
     digits: tuple[int, ...]
 
@@ -286,6 +291,7 @@ class Quadruple(Constraint):
         digits: the digits; one that is listed twice is found twice.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "digits": (1, 2, 3)}
     cells: str
     digits: tuple[int, ...]

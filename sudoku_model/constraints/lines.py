@@ -9,7 +9,7 @@ from itertools import combinations, pairwise, product
 from operator import eq, le, lt
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, PairRelation, Stating
+from sudoku_model.constraints.base import Board, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import possible_values
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.picture import LineThrough, Mark
@@ -34,6 +34,7 @@ class Thermometer(Line):
         cells: the cells from the bulb on; each branch is a thermometer of its own.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     may_repeat: ClassVar = False
     must_touch: ClassVar = True
@@ -73,6 +74,7 @@ class SlowThermometer(Line):
         cells: the cells from the bulb on; each branch is a thermometer of its own.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     must_touch: ClassVar = True
 
@@ -112,6 +114,7 @@ class Palindrome(Line):
         cells: the line.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c3 r3c3 r4c4 r5c4"}
     must_touch: ClassVar = True
 
@@ -150,6 +153,7 @@ class Whisper(Line):
         difference: the least difference.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2", "difference": 5}
     must_touch: ClassVar = True
     difference: int = 5
@@ -210,6 +214,7 @@ class Renban(Line):
         cells: the line; the order of its cells does not matter.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
     may_repeat: ClassVar = False
 
@@ -283,6 +288,7 @@ class Nabner(Line):
         cells: the line; the order of its cells does not matter.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
     may_repeat: ClassVar = False
 
@@ -336,6 +342,7 @@ class BetweenLine(Line):
         cells: the line, from end to end.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
     must_touch: ClassVar = True
 
@@ -373,6 +380,7 @@ class Lockout(Line):
         difference: the least difference of the ends.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4", "difference": 4}
     must_touch: ClassVar = True
     difference: int = 4

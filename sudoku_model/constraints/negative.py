@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, ConstraintType, PairRelation, Stating
+from sudoku_model.constraints.base import (
+    Board,
+    Constraint,
+    ConstraintType,
+    Goes,
+    PairRelation,
+    Stating,
+)
 from sudoku_model.constraints.checks import check_digits
 from sudoku_model.constraints.pairs import Difference, PairSum, Ratio, relate
 from sudoku_model.constraints.whole_grid import Moves, pairs_apart
@@ -107,6 +114,7 @@ class NonConsecutive(_BetweenDots):
         exempt_dots: whether pairs with a dot (a difference or a ratio) are exempt.
     """
 
+    goes: ClassVar = Goes.TURNED
     neighbours: str = "orthogonal"
     exempt_dots: bool = False
 
@@ -147,6 +155,7 @@ class NegativeSum(_Forbidden):
         sums: the forbidden sums (negative XV: 5 and 10).
     """
 
+    goes: ClassVar = Goes.TURNED
     sums: tuple[int, ...] = (5, 10)
 
     def check_fields(self) -> None:
@@ -192,6 +201,7 @@ class NegativeRatio(_BetweenDots):
         any_dot: whether a dot of either kind exempts a pair, or only a black one.
     """
 
+    goes: ClassVar = Goes.TURNED
     ratios: tuple[int, ...] = (2,)
     any_dot: bool = True
 
@@ -236,6 +246,7 @@ class NegativeDifference(_BetweenDots):
         any_dot: whether a dot of either kind exempts a pair, or only a white one.
     """
 
+    goes: ClassVar = Goes.TURNED
     differences: tuple[int, ...] = (1,)
     any_dot: bool = True
 

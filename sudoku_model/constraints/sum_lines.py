@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import reach, require_few_values, require_little_work
 from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
@@ -36,6 +36,7 @@ class Arrow(Constraint):
         shaft: the cells of the shaft.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"circle": "r1c1", "shaft": "r1c2 r1c3 r2c4"}
     cell_fields: ClassVar = ("circle", "shaft")
     may_repeat: ClassVar = True
@@ -96,6 +97,7 @@ class DoubleArrow(Line):
         cells: the line, from end to end.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4"}
     least: ClassVar = 3
 
@@ -135,6 +137,7 @@ class RegionSumLine(Line):
         total: the sum of each part, None if it is not known.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2 r3c3 r4c4 r5c4"}
     total: int | None = None
 
@@ -207,6 +210,7 @@ class SumLine(Line):
         loop: whether the line is closed, so that a run may go over its end to its beginning.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4", "total": 10}
     least: ClassVar = 1
     total: int
@@ -298,6 +302,7 @@ class EqualSum(Constraint):
         groups: the cells of each group; groups may share cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"groups": ("r1c1 r1c2", "r2c4 r3c4 r4c4")}
     cell_fields: ClassVar = ("groups",)
     may_repeat: ClassVar = True
@@ -349,6 +354,7 @@ class Zipper(Line):
         cells: the line.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2 r4c2 r5c2"}
     must_touch: ClassVar = True
 

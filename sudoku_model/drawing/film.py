@@ -158,10 +158,8 @@ def film(*shown: Shown, captions: Iterable[str] = ()) -> Film:
 
 
 def _reel(shown: Shown, caption: str) -> Reel:
-    frames = islice(_frames(shown), MOST_FRAMES + 1)
-    *first, last = frames
-    is_cut = len(first) == MOST_FRAMES
-    return Reel(caption, (*first,) if is_cut else (*first, last), is_cut)
+    frames = (*islice(_frames(shown), MOST_FRAMES + 1),)
+    return Reel(caption, frames[:MOST_FRAMES], len(frames) > MOST_FRAMES)
 
 
 def _frames(shown: Any) -> Iterator[FilmFrame]:

@@ -12,14 +12,21 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from sudoku_model.constraints import Diagonal
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
-from sudoku_model.formats.words.kinds import Profile, always, polar, profiles_of, relations
+from sudoku_model.formats.words.kinds import (
+    ALTERNATIVES,
+    Profile,
+    always,
+    polar,
+    profiles_of,
+    relations,
+)
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
 from sudoku_model.formats.words.vocabulary import (
@@ -82,13 +89,14 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
         is_short = len(whole.split()) < _FEW
         return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN, None)]
     reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
-    accounts = []
-    for sentence in sentences:
-        saying = reader.saying(sentence)
-        if _plain(sentence) in drafted:
-            saying = Saying.STATED
-        accounts.append(Account(sentence, saying, vocabulary))
-    return accounts
+    sayings = [reader.saying(sentence) for sentence in sentences]
+    if reader.told & ALTERNATIVES:
+        reader = _Accountant(vocabulary, profiles_of(puzzle, with_alternatives=True), puzzle)
+        sayings = [reader.saying(sentence) for sentence in sentences]
+    return [
+        Account(sentence, Saying.STATED if _plain(sentence) in drafted else saying, vocabulary)
+        for sentence, saying in zip(sentences, sayings, strict=True)
+    ]
 
 
 def _drafted(puzzle: Puzzle) -> frozenset[str]:
@@ -178,7 +186,11 @@ class _Accountant:
         self.named = frozenset(label for profile in profiles for label in profile.called)
         marked = {profile.name for profile in profiles if not profile.is_global}
         # A cage with a total is a cage.
+        self.spoken_of = frozenset(
+            said.lstrip("!~") for profile in profiles for said in profile.says | profile.frees
+        )
         self.context = marked if len({name.split()[0] for name in marked}) == 1 else set()
+        self.told: set[str] = set()  # what a sentence was about
         self.before = Saying.STATED
         diagonals = {c.direction for c in puzzle.constraints if isinstance(c, Diagonal)}
         of_diagonals = [profile.name for profile in profiles if "diagonal" in profile.called]
@@ -193,19 +205,24 @@ class _Accountant:
         """Return the words that count: without examples and asides, and with what is negated."""
         items = list(_without_examples(_with_pluses_as_breaks(self.vocabulary.items(sentence))))
         items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
-        return list(_without_counts(self._with_marks(items)))
+        return list(_with_roles_of_numbers(list(_without_counts(self._with_marks(items)))))
 
     def _saying(self, sentence: str) -> Saying:
         plain = self.vocabulary.items(sentence)
         is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
         if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
-            return Saying.EXAMPLE
+            return Saying.EXAMPLE if self._speaks_of_what_is_stated(plain) else Saying.MORE
         items = self.items(sentence)
         if _points_to_rules(plain):
             return Saying.MORE
         if self._is_covered(items):
             return Saying.STATED
         return Saying.MORE if self._is_rule(items) else Saying.REMARK
+
+    def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
+        """Say whether an example speaks of nothing that makes a rule of another kind."""
+        labels = (item.labels for item in items if not item.labels & always())
+        return all(found & relations() <= self.spoken_of for found in labels)
 
     def _with_marks(self, items: list[Item]) -> Iterator[Item]:
         """Join "all dots are given" and what is like it to one item."""
@@ -247,11 +264,15 @@ class _Accountant:
                 before = named[start]
                 about = before
                 if part:
+                    claimed = _signed(items[at] for at in range(start, end) if not allowed[at])
                     is_whole = end - start == len(items)
-                    about = self._about(items, part, allowed, has_negation, before, is_whole)
+                    about = self._about(
+                        items, part, allowed, has_negation, before, is_whole, claimed
+                    )
                 if about or not part:
                     named.setdefault(end, set()).update(before, about)
-        self.context |= named.get(len(items), set())
+        self.told |= named.get(len(items), set())
+        self.context |= self.told
         return len(items) in named
 
     def _about(
@@ -262,6 +283,7 @@ class _Accountant:
         has_negation: bool,
         before: set[str],
         is_whole: bool,
+        claimed: frozenset[str],
     ) -> set[str]:
         """Return the kinds that a part of a sentence may be about.
 
@@ -272,10 +294,12 @@ class _Accountant:
             has_negation: whether something is negated in the sentence.
             before: the kinds that the parts before it are about.
             is_whole: whether the part is the whole sentence.
+            claimed: the meanings in the part, but for what is only allowed.
         """
         found = set()
         labels = frozenset(label for at in part for label in items[at].labels)
         said = frozenset(label for item in items for label in item.labels)
+        signed = _signed(items)
         is_open = is_whole and not labels & self.named and all(allowed[at] for at in part)
         has_heading = any(item.text == ":" for item in items[: _LONGEST_HEADING + 1])
         for profile in self.profiles:
@@ -283,15 +307,12 @@ class _Accountant:
             is_meant = labels & profile.called or profile.name in before or is_open
             if not is_meant and not (is_whole and is_known):
                 continue
-            missed = [
-                items[at]
-                for at in part
-                if not profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
-            ]
-            is_borne_out = len(part) - len(missed) >= _SUPPORTING and not profile.is_global
-            if not profile.is_whole(said):
+            if not (profile.is_whole(said) and profile.is_described(signed, claimed)):
                 continue
-            if not missed or (is_borne_out and len(missed) == 1 and _is_soft(missed[0])):
+            if all(
+                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
+                for at in part
+            ):
                 found.add(profile.name)
         return found or self._about_several(items, part, allowed, has_negation)
 
@@ -366,9 +387,6 @@ def _points_to_rules(items: list[Item]) -> bool:
 
 _LONGEST_POINTER = 12
 
-_SUPPORTING = 4
-"""So many words that may be said of a clue make up for one that is not known to be."""
-
 _CLAIMS = frozenset(("contain", "at-least", "at-most", "sum"))
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
@@ -394,6 +412,13 @@ def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[s
     return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
 
 
+def _signed(items: Iterable[Item]) -> frozenset[str]:
+    """Return the meanings of words, with ``!`` before those that are negated."""
+    return frozenset(
+        f"!{label}" if item.is_negated else label for item in items for label in item.labels
+    )
+
+
 def _says_diagonals(items: list[Item]) -> bool:
     return any("diagonal" in item.labels and item.text == "diagonals" for item in items)
 
@@ -405,12 +430,6 @@ def _is_negated_twice(items: list[Item]) -> bool:
         "negates" in first.labels and "negates next" in second.labels
         for first, second in pairwise(words)
     )
-
-
-def _is_soft(item: Item) -> bool:
-    """Say whether a word is not known to make a rule: it may be dressing."""
-    is_word = item.kind in ("word", "unknown") and not item.numbers and not item.is_negated
-    return is_word and not item.labels & (relations() | {"tasks", ""})
 
 
 def _allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:
@@ -502,6 +521,27 @@ def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
             yield item
     yield from waiting
 
+
+def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
+    """Mark numbers that cells are said to contain ("contains a 5"), and those after "modulo"."""
+    holds, before = False, Item("", "break")
+    for item, following in zip_longest(items, items[1:], fillvalue=Item("", "break")):
+        role = ""
+        if item.kind == "number" and not item.labels:
+            if "modulus" in before.labels:
+                role = "base"
+            elif holds and not following.labels & _MEASURED:
+                role = "held"
+        elif "contain" in item.labels:
+            holds = True
+        elif not item.labels & _BEFORE_WHAT_IS_HELD:
+            holds = False
+        before = item
+        yield replace(item, labels=frozenset((role,))) if role else item
+
+
+_BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
+_MEASURED = frozenset(("difference", "or-more", "apart", "between", "away", "ratio", "times"))
 
 _SCENERY = frozenset(("colour", "shade", "marked", "outlined", "corner", "surround", "small"))
 _COUNTED = frozenset(

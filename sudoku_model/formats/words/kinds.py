@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.composites import And, Exactly, Or, Replicate
+from sudoku_model.constraints.composites import And, Exactly, Or, Replicate, members
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
@@ -32,6 +32,11 @@ class Profile:
         joint: the meaning that names it in a sentence about several of its sort: "a knight's or
             a king's move apart".
         needs: meanings, and for each of them others of which one must be said with it.
+        bases: the numbers by which digits may be divided for their remainders.
+        core: the meanings that make a sentence a description of this kind: what digits have to do.
+            A sentence without any of them may only say what is called so.
+        owns: the meanings that may be said of it as of no other kind, without those that may be
+            said of all that is drawn.
     """
 
     name: str
@@ -42,6 +47,20 @@ class Profile:
     is_global: bool
     joint: str = ""
     needs: tuple[tuple[str, frozenset[str]], ...] = ()
+    bases: frozenset[int] = frozenset()
+    core: frozenset[str] = frozenset()
+    owns: frozenset[str] = frozenset()
+
+    def is_described(self, said: frozenset[str], claimed: frozenset[str]) -> bool:
+        """Say whether a sentence says what this kind demands, or nothing but what it is called.
+
+        Args:
+            said: the meanings in the sentence, with ``!`` before those that are negated.
+            claimed: those of the part that is about this kind, but for what is only allowed.
+        """
+        if not self.core or said & self.core:
+            return True
+        return not claimed & relations() - self.called
 
     def is_whole(self, labels: frozenset[str]) -> bool:
         """Say whether meanings that only together describe this kind are all there.
@@ -63,14 +82,18 @@ class Profile:
             return False
         if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
             return True
+        if "base" in item.labels:
+            return self.bases.issuperset(item.numbers)
         if self.numbers is not None and not self.numbers.issuperset(item.numbers):
             return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
-        said = {f"!{label}" for label in item.labels} if item.is_negated else item.labels
-        if said & self.says or (is_allowed and item.is_negated and item.labels & self.says):
-            return True
-        return has_negation and any(f"~{label}" in self.says for label in item.labels)
+        ways = [{f"!{label}" for label in item.labels} if item.is_negated else item.labels]
+        if is_allowed and item.is_negated:
+            ways.append(item.labels)
+        if has_negation:
+            ways.append({f"~{label}" for label in item.labels})
+        return any(said & self.says for said in ways)
 
 
 @cache
@@ -99,10 +122,34 @@ def polar() -> frozenset[str]:
     return frozenset(_kinds()["polar"].split())
 
 
-def profiles_of(puzzle: Puzzle) -> list[Profile]:
-    """Return what may be said of all that a puzzle states: grid, candidates and constraints."""
-    found = [_profile(name, (), puzzle.grid) for name in _of_grid(puzzle)]
-    return [*found, *_of_constraints(_parts(puzzle.constraints), puzzle.grid), *_composed(puzzle)]
+def profiles_of(puzzle: Puzzle, *, with_alternatives: bool = False) -> list[Profile]:
+    """Return what may be said of all that a puzzle states: grid, candidates and constraints.
+
+    Args:
+        puzzle: what is stated.
+        with_alternatives: whether each of several alternatives may be spoken of by itself. It may
+            where a text says that they are alternatives; elsewhere that would demand all of them.
+    """
+    grid = puzzle.grid
+    parts = _parts(puzzle.constraints, with_alternatives=with_alternatives)
+    stated = [*_of_constraints(parts, grid), *_composed(puzzle)]
+    of_grid = [_profile(name, (), grid) for name in _of_grid(puzzle)]
+    if any(not profile.is_global and profile.owns & _AREAS for profile in stated):
+        # "Digits differ in an area": no box is meant unless rows, columns or boxes are named, too.
+        named = tuple((area, _HOUSES) for area in _AREAS)
+        of_grid = [
+            replace(profile, needs=(*profile.needs, *named)) if profile.name == "usual" else profile
+            for profile in of_grid
+        ]
+    return [*of_grid, *stated]
+
+
+_AREAS = frozenset(("area", "region"))
+_HOUSES = frozenset(("row", "column", "box", "house"))
+
+
+ALTERNATIVES = frozenset((Or.__name__, Exactly.__name__))
+"""Profiles of constraints of which not all parts need to hold."""
 
 
 def _of_constraints(constraints: Iterable[Constraint], grid: Grid) -> Iterator[Profile]:
@@ -127,7 +174,7 @@ def _composed(puzzle: Puzzle) -> Iterator[Profile]:
         if isinstance(constraint, Or | And | Exactly | Replicate):
             inner[type(constraint).__name__].extend(constraint.constraints)
     for name, constraints in inner.items():
-        parts = list(_of_constraints(_parts(constraints), puzzle.grid))
+        parts = list(_of_constraints(_parts(constraints, with_alternatives=True), puzzle.grid))
         entry = _kinds()["composites"][name]
         called = frozenset(meaning for part in parts for meaning in part.called)
         says = frozenset(entry["says"].split()).union(*(part.says for part in parts))
@@ -143,6 +190,7 @@ def _composed(puzzle: Puzzle) -> Iterator[Profile]:
             needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called)
             if entry["needs"]
             else (),
+            core=frozenset(meaning for part in parts for meaning in part.core),
         )
 
 
@@ -158,12 +206,13 @@ def _of_grid(puzzle: Puzzle) -> Iterator[str]:
     yield "fog"  # what it hides is no rule
 
 
-def _parts(constraints: Iterable[Constraint]) -> Iterator[Constraint]:
+def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Iterator[Constraint]:
     """Yield constraints and those that they are made of, but for those that do not hold."""
     for constraint in constraints:
         yield constraint
-        if isinstance(constraint, Or | And | Exactly | Replicate):
-            yield from _parts(constraint.constraints)
+        is_whole = isinstance(constraint, And | Replicate)
+        if is_whole or (with_alternatives and isinstance(constraint, Or | Exactly)):
+            yield from _parts(members(constraint), with_alternatives=with_alternatives)
 
 
 def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
@@ -183,12 +232,26 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     if sources != "any":
         numbers = frozenset(n for source in sources for n in _numbers(source, members, grid))
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
-    says = called | meanings("says")
+    owns = called | meanings("says")
+    says = owns | ({"held"} if _may_hold_numbers(sources) else set())
     if not is_global:
         says |= frozenset(_kinds()["scenery"].split())
     needs = tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
     joint = entry.get("joint", "")
-    return Profile(name, called, says, meanings("frees"), numbers, is_global, joint, needs)
+    bases = entry.get("bases", ())
+    return Profile(
+        name,
+        called,
+        says,
+        meanings("frees"),
+        numbers,
+        is_global,
+        joint,
+        needs,
+        frozenset(n for source in bases for n in _numbers(source, members, grid)),
+        core=frozenset(entry.get("core", "").split()),
+        owns=owns,
+    )
 
 
 def _names(members: Sequence[Constraint]) -> Iterator[str]:
@@ -197,6 +260,13 @@ def _names(members: Sequence[Constraint]) -> Iterator[str]:
         if any(named.means(member) for member in members):
             yield str(named)
 
+
+def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
+    """Say whether numbers that may be named may be digits in cells, not only totals and such."""
+    return not sources or sources == "any" or not _PARAMETERS.issuperset(sources)
+
+
+_PARAMETERS = frozenset(("1", "value", "total", "difference", "sums", "ratios", "differences"))
 
 _PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))
 
