@@ -207,14 +207,17 @@ class Replay:
         self._left -= 1
         board = self.puzzle.board
         if not fact.is_part:
-            return fact.constraint.holds(board, self._strange(chosen))
+            low, high = self._strange(chosen, -1), self._strange(chosen)
+            if (obeys := fact.constraint.holds(board, high)) != fact.constraint.holds(board, low):
+                raise ValueError("it depends on further cells")
+            return obeys
         if not fact.constraint.holds(board, self._nobody):
             raise ValueError("what it says of some cells alone is not known")
         return fact.constraint.holds(board, self._strange({c: chosen[c] for c in fact.cells}))
 
-    def _strange(self, chosen: dict[int, int]) -> list[int]:
+    def _strange(self, chosen: dict[int, int], sign: int = 1) -> list[int]:
         """Return values of all cells: those without a digit have numbers that offend nobody."""
-        values = self._nobody.copy()
+        values = self._nobody.copy() if sign > 0 else [-value for value in self._nobody]
         for cell, digit in chosen.items():
             values[cell] = digit
         return values
