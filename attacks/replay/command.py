@@ -35,8 +35,7 @@ def command(files: tuple[Path, ...], puzzles: int | None, seconds: float, seed: 
         chosen = file.read_text(encoding="utf-8").splitlines()
         random.Random(f"{seed} {file.name}").shuffle(chosen)
         for line, puzzle in tqdm(_read(chosen[:puzzles], counts), unit=" puzzles", disable=None):
-            replay = Replay(puzzle)
-            replay.judge(sm.steps(puzzle, time_limit=seconds))
+            replay = _replayed(puzzle, seconds)
             counts.update(replay.counts)
             counts["puzzles"] += 1
             counts["problems"] += len(replay.problems)
@@ -48,6 +47,16 @@ def command(files: tuple[Path, ...], puzzles: int | None, seconds: float, seed: 
         for what, number in sorted(counts.items()):
             click.echo(f"{number:>8}  {what}")
     raise SystemExit(bool(problems))
+
+
+def _replayed(puzzle: sm.Puzzle, seconds: float) -> Replay:
+    """Explain a puzzle and do its steps again; a search that contradicts itself is a problem."""
+    replay = Replay(puzzle)
+    try:
+        replay.judge(sm.steps(puzzle, time_limit=seconds))
+    except sm.DefectError as error:
+        replay.problems.append(str(error))
+    return replay
 
 
 def _read(lines: Iterable[str], counts: Counter[str]) -> Iterator[tuple[str, sm.Puzzle]]:

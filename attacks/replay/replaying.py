@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations, product
 from math import prod
 from typing import NamedTuple
@@ -255,7 +254,7 @@ class Replay:
         """Say whether no filling of a constraint's cells has two digits."""
         cells = self._scopes[constraint]
         if prod(len(self.puzzle.grid.domains[cell]) for cell in cells) > MOST_FILLINGS:
-            return self._offends(_without_total(constraint), one, other)
+            return self._offends(_in_pairs(constraint), one, other)
         if constraint not in self._together:
             self._together[constraint] = set(self._pairs_in_fillings(constraint))
         return frozenset((one, other)) not in self._together[constraint]
@@ -327,9 +326,11 @@ class Replay:
         return self.puzzle.grid.cell_name(cell)
 
 
-def _without_total(constraint: sm.Constraint) -> sm.Constraint:
-    """Return what is left of a cage without its total: that its digits differ."""
-    return replace(constraint, total=None) if isinstance(constraint, sm.KillerCage) else constraint
+def _in_pairs(constraint: sm.Constraint) -> sm.Constraint:
+    """Return what a long cage or renban says of two of its cells: that they differ."""
+    if isinstance(constraint, sm.KillerCage | sm.Renban):
+        return sm.DifferentDigits(constraint.cells)
+    return constraint
 
 
 def _scope(puzzle: sm.Puzzle, constraint: sm.Constraint) -> tuple[int, ...]:

@@ -131,8 +131,6 @@ class Asked:
         puzzle: the puzzle.
         engine: the engine to ask.
         bench: what is known of the versions of the puzzle; None for the first one.
-        session: the session, which is opened when it is first asked for.
-        assumptions: what stands for the clues of the puzzle in the session.
     """
 
     def __init__(
@@ -151,10 +149,12 @@ class Asked:
 
     @property
     def session(self) -> Session:
+        """The session, which is opened when it is first asked for."""
         return self._begun()[0]
 
     @property
     def assumptions(self) -> list[Literal]:
+        """What stands for the clues of the puzzle in the session."""
         return self._begun()[1]
 
     def _begun(self) -> tuple[Session, list[Literal]]:

@@ -265,7 +265,7 @@ def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
     if begun.puzzles and not resume:
         how = "continue it with --resume, or " if begun.can_be_continued else ""
         raise SourceError(
-            f"an interrupted run has left {place.partial} with the verdicts on "
+            f"an interrupted run has left {place.partial} with the records of "
             f"{begun.puzzles:,} puzzles: {how}delete that file to begin again"
         )
     return begun if begun.puzzles else None
@@ -399,7 +399,7 @@ class _Run:
 
     def remainder(self) -> str:
         """Say what is safe when a run has ended before its end, and how to go on."""
-        puzzles = f"the verdicts on {self.saved.puzzles:,} puzzles"
+        puzzles = f"the records of {self.saved.puzzles:,} puzzles"
         if self.saved.can_be_continued:
             return f"{puzzles} are safe in {self._place.partial}: continue with --resume"
         return (

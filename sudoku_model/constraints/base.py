@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
 from functools import lru_cache
 from inspect import signature
@@ -227,7 +227,7 @@ class Constraint(ABC):
 
     def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
         """Refuse more values than there are fields: several cells, constraints, ... are one."""
-        known = [field.name for field in fields(cls)]
+        known = [field.name for field in _fields_of(cls)]
         if len(values) > len(known):
             try:
                 signature(cls.__init__).bind(None, *values, **named)
@@ -242,7 +242,7 @@ class Constraint(ABC):
     def __post_init__(self) -> None:
         heed_deadline()  # a source may hold any number of them
         hints = hints_of(type(self))
-        for field in fields(self):
+        for field in _fields_of(type(self)):
             value = getattr(self, field.name)
             fits = self._fitted(field.name, value, hints.get(field.name, Any), field.default)
             if fits is not value:
@@ -431,6 +431,12 @@ class Constraint(ABC):
             board: the grid and the puzzle's constraints.
         """
         return ()
+
+
+@lru_cache(maxsize=512)
+def _fields_of(kind: type[Constraint]) -> tuple[Field[Any], ...]:
+    """Return the fields of a class; a puzzle may have thousands of constraints of few classes."""
+    return fields(kind)
 
 
 def _tidy(text: str) -> str:

@@ -68,6 +68,9 @@ class _Extremum(Constraint):
 class Minimum(_Extremum):
     """Each marked cell is smaller than its orthogonal neighbours without such a mark.
 
+    Tools differ: in f-puzzles and SudokuMaker neighbours with the same mark are not compared with
+    each other either; there are solvers that compare them.
+
     Attributes:
         cells: the marked cells.
     """
@@ -101,6 +104,9 @@ class Minimum(_Extremum):
 @dataclass(frozen=True)
 class Maximum(_Extremum):
     """Each marked cell is greater than its orthogonal neighbours without such a mark.
+
+    Tools differ: in f-puzzles and SudokuMaker neighbours with the same mark are not compared with
+    each other either; there are solvers that compare them.
 
     Attributes:
         cells: the marked cells.

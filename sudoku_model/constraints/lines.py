@@ -145,6 +145,9 @@ class Whisper(Line):
     see each other propagates more, but measured slower; one consequence of it is kept: a digit
     with a single partner does not stand between two cells that see each other.
 
+    Tools differ where a line has no number: in f-puzzles it is half of the digits, rounded up, in
+    the Interactive Sudoku Solver 5 on a grid of any size. In SudokuMaker there is always one.
+
     Attributes:
         cells: the line.
         difference: the least difference.
@@ -203,6 +206,9 @@ class Renban(Line):
     it, and one that all these runs have is in some cell. A machine that remembers which digits it
     has read propagates more and has ten times as many clauses; on lines that cross, searches took
     up to thirty times as long with it.
+
+    Tools differ: in SudokuMaker lines that share a cell are one, with all their cells; in f-puzzles
+    each is one of its own.
 
     Attributes:
         cells: the line; the order of its cells does not matter.
@@ -365,6 +371,9 @@ class Lockout(Line):
     """The ends of a line differ by at least a number; all others lie outside of their range.
 
     Stated as `BetweenLine` is.
+
+    Tools differ where a line has no number: in f-puzzles it is half of the digits, rounded down, in
+    the Interactive Sudoku Solver 4 on a grid of any size. In SudokuMaker it is always that half.
 
     Attributes:
         cells: the line, from end to end.

@@ -38,6 +38,9 @@ class Entropic(Line):
     On a shorter line the digits are of different classes. Where the number of digits is no
     multiple of three, low and high are equally many.
 
+    Tools differ: in SudokuMaker the setter chooses the classes; where they are others than these,
+    the line is read as `Modular` or `AllPairs`.
+
     Attributes:
         cells: the line.
     """

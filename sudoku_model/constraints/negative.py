@@ -149,6 +149,8 @@ class NonConsecutive(_BetweenDots):
 class NegativeSum(_Forbidden):
     """Orthogonal neighbours without an X, a V or another sum between them have no such sum.
 
+    Tools differ: in f-puzzles the sums are always 5 and 10, in SudokuMaker the setter chooses them.
+
     Attributes:
         sums: the forbidden sums (negative XV: 5 and 10).
     """
@@ -190,6 +192,9 @@ class NegativeSum(_Forbidden):
 @dataclass(frozen=True)
 class NegativeRatio(_BetweenDots):
     """Orthogonal neighbours without a dot between them have no such ratio.
+
+    Tools differ: in f-puzzles a dot of either kind exempts a pair, and the forbidden ratios are
+    those of the black dots on the board. In SudokuMaker the setter chooses both.
 
     Attributes:
         ratios: the forbidden ratios (no black dot: 2).

@@ -28,6 +28,9 @@ class Arrow(Constraint):
     One machine reads the shaft and then the circle; it knows which of the cells see each other,
     as far as its size allows.
 
+    Tools differ: in f-puzzles, the Interactive Sudoku Solver and SudokuMaker a pill reads from left
+    to right and from top to bottom; here it reads as its cells are listed.
+
     Attributes:
         circle: the circle, or the two or three cells of a pill, which read as one number.
         shaft: the cells of the shaft.
@@ -125,6 +128,9 @@ class RegionSumLine(Line):
 
     A line that comes back to a region begins a new part there. Successive cells that belong to
     no region are a part as well. The sum is a variable, or the digit of a part of one cell.
+
+    Tools differ: in f-puzzles a line that comes back begins a new part as well. In SudokuMaker the
+    setter chooses; where all cells of a region are one part, the line is read as `EqualSum`.
 
     Attributes:
         cells: the line.

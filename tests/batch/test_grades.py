@@ -6,6 +6,7 @@ import csv
 import json
 import random
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -231,6 +232,24 @@ def test_what_killed_the_workers_is_not_tried_here(tmp_path: Path) -> None:
     assert answer.counts == {"undecided": 2}
     for line in answer.payload.splitlines():
         assert problems(json.loads(line), "grade-record.json") == []
+
+
+@pytest.mark.slow
+def test_a_dask_cluster_grades_as_this_machine_does(tmp_path: Path, run: Run) -> None:
+    pytest.importorskip("distributed")
+    from tests.workers.test_dask import Cluster
+
+    puzzles = [UNIQUE_4X4] * 200
+    boards = [SOLUTION_4X4, UNIQUE_4X4, "14..............", "none"] * 50
+    write_grades(puzzles, boards, tmp_path / "alone.jsonl")
+    given = [str(tmp_path / f"{name}.txt") for name in ("puzzles", "answers")]
+    with ExitStack() as started:
+        cluster = Cluster(tmp_path, started)
+        output = str(tmp_path / "together.jsonl")
+        where = ("--scheduler", cluster.address, "--output", output)
+        assert run("grade", given[0], "--answers", given[1], *where).code == 2
+    alone, together = (tmp_path / f"{name}.jsonl" for name in ("alone", "together"))
+    assert alone.read_bytes() == together.read_bytes()
 
 
 # In Python.

@@ -155,7 +155,8 @@ class Layout:
                 continue
             rest.append(statement)
         # Each part of a rule for the whole grid is a fact of its own.
-        is_whole = not clue.cells(self.puzzle)
+        named = clue.cells(self.puzzle)
+        is_whole = not named
         parts = _components(model, rest, count) if is_whole else [rest] if rest else []
         everywhere = _cells(model, rest, count)
         if any(_cells(model, part, count) == everywhere for part in parts):
@@ -163,7 +164,8 @@ class Layout:
         facts: list[RuleFact] = []
         copies: Counter[tuple[int, ...]] = Counter()
         for part in parts:
-            cells = _cells(model, part, count)
+            # It may name more cells than it is stated of: an X-sum leaves the last ones alone.
+            cells = tuple(sorted({*_cells(model, part, count), *named}))
             facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells]))
             copies[cells] += 1
             self.statements.append(part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -28,6 +29,18 @@ def cell_in_words(grid: Grid, cell: int) -> str:
 def cells_in_words(grid: Grid, cells: Sequence[int], word: str = "and") -> str:
     """List cells in their order, straight runs of them as in ``r1c1-r1c4``."""
     return listed(_runs(grid, cells), word)
+
+
+_SEVERAL_CELLS = re.compile(r"r\d+c\d+(?: r\d+c\d+){2,}")
+
+
+def with_runs(grid: Grid, text: str) -> str:
+    """Return a sentence in which straight runs of listed cells are told by their ends."""
+
+    def told(found: re.Match[str]) -> str:
+        return " ".join(_runs(grid, [grid.cell(name) for name in found[0].split()]))
+
+    return _SEVERAL_CELLS.sub(told, text)
 
 
 def _runs(grid: Grid, cells: Sequence[int]) -> Iterable[str]:

@@ -16,7 +16,9 @@ import pytest
 
 import sudoku_model as sm
 from docs.thoughts import EXAMPLES, thought_of
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.step import step_of
 from sudoku_model.analysis.steps.thoughts import regions
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.thought import Thought
@@ -197,3 +199,13 @@ def filled(puzzle: sm.Puzzle, digits: dict[str, int]) -> sm.Puzzle:
     for name, digit in digits.items():
         puzzle = puzzle.with_given(name, digit)
     return puzzle
+
+
+def test_a_drawn_thought_marks_the_cells_of_the_board() -> None:
+    layout, alive, thought = thought_of("bridge of a region", EXAMPLES["bridge of a region"])
+    deduction = Deduction(thought.facts, thought.excluded, None, True, thought=thought)
+    _, marks = step_of(layout, alive, 0, deduction, 1).drawing()
+    grid = layout.puzzle.grid
+    seen = {grid.cell_name(cell) for cell in marks["highlight"] if cell in grid.board}
+    assert seen == {"r4c3", "r4c5", "r3c4", "r5c4"}
+    assert [[*map(grid.cell_name, area)] for area in marks["overlay"].areas] == [["r4c4"]]

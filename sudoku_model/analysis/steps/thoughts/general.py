@@ -23,6 +23,7 @@ from sudoku_model.analysis.steps.wording import (
     cells_in_words,
     excluded_in_words,
     listed,
+    with_runs,
 )
 from sudoku_model.bits import bits, mask_of
 
@@ -36,8 +37,8 @@ so many conflicts to leave out of its reason stays there: else one reason would 
 MOST_TOLD, MOST_LISTED = 3, 5
 """How many cells are gone through one by one in words, and how many digits of one are listed."""
 
-MOST_CHARACTERS = 195
-"""How long a reason and what follows can be together."""
+MOST_CHARACTERS = 170
+"""How long a reason and what follows can be together; what the thought is called comes before."""
 
 
 class _Unit(NamedTuple):
@@ -269,7 +270,8 @@ def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
     clues = [layout.facts[number] for number in facts]
     told = [fact for fact in clues if not isinstance(fact, CellFact)]
     brief = list(map(partial(_clue, layout), told))
-    words = [listed(map(str, told)), listed(brief)]
+    full = with_runs(layout.puzzle.grid, listed(map(str, told)))
+    words = [full, listed(brief)]
     if len(brief) > MOST_LISTED:
         words.append(listed([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
     return [*words, f"{len(told)} clues and houses"]
@@ -283,7 +285,8 @@ def _clue(layout: Layout, fact: Fact) -> str:
     if isinstance(fact, RuleFact):
         words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", type(fact.constraint).__name__)
         at = f" at {name}" if fact.constraint.cell_fields or fact.is_part else ""
-        return f"the {' '.join(words).lower() or 'rule'}{at}"
+        name = re.sub("^x ", "X-", " ".join(words).lower())
+        return f"the {name or 'rule'}{at}"
     return f"the sum at {name}"
 
 

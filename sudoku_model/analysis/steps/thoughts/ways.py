@@ -108,11 +108,13 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     known, seen = view.needed(others, follows)
     standing = _standing(seen, found, place)
     why = found.says
+    names = list(dict.fromkeys(way.name for way in standing))
+    is_told = found.leaves and 0 < len(names) <= MOST_LISTED
     if known:
-        names = list(dict.fromkeys(way.name for way in standing))
         why = f"{because(view, known)} and {found.says}"
-        if found.leaves and 0 < len(names) <= MOST_LISTED:
-            why = f"{because(view, known)}, so {found.leaves} {listed(names, 'or')}"
+    if is_told:
+        left = listed(names, "or")
+        why = f"{because(view, known)}, so {found.leaves} {left}" if known else f"{why}: {left}"
     premises = view.premises(known)
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
