@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
@@ -132,7 +133,8 @@ def _unknown(words: str, meanings: Iterable[_Meaning]) -> OptionError:
     if advice:
         hint = advice[0]
     elif announced:
-        hint = f"the package {announced.package!r} has {announced.name}: name it beside the type"
+        told = json.dumps({"type": announced.name, "package": announced.package})
+        hint = f"a package has it; in JSON: {told[:-1]}, ...}}"
     elif near:
         hint = f"did you mean {' or '.join(map(repr, near[:_SUGGESTED]))}?"
     else:
