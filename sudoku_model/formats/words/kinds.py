@@ -82,9 +82,8 @@ class Profile:
             return False
         if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
             return True
-        if "base" in item.labels:
-            return self.bases.issuperset(item.numbers)
-        if self.numbers is not None and not self.numbers.issuperset(item.numbers):
+        numbers = self.bases if "base" in item.labels else self.numbers
+        if numbers is not None and not numbers.issuperset(item.numbers):
             return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
@@ -204,14 +203,13 @@ def _of_grid(puzzle: Puzzle) -> Iterator[str]:
     yield "fog"  # what it hides is no rule
 
 
-def _parts(
-    constraints: Iterable[Constraint], *, with_alternatives: bool
-) -> Iterator[Constraint]:
+def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Iterator[Constraint]:
     """Yield constraints and those that they are made of, but for those that do not hold."""
     for constraint in constraints:
         yield constraint
-        is_whole = isinstance(constraint, And | Replicate)
-        if is_whole or (with_alternatives and isinstance(constraint, Or | Exactly)):
+        if isinstance(constraint, And | Replicate) or (
+            with_alternatives and isinstance(constraint, Or | Exactly)
+        ):
             yield from _parts(constraint.constraints, with_alternatives=with_alternatives)
 
 
@@ -233,12 +231,12 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         numbers = frozenset(n for source in sources for n in _numbers(source, members, grid))
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
     owns = called | meanings("says")
-    says = owns | ({"held"} if _may_hold_numbers(sources) else set())
+    says = owns | {"base"} | ({"held"} if _may_hold_numbers(sources) else set())
     if not is_global:
         says |= frozenset(_kinds()["scenery"].split())
     needs = tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
     joint = entry.get("joint", "")
-    bases = frozenset(n for source in entry.get("bases", ()) for n in _numbers(source, members, grid))
+    bases = entry.get("bases", ())
     return Profile(
         name,
         called,
@@ -248,7 +246,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         is_global,
         joint,
         needs,
-        bases,
+        frozenset(n for source in bases for n in _numbers(source, members, grid)),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
     )
@@ -262,7 +260,7 @@ def _names(members: Sequence[Constraint]) -> Iterator[str]:
 
 
 def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
-    """Say whether numbers that may be named may be digits in cells, not only totals and the like."""
+    """Say whether numbers that may be named may be digits in cells: not only totals."""
     return not sources or sources == "any" or not _PARAMETERS.issuperset(sources)
 
 
