@@ -8,7 +8,7 @@ import click
 
 ATTACKS = (
     *("differential", "metamorphic", "mutants", "malformed", "readers"),
-    *("faults", "limits", "audit", "browser", "languages"),
+    *("faults", "limits", "audit", "browser", "languages", "replay"),
 )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from math import inf
 from statistics import median, quantiles
 from time import process_time
@@ -130,6 +131,7 @@ def _sessions(
     yield "candidates, half made", true_candidates, half
     yield "conflict, broken", conflict, wrong
     yield "ambiguity, half made", ambiguity, half
+    yield "offers, half made", partial(ambiguity, offer=["Given"]), half
 
 
 def _broken(puzzle: Puzzle, solution: Solution, rng: random.Random) -> Puzzle:

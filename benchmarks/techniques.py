@@ -23,6 +23,9 @@ DRAWN = 200
 EASIEST, HARDEST = 4.0, 9.0
 """How hard those are that count."""
 
+NET = "forcing net"
+"""What several facts say together that have no other name."""
+
 HARD = 7.0
 """Below this difficulty a step is to have a name."""
 
@@ -39,11 +42,12 @@ def run(options: Options) -> None:
         found = [(step.name, step.difficulty, _largest_part(step)) for step in steps]
         names.append(Counter(name for name, _, _ in found))
         below = [name for name, difficulty, _ in found if difficulty < HARD]
-        unnamed = below.count("")
+        unnamed, nets = below.count(""), below.count(NET)
         largest = max(size for _, _, size in found)
-        share = f"{unnamed / len(below):.1%}"
-        rows.append([title, len(found), len(below), unnamed, share, largest])
-    head = ["puzzles", "steps", f"below {HARD:g}", "unnamed", "share", "facts of a part, at most"]
+        share = f"{(unnamed + nets) / len(below):.1%}"
+        rows.append([title, len(found), len(below), unnamed, nets, share, largest])
+    head = ["puzzles", "steps", f"below {HARD:g}", "unnamed", f"{NET}s", "share of both"]
+    head.append("facts of a part, at most")
     show(
         "## Techniques by their names",
         f"Steps of random minimal puzzles of difficulty {EASIEST:g} to {HARDEST:g}, and of the "

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -48,21 +52,14 @@ def build(output: Path) -> None:
         raise BuildError("this needs an extra: pip install 'sudoku-model[docs]'") from None
     _check_replaceable(output)
     with TemporaryDirectory(prefix="sudoku-model-docs-") as folder:
-        source, site = Path(folder) / "pages", Path(folder) / "site"
-        assemble(source)
-        answers.write_schemas(Path(folder) / "files")
-        notebooks.write_files(Path(folder) / "files")
-        catalog.write_files(Path(folder) / "files")
-        options = ["-q", "-W", "--keep-going", "-j", "auto", "-b", "html", "-c", str(_HERE)]
-        options += ["-D", f"html_extra_path={Path(folder) / 'files'}"]
-        has_board = not board.missing()
-        if has_board:
-            options += ["-t", page.FOLDER]
-        cache = str(Path(folder) / "cache")
-        if build_main([*options, "-d", cache, str(source), str(site)]):
-            raise BuildError("the documentation has mistakes; they are listed above")
-        if has_board:
-            _add_board(site / page.FOLDER)
+        site, its_board = Path(folder) / "site", Path(folder) / page.FOLDER
+        if board.missing():
+            _write(Path(folder), site, build_main, [])
+        else:
+            with _board_in_the_making(its_board) as done:
+                _write(Path(folder), site, build_main, ["-t", page.FOLDER])
+                done()
+            shutil.move(its_board, site / page.FOLDER)
         broken = broken_links(site)
         if broken:
             raise BuildError("\n".join(["there are broken links:", *broken]))
@@ -71,11 +68,38 @@ def build(output: Path) -> None:
         shutil.move(site, output)
 
 
-def _add_board(folder: Path) -> None:
-    try:
-        board.build(folder)
-    except board.BuildError as problem:
-        raise BuildError(str(problem)) from None
+def _write(
+    folder: Path, site: Path, build_main: Callable[[list[str]], int], tags: list[str]
+) -> None:
+    """Write all pages of the site."""
+    source, files = folder / "pages", folder / "files"
+    assemble(source)
+    answers.write_schemas(files)
+    notebooks.write_files(files)
+    catalog.write_files(files)
+    options = ["-q", "-W", "--keep-going", "-j", "auto", "-b", "html", "-c", str(_HERE)]
+    options += ["-D", f"html_extra_path={files}", "-d", str(folder / "cache"), *tags]
+    if build_main([*options, str(source), str(site)]):
+        raise BuildError("the documentation has mistakes; they are listed above")
+
+
+@contextmanager
+def _board_in_the_making(folder: Path) -> Iterator[Callable[[], None]]:
+    """Build the board in a process of its own, beside the pages; what is returned waits for it."""
+    command = [sys.executable, "-m", "browser", "--output", str(folder)]
+    with subprocess.Popen(
+        command, cwd=_HERE.parent, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as process:
+
+        def done() -> None:
+            _, said = process.communicate()
+            if process.returncode:
+                raise BuildError(said.strip().removeprefix("error: "))
+
+        try:
+            yield done
+        finally:
+            process.kill()  # if the pages have failed
 
 
 def assemble(source: Path) -> None:

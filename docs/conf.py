@@ -19,6 +19,7 @@ version = release = sudoku_model.__version__
 extensions = [
     "docs.boards",
     "docs.play",
+    "docs.terms",
     "myst_nb",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",

@@ -130,13 +130,7 @@ def on_board(grid: Grid, cell: int) -> int:
 
 def cells_about(puzzle: sm.Puzzle, clue: Constraint) -> set[int]:
     """Return the cells that a clue names; all cells if it names none."""
-    found: set[int] = set()
-    for part in clue.parts():
-        for name in part.cell_fields:
-            texts = getattr(part, name, ())
-            for text in (texts,) if isinstance(texts, str) else texts:
-                found |= {*puzzle.board.cells(text)}
-    return found or {*puzzle.grid.cells}
+    return {*sm.Clue(constraint=clue).cells(puzzle)} or {*puzzle.grid.cells}
 
 
 def exchanges(grid: Grid, values: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -28,11 +28,18 @@ class Example(NamedTuple):
         clues: the constraints.
         left: the digits that are left, of the cells that have lost some.
         excluded: what to explain in general, as ``r1c1=5``, where no thinker does.
+        grid: the grid, or the order of the usual one.
     """
 
     clues: tuple[sm.Constraint, ...]
     left: Mapping[str, str] = {}
     excluded: str = ""
+    grid: sm.Grid | int = 9
+
+
+def _chaos(**left: str) -> Example:
+    """Return an example with regions that are to be found; ``cc1`` is that of the first cell."""
+    return Example((sm.ChaosConstruction(),), left, grid=sm.ChaosConstruction.grid(6))
 
 
 EXAMPLES: Final[Mapping[str, Example]] = {
@@ -107,6 +114,15 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "ends of a line": Example((sm.BetweenLine("r2c2 r3c3 r4c4 r5c5"),), {"r2c2": "34"}),
     "progression": Example((sm.Sequence("r2c2 r3c3 r4c4"),), {"r2c2": "2", "r4c4": "68"}),
     "numbered place": Example((sm.NumberedRoom("r4", 7),), {"r4c3": "123456", "r4c1": "2345689"}),
+    "listed combinations": Example(
+        (
+            sm.Combinations(
+                "r2c2 r3c3 r4c4",
+                ((1, 2, 9), (2, 4, 8), (3, 6, 7), (4, 8, 6), (9, 1, 5)),
+            ),
+        ),
+        {"r2c2": "1249", "r3c3": "1248", "r4c4": "89"},
+    ),
     "marked cell": Example((sm.Even("r4c4"),)),
     "filled up": Example((sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (1, 2, 5)),), {"r3c3": "46789"}),
     "listed digit": Example(
@@ -122,6 +138,26 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (sm.CountingCircles("r1c1 r2c5 r3c8 r5c3 r7c7"),), {"r1c1": "23"}
     ),
     "room to be seen": Example((sm.Skyscraper("r3", 5),)),
+    "numbers of regions": _chaos(),
+    "full region": _chaos(cc15="5", cc16="5", cc17="5", cc21="5", cc22="5", cc23="5"),
+    "reach of a region": _chaos(cc36="5", cc30="6"),
+    "growth of a region": _chaos(cc36="5", cc35="6"),
+    "bridge of a region": _chaos(cc21="5", cc23="5", cc16="23", cc28="23"),
+    "no room for a region": _chaos(cc5="13", cc12="13"),
+    "once in a region": _chaos(cc21="5", cc28="5", r4c3="3"),
+    "digit of a region": _chaos(
+        cc15="5",
+        cc16="5",
+        cc17="5",
+        cc21="5",
+        cc22="5",
+        cc23="5",
+        r3c3="1234",
+        r3c4="1236",
+        r4c3="2346",
+        r4c4="1346",
+        r4c5="12346",
+    ),
     "value without support": Example(
         (sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13", "r2c3": "57"}, "r3c2=9"
     ),
@@ -135,7 +171,7 @@ def thought_of(name: str, example: Example) -> tuple[Layout, int, Thought]:
     Raises:
         LookupError: if there is no such thought about it.
     """
-    puzzle = sm.Puzzle.empty(9)
+    puzzle = sm.Puzzle.empty(example.grid)
     for clue in example.clues:
         puzzle = puzzle.with_constraints(clue)
     layout, grid = Layout(puzzle), puzzle.grid
@@ -183,8 +219,10 @@ candidates, but for these thoughts, which are one sentence whatever they remove:
 {sweeping}
 
 Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
-and that none of them can be left out. The price says how hard a thought of the kind is to see at
-least; [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
+and that none of them can be left out; of regions that are to be found that is asked of the thought
+itself, as their numbers, or the room for other regions, often say more than it does. The price says
+how hard a thought of the kind is to see at least;
+[what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 
 What no thought with a name explains is shown by the fewest candidates that must be gone: a
 *value without support*. That is so for a constraint of your own, too.

@@ -45,6 +45,7 @@ from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried
 from sudoku_model.audit import check_encoding as check_encoding
 from sudoku_model.batch.many import check_many as check_many
+from sudoku_model.batch.many import grade_many as grade_many
 from sudoku_model.batch.many import hint_many as hint_many
 from sudoku_model.batch.many import rate_many as rate_many
 from sudoku_model.batch.many import steps_many as steps_many
@@ -65,6 +66,7 @@ from sudoku_model.clues import clues_of as clues_of
 from sudoku_model.constraints import *  # noqa: F403 - a stub as well, which is written
 from sudoku_model.constraints.base import Board as Board
 from sudoku_model.constraints.base import Constraint as Constraint
+from sudoku_model.constraints.base import Goes as Goes
 from sudoku_model.constraints.base import Stating as Stating
 from sudoku_model.deadline import Cancellation as Cancellation
 from sudoku_model.decoding import decode as decode
@@ -109,7 +111,7 @@ from sudoku_model.inside.matching import match_house as match_house
 from sudoku_model.languages.finding import find_constraints as find_constraints
 from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names
-from sudoku_model.moving import turned as turned
+from sudoku_model.moved_puzzles import turned as turned
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.overlay import Inference as Inference
 from sudoku_model.overlay import Overlay as Overlay

@@ -79,7 +79,7 @@ class CellNames:
             if len(known) > MAX_SELECTED:
                 raise GridError(f"a text names more than {MAX_SELECTED} cells")
             if len(self._selections) == _KEPT_SELECTIONS:
-                del self._selections[next(iter(self._selections))]
+                self._selections.pop(next(iter(self._selections)), None)  # another thread may have
             self._selections[text] = known
         return known
 

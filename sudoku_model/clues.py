@@ -7,12 +7,11 @@ background.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
@@ -84,15 +83,7 @@ class Clue(AsData):
         if self.constraint is None:
             return (puzzle.grid.cell(self.cell),)
         parts = self.constraint.parts()
-        return tuple(dict.fromkeys(c for part in parts for c in cells_named(part, puzzle.grid)))
-
-
-def cells_named(constraint: Constraint, grid: Grid) -> Iterator[int]:
-    """Yield the cells that a constraint itself names, not those inside it."""
-    for name in constraint.cell_fields:
-        value = getattr(constraint, name, "")
-        for text in value if isinstance(value, tuple) else (value,):
-            yield from grid.select(text)
+        return tuple(dict.fromkeys(c for part in parts for c in part.cells_named(puzzle.grid)))
 
 
 def clues_of(puzzle: Puzzle | str) -> list[Clue]:

@@ -63,13 +63,13 @@ class ExtraCell(NamedTuple):
 
 
 SHARED_CELLS = 1_000
-"""Size up to which equal grids share what was worked out when the first one was checked."""
+"""Size up to which equal grids share what was worked out for the first one."""
 
 
 @lru_cache(maxsize=64)
-def _known(*_: object) -> dict[str, Any]:
-    """Return where to keep what is worked out for a grid with these fields: at first nothing."""
-    return {}
+def _known(_: tuple[object, ...]) -> list[Grid]:
+    """Return where to keep the first grid with these fields: at first it is empty."""
+    return []
 
 
 @dataclass(frozen=True)
@@ -121,14 +121,15 @@ class Grid:
         self._bring_into_form()
         told = {field.name: getattr(self, field.name) for field in fields(self)}
         try:
-            known = _known(*told.values())
+            known = _known((type(self), *told.values()))
         except TypeError:  # something in it has no hash
-            known = {}
-        if not known:
-            self._check()
-            if len(self.cells) <= SHARED_CELLS:
-                known.update((key, v) for key, v in self.__dict__.items() if key not in told)
-        self.__dict__.update(known)
+            known = []
+        if known:
+            self.__dict__.update({**known[0].__dict__.copy(), **told})
+            return
+        self._check()
+        if len(self.cells) <= SHARED_CELLS:
+            known.append(self)
 
     def _check(self) -> None:
         """Check that the numbers fit together."""
@@ -499,6 +500,11 @@ class Grid:
             return self.extras[cell - len(self.board)].name
         row, column = divmod(cell, self.columns)
         return f"r{row + 1}c{column + 1}"
+
+    @cached_property
+    def board_names(self) -> tuple[str, ...]:
+        """The names of the cells of the board, in order."""
+        return tuple(map(self.cell_name, self.board))
 
     def names(self, cells: Iterable[int]) -> str:
         """Name cells as in ``r1c1 r1c2``."""

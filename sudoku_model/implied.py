@@ -30,6 +30,7 @@ from sudoku_model.model import (
     Primitive,
     Statement,
     Variable,
+    larger_statements,
 )
 
 MOST_HOUSES = 4
@@ -68,7 +69,7 @@ def add_implied_statements(model: Model) -> None:
     origin of what follows from several statements joins theirs.
     """
     houses, full, cages = [], [], []
-    for primitive, origin, when in in_time(model.statements):
+    for primitive, origin, when in larger_statements(model):
         if isinstance(primitive, AllDifferent) and not when:
             house = _House(mask_of(primitive.numbers), origin)
             houses.append(house)
@@ -76,6 +77,8 @@ def add_implied_statements(model: Model) -> None:
                 full.append(_Sum(house.cells, sum(primitive.values), origin))
     for index, statement in enumerate(in_time(model.statements)):
         primitive, origin, when = statement
+        if type(primitive) is Clause:
+            continue
         if isinstance(primitive, Linear) and (sharper := _sharpened(primitive, houses)):
             primitive, peers = sharper
             origin = JointOrigin(origin, origin, *peers)

@@ -7,11 +7,11 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import pytest
@@ -105,6 +105,15 @@ class Done(NamedTuple):
 
 
 Run = Callable[..., Done]
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Any]:
+    """A browser without a window."""
+    from tests.notebook.browser import browser
+
+    with browser() as found:
+        yield found
 
 
 @pytest.fixture

@@ -102,7 +102,7 @@ def test_what_the_page_shows_is_what_happens(name: str, copy: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "listed"),
     [
-        ("sudoku-model constraints", "ParityLine"),
+        ("sudoku-model constraints", "TakingTurns"),
         ("sudoku-model convert --help", "places"),
         ("sudoku-model check --solver none 1", "guessing"),
         ("sudoku-model --help", "first"),

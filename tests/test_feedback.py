@@ -13,9 +13,15 @@ EMPTY = sm.Puzzle.empty(4)
 RIGHT = [list(clause) for clause in sm.encode(EMPTY).literals]
 
 
+HELPER = "def helper(numbers):\n    return [-number for number in numbers]"
+"""What a notebook defines for its checks, and no student has written."""
+
+
 def given(**answers: Any) -> dict[str, Any]:
     """Return the names of a notebook in which a student has defined something."""
-    return {"sm": sm, "EMPTY": EMPTY, **answers}
+    names = {"sm": sm, "EMPTY": EMPTY, **answers}
+    exec(compile(HELPER, "another cell", "exec"), names)
+    return names
 
 
 def checked(check: str, code: str = "", **answers: Any) -> sm.Feedback:
@@ -48,6 +54,15 @@ def test_what_is_not_written_yet_is_named(code: str) -> None:
     assert said.sentence.startswith("Nothing is written in `answer` yet: fill in its cell")
 
 
+def test_what_a_solver_cannot_do_is_not_taken_for_a_cell_that_is_empty() -> None:
+    from ortools.sat.python import cp_model
+
+    x = cp_model.CpModel().new_int_var(1, 9, "x")
+    said = checked("def on(answer):\n    return answer(x)", "def answer(x):\n    abs(x)", x=x)
+    assert said.sentence.startswith("`answer` fails in line 2 of its cell. NotImplementedError: ")
+    assert "abs_equality" in said.sentence
+
+
 LINE_2 = "`answer` fails in line 2 of its cell. "
 
 
@@ -58,7 +73,7 @@ LINE_2 = "`answer` fails in line 2 of its cell. "
         ("def answer(n):\n    return [n / 0 for _ in '1']", LINE_2),
         ("def answer(n):\n    return sm.Numbering(4)(0, 1, 1)", f"{LINE_2}Found row 0"),
         ("def answer():\n    pass", "TypeError: answer() takes 0 positional arguments"),
-        ("answer = 3", "TypeError: 'int' object is not callable."),
+        ("answer = 3", "`answer` is an `int`, with which this check cannot work."),
     ],
 )
 def test_code_that_fails_is_told_by_its_place_and_the_notebook_goes_on(
@@ -67,6 +82,61 @@ def test_code_that_fails_is_told_by_its_place_and_the_notebook_goes_on(
     said = checked("def on(answer):\n    answer(0)", code)
     assert not said.passed
     assert said.sentence.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("check", "code", "sentence"),
+    [
+        (
+            "one, two = answer()",
+            "def answer():\n    'Return two.'\n    pass",
+            "`answer` returns nothing: does it end without a `return`? What it should do: Return t",
+        ),
+        (
+            "one, two = answer()",
+            "def answer():\n    return 5",
+            "`answer` returns an `int`, with which this check cannot work. (TypeError: ",
+        ),
+        (
+            "answer().items()",
+            "def answer():\n    return 'five'",
+            "`answer` returns a `str`, with which this check cannot work. (AttributeError: ",
+        ),
+        ("3 in answer", "answer = 0", "`answer` is an `int`, with which this check cannot work. ("),
+        (
+            "helper(answer())",
+            "def answer():\n    return [1, 'two']",
+            "`answer` returns a `list` with `str` in it, with which this check cannot work. (Type",
+        ),
+        (
+            "answer.cells",
+            "def answer():\n    return 5",
+            "`answer` is a `function`, with which this check cannot work. (AttributeError: ",
+        ),
+        (
+            "sm.solve(answer())",
+            "def answer():\n    return",
+            "`answer` returns nothing: does it end without a `return`?",
+        ),
+        ("hash([])", "class answer:\n    pass", "TypeError: unhashable type: 'list'."),
+        ("3 - 'three'", "def answer():\n    return 5", "TypeError: unsupported operand type(s)"),
+    ],
+)
+def test_an_answer_of_another_kind_than_a_check_expects_is_named(
+    check: str, code: str, sentence: str
+) -> None:
+    said = checked(f"def on(answer):\n    {check}", code)
+    assert not said.passed
+    assert said.sentence.startswith(sentence)
+
+
+def test_an_answer_of_thousands_does_not_hide_what_is_wrong_with_it() -> None:
+    said = checked(
+        "def on(answer):\n    assert 0, f'{answer} is no number.'", "answer = [1] * 9999"
+    )
+    assert len(said.sentence) < 700
+    assert said.sentence.startswith("[1, 1, ")
+    assert said.sentence.endswith("1] is no number.")
 
 
 MODEL = "def on(clauses):\n    return sm.judge(clauses, EMPTY)"

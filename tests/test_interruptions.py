@@ -50,7 +50,7 @@ def test_a_run_that_is_told_to_end_says_in_one_line_what_is_safe(tmp_path: Path,
     process.send_signal(getattr(signal, name))
     _, said = process.communicate(timeout=PATIENCE)
     assert process.returncode == 3
-    assert said.startswith(b"interrupted: the verdicts on ")
+    assert said.startswith(b"interrupted: the records of ")
     assert said.endswith(b"out.jsonl.partial: continue with --resume\n")
     assert said.count(b"\n") == 1
 

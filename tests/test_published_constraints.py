@@ -77,6 +77,18 @@ print(sm.read(text) == puzzle, sm.read(text).notes)
     assert same == "True ()"
 
 
+def test_its_page_shows_what_happens(python: Python) -> None:
+    code = f"""
+import sys
+from pathlib import Path
+sys.path.insert(0, {str(EXAMPLE.parents[1])!r})
+from tests.markdown_blocks import run_document
+run_document(Path({str(EXAMPLE / "README.md")!r}).read_text(encoding="utf-8"), "README.md")
+"""
+    done = python("-c", code)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 @pytest.mark.slow
 def test_it_is_in_the_catalog_and_in_the_answers(python: Python) -> None:
     done = python("-m", "sudoku_model", "constraints", "product cages")

@@ -118,6 +118,22 @@ def test_cells_that_may_hold_two_digits_are_named() -> None:
     assert "no cell holds two digits" in judgement.weakness.missing
 
 
+def test_that_digits_on_a_diagonal_differ_follows_from_a_place_for_each_digit() -> None:
+    holds = sm.Numbering(9)
+    somewhere = [[holds(n, n, digit) for n in range(1, 10)] for digit in range(1, 10)]
+    falling = sm.Diagonal("down")
+    assert sm.judge(somewhere, falling, time_limit=30).is_right
+    two_missing = sm.judge(somewhere[2:], falling, time_limit=30)
+    assert two_missing.status is sm.Judged.TOO_WEAK
+    rising = sm.judge(somewhere, EMPTY[9].with_constraints(sm.Diagonal("up")), time_limit=30)
+    assert rising.status is sm.Judged.BOTH
+
+
+def test_a_grid_that_breaks_a_rule_on_no_named_cells_is_told_in_a_whole_sentence() -> None:
+    judgement = sm.judge([], sm.Diagonal("down"))
+    assert str(judgement).endswith("It allows a grid in which that is broken")
+
+
 def test_the_last_column_follows_from_the_others() -> None:
     known = groups(4, sm.Numbering(4))
     clauses = [*known["cell"]]

@@ -585,6 +585,7 @@ def test_each_question_begins_with_the_usual_searcher_once_that_is_made_anew(
 ) -> None:
     monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
     monkeypatch.setattr(sat_session, "RECYCLE_AFTER_SCOPES", 1)
+    monkeypatch.setattr(sat_session, "FIRST_QUESTIONS", -1)
     used = []
     load = sat_session._load
     monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
@@ -593,6 +594,25 @@ def test_each_question_begins_with_the_usual_searcher_once_that_is_made_anew(
             with session.scope():
                 assert session.solve().outcome is Outcome.SAT
     assert used == ["minisat-gh", "cadical195"] * 2
+
+
+def test_the_first_questions_go_to_what_is_quickly_loaded_and_a_scope_stays_where_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sat_session, "FIRST_QUESTIONS", 2)
+    used = []
+    load = sat_session._load
+    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    model = state_rules(Grid.square(4))
+    with open_session(model, engine_named("sat")) as session:
+        for searchers in (["minicard"], ["minicard", "minisat-gh"]):
+            with session.scope():
+                found = set()
+                while (values := session.solve().values) is not None:
+                    found.add(values)
+                    session.add(model.blocking_clause(values))
+                assert len(found) == 288
+            assert used == searchers
 
 
 @pytest.mark.parametrize("engine", ["sat:minisat22", "sat::extended", "sat:::seqcounter"])

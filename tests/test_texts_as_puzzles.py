@@ -61,6 +61,7 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "generate": lambda given, _: sm.generate(given, seed=1),
     "generate_many": lambda given, _: sm.generate_many(given, seed=1, limit=1),
     "grade": lambda given, _: sm.grade(given, SOLUTION),
+    "grade_many": lambda given, _: sm.grade_many([given], [SOLUTION]),
     "grade_step": lambda given, _: sm.grade_step(given, "r1c2=3"),
     "judge": lambda given, _: sm.judge([[1]], given),
     "random_solution": lambda given, _: sm.random_solution(given, seed=1),

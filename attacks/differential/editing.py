@@ -101,9 +101,34 @@ def _ambiguity(
     if status is Status.MULTIPLE and found.target is not None:
         left = [v for v in right if all(clue.holds(puzzle, v) for clue in found.additions)]
         case.demand(left == [found.target.values], "edited: additions", found.additions, left)
+        target = found.target.values
+        differing = [{*_differing(values, target)} for values in right if values != target]
+        for pattern in found.patterns:
+            cells = {*map(puzzle.grid.cell, pattern)}
+            is_minimal = cells in differing and not any(other < cells for other in differing)
+            case.demand(is_minimal, "edited: deadly pattern", pattern, differing)
 
 
-_QUESTIONS = (_verdict, _verdict, _candidates, _conflict, _ambiguity)
+def _differing(values: Values, target: Values) -> list[int]:
+    pairs = enumerate(zip(values, target, strict=True))
+    return [cell for cell, (one, other) in pairs if one != other]
+
+
+def _offers(
+    case: Case, puzzle: Puzzle, engine: Engine, right: list[Values], status: Status
+) -> None:
+    found = ambiguity(puzzle, engine, offer=["Given"], limit=4, time_limit=SECONDS)
+    if found.status is Status.UNDECIDED:
+        case.undecided += 1
+        return
+    case.demand(found.status is status, "edited: offers", found.status, status)
+    for offer in found.suggestions:
+        left = [values for values in right if offer.clue.holds(puzzle, values)]
+        is_right = offer.left == len(left) if offer.is_exact else offer.left <= len(left)
+        case.demand(is_right, "edited: what an offer leaves", offer, left)
+
+
+_QUESTIONS = (_verdict, _verdict, _candidates, _conflict, _ambiguity, _offers)
 
 
 # Edits.

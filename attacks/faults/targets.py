@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from pysat.solvers import Solver
+
 import sudoku_model as sm
 
 SOURCE = "in.txt"
@@ -167,8 +169,11 @@ def write_source(target: Target, path: Path) -> None:
         path.mkdir()
         lines = target.lines(random.Random(target.name))
         (path / "puzzles.txt").write_text("".join(f"{line}\n" for line in lines))
-        for number in range(1, len(lines) + 1):
-            (path / f"{number:06}.out").write_text("s UNSATISFIABLE\n")
+        for number, line in enumerate(lines, start=1):
+            with Solver("cadical195", bootstrap_with=sm.encode(line).literals) as solver:
+                solver.solve()
+                values = " ".join(map(str, solver.get_model()))
+            (path / f"{number:06}.out").write_text(f"s SATISFIABLE\nv {values} 0\n")
         return
     if target.name == "verify":
         sm.certify(sm.read(target.lines(random.Random(target.name))[0]), path)

@@ -106,11 +106,8 @@ def carried(constraint: Constraint, digits: Digits, board: Board) -> Constraint:
         NotCarriedError: if there is nothing that means the same.
     """
     name = type(constraint).__name__
-    for text_field in constraint.cell_fields:
-        value = getattr(constraint, text_field)
-        for text in value if isinstance(value, tuple) else (value,):
-            if any(cell >= len(board.grid.board) for cell in board.cells(text)):
-                raise NotCarriedError(name)  # extra cells keep their values
+    if any(cell >= len(board.grid.board) for cell in constraint.cells_named(board.grid)):
+        raise NotCarriedError(name)  # extra cells keep their values
     if isinstance(constraint, Composite) and name not in ("Values", "Replicate"):
         return replace(
             constraint,

@@ -8,7 +8,8 @@ from attacks.metamorphic.change import Change, NotCarriedError
 from sudoku_model.constraints import ChaosConstruction
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.grid import Grid
-from sudoku_model.moving import Move, moved, moving, turning
+from sudoku_model.moved_puzzles import moved
+from sudoku_model.moves import Move, moving, turning
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.symmetry import TURNS
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.cores import minimal_core, smallest_cores
@@ -186,14 +187,20 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
 
 
 def _listed(asked: ClueSession, kept: Sequence[Literal], limits: Limits) -> list[Grid] | None:
-    """Return all solutions, None if they are too many."""
-    grids: list[Grid] = []
+    """Return all solutions, None if they are too many; some may be known."""
+    known = (grid for grid in asked.known_solutions() if not asked.broken(kept, grid))
+    grids = [*islice(known, MOST_SOLUTIONS + 1)]
+    if len(grids) > MOST_SOLUTIONS:
+        return None
     with asked.session.scope():
-        while (grid := asked.solve(kept, limits)) is not None:
+        for grid in grids:
+            asked.forbid(grid)
+        while (found := asked.solve(kept, limits)) is not None:
             if len(grids) == MOST_SOLUTIONS:
                 return None
-            grids.append(grid)
-            asked.forbid(grid)
+            grids.append(found)
+            asked.note_solution(found)
+            asked.forbid(found)
     return grids
 
 

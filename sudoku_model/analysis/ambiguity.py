@@ -12,7 +12,7 @@ from typing import Any
 from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
 from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
-from sudoku_model.analysis.conversation import conversation
+from sudoku_model.analysis.conversation import asking
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -355,10 +355,11 @@ def _session_of(
 ) -> Iterator[tuple[ClueSession, list[int]]]:
     """Lend a session with the clues that may be added, and the selectors of the puzzle's own."""
     if offered is not None:
-        with clue_session(puzzle, engine, list(dict.fromkeys(offered))) as asked:
-            yield asked, list(asked.clues)[: len(clues_of(puzzle))]
+        with clue_session(puzzle, engine, list(dict.fromkeys(offered))) as offering:
+            yield offering, list(offering.clues)[: len(clues_of(puzzle))]
         return
-    with conversation(puzzle, engine) as (session, assumptions):
+    with asking(puzzle, engine) as asked:
+        session, assumptions = asked.session, tuple(asked.assumptions)
         # Each digit of a cell is its own selector.
         clues = {
             session.model.variables[cell].equals(digit): Clue.given(name, digit)
@@ -367,7 +368,7 @@ def _session_of(
             for digit in digits
             if len(digits) > 1
         }
-        yield ClueSession(puzzle, session, clues, puzzle, tuple(assumptions)), []
+        yield ClueSession(puzzle, session, clues, puzzle, assumptions, asked), []
 
 
 def _doubt(

@@ -14,14 +14,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from sudoku_model.analysis.conversation import asking, conversation
+from sudoku_model.analysis.conversation import Asked, asking, conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, reason_of
-from sudoku_model.analysis.workbench import Workbench
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import (
     Answer,
     Engine,
@@ -45,7 +44,7 @@ class ClueSession:
         clues: for the literal that switches it on each clue, in the puzzle's order.
         background: what holds in the session anyway, by default the houses alone.
         always: assumptions that stand for what holds anyway.
-        bench: what is known of other versions of the puzzle, if that is followed.
+        asked: what is known beforehand, if that may be used.
     """
 
     puzzle: Puzzle
@@ -53,7 +52,7 @@ class ClueSession:
     clues: Mapping[Literal, Clue]
     background: Puzzle
     always: tuple[Literal, ...] = ()
-    bench: Workbench | None = None
+    asked: Asked | None = None
 
     def solve(self, selectors: Iterable[Literal], limits: Limits) -> tuple[int, ...] | None:
         """Return a grid that keeps the clues with these selectors, None if there is none.
@@ -81,17 +80,28 @@ class ClueSession:
 
     def refute_all(self, limits: Limits) -> tuple[tuple[int, ...] | None, tuple[Literal, ...]]:
         """Return what `refute` does about all clues; a grid may have been found before."""
-        known = None if self.bench is None else next(self.bench.solutions(), None)
+        known = next(self.known_solutions(), None)
         if known is not None and self.puzzle.holds(known):
             return known, ()
         grid, used = self.refute(self.clues, limits)
-        if self.bench is not None and grid is not None:
-            self.bench.note_solution(grid)
+        if grid is not None:
+            self.note_solution(grid)
         return grid, used
+
+    def known_solutions(self) -> Iterator[tuple[int, ...]]:
+        """Yield solutions of the puzzle that were found for this or another version of it."""
+        if self.asked is not None and self.asked.bench is not None:
+            yield from self.asked.bench.solutions()
+
+    def note_solution(self, grid: tuple[int, ...]) -> None:
+        """Remember a solution of the puzzle, which was checked."""
+        if self.asked is not None:
+            self.asked.note(Solution(self.puzzle, grid))
 
     def known_conflict(self) -> tuple[Clue, ...] | None:
         """Return clues that were found to be a minimal conflict, of a version that had them too."""
-        return None if self.bench is None else self.bench.conflict()
+        bench = None if self.asked is None else self.asked.bench
+        return None if bench is None else bench.conflict()
 
     def _grid(self, answer: Answer, selectors: Sequence[Literal]) -> tuple[int, ...] | None:
         if decided(answer).outcome is Outcome.UNSAT:
@@ -172,7 +182,7 @@ def clue_session(
         if asked.bench is not None:
             session, clues = asked.bench.session(), asked.bench.clues(offered)
             off = tuple(asked.bench.without(clues))
-            yield ClueSession(puzzle, session, clues, empty, off, asked.bench)
+            yield ClueSession(puzzle, session, clues, empty, off, asked)
             return
     stated = state_switched(puzzle, offered)
     needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)

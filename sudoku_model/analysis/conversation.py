@@ -22,9 +22,9 @@ from __future__ import annotations
 import sys
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 
-from sudoku_model.analysis.workbench import Workbench, forget_versions, versions_of
+from sudoku_model.analysis.workbench import forget_versions, versions_of
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
@@ -140,43 +140,42 @@ class Asked:
         self.engine = engine
         self._how = implied, alone
         self._used: Sequence[Literal] | None = None
-        self._has_left_bench = False
         self._lent: tuple[SessionKey, Session] | None = None
         self._assumptions: list[Literal] = []
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
         self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
-
-    @property
-    def _asked_bench(self) -> Workbench | None:
-        """The bench if its session is asked; it may be too slow for this question."""
-        return None if self._has_left_bench else self.bench
+        self._asked_bench = self.bench  # None once its session proves too slow for the question
 
     @property
     def session(self) -> Session:
         """The session, which is opened when it is first asked for."""
-        if (bench := self._asked_bench) is not None:
-            try:
-                return bench.session()
-            except UnsupportedError:
-                assert self._versions is not None
-                self._versions.give_up()
-                bench.close()
-                self.bench = None
-        if self._lent is None:
-            implied, alone = self._how
-            is_alone = alone or self._has_left_bench
-            self._lent = key, session = _opened(self.puzzle, self.engine, implied, is_alone)
-            if key.is_shared:
-                self._assumptions = clue_assumptions(self.puzzle, session.model)
-        return self._lent[1]
+        return self._begun()[0]
 
     @property
     def assumptions(self) -> list[Literal]:
         """What stands for the clues of the puzzle in the session."""
-        self.session  # noqa: B018 - opened, it may turn out that a workbench cannot be had
-        bench = self._asked_bench
-        return self._assumptions if bench is None else bench.assumptions
+        return self._begun()[1]
+
+    def _begun(self) -> tuple[Session, list[Literal]]:
+        """Return the session and the assumptions."""
+        if (bench := self._asked_bench) is not None:
+            try:
+                return bench.session(), bench.assumptions
+            except UnsupportedError:
+                assert self._versions is not None
+                self._versions.give_up()
+                bench.close()
+                self.bench = self._asked_bench = None
+        if self._lent is None:
+            implied, alone = self._how
+            has_left_bench = self.bench is not None
+            self._lent = key, session = _opened(
+                self.puzzle, self.engine, implied, alone or has_left_bench
+            )
+            if key.is_shared:
+                self._assumptions = clue_assumptions(self.puzzle, session.model)
+        return self._lent[1], self._assumptions
 
     # Questions.
 
@@ -208,19 +207,21 @@ class Asked:
         answer = self._ask_besides(others, Limits(limits.remaining(), HARD_FOR_VERSIONS))
         if answer.reason != CONFLICT_LIMIT:
             return answer
-        self._has_left_bench = True
+        self._asked_bench = None
         return self._ask_besides(others, limits)
 
     def _ask_besides(self, others: tuple[Solution, ...], limits: Limits) -> Answer:
+        if not others:
+            return self.ask(limits)
         session = self.session
-        with session.scope() if others else nullcontext():
+        with session.scope():
             for solution in others:
                 session.add(session.model.blocking_clause(solution.values))
             return self.ask(limits)
 
     def ask(self, limits: Limits) -> Answer:
         """Ask the session about the puzzle and what was added to the session."""
-        session, assumptions = self.session, self.assumptions
+        session, assumptions = self._begun()
         self._used = None
         if self._asked_bench is None:
             return session.solve(assumptions, limits)

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.solutions import SolutionSession
 from sudoku_model.puzzle import Solution
-from sudoku_model.solvers import Outcome
 from sudoku_model.solvers.sat.hitting import HittingSets
+
+MOST_NEAR = 100
+"""Of so many known solutions the one that differs least is looked at first."""
 
 
 def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[str, ...]]:
@@ -17,34 +19,49 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
     Each is found while a cell of each one before is held; the search ends when that leaves no
     other solution.
     """
+    literals = asked.session.model.literals(target.values)
+    known = sorted((_differing(values, target) for values in asked.known(MOST_NEAR)), key=len)
     with asked.session.scope(), HittingSets(asked.limits) as hitting:
-        asked.session.add(asked.session.model.blocking_clause(target.values))
+        asked.forbid(target.values)
+        asked.session.prefer(literals)
         while (fixed := hitting.smallest()) is not None:
-            pattern = _pattern(asked, target, fixed)
-            if pattern is None:
-                return
+            # The fewer cells differ at first, the fewer searches it takes to see which must.
+            differing = next((one for one in known if one and fixed.isdisjoint(one)), None)
+            if differing is None:
+                other = asked.solution([literals[cell] for cell in sorted(fixed)])
+                if other is None:
+                    return
+                differing = _differing(other.values, target)
+            pattern = _minimal(asked, target, differing)
             hitting.must_meet(pattern)
             yield tuple(map(asked.puzzle.grid.cell_name, pattern))
 
 
-def _pattern(asked: SolutionSession, target: Solution, fixed: frozenset[int]) -> list[int] | None:
-    """Return the cells in which some solution differs that agrees on `fixed`; none differs less."""
-    cells = list(asked.puzzle.grid.cells)
+def _differing(values: Sequence[int], target: Solution) -> list[int]:
+    """Return the cells in which a solution differs from the target."""
+    pairs = enumerate(zip(values, target.values, strict=True))
+    return [cell for cell, (value, another) in pairs if value != another]
+
+
+def _minimal(asked: SolutionSession, target: Solution, differing: list[int]) -> list[int]:
+    """Return cells, of those in which some solution differs, in which one does; none less.
+
+    Args:
+        asked: the session; it forbids the target.
+        target: the solution from which others differ.
+        differing: the cells.
+    """
     literals = asked.session.model.literals(target.values)
-    kept = set(fixed)
-    changed: list[int] | None = None
-    for cell in (None, *cells):
-        if cell is not None:
-            if cell not in (changed or ()):
-                continue
-            kept = set(cells).difference(changed or ()) | {cell}
-        answer = asked.decide([literals[number] for number in sorted(kept)])
-        if answer.outcome is Outcome.SAT:
-            values = answer.values or ()
-            changed = [c for c in cells if values[c] != target.values[c]]
-        elif changed is None:
-            return None
-    return changed
+    cells = asked.puzzle.grid.cells
+    least = differing
+    for cell in differing:
+        if cell in least:
+            kept = {*cells}.difference(least) | {cell}
+            other = asked.solution([literals[number] for number in sorted(kept)])
+            if other is not None:
+                asked.note(other)
+                least = _differing(other.values, target)
+    return least
 
 
 # Cells that are always equal.

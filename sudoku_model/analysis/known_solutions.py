@@ -65,14 +65,20 @@ def _share(limits: Limits) -> Limits:
 
 
 def _listed(asked: SolutionSession, limits: Limits) -> KnownSolutions:
-    grids: list[Values] = []
+    # What is found depends on what was asked before; whether these are all does not.
+    grids = asked.known(MOST_LISTED + 1)
+    if len(grids) > MOST_LISTED:
+        return KnownSolutions(grids, are_all=False)
     with asked.session.scope():
+        for grid in grids:
+            asked.forbid(grid)
         try:
             while (solution := asked.solution()) is not None:
                 if len(grids) == MOST_LISTED:
                     return KnownSolutions(grids, are_all=False)
                 grids.append(solution.values)
-                asked.session.add(asked.session.model.blocking_clause(solution.values))
+                asked.note(solution)
+                asked.forbid(solution.values)
         except GaveUpError as stop:
             if is_final(stop, limits):
                 raise

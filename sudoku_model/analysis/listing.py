@@ -50,8 +50,6 @@ def _kind_and_place(clue: Clue) -> tuple[str, str]:
         return "candidates of ", clue.cell
     kind = type(clue.constraint).__name__
     # What a composite is about says each constraint that it is made of.
-    parts = list(clue.constraint.parts())
-    fields = [getattr(part, name, "") for part in parts for name in part.cell_fields]
-    texts = [text for value in fields for text in (value if isinstance(value, tuple) else [value])]
+    texts = (text for part in clue.constraint.parts() for text in part.cell_texts())
     place = " ".join(dict.fromkeys(filter(None, texts)))
     return (f"{kind} at ", place) if place else (kind, "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 
 from sudoku_model.analysis.conversation import Asked, asking, checked, conversation
 from sudoku_model.analysis.limits import GaveUpError, decided
@@ -163,6 +164,20 @@ class SolutionSession:
         if self.asked is not None and not literals:
             return decided(self.asked.ask(self.limits))
         return decided(self.session.solve([*self.assumptions, *literals], self.limits))
+
+    def known(self, most: int) -> list[tuple[int, ...]]:
+        """Return solutions that were found for this or another version, up to a number."""
+        bench = None if self.asked is None else self.asked.bench
+        return [] if bench is None else [*islice(bench.solutions(), most)]
+
+    def note(self, solution: Solution) -> None:
+        """Remember a solution, which was checked."""
+        if self.asked is not None:
+            self.asked.note(solution)
+
+    def forbid(self, values: Sequence[int]) -> None:
+        """Demand in the present scope that some cell differs from these values."""
+        self.session.add(self.session.model.blocking_clause(values))
 
     def solution(self, literals: Sequence[Literal] = ()) -> Solution | None:
         """Return a solution that also obeys some literals, None if there is none.

@@ -164,6 +164,7 @@ class _Settling:
         self._known = known
         self._limits = limits
         self._left: dict[Clue, tuple[int, bool]] = {}
+        self._kept_by: dict[Clue, tuple[int, list[Values]]] = {}
         self.stop: GaveUpError | None = None
 
     def best(self, further: FurtherClues, limit: int) -> list[FurtherClue]:
@@ -196,7 +197,12 @@ class _Settling:
         return max(left, kept), is_exact
 
     def _kept(self, clue: Clue) -> list[Values]:
-        return [grid for grid in self._known.grids if clue.holds(self._puzzle, grid)]
+        """Return the known solutions that keep a clue; each is looked at once."""
+        looked, kept = self._kept_by.get(clue, (0, []))
+        new = self._known.grids[looked:]
+        kept += [grid for grid in new if clue.holds(self._puzzle, grid)]
+        self._kept_by[clue] = looked + len(new), kept
+        return kept
 
     def _count(self, clues: Sequence[Clue], most: int, conflicts: int) -> None:
         """Count the solutions that each of some clues leaves, up to a number.

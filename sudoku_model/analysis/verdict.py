@@ -120,8 +120,9 @@ class Verdict(AsData):
         raise TypeError("a verdict is neither true nor false; ask for .is_unique or .status")
 
     def __str__(self) -> str:
-        text = self._finding()
         words = self.puzzle.rules_in_words
+        # A setter whose rule stands in words only must not be told of a mistake.
+        text = self._finding(" of what could be stated" if words else "")
         if words:
             are = "is" if len(words) == 1 else "are"
             text += f"; the rules also say {_quoted(self.puzzle)}, which {are} not stated"
@@ -136,9 +137,7 @@ class Verdict(AsData):
             text += f" (note: {'; '.join(notes)})"
         return text
 
-    def _finding(self) -> str:
-        # A setter whose rule stands in words only must not be told of a mistake.
-        of = " of what could be stated" if self.puzzle.rules_in_words else ""
+    def _finding(self, of: str) -> str:
         if self.status is Status.UNIQUE:
             return f"exactly one solution{of}"
         if self.status is Status.NONE:

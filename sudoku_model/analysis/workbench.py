@@ -421,13 +421,14 @@ def versions_of(puzzle: Puzzle, engine: Engine, implied: bool) -> Versions:
         known = _followed.pop(kind, [])
         for versions in reversed(known):
             if versions.follows(puzzle):
+                known.remove(versions)
                 break
         else:
             versions = Versions(puzzle, engine)
             # Of puzzles that were never changed only the last one may be a first version.
             closing += [one for one in known if not one.is_edited]
             known = [one for one in known if one.is_edited]
-        _followed[kind] = [*(one for one in known if one is not versions), versions]
+        _followed[kind] = [*known, versions]
         if len(_followed[kind]) > MOST_FOLLOWED:
             closing.append(_followed[kind].pop(0))
         if len(_followed) > MOST_KINDS:

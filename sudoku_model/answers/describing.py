@@ -28,7 +28,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     ``verdict.json``, ``conflict.json``, ... ``puzzle.json`` is the JSON form of this package,
     ``record.json`` a line of an output file of ``check --output``, ``rating-record.json`` of
     ``rate --output``, ``step-record.json`` of ``explain --output`` and ``hint --output``,
-    ``dataset-row.json`` a row that ``dataset`` writes.
+    ``grade-record.json`` of ``grade --output``, ``dataset-row.json`` a row that ``dataset`` writes.
 
     Returns:
         New dictionaries.
@@ -43,11 +43,12 @@ def schemas() -> dict[str, dict[str, Any]]:
     """
     from sudoku_model.answers.commands import RECORD
     from sudoku_model.answers.datasets import ROW
-    from sudoku_model.answers.records import ALWAYS, RATING_RECORD, STEP_RECORD
+    from sudoku_model.answers.records import ALWAYS, GRADE_RECORD, RATING_RECORD, STEP_RECORD
 
     found = {f"{word}.json": _answer(table_of(word)) for word in WORDS}
     found["record.json"] = _whole(RECORD.meaning, RECORD.keys)
     found["dataset-row.json"] = _whole(ROW.meaning, ROW.keys)
+    found["grade-record.json"] = _whole(GRADE_RECORD.meaning, GRADE_RECORD.keys)
     for table in (RATING_RECORD, STEP_RECORD):
         found[f"{table.name}.json"] = _whole(table.meaning, table.keys) | {"required": [*ALWAYS]}
     found["constraint.json"] = constraint_schema()

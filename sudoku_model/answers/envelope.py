@@ -47,6 +47,7 @@ _HOMES: Mapping[str, _Home] = {
     "judgement": _Home("Judgement", "judgements", "JUDGEMENT"),
     "submission": _Home("JudgedSubmission", "judgements", "SUBMISSION"),
     "tried": _Home("Tried", "audits", "TRIED"),
+    "film": _Home("Film", "films", "FILM"),
     "clue": _Home("Clue", "parts", "CLUE"),
     "clash": _Home("Clash", "parts", "CLASH"),
     "offer": _Home("Offer", "parts", "OFFER"),

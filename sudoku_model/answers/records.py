@@ -1,4 +1,4 @@
-"""The records that runs write about the steps of many puzzles: answers on a line, without times.
+"""The records that runs write about steps and grades: answers on a line, without times.
 
 A record has the keys of the answer, so that what is told of one puzzle is told of a million.
 """
@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sudoku_model.analysis.steps import Explanation, Hint, Rating, Step
-from sudoku_model.answers.kinds import FLAG, NUMBER, TEXT, WHOLE, About, Among, Maybe
+from sudoku_model.answers.kinds import FLAG, NUMBER, TEXT, WHOLE, About, Among, CellName, Maybe
 from sudoku_model.answers.steps import RATING, STEP
 from sudoku_model.answers.table import Entry, Key, Table, Told
-from sudoku_model.batch.records import VERDICTS
+from sudoku_model.batch.records import STANDINGS, VERDICTS, GradeRecord
 
 _NOT_IN_RECORDS = ("verdict", "reason", "seconds", "explanation")
 """What stands in front of all else, takes a time, or is a record of its own."""
@@ -53,6 +53,23 @@ STEP_RECORD: Final = Table(
     (*_HEAD, *_STEP_BODY),
 )
 
+GRADE_RECORD: Final = Table(
+    "grade-record",
+    GradeRecord,
+    "A line that `sudoku-model grade --output` writes: what an answer is worth.",
+    (
+        Key("name", TEXT, "where the answer came from"),
+        Key("puzzle", TEXT, "the puzzle as text"),
+        Key("answer", TEXT, "the answer as text"),
+        Key("standing", Among(STANDINGS), "whether it is a solution, right so far, or wrong"),
+        Told("right_count", WHOLE, "how many entries are right, besides the givens", is_rare=True),
+        Told("wrong_count", WHOLE, "how many are wrong", is_rare=True),
+        Told("first_wrong", CellName(), "the cell of the first wrong entry", is_rare=True),
+        Told("reason", TEXT, "what else must be known; conditions", is_rare=True),
+    ),
+    has_puzzle=False,
+)
+
 _HELD: Final = ((NUMBER, "number"), (WHOLE, "whole"), (FLAG, "flag"))
 """What the columns of a table hold that are no text, by the kind of their keys."""
 
@@ -64,8 +81,10 @@ def record_columns(question: str) -> dict[str, str]:
     """Return the columns of a table of records, each with what it holds.
 
     Args:
-        question: ``"rate"``, ``"explain"`` or ``"hint"``.
+        question: ``"rate"``, ``"explain"``, ``"hint"`` or ``"grade"``.
     """
+    if question == "grade":
+        return columns_of([entry for entry in GRADE_RECORD.keys if isinstance(entry, Key | Told)])
     head = [entry for entry in _HEAD if isinstance(entry, Told)]
     return columns_of([*head, *_BODIES[question]])
 

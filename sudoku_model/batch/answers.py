@@ -116,8 +116,8 @@ def lost_answer(
 
 def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     """Decide the puzzles of a chunk; see `answer_chunk` for the errors but the first."""
-    lines = _bulk_lines(chunk, settings)
-    others: list[tuple[int, Puzzle | Entry]] = list(_other_puzzles(chunk, lines, settings))
+    lines = bulk_lines(chunk, settings)
+    others = _others(chunk, lines, settings)
     in_bulk = [
         index
         for index, (_, puzzle) in enumerate(others)
@@ -126,13 +126,13 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     if len(lines.places) + len(in_bulk) < _BULK_PAYS_FROM:
         if len(lines.places):
             lines = ClassicLines.none()
-            others = list(_other_puzzles(chunk, lines, settings))
+            others = _others(chunk, lines, settings)
         verdicts = _engine_verdicts(others, chunk, settings)
         return ChunkOutcome(lines, Decided.nothing(), verdicts, 0.0)
     puzzles = [puzzle for index in in_bulk if isinstance(puzzle := others[index][1], Puzzle)]
     givens = np.concatenate((lines.givens, _givens(puzzles)))
     started = perf_counter()
-    decided = check_array(givens, compiled=_is_compiled(chunk))
+    decided = check_array(givens, compiled=is_compiled(chunk))
     seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
     found = _solutions(decided.of(np.arange(len(lines.places), len(givens))))
@@ -147,7 +147,7 @@ def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> Ch
     lines = ClassicLines.none()
     reason = f"its worker process died: {error.problem}"
     others = _verdicts(
-        _other_puzzles(chunk, lines, settings),
+        other_puzzles(chunk, lines, settings),
         lambda _, puzzle: Verdict(
             puzzle, Status.UNDECIDED, (), settings.solver or "sat", 0.0, reason
         ),
@@ -197,7 +197,7 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
 
     What is decided in bulk stays together.
     """
-    if len(_bulk_lines(chunk, settings).places) >= _BULK_PAYS_FROM:
+    if len(bulk_lines(chunk, settings).places) >= _BULK_PAYS_FROM:
         yield chunk
         return
     for place, puzzle in enumerate(chunk.puzzles):
@@ -215,18 +215,30 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
         yield replace(chunk, first=number, lines=line)
 
 
-def _is_compiled(chunk: Chunk) -> bool | None:
+def is_compiled(chunk: Chunk) -> bool | None:
+    """Say whether classic puzzles are searched by compiled code, as `check_array` takes it."""
     # The place in the corpus decides and not the clock, so that every run does the same.
     return True if chunk.number >= _COMPILED_FROM and can_compile() else None
 
 
-def _bulk_lines(chunk: Chunk, settings: Settings) -> ClassicLines:
+def bulk_lines(chunk: Chunk, settings: Settings) -> ClassicLines:
+    """Return the lines of a chunk that the bulk stage may decide."""
     if settings.solver is not None or not chunk.lines:
         return ClassicLines.none()
     return classic_lines(chunk.lines, settings.reading)
 
 
-def _other_puzzles(
+def _others(
+    chunk: Chunk, lines: ClassicLines, settings: Settings
+) -> list[tuple[int, Puzzle | Entry]]:
+    """Return the other puzzles, or the verdicts on them that are known already."""
+    return [
+        (place, chunk.verdicts.get(place, entry))
+        for place, entry in other_puzzles(chunk, lines, settings)
+    ]
+
+
+def other_puzzles(
     chunk: Chunk, lines: ClassicLines, settings: Settings
 ) -> Iterator[tuple[int, Puzzle | UnreadablePuzzle]]:
     """Yield the puzzles that the bulk stage does not decide, with their places in the chunk."""
@@ -304,6 +316,12 @@ def _engine_verdict(puzzle: Puzzle, settings: Settings, time_limit: float | None
     return verdict
 
 
+def seconds_after(chunk: Chunk, place: int, verdict: Verdict, settings: Settings) -> float | None:
+    """Return what the verdict on a puzzle has left of its time limit, None without one."""
+    left = chunk.seconds_left(place, settings.time_limit)
+    return None if left is None else max(0.0, left - verdict.seconds)
+
+
 def heed(reason: str) -> None:
     """End the work if an interruption or a cancellation is why a verdict is undecided."""
     if reason == INTERRUPTED:
@@ -345,8 +363,13 @@ def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
 
 def problems_of(outcome: ChunkOutcome) -> tuple[str, ...]:
     """Say what is wrong with the first puzzles that cannot be read."""
-    unreadable = [e for _, e in outcome.others if isinstance(e, UnreadablePuzzle)]
-    return tuple(str(entry.error) for entry in unreadable[:_SHOWN_PROBLEMS])
+    unreadable = (e for _, e in outcome.others if isinstance(e, UnreadablePuzzle))
+    return shown_problems(str(entry.error) for entry in unreadable)
+
+
+def shown_problems(problems: Iterable[str]) -> tuple[str, ...]:
+    """Return as many problems of a chunk as are shown at most."""
+    return tuple(islice(problems, _SHOWN_PROBLEMS))
 
 
 def _lines(
@@ -369,7 +392,7 @@ def _lines(
     bulk = format_bulk(
         chunk.prefix,
         chunk.first + places,
-        _symbols(chunk, outcome.lines.starts[solved]),
+        symbols_of_lines(chunk, outcome.lines.starts[solved]),
         outcome.decided.of(solved),
         form.text,
     )
@@ -381,7 +404,8 @@ def _lines(
     return b"".join([*lines, bulk.part(done, len(solved))])
 
 
-def _symbols(chunk: Chunk, starts: npt.NDArray[np.intp]) -> npt.NDArray[np.uint8]:
+def symbols_of_lines(chunk: Chunk, starts: npt.NDArray[np.intp]) -> npt.NDArray[np.uint8]:
+    """Return the symbols of classic puzzles, a row each, by where they start in the lines."""
     if not len(starts):
         return np.empty((0, 81), np.uint8)
     lines = sliding_window_view(np.frombuffer(chunk.lines, np.uint8), 81)
@@ -414,11 +438,15 @@ def record_of(entry: Entry, chunk: Chunk, place: int) -> Record:
 
 def _remarks(verdict: Verdict) -> str:
     """Return what must be known to understand a verdict."""
-    remarks = [verdict.reason] if verdict.reason else []
-    if verdict.conditions:
+    disagrees = "not the solution that the source states" if verdict.disagreements else ""
+    return "; ".join(filter(None, (remarks(verdict.reason, verdict.conditions), disagrees)))
+
+
+def remarks(reason: str, conditions: Sequence[str]) -> str:
+    """Return the reason for an answer, and the conditions under which it holds."""
+    without = ""
+    if conditions:
         # Not "cannot": a rule in words may be offered.
-        are = "is" if len(verdict.conditions) == 1 else "are"
-        remarks.append(f"without {'; '.join(verdict.conditions)}, which {are} not stated")
-    if verdict.disagreements:
-        remarks.append("not the solution that the source states")
-    return "; ".join(remarks)
+        are = "is" if len(conditions) == 1 else "are"
+        without = f"without {'; '.join(conditions)}, which {are} not stated"
+    return "; ".join(filter(None, (reason, without)))

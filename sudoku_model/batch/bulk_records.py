@@ -1,4 +1,4 @@
-"""Records of classic puzzles that were decided in bulk: bytes, without an object for each.
+"""Records of classic puzzles that were decided or graded in bulk: bytes, no object for each.
 
 A record is a row of a table of bytes. What is not in every record, such as a second solution, is a
 column that some rows leave out.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,8 @@ import numpy.typing as npt
 
 from sudoku_model.batch.records import csv_field
 from sudoku_model.classics.decided import Decided
+from sudoku_model.classics.grades import GradedArray
+from sudoku_model.puzzle import Puzzle
 
 _Bytes = npt.NDArray[np.uint8]
 _Rows = npt.NDArray[np.bool_]
@@ -54,6 +57,37 @@ def _csv_frame(prefix: str) -> _Frame:
 
 
 _FRAMES: dict[str, Callable[[str], _Frame]] = {"jsonl": _json_frame, "csv": _csv_frame}
+
+
+class _GradeFrame(NamedTuple):
+    """What stands around the values of a record of a grade."""
+
+    before_name: bytes
+    after_name: bytes
+    after_puzzle: bytes
+    after_answer: bytes
+    after_standing: bytes
+    after_right: bytes
+    after_wrong: bytes
+    after_cell: bytes
+    end: bytes
+
+
+def _json_grade_frame(prefix: str) -> _GradeFrame:
+    before, after, *_ = _json_frame(prefix)
+    ends = (b'","answer":"', b'","standing":"', b'","right_count":', b',"wrong_count":')
+    return _GradeFrame(before, after, *ends, b',"first_wrong":"', b'"', b"}\n")
+
+
+def _csv_grade_frame(prefix: str) -> _GradeFrame:
+    before, after, *_ = _csv_frame(prefix)
+    return _GradeFrame(before, after, b",", b",", b",", b",", b",", b"", b",\n")
+
+
+_GRADE_FRAMES: dict[str, Callable[[str], _GradeFrame]] = {
+    "jsonl": _json_grade_frame,
+    "csv": _csv_grade_frame,
+}
 
 
 @dataclass(frozen=True)
@@ -102,8 +136,62 @@ def format_bulk(
         (decided.second + ord("0"), several),
         _constant(frame.end),
     ]
-    used = [(column, rows) for column, rows in columns if rows is None or rows.any()]
-    return _joined(used, len(numbers))
+    return _joined(columns, len(numbers))
+
+
+def format_grades(
+    prefix: str,
+    numbers: npt.NDArray[np.intp],
+    puzzles: _Bytes,
+    answers: _Bytes,
+    graded: GradedArray,
+    form: str,
+) -> BulkRecords:
+    """Return the records of answers to puzzles that have solutions, as objects are formatted.
+
+    Args:
+        prefix: what their names begin with.
+        numbers: what their names end with.
+        puzzles: shape ``(n, 81)``: their symbols, none of which needs an escape.
+        answers: shape ``(n, 81)``: those of the answers.
+        graded: what they are worth.
+        form: ``"jsonl"`` or ``"csv"``.
+    """
+    frame = _GRADE_FRAMES[form](prefix)
+    has_wrong = graded.wrong > 0
+    is_open = ~(has_wrong | graded.solved)
+    # CSV has its comma whether or not there is a cell.
+    has_cell = has_wrong if form == "jsonl" else None
+    return _joined(
+        [
+            _constant(frame.before_name),
+            *_decimal(numbers),
+            _constant(frame.after_name),
+            (puzzles, None),
+            _constant(frame.after_puzzle),
+            (answers, None),
+            _constant(frame.after_answer),
+            _constant(b"solved", graded.solved),
+            _constant(b"right", is_open),
+            _constant(b"wrong", has_wrong),
+            _constant(frame.after_standing),
+            *_decimal(graded.right.astype(np.intp)),
+            _constant(frame.after_right),
+            *_decimal(graded.wrong.astype(np.intp)),
+            _constant(frame.after_wrong, has_cell),
+            (_cell_names()[graded.first_wrong], has_wrong),
+            _constant(frame.after_cell, has_cell),
+            _constant(frame.end),
+        ],
+        len(numbers),
+    )
+
+
+@lru_cache(maxsize=1)
+def _cell_names() -> _Bytes:
+    """Return the names of the cells of a classic puzzle, a row each."""
+    names = map(Puzzle.empty(9).grid.cell_name, range(81))
+    return np.frombuffer("".join(names).encode(), np.uint8).reshape(81, -1)
 
 
 _Column = tuple[_Bytes, _Rows | None]
@@ -111,6 +199,8 @@ _Column = tuple[_Bytes, _Rows | None]
 
 
 def _joined(columns: list[_Column], rows: int) -> BulkRecords:
+    """Put columns side by side; those that no row has are left out."""
+    columns = [(column, some) for column, some in columns if some is None or some.any()]
     table = np.concatenate([_spread(column, rows) for column, _ in columns], axis=1)
     if all(present is None or present.all() for _, present in columns):
         # All rows are equally long, as nearly always.
@@ -124,10 +214,11 @@ def _constant(text: bytes, rows: _Rows | None = None) -> _Column:
 
 
 def _decimal(numbers: npt.NDArray[np.intp]) -> list[_Column]:
-    """Return a column for each digit of positive numbers."""
+    """Return a column for each digit of numbers from 0."""
     powers = [10**power for power in range(len(str(numbers.max(initial=1))))]
+    least = np.maximum(numbers, 1)  # 0 has a digit, too
     return [
-        ((numbers // power % 10 + ord("0")).astype(np.uint8)[:, None], numbers >= power)
+        ((numbers // power % 10 + ord("0")).astype(np.uint8)[:, None], least >= power)
         for power in reversed(powers)
     ]
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import count, islice
 from time import monotonic
 from typing import NamedTuple
 
+from sudoku_model.analysis.filled import Filled
+from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.as_data import AsData
 from sudoku_model.batch.records import UNDECIDED, UNREADABLE
 from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop, seconds_left
@@ -100,6 +102,37 @@ class UnreadablePuzzle(AsData):
 
 
 @dataclass(frozen=True)
+class Boards:
+    """What somebody has filled in, for the puzzles of a chunk, to be graded.
+
+    Attributes:
+        source: what messages call where it comes from.
+        prefix: what stands before the number in the name of a board.
+        numbers: the number of each board in its source, from 1.
+        filled: the boards, in order.
+    """
+
+    source: str
+    prefix: str
+    numbers: tuple[int, ...]
+    filled: tuple[Filled, ...]
+
+    def name(self, place: int) -> str:
+        """Return what the board at a place is called."""
+        return f"{self.prefix}{self.numbers[place]}"
+
+    def names(self) -> list[str]:
+        """Return what the boards are called, in order."""
+        return [f"{self.prefix}{number}" for number in self.numbers]
+
+    def unreadable(self, place: int, found: str, expected: str) -> UnreadablePuzzle:
+        """Return that the board at a place is none."""
+        line = self.numbers[place]
+        error = PuzzleFormatError(found, expected, source=self.source, line=line)
+        return UnreadablePuzzle(self.name(place), error)
+
+
+@dataclass(frozen=True)
 class Chunk:
     """Some puzzles that stand together in one source: lines, or puzzles read already.
 
@@ -114,6 +147,8 @@ class Chunk:
         puzzles: what was read of the other formats.
         left: for each of these `puzzles` the seconds that its reading has left of its time limit;
             empty without one.
+        verdicts: those on `puzzles` that are known already, by place.
+        boards: the answers to be graded: one for each puzzle, or all for a single one.
     """
 
     number: int
@@ -123,6 +158,8 @@ class Chunk:
     lines: bytes = b""
     puzzles: tuple[Puzzle | UnreadablePuzzle, ...] = ()
     left: tuple[float, ...] = ()
+    verdicts: Mapping[int, Verdict] = field(default_factory=dict)
+    boards: Boards | None = None
 
     def seconds_left(self, place: int, time_limit: float | None) -> float | None:
         """Return what a puzzle of the chunk has left of its time limit, None without one."""

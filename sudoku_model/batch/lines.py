@@ -64,7 +64,9 @@ def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     starts = np.concatenate(([0], ends[:-1] + 1))
     places = np.flatnonzero((ends - starts >= _CELLS) & (ends - starts <= _LONGEST))
     starts, ends = starts[places], ends[places]
-    cells = sliding_window_view(symbols, _CELLS) if len(symbols) >= _CELLS else symbols[None]
+    cells = np.empty((0, _CELLS), np.uint8)
+    if len(symbols) >= _CELLS:
+        cells = sliding_window_view(symbols, _CELLS)
     givens = _symbols()[cells[starts]]
     after = symbols[starts + _CELLS]
     ends_here = (ends == starts + _CELLS) | ((after == _RETURN) & (ends == starts + _CELLS + 1))
@@ -73,6 +75,19 @@ def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     good = (ends_here | is_field) & (givens != _NO_SYMBOL).all(axis=1)
     good &= ~_with_more(text, cells, starts, ends, givens)
     return ClassicLines(places[good], starts[good], givens[good])
+
+
+def digits_of(symbols: bytes) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]:
+    """Return the digits of classic boards, and which of these are nothing else.
+
+    Args:
+        symbols: 81 of each board, one after the other.
+
+    Returns:
+        Shape ``(n, 81)``, 0 for a blank; and shape ``(n,)``.
+    """
+    digits = _symbols()[np.frombuffer(symbols, np.uint8)].reshape(-1, _CELLS)
+    return digits, (digits != _NO_SYMBOL).all(axis=1)
 
 
 def _with_more(

@@ -1,4 +1,4 @@
-"""Verdicts on many puzzles: in order, lazily, on all cores."""
+"""Verdicts on many puzzles, and other answers: in order, lazily, on all cores."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from itertools import groupby, islice
+from itertools import groupby, islice, zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sudoku_model.analysis.filled import Filled
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import (
@@ -22,9 +23,9 @@ from sudoku_model.batch.answers import (
     lost_answer,
     lost_outcome,
 )
-from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, parted
+from sudoku_model.batch.corpus import Boards, Chunk, UnreadablePuzzle, parted
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.settings import Settings, StepQuestion
+from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.option_numbers import number_from_0, whole_number_or_none
@@ -33,6 +34,7 @@ from sudoku_model.solvers import Engine, Limits, engine_named
 from sudoku_model.workers.ordered import in_order
 
 if TYPE_CHECKING:
+    from sudoku_model.analysis.grading import Grade
     from sudoku_model.analysis.steps import Explanation, Hint, Rating
 
 Task: TypeAlias = "tuple[Chunk, Sequence[Puzzle | None]]"
@@ -217,6 +219,78 @@ def hint_many(
     return _step_answers(puzzles, question, solver, time_limit, executor, workers)
 
 
+def grade_many(
+    puzzles: Iterable[Puzzle | str | Verdict],
+    answers: Iterable[Filled],
+    solver: str | Engine | None = None,
+    *,
+    time_limit: float | None = None,
+    executor: Executor | None = None,
+    workers: int | None = None,
+) -> Iterator[Grade]:
+    """Say what each of many answers is worth, as `grade` does.
+
+    Lazy on both sides, in order, and on all cores, as `check_many`, which finds the solutions.
+    Millions of answers to classic puzzles are faster by the array: see `grade_array`.
+
+    Args:
+        puzzles: the puzzle of each answer, its text as `read` takes it, or the verdict on it.
+        answers: the answers in the same order, each as `grade` takes it.
+        solver: as for `check_many`.
+        time_limit: seconds for each puzzle, None for no limit.
+        executor: who does the work; see `check_many`.
+        workers: without an executor, how many processes at most.
+
+    Yields:
+        The grades.
+
+    Raises:
+        PuzzleFormatError: at its place, if a text is no puzzle, or an answer no board for it.
+        OptionError: if there are more puzzles than answers, or fewer; the other errors of
+            `check_many`.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> killer = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 3))
+        >>> answers = ["1324 4231 2413 3142", "4... .... .... ...."]
+        >>> for grade in sm.grade_many(["1... ..3. .4.. ...2", killer], answers):
+        ...     print(grade.standing.value, grade.wrong)
+        solved ()
+        wrong ('r1c1',)
+    """
+    expect_several(puzzles)
+    settings = Settings(_name_of(solver), Limits(time_limit).seconds, question=GradeQuestion())
+    workers = whole_number_or_none("workers", workers, least=1)
+    return _answered(_graded_tasks(puzzles, answers, settings), settings, executor, workers)
+
+
+def _graded_tasks(
+    puzzles: Iterable[Puzzle | str | Verdict], answers: Iterable[Filled], settings: Settings
+) -> Iterator[Task]:
+    """Yield chunks of puzzles with their answers."""
+    pairs = _pairs(puzzles, answers)
+    number = 0
+    while some := list(islice(pairs, _OTHERS)):
+        batch, filled = zip(*some, strict=True)
+        first = number * _OTHERS + 1
+        places = tuple(range(first, first + len(some)))
+        boards = Boards("answers", "answer ", places, filled)
+        yield replace(_read_already(number, first, batch, settings), boards=boards), ()
+        number += 1
+
+
+def _pairs(
+    puzzles: Iterable[Puzzle | str | Verdict], answers: Iterable[Filled]
+) -> Iterator[tuple[Puzzle | str | Verdict, Filled]]:
+    """Yield each puzzle with its answer."""
+    none: Any = object()
+    for puzzle, answer in zip_longest(puzzles, answers, fillvalue=none):
+        if puzzle is none or answer is none:
+            which = "fewer" if answer is none else "more"
+            raise OptionError(f"found {which} answers than puzzles, expected one for each")
+        yield puzzle, answer
+
+
 def _step_answers(
     puzzles: Iterable[Puzzle | str],
     question: StepQuestion,
@@ -243,7 +317,7 @@ def entries_by_chunk(
     executor: Executor | None,
     workers: int | None,
 ) -> Generator[tuple[Chunk, Iterable[Any]], None, None]:
-    """Decide the puzzles of chunks, or answer a question about their steps, wherever is fastest.
+    """Decide the puzzles of chunks, or answer another question about each, wherever is fastest.
 
     Args:
         tasks: the chunks, with their puzzles as far as they are known already.
@@ -253,7 +327,7 @@ def entries_by_chunk(
 
     Yields:
         The chunks in order, each with what was found out about each of its puzzles: an `Entry`,
-        or a `StepEntry` if there is a question.
+        or a `StepEntry` or `GradeEntry` if there is such a question.
     """
     under_way: deque[Task] = deque()
 
@@ -265,10 +339,14 @@ def entries_by_chunk(
     answer: Callable[..., Any] = decide_chunk
     lost: Callable[..., Any] = lost_outcome
     items: Iterator[Any] = (chunk for chunk, _ in noted())
-    if settings.question is not None:
+    if isinstance(settings.question, StepQuestion):
         from sudoku_model.batch.steps import lost_step_answers, step_answers
 
         answer, lost, items = step_answers, lost_step_answers, noted()
+    elif settings.question is not None:
+        from sudoku_model.batch.grades import grades, lost_grade_entries
+
+        answer, lost, items = grades, lost_grade_entries, noted()
     results = in_order(
         partial(answer, settings=settings),
         items,
@@ -292,10 +370,14 @@ def answers(
 ) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `entries_by_chunk`."""
     answer, lost = answer_chunk, lost_answer
-    if settings.question is not None:
+    if isinstance(settings.question, StepQuestion):
         from sudoku_model.batch.steps import answer_steps, lost_steps
 
         answer, lost = answer_steps, lost_steps
+    elif settings.question is not None:
+        from sudoku_model.batch.grades import answer_grades, lost_grades
+
+        answer, lost = answer_grades, lost_grades
     return in_order(
         partial(answer, settings=settings, form=form),
         chunks,
@@ -316,6 +398,12 @@ def _answers(
         (_chunk(number, first, batch, settings), _known(batch))
         for number, (first, batch) in enumerate(_batches(puzzles, settings))
     )
+    return _answered(tasks, settings, executor, workers)
+
+
+def _answered(
+    tasks: Iterable[Task], settings: Settings, executor: Executor | None, workers: int | None
+) -> Iterator[Any]:
     with closing(entries_by_chunk(tasks, settings, executor, workers)) as answered:
         for _, entries_of_chunk in answered:
             for entry in entries_of_chunk:
@@ -352,9 +440,16 @@ def _chunk(number: int, first: int, batch: list[Puzzle | str], settings: Setting
     if _is_bulk(batch[0], settings):
         lines = "\n".join(map(_line, batch)).encode()
         return Chunk(number, "puzzle ", "puzzles", first, lines)
+    return _read_already(number, first, batch, settings)
+
+
+def _read_already(
+    number: int, first: int, batch: Iterable[Puzzle | str | Verdict], settings: Settings
+) -> Chunk:
     read_already = (_read(puzzle, place) for place, puzzle in enumerate(batch, first))
     puzzles, left = parted(each_in_time(read_already, settings.time_limit))
-    return Chunk(number, "puzzle ", "puzzles", first, puzzles=puzzles, left=left)
+    verdicts = {place: one for place, one in enumerate(batch) if isinstance(one, Verdict)}
+    return Chunk(number, "puzzle ", "puzzles", first, puzzles=puzzles, left=left, verdicts=verdicts)
 
 
 def _line(classic: Puzzle | str) -> str:
@@ -363,7 +458,9 @@ def _line(classic: Puzzle | str) -> str:
     return "".join([str(given or 0) for given in classic.givens])
 
 
-def _read(puzzle: Puzzle | str, number: int) -> Puzzle | UnreadablePuzzle:
+def _read(puzzle: Puzzle | str | Verdict, number: int) -> Puzzle | UnreadablePuzzle:
+    if isinstance(puzzle, Verdict):
+        return puzzle.puzzle
     if isinstance(puzzle, Puzzle):
         return puzzle
     name = f"puzzle {number}"

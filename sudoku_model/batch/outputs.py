@@ -60,7 +60,7 @@ class Form:
         packing: the ending that says how they are compressed, or "".
         is_table: whether the lines, which can be written piece by piece, become a Parquet file
             at the end, which cannot.
-        question: what is asked about steps, as of `StepQuestion`; "" where verdicts are.
+        question: what is asked, as the settings of the run call it; "" where verdicts are.
     """
 
     text: str
@@ -103,7 +103,7 @@ def form_of(path: Path, question: str = "") -> Form:
 
     Args:
         path: the file.
-        question: what is asked about steps, "" where verdicts are.
+        question: what is asked, as of `Form`.
 
     Raises:
         OptionError: if its ending is unknown.

@@ -26,6 +26,9 @@ UNDECIDED = "undecided"
 VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
 """The words that a record has for what is known."""
 
+STANDINGS = ("solved", "right", "wrong", UNDECIDED, UNREADABLE)
+"""The words that a record has for what an answer is worth."""
+
 _EXPECTED = "a record as `sudoku-model check --output` writes it"
 
 
@@ -57,6 +60,38 @@ class Record(NamedTuple):
         """Return the record as a row of `COLUMNS`."""
         first, second = (*self.solutions, "", "")[:2]
         return (self.name, self.puzzle, self.verdict, first, second, self.reason)
+
+
+class GradeRecord(NamedTuple):
+    """What one answer of a run is worth.
+
+    Attributes:
+        name: where the answer came from, such as ``answers.txt:12``.
+        puzzle: the puzzle as text.
+        answer: the answer as text.
+        standing: ``solved``, ``right``, ``wrong``, ``undecided`` or ``unreadable``.
+        right_count: how many entries are right, besides the givens; None if that is not known.
+        wrong_count: how many are wrong.
+        first_wrong: the cell of the first wrong entry, "" if there is none.
+        reason: what else must be known, else empty.
+    """
+
+    name: str
+    puzzle: str
+    answer: str
+    standing: str
+    right_count: int | None = None
+    wrong_count: int | None = None
+    first_wrong: str = ""
+    reason: str = ""
+
+    def members(self) -> dict[str, Any]:
+        """Return what there is to tell, by key."""
+        members = self._asdict()
+        for key in ("right_count", "wrong_count", "first_wrong", "reason"):
+            if members[key] in (None, ""):
+                del members[key]
+        return members
 
 
 def format_records(records: Sequence[Record], form: str) -> bytes:
@@ -111,8 +146,12 @@ def _json_lines(records: Sequence[Record]) -> bytes:
     return b"".join(lines)
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+"""Made once: `json.dumps` makes one for each record."""
+
+
 def _json_line(fields: Mapping[str, Any]) -> bytes:
-    line = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    line = _ENCODER.encode(fields)
     try:
         return f"{line}\n".encode()
     except UnicodeEncodeError:  # the name of a file that is no UTF-8

@@ -25,7 +25,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sudoku_model.batch.corpus import Chunk, read_chunks
+from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.manifest import (
     Fingerprint,
     Manifest,
@@ -36,6 +36,7 @@ from sudoku_model.batch.manifest import (
     write_manifest,
 )
 from sudoku_model.batch.outputs import Form, form_of, write_table
+from sudoku_model.batch.pairs import chunks_to_answer
 from sudoku_model.batch.working import TakenError, WorkingFile, sync_folder, writing
 from sudoku_model.errors import SourceError, SudokuModelError
 from sudoku_model.formats.arguments import STDIN
@@ -123,13 +124,14 @@ def run_to_file(
         )
 
     def answers_from(chunk: int) -> Generator[ChunkAnswer, None, None]:
-        # Without a time limit: the chunks must be the same when the run is continued.
-        chunks = read_chunks(
-            sources, settings.reading, skip=chunk, classic_lines=settings.classic_lines
-        )
-        return answers(chunks, form)
+        return answers(chunks_to_answer(sources, settings, skip=chunk), form)
 
-    job = Job(form, settings_of(settings), lambda: tuple(map(fingerprint, sources)), answers_from)
+    job = Job(
+        form,
+        settings_of(settings),
+        lambda: tuple(map(fingerprint, settings.read_from(sources))),
+        answers_from,
+    )
     return run_job(job, output, resume=resume, on_progress=on_progress)
 
 
@@ -263,7 +265,7 @@ def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
     if begun.puzzles and not resume:
         how = "continue it with --resume, or " if begun.can_be_continued else ""
         raise SourceError(
-            f"an interrupted run has left {place.partial} with the verdicts on "
+            f"an interrupted run has left {place.partial} with the records of "
             f"{begun.puzzles:,} puzzles: {how}delete that file to begin again"
         )
     return begun if begun.puzzles else None
@@ -397,7 +399,7 @@ class _Run:
 
     def remainder(self) -> str:
         """Say what is safe when a run has ended before its end, and how to go on."""
-        puzzles = f"the verdicts on {self.saved.puzzles:,} puzzles"
+        puzzles = f"the records of {self.saved.puzzles:,} puzzles"
         if self.saved.can_be_continued:
             return f"{puzzles} are safe in {self._place.partial}: continue with --resume"
         return (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from sudoku_model.batch.corpus import CLASSIC_LINES, ENGINE_LINES
 from sudoku_model.formats.arguments import Reading
@@ -29,6 +31,19 @@ class StepQuestion:
 
 
 @dataclass(frozen=True)
+class GradeQuestion:
+    """What answers to the puzzles are worth.
+
+    Attributes:
+        answers: the file of the answers, "" if they are in no file.
+        name: what the question is called.
+    """
+
+    answers: str = ""
+    name: ClassVar[str] = "grade"
+
+
+@dataclass(frozen=True)
 class Settings:
     """How the puzzles of a run are read and decided.
 
@@ -40,7 +55,7 @@ class Settings:
         reading: how to read.
         audit: the part of the bulk stage's verdicts that the SAT engine decides again, 0 to 1.
         strict: whether a puzzle that cannot be read ends a run that writes a file.
-        question: what is asked about steps, None for verdicts alone.
+        question: what is asked besides the verdicts, None for these alone.
     """
 
     solver: str | None = None
@@ -49,11 +64,16 @@ class Settings:
     reading: Reading = field(default_factory=Reading)
     audit: float = 0.0
     strict: bool = False
-    question: StepQuestion | None = None
+    question: StepQuestion | GradeQuestion | None = None
 
     @property
     def classic_lines(self) -> int:
         """How many lines of classic puzzles make a chunk."""
-        if self.question is not None:
+        if isinstance(self.question, StepQuestion):
             return STEP_LINES
         return CLASSIC_LINES if self.solver is None else ENGINE_LINES
+
+    def read_from(self, sources: Sequence[str]) -> tuple[str, ...]:
+        """Return all that a run reads: the sources, and the answers to be graded."""
+        more = (self.question.answers,) if isinstance(self.question, GradeQuestion) else ()
+        return (*sources, *more)

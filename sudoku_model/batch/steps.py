@@ -24,6 +24,7 @@ from sudoku_model.batch.answers import (
     problems_of,
     record_of,
     refuse_unreadable,
+    seconds_after,
 )
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
 from sudoku_model.batch.outputs import Form
@@ -77,23 +78,16 @@ def _asked(
     chunk: Chunk, outcome: ChunkOutcome, settings: Settings, known: Sequence[Puzzle | None] = ()
 ) -> list[tuple[int, StepEntry]]:
     question = settings.question
-    assert question is not None
+    assert isinstance(question, StepQuestion)
     return [
         (
             place,
-            _answer(question, entry, _seconds_left(chunk, place, entry, settings))
+            _answer(question, entry, seconds_after(chunk, place, entry, settings))
             if isinstance(entry, Verdict)
             else entry,
         )
         for place, entry in placed_entries(chunk, outcome, known)
     ]
-
-
-def _seconds_left(chunk: Chunk, place: int, verdict: object, settings: Settings) -> float | None:
-    left = chunk.seconds_left(place, settings.time_limit)
-    if left is None or not isinstance(verdict, Verdict):
-        return left
-    return max(0.0, left - verdict.seconds)
 
 
 def _answer(question: StepQuestion, verdict: Verdict, seconds: float | None) -> StepAnswer:

@@ -14,7 +14,7 @@ from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.export.dimacs import write_dimacs
 from sudoku_model.formats import write
-from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model
+from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model, larger_statements
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.stated import state_puzzle
@@ -87,14 +87,14 @@ def chosen_encoding(model: Model) -> Encoding:
         UnsupportedError: if the clauses would become too many, in any encoding.
     """
     _check_size(model)
-    has_sums = any(isinstance(primitive, DistinctSum) for primitive, _, _ in model.statements)
+    has_sums = any(isinstance(one.primitive, DistinctSum) for one in larger_statements(model))
     return Encoding.TRIADS if has_sums else Encoding.EXTENDED
 
 
 def _check_size(model: Model) -> None:
     """Refuse a model whose clauses would become too many."""
     groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in model.statements:
+    for primitive, _, _ in larger_statements(model):
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     pairs = sum(comb(size, 2) for size in groups)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from html import escape
-from inspect import signature
+from inspect import getdoc, isfunction, signature
 from typing import Any, Final, TypeAlias
 
 from sudoku_model.drawing.screen import put
@@ -19,6 +20,11 @@ Check: TypeAlias = "Callable[..., Judgement | str | None]"
 
 _SIZE: Final = 300
 """Of the boards that show what is wrong with a model, in pixels."""
+
+_LONGEST: Final = 600
+"""How much of a sentence is shown: a wrong answer may be a list of thousands."""
+
+_COLLECTIONS: Final = (list, tuple, set, frozenset)
 
 _COLOURS: Final = {True: "#2e7d32", False: "#c77700"}
 """Of the bar beside what is passed, and what is not yet."""
@@ -93,24 +99,85 @@ def feedback(check: Check) -> Feedback:
 
 
 def _told(check: Check) -> Feedback:
-    answers = []
+    answers: dict[str, Any] = {}
     for name in signature(check).parameters:
         answer = check.__globals__.get(name)
         if answer is None or answer is ...:
             return _nothing_in(name)
-        answers.append(answer)
+        answers[name] = answer
+    returned: dict[str, object] = {}
+    used = [
+        _watched(answer, name, returned) if isfunction(answer) else answer
+        for name, answer in answers.items()
+    ]
     try:
-        said = check(*answers)
-    except NotImplementedError as problem:
-        return _nothing_in(_place_of(problem, check)[0])
+        said = check(*used)
     except AssertionError as problem:
-        return Feedback(False, str(problem) or "That is not right.")
+        return Feedback(False, _cut(str(problem)) or "That is not right.")
     except Exception as problem:
-        return Feedback(False, _in_words(problem, check))
+        name, cell, _ = _place_of(problem, check)
+        # With words it comes from a library: CP-SAT says so of what it cannot calculate.
+        if isinstance(problem, NotImplementedError) and not str(problem):
+            return _nothing_in(name)
+        is_theirs = cell in _files(answers)
+        unfit = "" if is_theirs else _unfit(problem, answers, returned)
+        return Feedback(False, _cut(unfit or _in_words(problem, check)))
     if isinstance(said, Judgement):
         is_right = said.status in (Judged.RIGHT, Judged.NOT_REFUTED)
         return Feedback(is_right, _sentence(str(said)), said)
     return Feedback(True, said or "")
+
+
+def _watched(
+    function: Callable[..., object], name: str, returned: dict[str, object]
+) -> Callable[..., object]:
+    """Return a function that does the same, and notes under a name what it returns."""
+
+    @wraps(function)
+    def call(*args: object, **kwargs: object) -> object:
+        returned[name] = function(*args, **kwargs)
+        return returned[name]
+
+    return call
+
+
+def _cut(sentence: str) -> str:
+    """Leave out the middle of what is too long; what is asked for stands at the end."""
+    if len(sentence) <= _LONGEST:
+        return sentence
+    return f"{sentence[: _LONGEST // 2]} ... {sentence[-_LONGEST // 2 :]}"
+
+
+def _unfit(problem: Exception, answers: dict[str, Any], returned: dict[str, object]) -> str:
+    """Say which answer is of a kind that a check does not expect; empty if none is."""
+    words = re.findall(r"\w+", str(problem))
+    is_about_kinds = isinstance(problem, TypeError | AttributeError)
+    for name, answer in answers.items():
+        if isinstance(answer, type):
+            continue
+        found, verb = (returned[name], "returns") if name in returned else (answer, "is")
+        if found is None and not {"None", "NoneType"}.isdisjoint(words):
+            return f"`{name}` returns nothing: does it end without a `return`?{_asked(answer)}"
+        kinds = [_kind(found), *map(_kind, found if isinstance(found, _COLLECTIONS) else ())]
+        kind = next((kind for kind in kinds if kind in words), "")
+        if kind and is_about_kinds:
+            what = f"`{kind}`" if kind == kinds[0] else f"`{kinds[0]}` with `{kind}` in it"
+            article = "an" if kinds[0][0] in "aeiouAEIOU" else "a"
+            return (
+                f"`{name}` {verb} {article} {what}, with which this check cannot work."
+                f"{_asked(answer)} ({type(problem).__name__}: {problem})"
+            )
+    return ""
+
+
+def _kind(thing: object) -> str:
+    return type(thing).__name__
+
+
+def _asked(answer: object) -> str:
+    """Return what the first line of a function's docstring asks for."""
+    first = (getdoc(answer) or "").partition("\n")[0] if isfunction(answer) else ""
+    return f" What it should do: {first}" if first else ""
 
 
 def _nothing_in(name: str) -> Feedback:
@@ -120,7 +187,7 @@ def _nothing_in(name: str) -> Feedback:
 
 def _in_words(problem: Exception, check: Check) -> str:
     """Say where in the student's code something went wrong, and what."""
-    name, line = _place_of(problem, check)
+    name, _, line = _place_of(problem, check)
     where = f"`{name}` fails in line {line} of its cell. " if name else ""
     text = " ".join(str(problem).split())
     kind = "" if isinstance(problem, SudokuModelError) and text else type(problem).__name__
@@ -131,13 +198,24 @@ def _sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:].removesuffix('.')}."
 
 
-def _place_of(problem: Exception, check: Check) -> tuple[str, int]:
-    """Return the function of the notebook in which something went wrong, and the line."""
-    found, trace = ("", 0), problem.__traceback__
+def _files(answers: dict[str, Any]) -> set[str]:
+    """Return the cells, which are files to Python, in which functions and methods are defined."""
+    functions = [
+        function
+        for answer in answers.values()
+        for function in (vars(answer).values() if isinstance(answer, type) else (answer,))
+        if isfunction(function)
+    ]
+    return {function.__code__.co_filename for function in functions}
+
+
+def _place_of(problem: Exception, check: Check) -> tuple[str, str, int]:
+    """Return the function of the notebook in which something went wrong, its cell and the line."""
+    found, trace = ("", "", 0), problem.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
         is_own = code is not check.__code__ and not code.co_name.startswith("<")
         if is_own and trace.tb_frame.f_globals is check.__globals__:
-            found = code.co_name, trace.tb_lineno
+            found = code.co_name, code.co_filename, trace.tb_lineno
         trace = trace.tb_next
     return found

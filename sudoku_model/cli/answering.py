@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -23,8 +23,10 @@ from sudoku_model.cli.output import (
 from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, report
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.corpus import UnreadablePuzzle
-    from sudoku_model.batch.settings import Settings, StepQuestion
+    from pathlib import Path
+
+    from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+    from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
     from sudoku_model.puzzle import Puzzle
 
 _HOW = ("solver", "time_limit", "implied")
@@ -66,10 +68,6 @@ class Asking:
         bar = Bar(is_wanted=not single)
         puzzles = bar.follow(readable(entries, bar.tell, self._record(bar.print)))
         return single, ((puzzle, self.how_with(left)) for puzzle, left in puzzles), bar
-
-    def report(self, unread: UnreadablePuzzle) -> None:
-        """Report a puzzle that cannot be read, where no bar is shown."""
-        report(unread, record=self._record(click.echo))
 
     def _record(self, echo: Callable[[str], None]) -> Callable[[UnreadablePuzzle], None]:
         """Return what is done about a puzzle that cannot be read, besides reporting it."""
@@ -159,48 +157,87 @@ class Asking:
             show: prints the answer about a single puzzle.
             tell: returns the answer in words.
         """
-        from sudoku_model.batch.settings import Settings
-
-        work.refuse("--json", self.as_json)
-        solver, limit = str(self.how["solver"]), self.how["time_limit"]
-        # The bulk stage finds the same solutions as the engine that is the default.
-        settings = Settings(
-            None if solver == "sat" else solver, limit, reading=self.reading, question=question
-        )
+        settings = self._settings(question, work)
         if work.output is not None:
             return code_of_counts(work.to_file(self.sources, settings))
         single, entries = self.read()
         if single:
             return self._answer_each((single, entries), ask, code_of_steps, show, tell)
-        return self._on_all_cores(entries, settings, work, tell)
+        return self._on_all_cores(_one_by_one(entries), settings, work, code_of_steps, tell)
+
+    def grade_file(self, path: Path, work: Work, judge: Callable[[Any], Exit]) -> int:
+        """Grade the answers of a file, one a line, each with the puzzle of its place.
+
+        Args:
+            path: the file; with a single puzzle all of its answers are answers to that.
+            work: how a corpus is worked on.
+            judge: returns the exit code for a grade.
+
+        Raises:
+            PuzzleFormatError: if there are not as many answers as puzzles, or none at all.
+        """
+        from sudoku_model.batch.pairs import paired
+        from sudoku_model.batch.settings import GradeQuestion
+
+        settings = self._settings(GradeQuestion(str(path)), work)
+        if work.output is not None:
+            return code_of_counts(work.to_file(self.sources, settings))
+        _, entries = self.read()
+        chunks = paired(_one_by_one(entries), settings, one_by_one=True)
+        return self._on_all_cores(chunks, settings, work, judge)
+
+    def _settings(self, question: StepQuestion | GradeQuestion, work: Work) -> Settings:
+        """Return how a corpus is read and decided."""
+        from sudoku_model.batch.settings import Settings
+
+        work.refuse("--json", self.as_json)
+        solver, limit = str(self.how["solver"]), self.how["time_limit"]
+        # The bulk stage finds the same solutions as the engine that is the default.
+        solver_of_others = None if solver == "sat" else solver
+        return Settings(solver_of_others, limit, reading=self.reading, question=question)
 
     def _on_all_cores(
         self,
-        entries: Iterator[Entry],
+        chunks: Iterator[Chunk],
         settings: Settings,
         work: Work,
-        tell: Callable[[Any], str],
+        judge: Callable[[Any], Exit],
+        tell: Callable[[Any], str] = str,
     ) -> int:
-        """Answer about one puzzle after the other, and print the answers in their order."""
-        from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
-        from sudoku_model.batch.many import entries_by_chunk
+        """Answer about one puzzle after the other, and print the answers in their order.
 
-        def tasks() -> Iterator[tuple[Chunk, tuple[()]]]:
-            for number, (entry, left) in enumerate(entries):
-                seconds = () if left is None else (left,)
-                yield Chunk(number, "", "", 1, puzzles=(entry,), left=seconds), ()
+        Args:
+            chunks: the puzzles, each a chunk of its own.
+            settings: what is asked.
+            work: on what it is worked.
+            judge: returns the exit code for an answer.
+            tell: returns the answer in words.
+        """
+        from sudoku_model.batch.corpus import UnreadablePuzzle
+        from sudoku_model.batch.many import entries_by_chunk
 
         code, bar = Exit.OK, Bar(is_wanted=not work.is_quiet)
         with work.executor() as executor:
-            answered = entries_by_chunk(tasks(), settings, executor, work.workers)
+            tasks = ((chunk, ()) for chunk in chunks)
+            answered = entries_by_chunk(tasks, settings, executor, work.workers)
             with closing(answered):
-                for _, (answer,) in bar.follow(answered):
+                for chunk, (answer,) in bar.follow(answered):
                     if isinstance(answer, UnreadablePuzzle):
                         report(answer, bar.tell, self._record(bar.print))
                         continue
-                    code = max(code, code_of_steps(answer))
-                    self._print(answer, bar, tell, f"{answer.puzzle.name}: ")
+                    code = max(code, judge(answer))
+                    name = chunk.boards.name(0) if chunk.boards else answer.puzzle.name
+                    self._print(answer, bar, tell, f"{name}: ")
         return code
+
+
+def _one_by_one(entries: Iterable[Entry]) -> Iterator[Chunk]:
+    """Yield each puzzle as a chunk of its own."""
+    from sudoku_model.batch.corpus import Chunk
+
+    for number, (entry, left) in enumerate(entries):
+        seconds = () if left is None else (left,)
+        yield Chunk(number, "", "", 1, puzzles=(entry,), left=seconds)
 
 
 def asks(command: Command) -> Command:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from sudoku_model.batch.answers import ChunkAnswer
     from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.manifest import Manifest
     from sudoku_model.batch.outputs import Form
     from sudoku_model.batch.settings import Settings
 
@@ -85,6 +86,24 @@ class Work:
             progress.show(summary.counts)
             progress.summarise()
         return summary.counts
+
+    def made_to_file(self, make: Callable[..., Manifest]) -> Manifest:
+        """Write new puzzles to the output file, or go on with it; return how far that has come.
+
+        Args:
+            make: makes and writes them; it is told how, and tells how far it is.
+        """
+        progress = Progress((), is_quiet=self.is_quiet)
+        with closing(progress), self.executor() as executor:
+            done = make(
+                self.output,
+                resume=self.resume,
+                executor=executor,
+                workers=self.workers,
+                on_progress=lambda state: progress.show(state.counts),
+            )
+            progress.summarise()
+        return done
 
     def _answered(
         self,
@@ -174,11 +193,11 @@ def error_line(problem: object) -> str:
 
 
 def code_of_counts(counts: Mapping[str, int]) -> Exit:
-    """Return the exit code for so many puzzles of each verdict."""
+    """Return the exit code for so many puzzles of each verdict, or answers of each standing."""
     if counts.get(UNREADABLE):
         return Exit.BAD_INPUT
     if counts.get("undecided") or counts.get("unfinished"):
         return Exit.UNDECIDED
-    if counts.get("none") or counts.get("multiple"):
+    if counts.get("none") or counts.get("multiple") or counts.get("wrong"):
         return Exit.NOT_UNIQUE
     return Exit.OK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -34,9 +35,23 @@ class NumberRange(click.FloatRange):
         return number
 
 
+class AnyPath(click.Path):
+    """The path of a file or folder, whether it is there or not."""
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Any:
+        if "\0" in os.fspath(value):  # which no system can look for
+            self.fail(f"{value!r} is not a valid path.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 POSITIVE = click.IntRange(min=1)
 SECONDS = NumberRange(min=0)
-FILE = click.Path(path_type=Path)
+FILE = AnyPath(path_type=Path)
 
 
 def numbers(

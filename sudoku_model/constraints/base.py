@@ -9,8 +9,9 @@ else is needed for a constraint of your own; it works with every engine and ever
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import Field, dataclass, fields, replace
+from enum import Enum
 from functools import lru_cache
 from inspect import signature
 from itertools import pairwise, product
@@ -45,6 +46,7 @@ from sudoku_model.model import (
     Term,
     Variable,
 )
+from sudoku_model.moves import Move, NotCarriedError
 
 if TYPE_CHECKING:
     from sudoku_model.constraints.picture import Mark
@@ -165,6 +167,26 @@ def _of_kind(
     ]
 
 
+class Goes(Enum):
+    """With which moves of cells a constraint goes along, and means the same there.
+
+    Example:
+        >>> from sudoku_model.constraints.base import Goes
+        >>> import sudoku_model as sm
+        >>> sm.Thermometer.goes, sm.AntiKnight.goes is Goes.TURNED
+        (<Goes.ANYWHERE: 'anywhere'>, True)
+    """
+
+    ANYWHERE = "anywhere"
+    """Wherever its cells go: it speaks of the cells that it names, or of houses."""
+
+    TURNED = "turned"
+    """With turns and mirror images: it speaks of neighbours, diagonals or whole lines."""
+
+    NOWHERE = "nowhere"
+    """With none: it numbers boxes in the order of reading, or nothing is known of it."""
+
+
 @dataclass(frozen=True)
 class Constraint(ABC):
     """Base class of all constraints; see the module's description.
@@ -173,6 +195,8 @@ class Constraint(ABC):
         example: values of the fields that make a sensible constraint on a 9x9 grid.
         cell_fields: the fields that hold cells: text, or a tuple of texts.
         may_repeat: whether the same cell may be named twice in such a field.
+        goes: with which moves it goes along. Each class says so for itself: what derives from it
+            may mean something else.
 
     Example:
         >>> import sudoku_model as sm
@@ -199,10 +223,11 @@ class Constraint(ABC):
     example: ClassVar[Mapping[str, Any]] = {}
     cell_fields: ClassVar[tuple[str, ...]] = ("cells",)
     may_repeat: ClassVar[bool] = False
+    goes: ClassVar[Goes] = Goes.NOWHERE
 
     def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
         """Refuse more values than there are fields: several cells, constraints, ... are one."""
-        known = [field.name for field in fields(cls)]
+        known = [field.name for field in _fields_of(cls)]
         if len(values) > len(known):
             try:
                 signature(cls.__init__).bind(None, *values, **named)
@@ -217,7 +242,7 @@ class Constraint(ABC):
     def __post_init__(self) -> None:
         heed_deadline()  # a source may hold any number of them
         hints = hints_of(type(self))
-        for field in fields(self):
+        for field in _fields_of(type(self)):
             value = getattr(self, field.name)
             fits = self._fitted(field.name, value, hints.get(field.name, Any), field.default)
             if fits is not value:
@@ -294,6 +319,17 @@ class Constraint(ABC):
         """Yield this constraint and, of a composite, those that it is made of."""
         yield self
 
+    def cell_texts(self) -> Iterator[str]:
+        """Yield the texts that name its cells, one after the other."""
+        for name in self.cell_fields:
+            value = getattr(self, name, "")
+            yield from value if isinstance(value, tuple) else (value,)
+
+    def cells_named(self, grid: Grid) -> Iterator[int]:
+        """Yield the cells that the constraint itself names, not those inside it."""
+        for text in self.cell_texts():
+            yield from grid.select(text)
+
     @abstractmethod
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """Say whether a filled grid obeys the constraint.
@@ -317,6 +353,44 @@ class Constraint(ABC):
             board: the grid and the puzzle's constraints.
         """
         return ()
+
+    def carried(self, move: Move) -> Constraint:
+        """Return what becomes of the constraint when cells move.
+
+        Raises:
+            UnsupportedError: a `NotCarriedError`, if nothing there would mean the same.
+        """
+        goes = vars(type(self)).get("goes", Goes.NOWHERE)
+        if goes is Goes.NOWHERE or (goes is Goes.TURNED and not move.turn):
+            raise NotCarriedError(type(self).__name__)
+        return self._after(move)
+
+    def _after(self, move: Move) -> Constraint:
+        """Return what becomes of it with a move that it goes along with."""
+        return self.on_cells(move.names, lambda part: part.carried(move))
+
+    def on_cells(
+        self: ConstraintType,
+        names: Callable[[str], str],
+        inner: Callable[[Constraint], Constraint] | None = None,
+    ) -> ConstraintType:
+        """Return the same constraint on other cells.
+
+        Args:
+            names: what becomes of a text that names cells.
+            inner: what becomes of a constraint inside it; by default the same.
+        """
+
+        def changed(value: Any, is_cells: bool) -> Any:
+            if isinstance(value, Constraint):
+                return value.on_cells(names) if inner is None else inner(value)
+            if isinstance(value, tuple):
+                return tuple(changed(part, is_cells) for part in value)
+            return names(value) if is_cells and value else value
+
+        named = {field.name: getattr(self, field.name) for field in fields(self)}
+        after = {name: changed(value, name in self.cell_fields) for name, value in named.items()}
+        return replace(self, **after)
 
     @abstractmethod
     def describe(self) -> str:
@@ -357,6 +431,12 @@ class Constraint(ABC):
             board: the grid and the puzzle's constraints.
         """
         return ()
+
+
+@lru_cache(maxsize=512)
+def _fields_of(kind: type[Constraint]) -> tuple[Field[Any], ...]:
+    """Return the fields of a class; a puzzle may have thousands of constraints of few classes."""
+    return fields(kind)
 
 
 def _tidy(text: str) -> str:
@@ -460,7 +540,7 @@ class Stating:
 
     def post(self, primitive: Primitive) -> None:
         """State a primitive under the guard."""
-        if isinstance(primitive, Clause) and self.guard:
+        if self.guard and isinstance(primitive, Clause):
             literals = (*(-literal for literal in self.guard), *primitive.literals)
             self.model.post(Clause(literals), self.origin)
         else:

@@ -9,7 +9,7 @@ from math import isqrt, prod
 from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
+from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import (
     A_NUMBER,
     is_number,
@@ -63,6 +63,7 @@ class KillerCage(_DistinctCells):
         total: the sum, several sums of which one must be met, or None for any.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1", "total": 15}
     total: int | tuple[int, ...] | None = None
 
@@ -138,6 +139,7 @@ class Sum(Constraint):
         coefficients: what each cell counts; each counts once by default.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3", "op": "==", "value": 20}
     may_repeat: ClassVar = True
     cells: str
@@ -257,6 +259,7 @@ class DifferentDigits(_DistinctCells):
         cells: the cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -283,6 +286,7 @@ class ExtraRegion(DifferentDigits):
         cells: the region.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2-r4c4"}
 
     def describe(self) -> str:
@@ -311,6 +315,7 @@ class RellikCage(_DistinctCells):
         total: the sum that must not occur.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "total": 10}
     total: int
 
@@ -410,6 +415,7 @@ class EqualityCage(_DistinctCells):
         cells: the cage.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2"}
 
     def validate(self, board: Board) -> None:
@@ -502,6 +508,7 @@ class MagicSquare(Constraint):
         cells: the square, row by row.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4-r6c6"}
     cells: str
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import (
     check_digits,
     check_known,
@@ -68,10 +68,14 @@ class _Extremum(Constraint):
 class Minimum(_Extremum):
     """Each marked cell is smaller than its orthogonal neighbours without such a mark.
 
+    Tools differ: in f-puzzles and SudokuMaker neighbours with the same mark are not compared with
+    each other either; there are solvers that compare them.
+
     Attributes:
         cells: the marked cells.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -101,10 +105,14 @@ class Minimum(_Extremum):
 class Maximum(_Extremum):
     """Each marked cell is greater than its orthogonal neighbours without such a mark.
 
+    Tools differ: in f-puzzles and SudokuMaker neighbours with the same mark are not compared with
+    each other either; there are solvers that compare them.
+
     Attributes:
         cells: the marked cells.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -165,6 +173,7 @@ class Even(_EachCell):
         cells: the marked cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -191,6 +200,7 @@ class Odd(_EachCell):
         cells: the marked cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -218,6 +228,7 @@ class DigitClass(_EachCell):
         digits: what each of them may hold.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2", "digits": (1, 2, 3, 4)}
     digits: tuple[int, ...]
 
@@ -280,6 +291,7 @@ class Quadruple(Constraint):
         digits: the digits; one that is listed twice is found twice.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "digits": (1, 2, 3)}
     cells: str
     digits: tuple[int, ...]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import A_NUMBER, check_known, counted, is_number
 from sudoku_model.constraints.picture import Mark, Note, Outline
 from sudoku_model.deadline import in_time
@@ -41,6 +41,7 @@ class Combinations(Constraint):
         6 solutions
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {
         "cells": "r1c1 r2c2 r3c3",
         "combinations": ((1, 2, 3), (3, 2, 1), (4, 4, 8)),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, fields
+from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import NAMED
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.fields import shown
@@ -134,6 +134,7 @@ class Or(Composite):
             one can.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"constraints": _TWO_CAGES}
     constraints: tuple[Constraint, ...]
 
@@ -218,6 +219,7 @@ class And(Composite):
         constraints: the constraints.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"constraints": _TWO_CAGES}
     constraints: tuple[Constraint, ...]
 
@@ -248,6 +250,7 @@ class Exactly(Composite):
         constraints: the constraints.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"count": 1, "constraints": _TWO_CAGES}
     count: int
     constraints: tuple[Constraint, ...]
@@ -286,6 +289,7 @@ class Not(Composite):
         constraint: what does not hold.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"constraint": KillerCage("r1c1 r1c2", 10)}
     constraint: Constraint
 
@@ -317,6 +321,7 @@ class Replicate(Composite):
             holds at its own place only if the origin is one of them.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {
         "constraints": (KillerCage("r1c1 r1c2", 10),),
         "origin": "r1c1",
@@ -373,24 +378,14 @@ class Replicate(Composite):
         return places
 
     def _shifted(self, constraint: Constraint, rows: int, columns: int) -> Constraint:
-        changed: dict[str, Any] = {}
-        for field in fields(constraint):
-            value = getattr(constraint, field.name)
-            if field.name in constraint.cell_fields:
-                changed[field.name] = (
-                    tuple(self._shifted_text(text, rows, columns) for text in value)
-                    if isinstance(value, tuple)
-                    else self._shifted_text(value, rows, columns)
-                )
-            elif isinstance(value, Constraint):
-                changed[field.name] = self._shifted(value, rows, columns)
-            elif isinstance(value, tuple) and any(isinstance(p, Constraint) for p in value):
-                changed[field.name] = tuple(self._shifted(p, rows, columns) for p in value)
-        if not any(changed.values()):
+        if not any(members(constraint)) and not any(constraint.cell_texts()):
             raise self.error(
                 f"{type(constraint).__name__} in the template", "a constraint that names its cells"
             )
-        return replace(constraint, **changed)
+        return constraint.on_cells(
+            lambda text: self._shifted_text(text, rows, columns),
+            lambda part: self._shifted(part, rows, columns),
+        )
 
     def _shifted_text(self, text: str, rows: int, columns: int) -> str:
         def shifted(row: str, column: str) -> str:

@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from typing import Any, ClassVar
 
-from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Stating
+from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Goes, Stating
 from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.composites import And, Composite, Replicate
 from sudoku_model.constraints.fields import MAX_ITEMS
@@ -47,6 +47,7 @@ class Predicate(Constraint):
         36 solutions
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {
         "cells": "r1c1 r1c2 r1c3",
         "function": _all_even_or_all_odd,

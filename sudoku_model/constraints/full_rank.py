@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.line_clues import OutsideClue, is_full
 from sudoku_model.constraints.picture import Mark, Note, Outside
 from sudoku_model.constraints.shared import Fact, comes_before, equals, negation, state_clause
@@ -15,6 +16,9 @@ from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
 
 SECTION = "Clues outside the grid"
+
+KEPT_GRIDS = 16
+"""All clues of a puzzle ask the same about its grid, so what is worked out for some is kept."""
 
 
 class _Reading(NamedTuple):
@@ -29,7 +33,12 @@ class _Reading(NamedTuple):
     cells: tuple[int, ...]
 
 
-def _readings(grid: Grid) -> Iterator[_Reading]:
+@lru_cache(maxsize=KEPT_GRIDS)
+def _readings(grid: Grid) -> tuple[_Reading, ...]:
+    return tuple(_each_reading(grid))
+
+
+def _each_reading(grid: Grid) -> Iterator[_Reading]:
     for row in range(grid.rows):
         yield _Reading("left", grid.row(row))
         yield _Reading("right", grid.row(row)[::-1])
@@ -61,6 +70,7 @@ class FullRank(OutsideClue):
     """
 
     sign: ClassVar = "#"
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r1", "rank": 10}
     cells: str
     rank: int
@@ -195,6 +205,7 @@ class FullRankTies(Constraint):
         ties: "none", or "only-unclued" or "any", which demand nothing by themselves.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {}
     cell_fields: ClassVar = ()
     ties: str = "none"
@@ -234,6 +245,7 @@ def _check_square(constraint: Constraint, board: Board) -> None:
         raise constraint.error(f"a grid of {board.grid}", "a square one without holes")
 
 
+@lru_cache(maxsize=KEPT_GRIDS)
 def _each_digit_begins_four(grid: Grid) -> bool:
     """Say whether each digit begins four readings: all lines hold every digit."""
     return all(is_full(grid, reading.cells) for reading in _readings(grid))

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise, product
 from operator import eq, le, lt
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, PairRelation, Stating
+from sudoku_model.constraints.base import Board, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import possible_values
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.picture import LineThrough, Mark
@@ -34,6 +34,7 @@ class Thermometer(Line):
         cells: the cells from the bulb on; each branch is a thermometer of its own.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     may_repeat: ClassVar = False
     must_touch: ClassVar = True
@@ -73,6 +74,7 @@ class SlowThermometer(Line):
         cells: the cells from the bulb on; each branch is a thermometer of its own.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     must_touch: ClassVar = True
 
@@ -112,6 +114,7 @@ class Palindrome(Line):
         cells: the line.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c3 r3c3 r4c4 r5c4"}
     must_touch: ClassVar = True
 
@@ -142,11 +145,15 @@ class Whisper(Line):
     see each other propagates more, but measured slower; one consequence of it is kept: a digit
     with a single partner does not stand between two cells that see each other.
 
+    Tools differ where a line has no number: in f-puzzles it is half of the digits, rounded up, in
+    the Interactive Sudoku Solver 5 on a grid of any size. In SudokuMaker there is always one.
+
     Attributes:
         cells: the line.
         difference: the least difference.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2", "difference": 5}
     must_touch: ClassVar = True
     difference: int = 5
@@ -200,10 +207,14 @@ class Renban(Line):
     has read propagates more and has ten times as many clauses; on lines that cross, searches took
     up to thirty times as long with it.
 
+    Tools differ: in SudokuMaker lines that share a cell are one, with all their cells; in f-puzzles
+    each is one of its own.
+
     Attributes:
         cells: the line; the order of its cells does not matter.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
     may_repeat: ClassVar = False
 
@@ -277,6 +288,7 @@ class Nabner(Line):
         cells: the line; the order of its cells does not matter.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
     may_repeat: ClassVar = False
 
@@ -330,6 +342,7 @@ class BetweenLine(Line):
         cells: the line, from end to end.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
     must_touch: ClassVar = True
 
@@ -359,11 +372,15 @@ class Lockout(Line):
 
     Stated as `BetweenLine` is.
 
+    Tools differ where a line has no number: in f-puzzles it is half of the digits, rounded down, in
+    the Interactive Sudoku Solver 4 on a grid of any size. In SudokuMaker it is always that half.
+
     Attributes:
         cells: the line, from end to end.
         difference: the least difference of the ends.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4", "difference": 4}
     must_touch: ClassVar = True
     difference: int = 4

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
-from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import counted, each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
@@ -20,6 +20,7 @@ from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compil
 from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines, rules_by_meaning
 from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.moves import Move, NotCarriedError
 
 SECTION = "Lines"
 
@@ -37,10 +38,14 @@ class Entropic(Line):
     On a shorter line the digits are of different classes. Where the number of digits is no
     multiple of three, low and high are equally many.
 
+    Tools differ: in SudokuMaker the setter chooses the classes; where they are others than these,
+    the line is read as `Modular` or `AllPairs`.
+
     Attributes:
         cells: the line.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
 
     def validate(self, board: Board) -> None:
@@ -92,6 +97,7 @@ class Modular(Line):
         modulus: what the digits are divided by, and the number of successive cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
     modulus: int = 3
 
@@ -143,6 +149,7 @@ class Sequence(Line):
         cells: the line.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
 
     def holds(self, board: Board, values: Values[int]) -> bool:
@@ -182,6 +189,13 @@ class _Indexing(Constraint):
     def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         """Return the cells, holes included, among which a cell points, and what it points at."""
 
+    def _after(self, move: Move) -> Constraint:
+        """Rows become columns and columns rows; all other moves number lines otherwise."""
+        if move.turn != "diagonal":
+            raise NotCarriedError(type(self).__name__)
+        other = ColumnIndexing if isinstance(self, RowIndexing) else RowIndexing
+        return other(move.names(self.cells))
+
     def validate(self, board: Board) -> None:
         """Expect cells of the board."""
         super().validate(board)
@@ -220,6 +234,7 @@ class RowIndexing(_Indexing):
         cells: each of these cells: if that in row r holds v, then row v of its column holds r.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r1c1 r1c2"}
 
     def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
@@ -249,6 +264,7 @@ class ColumnIndexing(_Indexing):
         cells: each of these cells: if that in column c holds v, then column v of its row holds c.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r1c1 r2c1"}
 
     def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
@@ -281,6 +297,7 @@ class BoxIndexing(_Indexing):
         cells: each of these cells: if that at place p holds v, then place v of its region holds p.
     """
 
+    goes: ClassVar = Goes.NOWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
 
     def validate(self, board: Board) -> None:
@@ -319,6 +336,7 @@ class ValueIndexing(Line):
         cells: the line: the first cell holds the digit, the second one says where it stands again.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4 r5c5"}
     least: ClassVar = 3
 
@@ -360,6 +378,7 @@ class Regex(Line):
         pattern: the regular expression.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4", "pattern": ".*(19|91).*"}
     least: ClassVar = 1
     looks: ClassVar = DOTTED_LINE
@@ -407,6 +426,7 @@ class Automaton(Line):
         accept: the states in which it may end.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {
         "cells": "r1c1 r1c2 r1c3",
         "start": ("even",),

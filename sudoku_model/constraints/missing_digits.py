@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.wording import enumerated, in_plural, kinds_of_houses
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
@@ -22,6 +22,7 @@ class RegionSameDigits(Constraint):
     of the puzzle.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     cell_fields: ClassVar = ()
 
     def validate(self, board: Board) -> None:
@@ -75,6 +76,7 @@ class Doppelganger(Constraint):
     other constraints can speak of them), auxiliary ones elsewhere.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     cell_fields: ClassVar = ()
 
     def validate(self, board: Board) -> None:

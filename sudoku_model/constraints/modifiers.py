@@ -22,7 +22,7 @@ from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import Sum
 from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.composites import Composite
@@ -247,6 +247,7 @@ class Doubler(Modifier):
         name: the extra cells that say where the doublers are begin with this.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "b5", "placing": "all"}
     kinds: ClassVar = ("doubled",)
     name: str = "doubler"
@@ -273,6 +274,7 @@ class Negator(Modifier):
         name: the extra cells that say where the negators are begin with this.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "b5", "placing": "all"}
     kinds: ClassVar = ("negated",)
     name: str = "negator"
@@ -302,6 +304,7 @@ class HotCold(Modifier):
         difference: how much more or less.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"difference": 1}
     kinds: ClassVar = ("hot", "cold")
     name: str = "heat"
@@ -342,6 +345,7 @@ class Values(Composite):
         constraint: what the values obey.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"constraint": Sum("r1c1 r5c5", "==", 5)}
     constraint: Constraint
 

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, ConstraintType, PairRelation, Stating
+from sudoku_model.constraints.base import (
+    Board,
+    Constraint,
+    ConstraintType,
+    Goes,
+    PairRelation,
+    Stating,
+)
 from sudoku_model.constraints.checks import check_digits
 from sudoku_model.constraints.pairs import Difference, PairSum, Ratio, relate
 from sudoku_model.constraints.whole_grid import Moves, pairs_apart
@@ -107,6 +114,7 @@ class NonConsecutive(_BetweenDots):
         exempt_dots: whether pairs with a dot (a difference or a ratio) are exempt.
     """
 
+    goes: ClassVar = Goes.TURNED
     neighbours: str = "orthogonal"
     exempt_dots: bool = False
 
@@ -141,10 +149,13 @@ class NonConsecutive(_BetweenDots):
 class NegativeSum(_Forbidden):
     """Orthogonal neighbours without an X, a V or another sum between them have no such sum.
 
+    Tools differ: in f-puzzles the sums are always 5 and 10, in SudokuMaker the setter chooses them.
+
     Attributes:
         sums: the forbidden sums (negative XV: 5 and 10).
     """
 
+    goes: ClassVar = Goes.TURNED
     sums: tuple[int, ...] = (5, 10)
 
     def check_fields(self) -> None:
@@ -182,11 +193,15 @@ class NegativeSum(_Forbidden):
 class NegativeRatio(_BetweenDots):
     """Orthogonal neighbours without a dot between them have no such ratio.
 
+    Tools differ: in f-puzzles a dot of either kind exempts a pair, and the forbidden ratios are
+    those of the black dots on the board. In SudokuMaker the setter chooses both.
+
     Attributes:
         ratios: the forbidden ratios (no black dot: 2).
         any_dot: whether a dot of either kind exempts a pair, or only a black one.
     """
 
+    goes: ClassVar = Goes.TURNED
     ratios: tuple[int, ...] = (2,)
     any_dot: bool = True
 
@@ -231,6 +246,7 @@ class NegativeDifference(_BetweenDots):
         any_dot: whether a dot of either kind exempts a pair, or only a white one.
     """
 
+    goes: ClassVar = Goes.TURNED
     differences: tuple[int, ...] = (1,)
     any_dot: bool = True
 

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import (
     has_sum,
@@ -43,6 +43,7 @@ class LittleKiller(Constraint):
         total: the sum.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c3 r2c2 r3c1", "total": 12}
     cells: str
     total: int
@@ -115,6 +116,7 @@ class XSum(LineClue):
     """
 
     sign: ClassVar = "X"
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "total": 15}
     total: int
 
@@ -211,6 +213,7 @@ class NumberedRoom(LineClue):
     """
 
     sign: ClassVar = "N"
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "digit": 4}
     digit: int
 

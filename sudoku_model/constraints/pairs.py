@@ -15,7 +15,7 @@ from functools import cache, lru_cache
 from itertools import combinations, pairwise, product
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import (
     A_NUMBER,
     check_known,
@@ -124,6 +124,7 @@ class Difference(_TwoCells):
         value: the difference.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
     value: int = 1
 
@@ -159,6 +160,7 @@ class Ratio(_TwoCells):
         value: the ratio.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
     value: int = 2
 
@@ -197,6 +199,7 @@ class PairSum(_TwoCells):
         total: the sum.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2", "total": 10}
     total: int
 
@@ -231,6 +234,7 @@ class GreaterThan(_TwoCells):
         cells: the two cells, the greater one first.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -316,6 +320,7 @@ class Pair(_Relation):
         name: what people call the relation.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {
         "cells": "r1c1 r1c2 r1c3",
         "pairs": ((1, 3), (2, 6), (3, 1), (3, 9), (6, 2), (9, 3)),
@@ -353,6 +358,7 @@ class AllPairs(_Relation):
         name: what people call the relation.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {
         "cells": "r1c1 r1c2 r2c2",
         "pairs": tuple((a, b) for a in range(1, 10) for b in range(1, 10) if abs(a - b) >= 2),

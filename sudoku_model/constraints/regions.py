@@ -10,12 +10,13 @@ Source of the clues: the Interactive Sudoku Solver.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.shared import (
@@ -56,13 +57,22 @@ def with_unknown_regions(grid: Grid | int, size: int | None = None) -> Grid:
     return replace(grid, extras=(*grid.extras, *regions))
 
 
-def _region_cell(grid: Grid, cell: int) -> int:
+def region_cell(grid: Grid, cell: int) -> int:
     """Return the number of the extra cell that holds a cell's region."""
     return grid.cell(f"cc{cell + 1}")
 
 
+def cell_of_region(grid: Grid, extra: int) -> int | None:
+    """Return the cell whose region an extra cell holds the number of, None of any other cell."""
+    found = (
+        re.fullmatch(r"cc([1-9]\d*)", grid.cell_name(extra)) if extra >= len(grid.board) else None
+    )
+    cell = int(found[1]) - 1 if found else len(grid.board)
+    return cell if cell < len(grid.board) else None
+
+
 def _region_of(to: Stating, cell: int) -> Variable:
-    return to.variables((_region_cell(to.grid, cell),))[0]
+    return to.variables((region_cell(to.grid, cell),))[0]
 
 
 def _same_region(to: Stating, first: int, second: int) -> Fact:
@@ -96,7 +106,7 @@ class _RegionClue(Constraint):
         grid = board.grid
         try:
             domains = {
-                tuple(grid.domains[_region_cell(grid, cell)])
+                tuple(grid.domains[region_cell(grid, cell)])
                 for cell in grid.board
                 if cell not in grid.holes
             }
@@ -109,7 +119,7 @@ class _RegionClue(Constraint):
             raise self.error("cells cc1, cc2, ... with different values", "the same for all")
 
     def _regions(self, board: Board, cells: Sequence[int], values: Sequence[int]) -> list[int]:
-        return [values[_region_cell(board.grid, cell)] for cell in cells]
+        return [values[region_cell(board.grid, cell)] for cell in cells]
 
     def _validate_on_board(self, board: Board, text: str) -> None:
         if not all(cell in board.grid.board for cell in board.cells(text)):
@@ -135,6 +145,7 @@ class ChaosConstruction(_RegionClue):
         size: the cells of a region, by default the longer side of the grid.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {}
     cell_fields: ClassVar = ()
     size: int | None = None
@@ -159,7 +170,7 @@ class ChaosConstruction(_RegionClue):
             raise self.error(f"regions of {size} cells", f"at most {len(board.digits)}, as digits")
         self._validate_regions(board)
         most = cells // size
-        numbers = tuple(grid.domains[_region_cell(grid, 0)])
+        numbers = tuple(grid.domains[region_cell(grid, 0)])
         if numbers != tuple(range(1, most + 1)):
             raise self.error(
                 f"region numbers from {numbers[0]} to {numbers[-1]}", f"from 1 to {most}"
@@ -207,7 +218,7 @@ class ChaosConstruction(_RegionClue):
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        yield FoundRegions(tuple(_region_cell(board.grid, cell) for cell in board.grid.board))
+        yield FoundRegions(tuple(region_cell(board.grid, cell) for cell in board.grid.board))
         yield Note(self.describe())
 
 
@@ -272,6 +283,9 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
     if grid.has_columns and grid.rows == len(digits):
         kinds.append(("column", [grid.column(column) for column in range(grid.columns)]))
     define = to.definition
+    regions = [
+        [equals(region, number) for number in _region_numbers(numbers, size)] for region in numbers
+    ]
     for kind, lines in kinds:
         for digit in digits:
             places = []
@@ -284,10 +298,12 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
                     here = equals(to.variables((cell,))[0], digit)
                     if here is False:
                         continue
-                    for number, there in zip(place.domain, place.literals, strict=True):
-                        region = equals(numbers[cell], number)
-                        state_clause(define, -here, negation(region), there)
-                        state_clause(define, -here, region, -there)
+                    for region, there in zip(regions[cell], place.literals, strict=True):
+                        if region is False:
+                            define.clause(-here, -there)
+                        else:
+                            define.clause(-here, -region, there)
+                            define.clause(-here, region, -there)
             to.all_different(places)
     return bool(kinds)
 
@@ -379,6 +395,7 @@ class ChaosCount(_RegionClue):
         offset: what is added to the digit.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"control": "r2c2", "cells": "r2c2 r1c2 r2c1 r2c3 r3c2"}
     cell_fields: ClassVar = ("control", "cells")
     control: str
@@ -442,6 +459,7 @@ class ChaosArrow(_RegionClue):
         offset: what is added to the digit.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"control": "r2c2", "arms": ("r2c2-r2c9", "r2c2-r9c2")}
     cell_fields: ClassVar = ("control", "arms")
     control: str

@@ -52,11 +52,8 @@ def _has_rule(kind: type[Constraint]) -> bool:
 
 
 def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:
-    if not board.grid.extras:
-        return False
-    texts = (getattr(constraint, name, "") for name in constraint.cell_fields)
-    parts = (part for text in texts for part in (text if isinstance(text, tuple) else (text,)))
-    return any(cell not in board.grid.board for part in parts for cell in board.cells(part))
+    grid = board.grid
+    return bool(grid.extras) and not {*constraint.cells_named(grid)} <= {*grid.board}
 
 
 def marked_lines(numbers: Iterable[int], usual: int, mark: str) -> Iterator[tuple[int, str]]:

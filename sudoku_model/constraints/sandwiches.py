@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, PairRelation, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import has_sum, holds_digit, state_sum_of_held
 from sudoku_model.constraints.line_clues import LineClue, is_full
@@ -43,6 +43,7 @@ class Sandwich(LineClue):
     """
 
     sign: ClassVar = "S"
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "total": 11}
     total: int
     first: int | None = None
@@ -221,6 +222,7 @@ class Lunchbox(Constraint):
         total: the sum.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2 r2c3 r3c3 r4c3 r4c4", "total": 8}
     cells: str
     total: int

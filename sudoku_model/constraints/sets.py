@@ -10,7 +10,7 @@ from math import prod
 from operator import eq
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import membership
 from sudoku_model.constraints.checks import (
     check_digits,
@@ -31,6 +31,7 @@ from sudoku_model.constraints.picture import (
     separated,
 )
 from sudoku_model.model import AllDifferent, Connectivity
+from sudoku_model.moves import Move, NotCarriedError
 
 SECTION = "Cages and other sets of cells"
 
@@ -47,6 +48,7 @@ class Clone(Constraint):
         copy: the second group, in the same order.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1", "copy": "r5c6 r5c7 r6c6"}
     cell_fields: ClassVar = ("cells", "copy")
     cells: str
@@ -96,6 +98,7 @@ class SameDigits(Constraint):
         groups: the groups of cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"groups": ("r1c1 r1c2 r1c3", "r4c4 r5c4 r6c4")}
     cell_fields: ClassVar = ("groups",)
     may_repeat: ClassVar = True
@@ -226,6 +229,7 @@ class Contains(_Counted):
         exactly: whether each listed digit occurs not more often either.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r3c3-r4c4", "digits": (1, 1, 4)}
     digits: tuple[int, ...]
     exactly: bool = False
@@ -281,6 +285,7 @@ class LookAndSay(_Counted):
             several figures, with an x between: ``2x13``.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r3c3-r4c4", "says": "1324"}
     says: str
 
@@ -362,6 +367,7 @@ class CountingCircles(Constraint):
         cells: the circles.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c5 r3c8 r4c2 r5c5 r6c9 r7c3 r8c6 r9c7"}
     cells: str
 
@@ -418,6 +424,7 @@ class CountDistinct(Constraint):
         cells: the cells whose different digits it counts.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cell": "r1c1", "cells": "r2c2 r2c3 r3c2 r5c5"}
     cell_fields: ClassVar = ("cell", "cells")
     cell: str
@@ -476,6 +483,7 @@ class Connected(Constraint):
             in rows as long as those of the grid.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"digits": (2, 4, 6, 8), "cells": "r1c1-r3c9"}
     digits: tuple[int, ...]
     size: int | None = None
@@ -509,6 +517,13 @@ class Connected(Constraint):
         if self.cells:
             return board.cells(self.cells)
         return tuple(cell for cell in board.grid.board if cell not in board.grid.holes)
+
+    def _after(self, move: Move) -> Constraint:
+        """Refuse cells that are laid out in rows, which stay as long as they are."""
+        extras = move.before.cells[len(move.before.board) :]
+        if self.columns is not None or not {*extras}.isdisjoint(move.before.select(self.cells)):
+            raise NotCarriedError("Connected")
+        return super()._after(move)
 
     def _touching(self, board: Board) -> set[tuple[int, int]]:
         """Return the pairs of places, by their index, that touch each other."""

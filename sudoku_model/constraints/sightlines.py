@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Stating
+from sudoku_model.constraints.base import Board, Goes, Stating
 from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import Mark, Outside
@@ -28,6 +28,7 @@ class Skyscraper(LineClue):
     """
 
     sign: ClassVar = "V"
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "count": 4}
     count: int
 
@@ -107,6 +108,7 @@ class HiddenSkyscraper(LineClue):
     """
 
     sign: ClassVar = "H"
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "digit": 3}
     digit: int
 

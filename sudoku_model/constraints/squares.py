@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.wording import digit_sets, span
 
@@ -44,6 +44,8 @@ class _EverySquare(Constraint):
 @dataclass(frozen=True)
 class GlobalEntropy(_EverySquare):
     """Every 2x2 square holds a low, a middle and a high digit (1-3, 4-6, 7-9)."""
+
+    goes: ClassVar = Goes.TURNED
 
     def validate(self, board: Board) -> None:
         """Expect digits that can be cut into thirds."""
@@ -86,6 +88,7 @@ class GlobalModular(_EverySquare):
         modulus: the number, from 2 to 4.
     """
 
+    goes: ClassVar = Goes.TURNED
     modulus: int = 3
 
     def check_fields(self) -> None:

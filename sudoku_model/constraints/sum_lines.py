@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import ClassVar
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import reach, require_few_values, require_little_work
 from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
@@ -28,11 +28,15 @@ class Arrow(Constraint):
     One machine reads the shaft and then the circle; it knows which of the cells see each other,
     as far as its size allows.
 
+    Tools differ: in f-puzzles, the Interactive Sudoku Solver and SudokuMaker a pill reads from left
+    to right and from top to bottom; here it reads as its cells are listed.
+
     Attributes:
         circle: the circle, or the two or three cells of a pill, which read as one number.
         shaft: the cells of the shaft.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"circle": "r1c1", "shaft": "r1c2 r1c3 r2c4"}
     cell_fields: ClassVar = ("circle", "shaft")
     may_repeat: ClassVar = True
@@ -93,6 +97,7 @@ class DoubleArrow(Line):
         cells: the line, from end to end.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4"}
     least: ClassVar = 3
 
@@ -124,11 +129,15 @@ class RegionSumLine(Line):
     A line that comes back to a region begins a new part there. Successive cells that belong to
     no region are a part as well. The sum is a variable, or the digit of a part of one cell.
 
+    Tools differ: in f-puzzles a line that comes back begins a new part as well. In SudokuMaker the
+    setter chooses; where all cells of a region are one part, the line is read as `EqualSum`.
+
     Attributes:
         cells: the line.
         total: the sum of each part, None if it is not known.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2 r3c3 r4c4 r5c4"}
     total: int | None = None
 
@@ -201,6 +210,7 @@ class SumLine(Line):
         loop: whether the line is closed, so that a run may go over its end to its beginning.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4", "total": 10}
     least: ClassVar = 1
     total: int
@@ -292,6 +302,7 @@ class EqualSum(Constraint):
         groups: the cells of each group; groups may share cells.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"groups": ("r1c1 r1c2", "r2c4 r3c4 r4c4")}
     cell_fields: ClassVar = ("groups",)
     may_repeat: ClassVar = True
@@ -343,6 +354,7 @@ class Zipper(Line):
         cells: the line.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2 r4c2 r5c2"}
     must_touch: ClassVar = True
 

@@ -13,11 +13,12 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar, TypeAlias
 
-from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import check_digits, check_known, counted, is_number
 from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import MAX_CELLS, Grid, tiling_box
+from sudoku_model.moves import Move, NotCarriedError
 
 SECTION = "The whole grid"
 
@@ -67,6 +68,21 @@ class _Sets(Constraint):
             if len(cells) > 1:
                 to.all_different(to.variables(cells))
 
+    def _after(self, move: Move) -> Constraint:
+        """Return the one whose sets are where these go: windows may lie off the centre."""
+        if move.takes_all_cells:
+            sets = {
+                frozenset(move.cells[cell] for cell in cells) for cells in self.sets(move.before)
+            }
+            for one in self._images():
+                if {*map(frozenset, one.sets(move.after))} == sets:
+                    return one
+        raise NotCarriedError(type(self).__name__)
+
+    def _images(self) -> Iterable[_Sets]:
+        """Return what it may become."""
+        return (self,)
+
 
 @dataclass(frozen=True)
 class Diagonal(_Sets):
@@ -76,6 +92,7 @@ class Diagonal(_Sets):
         direction: "down" (from the top left corner) or "up" (from the bottom left corner).
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"direction": "down"}
     direction: str
 
@@ -96,6 +113,9 @@ class Diagonal(_Sets):
         if self.direction == "up":
             step = range(size - 1, size * size - 1, size - 1) if size > 1 else range(1)
         return (tuple(cell for cell in step if cell not in grid.holes),)
+
+    def _images(self) -> Iterable[Diagonal]:
+        return self, Diagonal("up" if self.direction == "down" else "down")
 
     def describe(self) -> str:
         corner = "top" if self.direction == "down" else "bottom"
@@ -185,6 +205,8 @@ class Windoku(_Boxes):
         size: the number of cells of a window; None for that of a box.
     """
 
+    goes: ClassVar = Goes.TURNED
+
     def sets(self, grid: Grid) -> Groups:
         """Return the windows."""
         return window_sets(grid, self.box(grid))
@@ -217,6 +239,7 @@ class DisjointGroups(_Boxes):
         places: the places of a box, counted from 1 in reading order; none for all of them.
     """
 
+    goes: ClassVar = Goes.TURNED
     places: tuple[int, ...] = ()
 
     def check_fields(self) -> None:
@@ -272,6 +295,7 @@ class _Apart(Constraint):
 class AntiKnight(_Apart):
     """Cells a knight's move apart hold different digits."""
 
+    goes: ClassVar = Goes.TURNED
     _moves: ClassVar = ((1, 2),)
 
     def describe(self) -> str:
@@ -285,6 +309,7 @@ class AntiKnight(_Apart):
 class AntiKing(_Apart):
     """Cells that touch, also diagonally, hold different digits."""
 
+    goes: ClassVar = Goes.TURNED
     _moves: ClassVar = ((0, 1), (1, 1))
 
     def describe(self) -> str:
@@ -313,6 +338,7 @@ class AntiLeaper(Constraint):
         digits: the digits concerned; none for all.
     """
 
+    goes: ClassVar = Goes.TURNED
     example: ClassVar = {"rows": 1, "columns": 3}
     cell_fields: ClassVar = ()
     rows: int
@@ -375,6 +401,7 @@ class AntiTaxicab(Constraint):
             whose rows or columns may repeat digits.
     """
 
+    goes: ClassVar = Goes.TURNED
     cell_fields: ClassVar = ()
     distance: int | None = None
     in_lines: bool = True
@@ -435,6 +462,7 @@ class AntiTaxicab(Constraint):
 class DutchFlatmates(Constraint):
     """Every 5 has a 1 straight above or a 9 straight below it."""
 
+    goes: ClassVar = Goes.TURNED
     cell_fields: ClassVar = ()
 
     def validate(self, board: Board) -> None:
@@ -463,6 +491,12 @@ class DutchFlatmates(Constraint):
                 if other in grid.board and other not in grid.holes:
                     mates += variables[other].among((digit,))
             to.clause(-variables[cell].equals(5), *mates)
+
+    def _after(self, move: Move) -> Constraint:
+        """Refuse all but what leaves above and below as they are."""
+        if move.turn != "left-right":
+            raise NotCarriedError("DutchFlatmates")
+        return self
 
     def describe(self) -> str:
         return "every 5 has a 1 straight above or a 9 straight below it"

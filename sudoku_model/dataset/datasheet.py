@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from sudoku_model.analysis.steps.rating import LEVELS
 from sudoku_model.answers.datasets import ROW_KEYS, SPLITS
 from sudoku_model.dataset.recipe import Recipe, deciding_versions
 from sudoku_model.dataset.rows import MADE, NOT_CLASSED, NOT_CONFIRMED, NOT_MADE
 from sudoku_model.puzzle import is_classic
 
-_COUNTED: Final = ("split", "givens", "difficulty", "level", "hardest")
+_COUNTED: Final = ("split", "givens", "difficulty", "level", "hardest", "complete")
 
 _SHOWN = 12
 """Kinds of hardest steps that are listed."""
@@ -41,6 +42,7 @@ def datasheet(path: Path, recipe: Recipe, counts: Mapping[str, int]) -> str:
     number = len(rows["split"])
     parts = [
         _head(path, number),
+        _USES,
         _composition(rows, number, recipe),
         _columns(),
         _drawing(recipe, counts, number),
@@ -73,6 +75,13 @@ configs:
 is for a person, and a split. All of it was made by a program; nothing was taken from anybody."""
 
 
+_USES: Final = """## What it is for
+
+To train and to judge programs that solve or explain Sudoku. The solution follows from the puzzle,
+so the splits keep nothing secret from a program that has a solver. Nothing in it is about people.
+A licence is for whoever publishes it to choose."""
+
+
 def _composition(rows: Mapping[str, Sequence[Any]], number: int, recipe: Recipe) -> str:
     givens = sorted(int(one) for one in rows["givens"])
     difficulty = sorted(one for one in rows["difficulty"] if one is not None)
@@ -82,10 +91,14 @@ def _composition(rows: Mapping[str, Sequence[Any]], number: int, recipe: Recipe)
     lines += [f"- {one}" for one in recipe.told()]
     lines += ["", "| | least | quartile | median | quartile | most |", "|---|---|---|---|---|---|"]
     lines += [_quartiles("givens", givens), _quartiles("difficulty", difficulty)]
-    if len(difficulty) < number:
-        lines += ["", f"{number - len(difficulty):,} puzzles could not be rated to their end."]
+    if unfinished := number - sum(map(bool, rows["complete"])):
+        lines += [
+            "",
+            f"The steps do not lead to the solution of {unfinished:,}, or not in time "
+            "(`complete`): they are at least as hard as is said.",
+        ]
     lines += ["", "| level | puzzles |", "|---|---|"]
-    lines += [f"| {name} | {_share(count, number)} |" for name, count in levels.most_common()]
+    lines += [f"| {name} | {_share(levels[name], number)} |" for _, name in LEVELS if levels[name]]
     lines += ["", "| hardest step | puzzles |", "|---|---|"]
     lines += [
         f"| {name} | {_share(count, number)} |" for name, count in hardest.most_common(_SHOWN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
@@ -12,16 +12,15 @@ from sudoku_model.batch.answers import ChunkAnswer, answer_chunk, heed
 from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form, form_of
-from sudoku_model.batch.run import Job, run_job
+from sudoku_model.batch.run import run_job
 from sudoku_model.batch.settings import Settings
 from sudoku_model.dataset.recipe import making_settings
 from sudoku_model.dataset.rows import NOT_MADE
-from sudoku_model.dataset.running import numbers_in_chunks
+from sudoku_model.dataset.running import run_of_numbers
 from sudoku_model.errors import UndecidedError
 from sudoku_model.generation.making import Wishes, made
 from sudoku_model.generation.seeds import Seed
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.workers.ordered import in_order
 
 
 def write_made(
@@ -56,12 +55,9 @@ def write_made(
         RunStoppedError: if it was interrupted; says how to go on.
     """
     form = form_of(output)
-
-    def answers(first: int) -> Generator[ChunkAnswer, None, None]:
-        make = partial(_records_of, wishes=wishes, seed=seed, form=form)
-        return in_order(make, numbers_in_chunks(first, number), executor=executor, workers=workers)
-
-    job = Job(form, making_settings(wishes, seed, number), tuple, answers)
+    make = partial(_records_of, wishes=wishes, seed=seed, form=form)
+    settings = making_settings(wishes, seed, number)
+    job = run_of_numbers(make, number, form, settings, executor, workers)
     return run_job(job, output, resume=resume, on_progress=on_progress)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
@@ -61,6 +61,22 @@ def numbers_in_chunks(first: int, number: int) -> Iterator[range]:
         yield range(at, min(at + CHUNK, number + 1))
 
 
+def run_of_numbers(
+    make: Callable[[range], ChunkAnswer],
+    number: int,
+    form: Form,
+    settings: Mapping[str, Any],
+    executor: Executor | None,
+    workers: int | None,
+) -> Job:
+    """Return the run that makes so many puzzles in chunks, each a function of its numbers alone."""
+
+    def answers(first: int) -> Generator[ChunkAnswer, None, None]:
+        return in_order(make, numbers_in_chunks(first, number), executor=executor, workers=workers)
+
+    return Job(form, settings, tuple, answers)
+
+
 def make_dataset(
     recipe: Recipe,
     output: Path,
@@ -90,14 +106,9 @@ def make_dataset(
     """
     ending_among(output, (ENDING,))
     form_of(output)  # a missing library is reported now and not after hours
-
-    def answers(first: int) -> Generator[ChunkAnswer, None, None]:
-        chunks = numbers_in_chunks(first, recipe.number)
-        return in_order(partial(rows_of, recipe=recipe), chunks, executor=executor, workers=workers)
-
-    job = Job(
-        DatasetForm("jsonl", is_table=True, question="dataset"), recipe.settings(), tuple, answers
-    )
+    form = DatasetForm("jsonl", is_table=True, question="dataset")
+    make = partial(rows_of, recipe=recipe)
+    job = run_of_numbers(make, recipe.number, form, recipe.settings(), executor, workers)
     done = run_job(job, output, resume=resume, on_progress=on_progress)
     sheet = output.with_suffix(SHEET)
     with writing(sheet):

@@ -8,6 +8,7 @@ from itertools import islice
 from math import prod
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
+from sudoku_model.as_data import AsData
 from sudoku_model.drawing.frames import Solve, frames_of
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError
@@ -74,7 +75,7 @@ class Reel:
 
 
 @dataclass(frozen=True, repr=False)
-class Film:
+class Film(AsData):
     """Pictures in order, which a notebook shows with buttons, a slider and keys to step through.
 
     Attributes:
@@ -157,10 +158,8 @@ def film(*shown: Shown, captions: Iterable[str] = ()) -> Film:
 
 
 def _reel(shown: Shown, caption: str) -> Reel:
-    frames = islice(_frames(shown), MOST_FRAMES + 1)
-    *first, last = frames
-    is_cut = len(first) == MOST_FRAMES
-    return Reel(caption, (*first,) if is_cut else (*first, last), is_cut)
+    frames = (*islice(_frames(shown), MOST_FRAMES + 1),)
+    return Reel(caption, frames[:MOST_FRAMES], len(frames) > MOST_FRAMES)
 
 
 def _frames(shown: Any) -> Iterator[FilmFrame]:

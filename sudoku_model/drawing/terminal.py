@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TextIO
 
+from sudoku_model.drawing.canvas import Canvas
 from sudoku_model.drawing.scene import (
     NO_DIGIT_LEFT,
     Board,
@@ -16,6 +17,7 @@ from sudoku_model.drawing.scene import (
     symbols_of,
     width,
 )
+from sudoku_model.grid import Grid
 from sudoku_model.overlay import Candidate, Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 
@@ -117,9 +119,9 @@ def text(
         between_rows=with_marks,
         styles=_styles(scene) if styled else {},
     )
-    lines = _with_clues(scene, laid_out)
+    lines = _with_clues(scene.canvas, laid_out, scene.grid) if scene.canvas else laid_out.lines
     below = [_key(scene)] if with_marks and _key(scene) else []
-    below += extra_lines(board) if isinstance(board, Solution) else []
+    below += extra_lines(board) if isinstance(board, Solution) and scene.grid.extras else []
     if sentences:
         said = _sentences(scene, with_extras=isinstance(board, Puzzle))
         below += [f"- {sentence}" for sentence in said]
@@ -293,16 +295,16 @@ def _lay_out(
     return _LaidOut(lines, place + has_border[-1], rows, columns)
 
 
-def _with_clues(scene: Scene, board: _LaidOut) -> list[str]:
+def _with_clues(canvas: Canvas, board: _LaidOut, grid: Grid) -> list[str]:
     """Put the numbers beside rows and columns around a board."""
     texts: dict[tuple[int, int], str] = {}
-    for clue in scene.canvas.clues if scene.canvas else ():
+    for clue in canvas.clues:
         present = texts.get(clue.place)
         text = f"({clue.text})" if clue.is_faint else clue.text
         texts[clue.place] = f"{present},{text}" if present else text
     if not texts:
         return board.lines
-    rows, columns = scene.grid.rows, scene.grid.columns
+    rows, columns = grid.rows, grid.columns
     left = {board.rows[r]: text for (r, c), text in texts.items() if c < 0}
     right = {board.rows[r]: text for (r, c), text in texts.items() if c == columns}
     above = {board.columns[c]: text for (r, c), text in texts.items() if r < 0}

@@ -283,6 +283,8 @@ def _as_puzzle(item: Puzzle | Solution | str, writer: Format, name: str = "") ->
     if not isinstance(item, Solution):
         return as_puzzle(item, name=name)
     puzzle, grid = item.puzzle, item.puzzle.grid
+    if writer.has_solution:
+        return replace(puzzle, expected=item.values)
     if writer.digits_only:
         grid = _plain_grid(grid)
         puzzle = replace(

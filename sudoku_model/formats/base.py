@@ -105,6 +105,8 @@ class Format:
             then holds the digits on the board.
         texts: which of the texts of a puzzle (title, author, rules) are written.
         has_own_digits: whether a text says itself which digits it means, whatever the alphabet.
+        has_solution: whether it holds a solution beside the puzzle. Of a solution it then holds the
+            puzzle together with it, where other formats hold the filled board.
         has_links: whether a puzzle may be a link, or what one carries.
         mark: what the first line begins with, and that of no other format does. A format without
             a mark of this kind has a rule in `layouts`.
@@ -117,6 +119,7 @@ class Format:
     digits_only: bool = False
     texts: frozenset[str] = frozenset()
     has_own_digits: bool = False
+    has_solution: bool = False
     has_links: bool = False
     mark: str = ""
 

@@ -102,8 +102,7 @@ def shown_again(
     areas: dict[object, list[frozenset[int]]] = {}
     for constraint in constraints:
         if isinstance(constraint, (kinds.Clone, kinds.ExtraRegion, *indexing)):
-            texts = (getattr(constraint, name) for name in constraint.cell_fields)
-            cells = frozenset(cell for text in texts for cell in grid.select(text))
+            cells = frozenset(constraint.cells_named(grid))
             areas.setdefault(type(constraint), []).append(cells)
     if grid.box is None:
         regions = [frozenset(cells) for cells in grid.regions_by_number.values()]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -48,15 +48,6 @@ class Findings:
         self._painted: dict[str, set[int]] = {}
         self._unknown: dict[str, dict[str, None]] = {}
         self._too_short = 0
-
-    @property
-    def colours(self) -> dict[str, list[int]]:
-        """The cells, by number, that are filled with each colour.
-
-        A colour goes by the plain English word for it (``grey``, ``light blue``), or by what the
-        document says where there is none (``#c0ffee``).
-        """
-        return by_word(self._painted)
 
     def paint(self, colour: object, cells: Iterable[int]) -> None:
         """Take note that cells are filled with a colour, if it shows."""
@@ -155,14 +146,19 @@ class Findings:
             )
         except SudokuModelError as problem:
             raise contradiction(problem, self._culprit(grid)) from None
-        coloured = self._coloured(grid)
+        colours = by_word(self._painted) if self._painted else {}
+        coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{_IN_THE_TEXT}" if coloured else ""
-        puzzle = with_words_accounted_for(puzzle, self.colours, phrase)
+        puzzle = with_words_accounted_for(puzzle, colours, phrase)
         return self._with_signals(puzzle, coloured)
 
-    def _coloured(self, grid: Grid) -> str:
-        """Count the cells whose colours may carry a rule; an empty text if there are none."""
-        cells = {cell for same in self.unexplained_colours(grid).values() for cell in same}
+    def _coloured(self, colours: Mapping[str, Sequence[int]], grid: Grid) -> str:
+        """Count the cells whose colours may carry a rule; an empty text if there are none.
+
+        Colours that show a stated clue again carry none.
+        """
+        shown = shown_again(colours, grid, (constraint for _, constraint in self.stated))
+        cells = {cell for colour in colours.keys() - shown for cell in colours[colour]}
         return counted(len(cells), "coloured cell") if cells else ""
 
     def _named(self) -> Iterator[str]:
@@ -209,12 +205,6 @@ class Findings:
             unstated=(*puzzle.unstated, *unstated),
             notes=(*puzzle.notes, *notes),
         )
-
-    def unexplained_colours(self, grid: Grid) -> dict[str, list[int]]:
-        """Return the colours that may carry a rule: those that show no stated clue again."""
-        colours = self.colours
-        shown = shown_again(colours, grid, (constraint for _, constraint in self.stated))
-        return {colour: cells for colour, cells in colours.items() if colour not in shown}
 
     def _culprit(self, grid: Grid) -> str:
         """Return the path of the first constraint that does not fit the grid."""

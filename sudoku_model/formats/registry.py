@@ -89,6 +89,9 @@ Their modules bring all the constraints and are imported when they are first use
 _WITH_TEXTS = ("fpuzzles", "sudokupad", "sudoku-bench")
 """Those of them that hold title, author and rules."""
 
+_WITH_SOLUTION = ("sudoku-bench",)
+"""Those that hold a solution beside the puzzle."""
+
 _WITH_LINKS = ("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss")
 
 
@@ -112,6 +115,7 @@ def _variant(name: str, description: str, reader: str, writer: str) -> Format:
         write if writer else None,
         texts=texts,
         has_own_digits=True,
+        has_solution=name in _WITH_SOLUTION,
         has_links=name in _WITH_LINKS,
     )
 

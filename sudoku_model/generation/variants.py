@@ -64,7 +64,7 @@ class Filled:
         """The cells of cages, lines and arrows that are there already."""
         parts = (part for clue in self.board.constraints for part in clue.parts())
         marks = (part for part in parts if isinstance(part, _TAKING_ROOM))
-        return frozenset(cell for mark in marks for cell in _cells_of(self.grid, mark))
+        return frozenset(cell for mark in marks for cell in mark.cells_named(self.grid))
 
 
 @dataclass(frozen=True)
@@ -233,9 +233,4 @@ def _may_begin(kind: type[Constraint], filled: Filled, cells: Sequence[int]) -> 
 def _mark(filled: Filled, constraint: Constraint) -> _Mark:
     if not KINDS[type(constraint)].takes_room:
         return _Mark(constraint)
-    return _Mark(constraint, frozenset(_cells_of(filled.grid, constraint)))
-
-
-def _cells_of(grid: Grid, constraint: Constraint) -> Iterator[int]:
-    for name in constraint.cell_fields:
-        yield from grid.select(getattr(constraint, name))
+    return _Mark(constraint, frozenset(constraint.cells_named(filled.grid)))

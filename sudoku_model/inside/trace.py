@@ -214,10 +214,10 @@ class Trace(Tabular):
     @property
     def candidates_left(self) -> int:
         """How many candidates are left, one for each cell that has its digit."""
-        filled = {step.name.partition("=")[0] for step in self.digits}
-        name = self.cnf.puzzle.grid.cell_name
+        cell_of = self.cnf.model.literal_owners
+        filled = {cell_of[step.literal] for step in self.digits}
         left = self.candidates.items()
-        return sum(1 if name(cell) in filled else len(digits) for cell, digits in left)
+        return sum(1 if cell in filled else len(digits) for cell, digits in left)
 
     @property
     def summary(self) -> str:

@@ -14,7 +14,7 @@ from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.grid import Grid
-from sudoku_model.moving import Move, NotCarriedError, carried, on_cells
+from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.symmetry import place_after
 
@@ -49,7 +49,7 @@ def moved_cells(
     going = {place: _going(one, move) for place, one in _inside(puzzle, cells).items()}
     known = enumerate(puzzle.constraints)
     constraints = [going.get(place, constraint) for place, constraint in known]
-    bare = _without_digits(puzzle, cells)
+    bare = without_digits(puzzle, cells)
     after = _with_digits(replace(bare, constraints=tuple(constraints)), puzzle, move.cells)
     return after, move.cells
 
@@ -80,7 +80,7 @@ def cleared_cells(puzzle: Puzzle, cells: Sequence[int]) -> Puzzle:
     """Return the puzzle without what stands in some cells."""
     gone = _inside(puzzle, cells)
     kept = [one for place, one in enumerate(puzzle.constraints) if place not in gone]
-    return replace(_without_digits(puzzle, cells), constraints=tuple(kept))
+    return replace(without_digits(puzzle, cells), constraints=tuple(kept))
 
 
 def moved_constraint(puzzle: Puzzle, place: int, down: int, across: int) -> Constraint:
@@ -138,14 +138,15 @@ def _inside(puzzle: Puzzle, cells: Collection[int]) -> dict[int, Constraint]:
 def _going(constraint: Constraint, move: Move) -> Constraint:
     """Return what becomes of a constraint: what is only moved is drawn elsewhere as it is."""
     try:
-        return carried(constraint, move) if move.turn else on_cells(constraint, move.names)
+        return constraint.carried(move) if move.turn else constraint.on_cells(move.names)
     except NotCarriedError:
         raise UnsupportedError(
             f"this does not go along, so nothing was done: {constraint.describe()}"
         ) from None
 
 
-def _without_digits(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+def without_digits(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+    """Return the puzzle without the givens and candidates of some cells."""
     return replace(
         puzzle,
         givens=tuple(None if c in cells else given for c, given in enumerate(puzzle.givens)),

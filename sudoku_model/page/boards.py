@@ -6,14 +6,13 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
-from sudoku_model.clues import cells_named
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
-from sudoku_model.moving import in_reading_order
+from sudoku_model.moves import in_reading_order
 from sudoku_model.puzzle import Puzzle
 
 
@@ -132,35 +131,39 @@ def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
         return puzzle
     grid = puzzle.grid
     plain = Puzzle.empty(replace(grid, extras=(), more_houses=()))
-    needed = {extra.name for extra in with_needed_cells(plain, gone).grid.extras}
-    used = {
-        cell
-        for top in puzzle.constraints
-        for part in top.parts()
-        for cell in cells_named(part, grid)
-    }
-    still = [one for one in puzzle.constraints if isinstance(one, _NEEDING)]
-    needed -= {e.name for one in still for e in with_needed_cells(plain, one).grid.extras}
-    kept = [
-        cell
-        for cell in grid.cells
-        if cell in grid.board
-        or grid.cell_name(cell) not in needed
-        or cell in used
-        or puzzle.givens[cell] is not None
-        or cell in puzzle.candidates
-    ]
+
+    def needed_by(one: Constraint) -> set[str]:
+        return {extra.name for extra in with_needed_cells(plain, one).grid.extras}
+
+    names = needed_by(gone)
+    used = {*puzzle.candidates}
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, _NEEDING):
+            names -= needed_by(constraint)
+        for part in constraint.parts():
+            used.update(part.cells_named(grid))
+    extras = enumerate(grid.extras, start=len(grid.board))
+    needless = {cell for cell, extra in extras if extra.name in names and cell not in used}
+    return _without_extras(puzzle, {cell for cell in needless if puzzle.givens[cell] is None})
+
+
+def _without_extras(puzzle: Puzzle, gone: Collection[int]) -> Puzzle:
+    """Return the puzzle without some extra cells, and without houses that they were part of."""
+    grid = puzzle.grid
+    kept = [cell for cell in grid.cells if cell not in gone]
     places = {cell: place for place, cell in enumerate(kept)}
+    extras = enumerate(grid.extras, start=len(grid.board))
+    houses = tuple(
+        house._replace(cells=tuple(places[cell] for cell in house.cells))
+        for house in grid.more_houses
+        if places.keys() >= {*house.cells}
+    )
     return replace(
         puzzle,
         grid=replace(
             grid,
-            extras=tuple(e for e in grid.extras if grid.cell(e.name) in places),
-            more_houses=tuple(
-                house._replace(cells=tuple(places[cell] for cell in house.cells))
-                for house in grid.more_houses
-                if places.keys() >= {*house.cells}
-            ),
+            extras=tuple(extra for cell, extra in extras if cell in places),
+            more_houses=houses,
         ),
         givens=tuple(puzzle.givens[cell] for cell in kept),
         candidates={places[cell]: digits for cell, digits in puzzle.candidates.items()},

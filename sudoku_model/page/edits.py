@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any, Final
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.formats import read
 from sudoku_model.formats.constraint_json import from_json
-from sudoku_model.moving import turned, turning
+from sudoku_model.moved_puzzles import turned
+from sudoku_model.moves import turning
 from sudoku_model.page.arranging import (
     Places,
     cleared_cells,
     moved_cells,
     moved_constraint,
     pasted_cells,
+    without_digits,
 )
 from sudoku_model.page.boards import (
     board_of,
@@ -199,12 +201,7 @@ def _drop(puzzle: Puzzle, command: Command) -> Puzzle:
     if not _are_integers(cells) or not _are_integers(places):
         raise OptionError("found no clues, expected cells and the places of constraints")
     dropped = {*_cells(puzzle, command)} if cells else set()
-    bare = replace(
-        puzzle,
-        givens=tuple(None if c in dropped else given for c, given in enumerate(puzzle.givens)),
-        candidates={c: digits for c, digits in puzzle.candidates.items() if c not in dropped},
-    )
-    return _without_constraints(bare, places)
+    return _without_constraints(without_digits(puzzle, dropped), places)
 
 
 def _move(puzzle: Puzzle, command: Command) -> Puzzle:

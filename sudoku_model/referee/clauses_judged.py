@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
@@ -207,7 +208,11 @@ class ClausesJudge(Closing):
         if not known:
             return None
         session = self._session(
-            [*self._stated(model), *(clause.literals for clause in self._clauses)]
+            [
+                *self._stated(model),
+                *(clause.literals for clause in self._clauses),
+                *self._once_by_counting(),
+            ]
         )
         literals = {clue: self._translate(literal) for clue, literal in known.items()}
         missing = [clue for clue, literal in literals.items() if session.solve([-literal])]
@@ -221,6 +226,27 @@ class ClausesJudge(Closing):
         session.solve(on)
         values = [own[0] for own in self._cells.true_digits({*session.assignment()})]
         return weakness_of(shown, map(in_words, missing), puzzle, values)
+
+    def _once_by_counting(self) -> Iterator[tuple[Literal, Literal]]:
+        """Yield what follows where clauses say of each digit that it is somewhere in some cells.
+
+        If there are as many cells as digits, each of which holds one, then none is there twice.
+        Solvers have no short proof of that; see `GridRules.by_counting`.
+        """
+        order = self._puzzle.grid.order
+        places: dict[frozenset[int], dict[int, GivenClause]] = {}
+        for clause in self._clauses:
+            if len(clause.literals) == order and all(map(self._cells.is_fact, clause.literals)):
+                facts = [self._cells.ours(literal) for literal in clause.literals]
+                digits = {(fact - 1) % order for fact in facts}
+                if min(facts) > 0 and len(digits) == 1:
+                    cells = frozenset((fact - 1) // order for fact in facts)
+                    places.setdefault(cells, {})[digits.pop()] = clause
+        for cells, clauses in places.items():
+            if len(cells) == len(clauses) == order:
+                for clause in clauses.values():
+                    for one, other in combinations(clause.literals, 2):
+                        yield -one, -other
 
     # Too strong.
 

@@ -361,7 +361,10 @@ def _variable(variables: Variables | None, row: int, column: int) -> Any:
             return variables[row, column]
         return variables[row - 1][column - 1]
     except (KeyError, IndexError, TypeError):
-        raise OptionError(f"found no variable for row {row}, column {column}") from None
+        raise OptionError(
+            f"found no variable for row {row}, column {column}, expected rows of variables, one "
+            "for each cell"
+        ) from None
 
 
 def _index(variable: Any, row: int, column: int, model: cp_model.CpModel) -> int:

@@ -107,7 +107,7 @@ def weakness_of(
 
 
 def _how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> str:
-    """Say what a grid holds where it breaks a rule."""
+    """Say what a grid holds where it breaks a rule, if the rule names cells."""
     grid, cells = puzzle.grid, _cells_of(rule, puzzle)
     if isinstance(rule, House):
         first: dict[int, int] = {}
@@ -117,7 +117,7 @@ def _how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> str:
                 names = f"{grid.cell_name(other)} and {grid.cell_name(cell)}"
                 return f"{names} both hold {values[cell]}"
     shown = ", ".join(f"{grid.cell_name(cell)} is {values[cell]}" for cell in cells[:9])
-    return f"that is broken: {shown}{'' if len(cells) <= 9 else ', ...'}"
+    return f"that is broken{': ' if cells else ''}{shown}{'' if len(cells) <= 9 else ', ...'}"
 
 
 def broken_by(rules: Iterable[Rule], puzzle: Puzzle, values: Sequence[int]) -> list[Rule]:

@@ -145,13 +145,19 @@ IN_USE = (
 
 
 class _Turn:
-    """Lets one thread in at a time; any other is refused, not kept waiting."""
+    """Lets one thread in at a time; any other is refused, not kept waiting.
+
+    Attributes:
+        thread: the only one that is let in, while it has a scope open; else None.
+    """
 
     def __init__(self) -> None:
+        self.thread: int | None = None
         self._is_taken = Lock()
 
     def __enter__(self) -> None:
-        if not self._is_taken.acquire(blocking=False):
+        is_kept = self.thread is not None and self.thread != get_ident()
+        if is_kept or not self._is_taken.acquire(blocking=False):
             raise UnsupportedError(IN_USE)
 
     def __exit__(self, *_: object) -> None:
@@ -193,8 +199,7 @@ class Session(Closing, ABC):
         self.model = model
         self.shown: int | None = None
         self.open_scopes = 0
-        self._turn = _Turn()
-        self._thread = 0
+        self._alone = _Turn()
 
     def prepare(self) -> None:
         """Do now what the first search would begin with.
@@ -213,7 +218,7 @@ class Session(Closing, ABC):
         Raises:
             UnsupportedError: if another thread uses the session.
         """
-        with self._alone():
+        with self._alone:
             if reason := limits.reason_to_stop():
                 return Answer(Outcome.UNDECIDED, reason=reason)
             return self._solve(assume, limits)
@@ -224,7 +229,7 @@ class Session(Closing, ABC):
         Raises:
             UnsupportedError: if the engine cannot tell, or another thread uses the session.
         """
-        with self._alone():
+        with self._alone:
             return self._propagate(assume)
 
     def add(self, clause: Iterable[Literal]) -> None:
@@ -233,7 +238,7 @@ class Session(Closing, ABC):
         Raises:
             UnsupportedError: if another thread uses the session.
         """
-        with self._alone():
+        with self._alone:
             self._add(clause)
 
     def grow(self, state: Callable[[], None]) -> None:
@@ -243,7 +248,7 @@ class Session(Closing, ABC):
             UnsupportedError: if the engine cannot, or another thread uses the session. After an
                 exception the session is of no use any more.
         """
-        with self._alone():
+        with self._alone:
             self._grow(state)
 
     def _grow(self, state: Callable[[], None]) -> None:
@@ -257,18 +262,13 @@ class Session(Closing, ABC):
         Raises:
             UnsupportedError: if another thread uses the session.
         """
-        with self._alone():
+        with self._alone:
             self._prefer(literals)
 
     def pass_on(self) -> None:
         """Let the calling thread, and no other, continue with the open scopes."""
-        self._thread = get_ident()
-
-    def _alone(self) -> _Turn:
-        """Return what lets one thread in, unless another one has scopes open."""
-        if self.open_scopes and self._thread != get_ident():
-            raise UnsupportedError(IN_USE)
-        return self._turn
+        if self.open_scopes:
+            self._alone.thread = get_ident()
 
     # What an engine does, for one thread at a time.
 
@@ -297,14 +297,16 @@ class Session(Closing, ABC):
         Raises:
             UnsupportedError: if another thread uses the session.
         """
-        with self._alone():
+        with self._alone:
             self._open_scope()
             self.open_scopes += 1
-            self._thread = get_ident()
+            self._alone.thread = get_ident()
         try:
             yield
         finally:
             self.open_scopes -= 1
+            if not self.open_scopes:
+                self._alone.thread = None
             self._close_scope()
 
     def refute(
@@ -319,7 +321,7 @@ class Session(Closing, ABC):
         Raises:
             UnsupportedError: if another thread uses the session.
         """
-        with self._alone():
+        with self._alone:
             if reason := limits.reason_to_stop():
                 return Answer(Outcome.UNDECIDED, reason=reason), ()
             return self._refute(assume, limits)

@@ -157,6 +157,12 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "submission": lambda: sm.JudgedSubmission("ada.py", sm.judge([[1]], SMALL), "", 0.5),
     "submission without a model": lambda: sm.JudgedSubmission("bob.py", None, "no model", 0.5),
     "tried": lambda: sm.Tried(3, True),
+    "film": lambda: sm.film(sm.encode(SMALL).propagate()),
+    "films side by side": lambda: sm.film(
+        sm.steps(SMALL), sm.encode(OPEN).search(), captions=("a solve", "a search")
+    ),
+    "film by choice": lambda: sm.film(sm.compare_encodings(SMALL)),
+    "film of constraints": lambda: sm.film(sm.steps(_with_cages())),
     "given": lambda: sm.clues_of(SMALL)[0],
     "candidates of a cell": lambda: sm.Clue("r1c1", (1, 2)),
     "no candidates of a cell": lambda: sm.Clue("r1c1"),

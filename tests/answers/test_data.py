@@ -15,6 +15,8 @@ from jsonschema import Draft202012Validator
 import sudoku_model as sm
 from sudoku_model.answers.envelope import VERSION, WORDS
 from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.drawing.film import Reel
+from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.native import OPTIONAL, REQUIRED
 from tests.answers.answers import ANSWERS, CAGES, OWN, SMALL, TORN
@@ -116,6 +118,51 @@ def test_the_digits_of_a_solution_are_those_of_the_puzzle_in_any_alphabet() -> N
     for name in ("letters", "strange symbols", "numbers", "holes", "extra cells"):
         read = sm.from_dict(written(name))
         assert [*map(tuple, read.solutions)] == [*map(tuple, answer(name).solutions)]
+
+
+# Films.
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<script>alert(1)</script>",
+        '<image href="https://example.org/a.png"/>',
+        '<a href="https://example.org"><text>away</text></a>',
+        '<rect onclick="alert"/>',
+        '<rect fill="url(https://example.org/a.svg#b)"/>',
+        '<rect style="background:u\\72l https://example.org"/>',
+        '<p xmlns="http://www.w3.org/1999/xhtml">words</p>',
+        "<style>rect { fill: red }</style>",
+        "<rect>",
+    ],
+)
+def test_a_picture_that_is_no_drawing_of_ours_is_not_read(part: str) -> None:
+    data = written("film")
+    frame = data["reels"][0]["frames"][1]
+    frame["picture"] = frame["picture"].replace("</svg>", f"{part}</svg>")
+    with pytest.raises(PuzzleFormatError, match="a picture of shapes and words, as SVG"):
+        sm.from_dict(data)
+
+
+@pytest.mark.parametrize("name", CONSTRAINTS)
+@pytest.mark.sample(every=24)
+def test_what_we_draw_of_each_constraint_can_be_read(name: str) -> None:
+    from docs.catalog import Entry
+
+    picture = svg(Entry(CONSTRAINTS[name]).puzzle)
+    film = sm.Film((Reel("", (sm.FilmFrame(picture, "it"),)),))
+    assert sm.from_dict(json.loads(json.dumps(film.to_dict()))) == film
+
+
+def test_a_film_without_pictures_or_with_too_few_for_its_choices_is_not_read() -> None:
+    data = written("film by choice")
+    data["reels"][0]["frames"].pop()
+    with pytest.raises(PuzzleFormatError, match="a picture for each choice"):
+        sm.from_dict(data)
+    data["reels"] = []
+    with pytest.raises(PuzzleFormatError, match="reels, each with a picture at least"):
+        sm.from_dict(data)
 
 
 # Constraints.

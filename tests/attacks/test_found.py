@@ -157,3 +157,10 @@ def test_what_propagation_fills_in_a_later_version_shows_the_cells_only() -> Non
         ("candidates", marks.format("1,null,null,null"), engines, "data-16 246 190"),
         ("solve", marks.format("1,2,null,3"), engines, "data-16 246 193"),
     )
+
+
+def test_a_digit_that_cells_are_said_to_lack_leaves_them_in_a_step() -> None:
+    grid = Grid(1, 2, range(2), (None,) * 2, has_rows=False)
+    puzzle = sm.Puzzle(grid, (None, 0)).with_constraints(sm.LookAndSay("r1c1", "0x1"))
+    (step, *_) = sm.steps(puzzle).steps
+    assert "has no 1" in step.sentence

@@ -195,7 +195,7 @@ def test_an_interrupted_run_is_not_overwritten(task: Task):
     task.begin(2)
     with pytest.raises(
         SourceError,
-        match=r"out\.jsonl\.partial with the verdicts on 128 puzzles.*--resume, or delete",
+        match=r"out\.jsonl\.partial with the records of 128 puzzles.*--resume, or delete",
     ):
         run(task.source, task.output)
     task.continue_to_end()
@@ -377,8 +377,8 @@ def test_standard_input_cannot_be_resumed(task: Task, monkeypatch: pytest.Monkey
     with pytest.raises(SourceError, match="standard input cannot be resumed"):
         run_to_file(["-"], task.output, Settings(), mirroring(), resume=True)
     assert task.files() == []
-    chunks = list(run_module.read_chunks([task.source], Reading()))
-    monkeypatch.setattr(run_module, "read_chunks", lambda *_, skip, **__: iter(chunks[skip:]))
+    chunks = list(run_module.chunks_to_answer([task.source], Settings(), skip=0))
+    monkeypatch.setattr(run_module, "chunks_to_answer", lambda *_, skip: iter(chunks[skip:]))
     broken = mirroring(failing_at(2, SourceError("cannot read <stdin>: broken")))
     with pytest.raises(RunStoppedError, match=r"128 puzzles stand in .*; this run cannot be"):
         run_to_file(["-"], task.output, Settings(), broken)
@@ -410,7 +410,7 @@ def test_a_failing_input_or_worker_leaves_what_was_done(task: Task, error: Excep
     with pytest.raises(RunStoppedError) as raised:
         run(task.source, task.output, before=failing_at(2, error))
     assert str(raised.value) == (
-        f"{error}; the verdicts on 128 puzzles are safe in {task.partial}: continue with --resume"
+        f"{error}; the records of 128 puzzles are safe in {task.partial}: continue with --resume"
     )
     assert raised.value.__cause__ is error
     assert (raised.value.saved.puzzles, raised.value.saved.finished) == (128, False)
@@ -717,7 +717,7 @@ def test_a_disk_that_fills_up_in_earnest(task: Task):
     )
     assert process.returncode == 1
     assert process.stderr == (
-        f"error: cannot write {task.partial}: File too large; the verdicts on 128 puzzles are "
+        f"error: cannot write {task.partial}: File too large; the records of 128 puzzles are "
         f"safe in {task.partial}: continue with --resume\n"
     )
     task.continue_to_end()
@@ -731,9 +731,9 @@ def test_a_file_system_without_room(task: Task, tmp_path: Path):
         pytest.skip("cannot mount a file system")
     try:
         small = Task(task.source, disk, task.expected, task.counts)
-        with pytest.raises(RunStoppedError, match=r"No space left on device; the verdicts on"):
+        with pytest.raises(RunStoppedError, match=r"No space left on device; the records of"):
             run(small.source, small.output)
-        with pytest.raises(RunStoppedError, match=r"No space left on device; the verdicts on"):
+        with pytest.raises(RunStoppedError, match=r"No space left on device; the records of"):
             run(small.source, small.output, resume=True)
         subprocess.run(["mount", "-o", "remount,size=10M", str(disk)], check=True)
         small.continue_to_end()
@@ -784,7 +784,7 @@ def test_a_disk_that_fails_at_any_call_loses_nothing(
             except SourceError as error:
                 assert task.files() == [], error
             except RunStoppedError as error:
-                assert "No space left on device; the verdicts on" in str(error)
+                assert "No space left on device; the records of" in str(error)
         if disk.left > 0:
             break
         failed += 1
@@ -811,7 +811,7 @@ def test_what_a_disk_has_failed_to_keep_once_is_never_called_safe(
 
     monkeypatch.setattr(working.WorkingFile, "sync", failing_once)
     monkeypatch.setattr(run_module, "_WORK_PER_WAIT", 0)
-    with pytest.raises(RunStoppedError, match="Input/output error; the verdicts on 128 puzzles"):
+    with pytest.raises(RunStoppedError, match="Input/output error; the records of 128 puzzles"):
         run(task.source, task.output)
     task.continue_to_end()
 

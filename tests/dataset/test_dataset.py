@@ -14,6 +14,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.dataset.classes import class_of
+from sudoku_model.dataset.datasheet import datasheet
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import rows_of
 from sudoku_model.dataset.running import CHUNK, make_dataset
@@ -203,6 +204,26 @@ def test_what_is_not_found_is_counted_and_told(tmp_path: Path) -> None:
     assert done.counts == {"not made": 2}
     sheet = (tmp_path / "a.datasheet.md").read_text(encoding="utf-8")
     assert "2 puzzles were not found as wished" in sheet
+
+
+def test_ratings_that_are_lower_bounds_are_counted_and_levels_stand_in_their_order(
+    tmp_path: Path,
+) -> None:
+    import pyarrow
+
+    columns = {
+        "split": ["train"] * 4,
+        "givens": [24, 25, 26, 24],
+        "difficulty": [6.1, 1.2, 8.4, 6.0],
+        "level": ["very hard", "easy", "extreme", "very hard"],
+        "hardest": ["AIC", "hidden single", None, None],
+        "complete": [True, True, False, False],
+    }
+    parquet.write_table(pyarrow.table(columns), tmp_path / "a.parquet")
+    sheet = datasheet(tmp_path / "a.parquet", recipe(), {"made": 4})
+    assert "The steps do not lead to the solution of 2, or not in time" in sheet
+    levels = [line.split(" | ")[0] for line in sheet.split("| level |")[1].splitlines()[2:5]]
+    assert levels == ["| easy", "| very hard", "| extreme"]
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:

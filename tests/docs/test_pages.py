@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_model import cell_names, grid
+from sudoku_model import cell_names, decode, encode, grid
 from sudoku_model.cli.commands import commands
 from sudoku_model.formats import FORMATS
-from tests.markdown_blocks import is_run, run_document
+from tests.markdown_blocks import blocks, is_run, run_document
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
@@ -26,6 +26,17 @@ def test_a_page_shows_what_happens(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     run_document(PAGES[name], name)
+
+
+def test_highs_is_asked_as_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("highspy")
+    monkeypatch.chdir(tmp_path)
+    puzzle = "1... ..3. .4.. ...2"
+    Path("puzzle.lp").write_text(encode(puzzle, "lp").text(), encoding="utf-8")
+    asked = next(one for one in blocks(PAGES["how-to/other-solvers.md"]) if one.language == "py")
+    exec(asked.text, {})
+    solution = decode(puzzle, Path("answer.txt")).solution
+    assert solution is not None and solution.line() == "1324423124133142"
 
 
 def test_the_extras_are_those_of_the_package() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
-from tests.notebook.browser import Server, browser, skip_without_browser, wait_until
+from tests.notebook.browser import Server, skip_without_browser, wait_until
 
 skip_without_browser()
 
@@ -24,12 +24,6 @@ TREES = "6.5....8.....5...9..1362.5..78....434....9.......2.....3...65....6.....
 PAGE = (
     "<!DOCTYPE html><html lang=en><meta name=viewport content='width=device-width'><body>{}</body>"
 )
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
-from tests.notebook.browser import browser, skip_without_browser
+from tests.notebook.browser import skip_without_browser
 
 skip_without_browser()
 
@@ -18,12 +18,6 @@ from playwright.sync_api import expect  # noqa: E402
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 PAIRS = ".....159.5..3......8.25...68.2...73...5...4...43...2.96...84.2......6..7.519....."
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

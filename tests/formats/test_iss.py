@@ -709,6 +709,9 @@ EXPRESSIBLE = [
     c.Sandwich("r1c1 r1c2 r1c3", 2),
     c.Sandwich("r1", 5),
     c.Sequence("r1c1 r2c2 r3c3"),
+    c.Combinations("r1c1 r1c3 r4c2", ((1, 2, 4), (3, 1, 1), (3, 2, 4), (4, 4, 2))),
+    c.Combinations("r2c2 r1c1", ((1, 1), (4, 1)), "any name: 1.~2"),
+    c.Or((c.Combinations("r1c1 r2c2", ()), c.Combinations("r2c2 r1c1", ((2, 2), (3, 1))))),
     c.SlowThermometer("r1c1 r2c2 r3c3"),
     c.Sum("r1c1 r2c2 r3c3", "<=", 6),
     c.Sum("r1c1 r2c2 r3c3", "!=", 6, (1, 2, -1)),
@@ -752,6 +755,19 @@ def test_what_is_written_means_the_same(constraint: Constraint) -> None:
             values[chance.randrange(16)] = chance.randint(1, 4)
         found.add((_meaning(puzzle, values), _meaning(again, values)))
     assert found == {(False, False), (True, True)}
+
+
+def test_a_list_without_combinations_is_written_as_what_never_holds() -> None:
+    text = write(Puzzle.empty(FOUR).with_constraints(c.Combinations("r2c2 r1c1", ())))
+    assert solve(read(text)) is None
+
+
+def test_combinations_that_are_too_many_for_a_machine_are_refused() -> None:
+    chance = random.Random(1)
+    listed = {tuple(chance.randint(1, 9) for _ in range(9)) for _ in range(3000)}
+    puzzle = Puzzle.empty(9).with_constraints(c.Combinations("r1c1-r3c3", tuple(sorted(listed))))
+    with pytest.raises(UnsupportedError, match="a machine of more than 4096 states"):
+        write(puzzle)
 
 
 @given(puzzles(boxes=st.sampled_from([(2, 2), (2, 3), (3, 3), (4, 4)]), with_candidates=True))

@@ -44,6 +44,14 @@ def test_what_is_written_reads_back_the_same() -> None:
     assert again.unstated == ()
 
 
+def test_of_a_solution_the_puzzle_is_written_together_with_it() -> None:
+    asked = replace(CAGES, expected=())
+    assert json.loads(sm.write(asked, "sudoku-bench"))["solution"] == ""
+    solution = sm.solve(asked)
+    assert solution is not None
+    assert sm.write(solution, "sudoku-bench") == sm.write(CAGES, "sudoku-bench")
+
+
 def test_the_fields_are_those_of_the_public_data() -> None:
     written = record()
     assert [*written] == [

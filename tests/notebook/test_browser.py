@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.notebook.browser import browser, skip_without_browser
+from tests.notebook.browser import skip_without_browser
 from tests.notebook.live_page import LivePage, live_page
 from tests.working import PATIENCE
 
@@ -32,12 +32,6 @@ HARD = (
     "*[sm.Sum(f'r{i}c1 r{i}c3 r{i}c5 r{i}c7 r{i}c9', '==', 27) for i in range(1, 10)], "
     "*[sm.Sum(f'r1c{i} r3c{i} r5c{i} r7c{i} r9c{i}', '==', 26) for i in range(1, 9)])"
 )
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Any]:
-    with browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -7,14 +7,13 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
-from tests.page.pages import BoardCommand, OpenPage, browser, kept, open_page
+from tests.page.pages import BoardCommand, OpenPage, kept, open_page
 
 skip_without_browser()
 pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
@@ -26,29 +25,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 SMALL = "1.....3..4.....2"
 BROKEN = "11....3..4.....2"
 OPEN = "1.....3..4..3..."
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Any]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    command = BoardCommand()
-    yield command.address
-    assert command.end() == 0
-
-
-@pytest.fixture
-def page(opened: Any, address: str) -> Iterator[OpenPage]:
-    with open_page(opened, address) as found:
-        yield found
-        assert found.faults == []
-        assert {url.split("/")[2] for url in found.asked if url.startswith("http")} == {
-            address.split("/")[2]
-        }
 
 
 def test_a_setter_goes_from_an_empty_board_to_a_published_link(page: OpenPage) -> None:

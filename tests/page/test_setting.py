@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
-from tests.page.pages import BoardCommand, OpenPage, browser, kept, open_page
+from tests.page.pages import OpenPage, kept, open_page
 
 skip_without_browser()
 pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
@@ -20,26 +19,6 @@ from playwright.sync_api import expect  # noqa: E402
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 SMALL = "1.....3..4.....2"
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Any]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    command = BoardCommand()
-    yield command.address
-    assert command.end() == 0
-
-
-@pytest.fixture
-def page(opened: Any, address: str) -> Iterator[OpenPage]:
-    with open_page(opened, address) as found:
-        yield found
-        assert found.faults == []
 
 
 def small_with_thermometer(page: OpenPage) -> None:
@@ -201,3 +180,127 @@ def test_boards_of_any_size_and_shape(page: OpenPage) -> None:
     page.button("Show two solutions").click()
     page.see(page.page.locator(".beside"), r"total = [47]")
     page.keep_picture("extras")
+
+
+def test_a_rectangle_is_selected_by_clicks_by_a_drag_and_by_keys_and_filled(page: OpenPage) -> None:
+    page.paste("1" + "." * 15)
+    page.see_line("1" + "." * 15)
+    page.cell(2, 2).click()
+    page.cell(4, 3).click(modifiers=["Shift"])
+    page.press("4")
+    page.see_line("1....44..44..44.")
+    page.press("Backspace")
+    # The other corner may lie on any side of the first one, which stays.
+    page.cell(1, 1).click(modifiers=["Shift"])
+    page.press("2")
+    page.see_line("22..22..........")
+    page.press("Backspace")
+    page.page.keyboard.down("Shift")
+    page.drag((2, 2), (3, 4), (2, 3))
+    page.page.keyboard.up("Shift")
+    page.press("3")
+    page.see_line(".....33.........")
+    page.press("Backspace", "ArrowDown", "Control+Shift+ArrowRight", "Control+Shift+ArrowDown")
+    page.press("1")
+    page.see_line("..........11..11")
+
+
+def test_a_constraint_is_drawn_on_a_rectangle(page: OpenPage) -> None:
+    page.paste("." * 16)
+    page.press("Escape")
+    page.button("Killer cage").click()
+    page.page.keyboard.down("Shift")
+    page.drag((2, 2), (3, 3))
+    page.page.keyboard.up("Shift")
+    page.page.get_by_label("Number").fill("10")
+    page.button("Draw").click()
+    expect(page.constraints).to_have_count(1)
+    assert kept(page).constraints == (sm.KillerCage("r2c2 r2c3 r3c2 r3c3", 10),)
+
+
+@pytest.mark.parametrize("menu", ["Open", "Rules", "Share", "Keys"])
+def test_a_menu_opens_and_closes_by_keys_and_the_focus_comes_back(
+    page: OpenPage, menu: str
+) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    opener = page.button(menu)
+    dialog = page.page.get_by_role("dialog")
+    opener.focus()
+    page.press("Enter")
+    expect(dialog).to_be_visible()
+    assert page.page.evaluate("document.querySelector('dialog').contains(document.activeElement)")
+    # Each control of it is reached, and the page behind it is not.
+    controls = dialog.locator("button:visible, input:visible, select:visible, textarea:visible")
+    reached = set()
+    for _ in range(2 * controls.count() + 4):
+        page.press("Tab")
+        reached.add(page.page.evaluate(PLACE_OF_FOCUS))
+    assert {*range(controls.count())} <= reached, f"{reached} of {controls.count()}"
+    assert "page" not in reached
+    page.press("Escape")
+    expect(dialog).not_to_be_visible()
+    expect(opener).to_be_focused()
+
+
+PLACE_OF_FOCUS = """() => {
+  const { activeElement: focused } = document;
+  const dialog = document.querySelector("dialog");
+  if (focused === document.body || focused === dialog) return "browser";
+  if (!dialog.contains(focused)) return "page";
+  const controls = [...dialog.querySelectorAll("button, input, select, textarea")];
+  return controls.filter((one) => one.checkVisibility()).indexOf(focused);
+}"""
+
+
+def test_keys_shown_from_the_board_lead_back_to_the_cell(page: OpenPage) -> None:
+    page.cell(3, 2).click()
+    page.press("?")
+    expect(page.page.get_by_role("dialog")).to_be_visible()
+    page.press("Escape")
+    expect(page.cell(3, 2)).to_be_focused()
+
+
+@pytest.mark.parametrize("name", ["Copy, move, mirror, turn", "Regions"])
+def test_what_is_folded_opens_by_keys_and_its_buttons_come_next(page: OpenPage, name: str) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    summary = page.page.locator("summary", has_text=name)
+    part = page.page.locator("details", has=summary)
+    summary.focus()
+    page.press("Enter")
+    buttons = part.locator("button:not(:disabled):visible")
+    for place in range(buttons.count()):
+        page.press("Tab")
+        expect(buttons.nth(place)).to_be_focused()
+    summary.focus()
+    page.press("Enter")
+    expect(buttons).to_have_count(0)
+
+
+def test_a_form_is_left_by_escape_from_any_of_its_fields(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    for tool in ("Killer cage", "Sum"):
+        page.button(tool).focus()
+        page.press("Enter")
+        page.page.locator(".drawing input:visible").first.focus()
+        page.press("Escape")
+        expect(page.button("Digits")).to_have_attribute("aria-pressed", "true")
+        expect(page.cell(1, 1)).to_be_focused()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (250, 600), (740, 360)])
+def test_on_a_narrow_page_the_board_does_not_cover_what_a_tool_needs(
+    opened: Any, address: str, width: int, height: int
+) -> None:
+    with open_page(opened, address, width, height) as page:
+        page.paste(SMALL)
+        page.see_line(SMALL)
+        page.button("Killer cage").click()
+        for control in (page.page.get_by_label("Number"), page.button("Draw")):
+            box = control.bounding_box()
+            middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+            assert control.evaluate(
+                "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", middle
+            ), f"{control} is covered at {middle}"

@@ -51,8 +51,7 @@ def test_a_chain_is_told_link_by_link_with_its_notation() -> None:
     step = EXAMPLES["AIC"].step()
     assert step.notation == "(1=2)r1c1-(2)r7c1=(2-1)r7c8=(1)r2c8"
     assert step.sentence == (
-        "r1c9 is not 1: either r1c1=1, or r1c1=2, so not r7c1=2, so r7c8=2, so not r7c8=1, "
-        "so r2c8=1"
+        "r1c9 is not 1: either r1c1=1, or r1c1=2, so r7c1≠2, so r7c8=2, so r7c8≠1, so r2c8=1"
     )
     assert [link.is_strong for link in step.links] == [True, False, True, False, True]
     assert step.links[1] == ((("r1c1", 2),), (("r7c1", 2),), False)
@@ -95,8 +94,8 @@ def test_sets_of_cells_are_links_of_a_chain() -> None:
     step = EXAMPLES["ALS-XY-wing"].step()
     assert step.notation == "(9=1)r5c4-(1=3)r1c456-(3=9)r7c6"
     assert step.sentence == (
-        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so not r1c4=1, so r1c6=3 (r1c4, r1c5 "
-        "and r1c6 then hold 2, 3 and 4), so not r7c6=3, so r7c6=9"
+        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so r1c4≠1, so r1c6=3 (r1c4, r1c5 "
+        "and r1c6 then hold 2, 3 and 4), so r7c6≠3, so r7c6=9"
     )
 
 
@@ -105,8 +104,8 @@ def test_whichever_way_a_cell_goes_is_a_part() -> None:
     head, *ways = step.parts
     assert head.sentence == "r5c5=1, 2 or 3"
     assert [part.sentence for part in ways] == [
-        "if r5c5=1: not r5c1=1, so r5c1=9, so not r1c1=9",
-        "if r5c5=2: not r1c5=2, so r1c5=9, so not r1c1=9",
-        "if r5c5=3: not r5c9=3, so r5c9=7, so not r1c9=7, so r1c9=9, so not r1c1=9",
+        "if r5c5=1: r5c1≠1, so r5c1=9, so r1c1≠9",
+        "if r5c5=2: r1c5≠2, so r1c5=9, so r1c1≠9",
+        "if r5c5=3: r5c9≠3, so r5c9=7, so r1c9≠7, so r1c9=9, so r1c1≠9",
     ]
     assert_links_hold(step)

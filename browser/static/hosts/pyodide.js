@@ -9,7 +9,6 @@
  * @typedef {import("../host.js").Host} Host
  * @typedef {import("../host.js").Message} Message
  * @typedef {import("../host.js").Reply} Reply
- * @typedef {import("../host.js").State} State
  * @typedef {import("./worker.js").Said} Said
  *
  * @typedef {object} Job What has been asked and is not answered yet.
@@ -18,7 +17,7 @@
  * @property {(problem: unknown) => void} reject
  */
 
-import { HostDied, SEARCHES } from "../host.js";
+import { HostDied, SEARCHES, StateTeller } from "../host.js";
 import { text } from "../texts.js";
 
 const MOST_ENGINES = 2;
@@ -87,20 +86,17 @@ class Engine {
 }
 
 /** @implements {Host} */
-export class PyodideHost {
+export class PyodideHost extends StateTeller {
   isPublic = true;
 
   constructor() {
+    super("loading.fetch");
     /** @type {Engine[]} */
     this.engines = [];
     /** @type {Job[]} */
     this.waiting = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.soon = undefined;
-    /** @type {((state: State, text: string, part?: number) => void)[]} */
-    this.listeners = [];
-    /** What was told last. @type {[State, string, number | undefined]} */
-    this.told = ["loading", "loading.fetch", undefined];
     /** @type {Promise<void> | undefined} */
     this.connecting = undefined;
     /** How connecting ends. @type {{ resolve: () => void, reject: (why: Error) => void }} */
@@ -108,12 +104,6 @@ export class PyodideHost {
   }
 
   // What the page calls.
-
-  /** @param {(state: State, text: string, part?: number) => void} heard */
-  listen(heard) {
-    this.listeners.push(heard);
-    heard(...this.told);
-  }
 
   /** @returns {Promise<void>} */
   connect() {
@@ -145,16 +135,6 @@ export class PyodideHost {
   }
 
   // What follows from it.
-
-  /**
-   * @param {State} state
-   * @param {string} [words]
-   * @param {number} [part]
-   */
-  tell(state, words = "", part = undefined) {
-    this.told = [state, words, part];
-    for (const heard of this.listeners) heard(state, words, part);
-  }
 
   start() {
     this.engines.push(new Engine(this));

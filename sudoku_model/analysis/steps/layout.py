@@ -155,13 +155,17 @@ class Layout:
                 continue
             rest.append(statement)
         # Each part of a rule for the whole grid is a fact of its own.
-        is_whole = not clue.cells(self.puzzle)
+        named = clue.cells(self.puzzle)
+        is_whole = not named
         parts = _components(model, rest, count) if is_whole else [rest] if rest else []
+        everywhere = _cells(model, rest, count)
+        if any(_cells(model, part, count) == everywhere for part in parts):
+            parts = [rest]  # such a part leaves nothing to be said of a few cells alone
         facts: list[RuleFact] = []
         copies: Counter[tuple[int, ...]] = Counter()
         for part in parts:
-            numbers = {number for one in part for number in _numbers(model, one)}
-            cells = tuple(sorted(number for number in numbers if number < count))
+            # It may name more cells than it is stated of: an X-sum leaves the last ones alone.
+            cells = tuple(sorted({*_cells(model, part, count), *named}))
             facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells]))
             copies[cells] += 1
             self.statements.append(part)
@@ -418,6 +422,12 @@ def _components(model: Model, statements: Iterable[Statement], count: int) -> li
             parts.remove(part)
         parts.append((auxiliary, merged))
     return [merged for _, merged in parts]
+
+
+def _cells(model: Model, statements: Iterable[Statement], count: int) -> tuple[int, ...]:
+    """Return the cells that statements speak of, in order."""
+    numbers = {number for one in statements for number in _numbers(model, one)}
+    return tuple(sorted(number for number in numbers if number < count))
 
 
 def _numbers(model: Model, statement: Statement) -> Iterator[int]:

@@ -130,12 +130,15 @@ class RulesAlone(Closing):
         gone = [-one for one in self._numbers(~left)]
         return not self._fits(candidate, [self._switch, *gone])
 
-    def used(self, candidate: int, gone: Sequence[int]) -> list[int] | None:
+    def used(
+        self, candidate: int, gone: Sequence[int], conflicts: int | None = None
+    ) -> list[int] | None:
         """Return those of some candidates that exclude another one by being gone.
 
         Args:
             candidate: the one to be excluded.
             gone: what may be known to be gone; the first ones are used rather than the last.
+            conflicts: after how many conflicts of the solver to answer None as well.
 
         Returns:
             Some of them, in their order, perhaps more than needed; None if all are not enough.
@@ -143,20 +146,26 @@ class RulesAlone(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
-        if self._fits(candidate, [self._switch, *(-self._number[one] for one in gone)]):
+        known = [self._switch, *(-self._number[one] for one in gone)]
+        if self._answer(candidate, known, conflicts) is not False:
             return None
         core = {*self._session.core()}
         return [one for one in gone if -self._number[one] in core]
 
     def _fits(self, candidate: int, assumptions: list[int]) -> bool:
         """Say whether there is a way to fill the cells that goes with a candidate."""
+        return self._answer(candidate, assumptions) is True
+
+    def _answer(
+        self, candidate: int, assumptions: list[int], conflicts: int | None = None
+    ) -> bool | None:
         own = (
             [self._number[candidate]]
             if self._scope >> candidate & 1
             else [-one for one in self._numbers(self._layout.links[candidate])]
         )
         heed_deadline()  # a search that is short does not
-        return self._session.solve([*assumptions, *own]) is True
+        return self._session.solve([*assumptions, *own], conflicts)
 
     def _filling(self) -> int:
         """Return the true candidates of the way that was found last."""

@@ -12,7 +12,7 @@ from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import Part, parts, said
 from sudoku_model.analysis.steps.thoughts.choice import sentence_of
-from sudoku_model.analysis.steps.wording import excluded_in_words, listed
+from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words, listed
 from sudoku_model.bits import bits, mask_of
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
@@ -25,9 +25,11 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
     facts = [layout.facts[number] for number in deduction.facts]
     first = facts[0]
     if deduction.placed is not None:
-        cell, digit = layout.cell_name(deduction.placed), layout.digit_of[deduction.placed]
+        number = layout.cell_of[deduction.placed]
+        cell, digit = cell_in_words(layout.puzzle.grid, number), layout.digit_of[deduction.placed]
+        is_region = number >= len(layout.puzzle.grid.board)
         why = (
-            "no other digit is left there"
+            f"no other {'number' if is_region else 'digit'} is left there"
             if isinstance(first, CellFact)
             else f"it is the last open cell of {_called(first)}"
             if name == "full house"

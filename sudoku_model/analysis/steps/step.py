@@ -18,6 +18,7 @@ from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told
 from sudoku_model.analysis.steps.telling import Candidates, Link, Part
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
+from sudoku_model.constraints.regions import cell_of_region
 from sudoku_model.overlay import Candidate, Inference, Overlay
 from sudoku_model.puzzle import Puzzle
 
@@ -206,18 +207,26 @@ class Step(Drawn):
         else:
             support = [one for fact in facts for one in support_of(fact, left)]
             cells = frozenset[int]().union(*(cells_of(fact, left) for fact in facts))
+        # The number of an unknown region is nowhere to be seen: the cell in it is marked.
+        regions = self._in_regions(cell for cell, _ in self._numbered(self.removed))
         overlay = Overlay(
             {cell: digit for cell, digit in found if puzzle.givens[cell] is None},
             placed=self._numbered([self.placed] if self.placed else []),
             struck=self._numbered(self.removed),
             support=_once(support),
-            areas=_once(filter(None, map(area_of, facts))),
+            areas=(regions,) if regions else _once(filter(None, map(area_of, facts))),
             inferences=_once(
                 Inference(self._numbered(link.start), self._numbered(link.end), link.is_strong)
                 for link in links
             ),
         )
+        cells |= self._in_regions(cells)
         return puzzle, {"candidates": left, "highlight": cells, "overlay": overlay}
+
+    def _in_regions(self, cells: Iterable[int]) -> frozenset[int]:
+        """Return the cells of the board of whose unknown regions some cells hold the numbers."""
+        found = (cell_of_region(self.puzzle.grid, cell) for cell in cells)
+        return frozenset(cell for cell in found if cell is not None)
 
     def _numbered(self, named: Iterable[tuple[str, int]]) -> tuple[Candidate, ...]:
         """Return candidates with the numbers of their cells."""

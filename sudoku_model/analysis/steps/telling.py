@@ -131,16 +131,18 @@ class _Teller:
             first, *others = some
             cells = [self._cells_of(link) for link in some for _ in range(2)]
             told = [
-                f"not {said(first.closed)}, so {self._left(first)}"
+                f"{denied(self._layout, first.closed)}, so {self._left(first)}"
                 if begun
                 else f"either {said(first.closed)}, or {self._left(first)}"
             ]
-            told += [f"so not {said(one.closed)}, so {self._left(one)}" for one in others]
+            told += [
+                f"so {denied(self._layout, one.closed)}, so {self._left(one)}" for one in others
+            ]
             if some[-1] is links[-1] and is_loop(self._layout, links):
                 nodes.append(links[0].closed)
                 cells.append(self._cells_of(links[0]))
                 marks += "-"
-                told.append(f"so not {said(links[0].closed)}: it goes round")
+                told.append(f"so {denied(self._layout, links[0].closed)}: it goes round")
             facts = [fact for link in some for fact in link.facts]
             written = notation(self._layout, nodes, marks, cells)
             name = self._add(facts, nodes, marks, begun + ", ".join(told), written)
@@ -189,11 +191,11 @@ class _Teller:
                 ((_, way),) = one.causes
                 nodes += [1 << one.candidate, way]
                 marks += "-="
-                told.append(f"not {layout.name(one.candidate)}, so {said(way)}")
+                told.append(f"{denied(self._layout, 1 << one.candidate)}, so {said(way)}")
             if some[-1:] == back[-1:]:
                 nodes.append(1 << target)
                 marks += "-"
-                told.append(f"not {layout.name(target)}")
+                told.append(denied(self._layout, 1 << target))
             facts = [one.fact for one in some]
             sentence = f"{begun}: {', so '.join(told)}"
             written = notation(layout, nodes, marks)
@@ -261,6 +263,20 @@ def said(layout: Layout, mask: int) -> str:
     if len(digits) == 1:
         return f"{digits[0]} at {enumerated(cells, 'or')}"
     return enumerated((layout.name(one) for one in bits(mask)), "or")
+
+
+def denied(layout: Layout, mask: int) -> str:
+    """Say that none of some candidates is true."""
+    cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
+    digits = sorted({layout.digit_of[one] for one in bits(mask)})
+    if len(cells) == 1:
+        only = len(digits) == 1
+        return (
+            f"{cells[0]}≠{digits[0]}" if only else f"{cells[0]} is not {enumerated(digits, 'or')}"
+        )
+    if len(digits) == 1:
+        return f"no {digits[0]} at {enumerated(cells, 'or')}"
+    return f"none of {enumerated(layout.name(one) for one in bits(mask))}"
 
 
 def _candidates(layout: Layout, mask: int) -> Candidates:

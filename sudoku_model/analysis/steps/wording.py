@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
+from sudoku_model.constraints.regions import cell_of_region
 from sudoku_model.grid import Grid
 
 MOST_LISTED = 3
@@ -18,9 +20,27 @@ def listed(things: Iterable[object], word: str = "and") -> str:
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
+def cell_in_words(grid: Grid, cell: int) -> str:
+    """Name a cell: the one that holds the number of an unknown region by the cell it is about."""
+    about = cell_of_region(grid, cell)
+    return grid.cell_name(cell) if about is None else f"the region of {grid.cell_name(about)}"
+
+
 def cells_in_words(grid: Grid, cells: Sequence[int], word: str = "and") -> str:
     """List cells in their order, straight runs of them as in ``r1c1-r1c4``."""
     return listed(_runs(grid, cells), word)
+
+
+_SEVERAL_CELLS = re.compile(r"r\d+c\d+(?: r\d+c\d+){2,}")
+
+
+def with_runs(grid: Grid, text: str) -> str:
+    """Return a sentence in which straight runs of listed cells are told by their ends."""
+
+    def told(found: re.Match[str]) -> str:
+        return " ".join(_runs(grid, [grid.cell(name) for name in found[0].split()]))
+
+    return _SEVERAL_CELLS.sub(told, text)
 
 
 def _runs(grid: Grid, cells: Sequence[int]) -> Iterable[str]:
@@ -32,7 +52,7 @@ def _runs(grid: Grid, cells: Sequence[int]) -> Iterable[str]:
         if stop - start < 3:
             stop = start + 1
         ends = dict.fromkeys((cells[start], cells[stop - 1]))
-        yield "-".join(map(grid.cell_name, ends))
+        yield "-".join(cell_in_words(grid, cell) for cell in ends)
         start = stop
 
 
@@ -61,7 +81,7 @@ def excluded_in_words(layout: Layout, mask: int) -> str:
     for cell, own in enumerate(layout.cell_masks):
         digits = tuple(layout.digit_of[one] for one in bits(own & mask))
         if digits:
-            name = layout.puzzle.grid.cell_name(cell)
+            name = cell_in_words(layout.puzzle.grid, cell)
             by_digits.setdefault(digits, []).append(name)
     parts = [
         f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} not {listed(digits, 'or')}"

@@ -93,10 +93,9 @@ def check(
 
     A puzzle that cannot be read is reported and does not end the run.
     """
-    engine = solver if solver == BOTH else str(engine_named(solver))
     one = partial(
         _one,
-        engine=engine,
+        engine=solver,
         implied=implied,
         certificate=certificate,
         as_json=as_json,
@@ -109,6 +108,7 @@ def check(
     from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
     from sudoku_model.batch.settings import Settings
 
+    engine = solver if solver == BOTH else str(engine_named(solver))
     is_default = context.get_parameter_source("solver") is ParameterSource.DEFAULT
     settings = Settings(None if is_default else engine, time_limit, implied, reading, audit, strict)
     if work.output is not None:
@@ -165,9 +165,8 @@ def _print_verdict(verdict: Verdict) -> None:
         click.echo("sudoku-model conflict names clues that cannot stand together")
     if verdict.candidates is not None:
         print_board(verdict.puzzle, candidates=verdict.candidates.digits)
-    grid = verdict.puzzle.grid
     for solution in verdict.solutions:
-        print_board(solution, highlight={grid.cell(name) for name in verdict.differences})
+        print_board(solution, highlight=verdict.differences)
 
 
 def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from functools import partial
 
 import click
 
@@ -11,7 +11,6 @@ from sudoku_model.cli.corpora import Work, corpus_options
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.making import Making, makes
 from sudoku_model.cli.options import POSITIVE, numbers
-from sudoku_model.cli.progress import Progress
 
 
 @command(
@@ -67,17 +66,7 @@ def dataset(
         raise click.UsageError("Name the file of the data set: --output FILE.parquet.")
     recipe = Recipe(making.wishes(work), making.seed, limit, has_steps, shares)
     making.tell_seed()
-    progress = Progress((), is_quiet=work.is_quiet)
-    with closing(progress), work.executor() as executor:
-        done = make_dataset(
-            recipe,
-            work.output,
-            resume=work.resume,
-            executor=executor,
-            workers=work.workers,
-            on_progress=lambda state: progress.show(state.counts),
-        )
-        progress.summarise()
-        if (left := done.counts.get(MADE, 0) - rows_in(work.output)) and not work.is_quiet:
-            click.echo(f"{left:,} left out: equal to one before but for symmetry", err=True)
+    done = work.made_to_file(partial(make_dataset, recipe))
+    if (left := done.counts.get(MADE, 0) - rows_in(work.output)) and not work.is_quiet:
+        click.echo(f"{left:,} left out: equal to one before but for symmetry", err=True)
     return Exit.OK if done.counts.keys() <= {MADE} else Exit.UNDECIDED

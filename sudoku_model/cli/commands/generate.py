@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,6 @@ from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.making import Making, makes
 from sudoku_model.cli.options import POSITIVE, json_option, target_option
 from sudoku_model.cli.output import Bar, json_line, simplest_format
-from sudoku_model.cli.progress import Progress
 from sudoku_model.formats import write, write_many
 
 if TYPE_CHECKING:
@@ -106,20 +106,7 @@ def _write_records(making: Making, work: Work, limit: int) -> int:
 
     wishes = making.wishes(work)
     making.tell_seed()
-    progress = Progress((), is_quiet=work.is_quiet)
-    with closing(progress), work.executor() as executor:
-        assert work.output is not None
-        done = write_made(
-            wishes,
-            making.seed,
-            limit,
-            work.output,
-            resume=work.resume,
-            executor=executor,
-            workers=work.workers,
-            on_progress=lambda state: progress.show(state.counts),
-        )
-        progress.summarise()
+    done = work.made_to_file(partial(write_made, wishes, making.seed, limit))
     return Exit.UNDECIDED if done.counts.get(NOT_MADE) else code_of_counts(done.counts)
 
 

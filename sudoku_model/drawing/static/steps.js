@@ -1,14 +1,21 @@
 // Steps through the pictures of a solve. Without this script all of them stand one below the other.
-const frames = [...document.querySelectorAll(".frame")];
-const links = frames.map((frame) => document.querySelector(`.list a[href="#${frame.id}"]`));
-const bars = frames.map((frame) => document.querySelector(`.curve [data-frame="${frame.id}"]`));
-const curve = document.querySelector(".curve");
-const list = document.querySelector(".list");
-const place = document.querySelector(".controls .place");
-const said = document.querySelector("[role=status]");
-const buttons = [...document.querySelectorAll(".controls button")];
+/** @type {<T extends Element = HTMLElement>(selector: string) => T} */
+const the = (selector) => /** @type {any} */ (document.querySelector(selector));
 
-function keepInView(link) {
+/** @type {<T extends Element = HTMLElement>(selector: string) => T[]} */
+const every = (selector) => /** @type {any} */ ([...document.querySelectorAll(selector)]);
+
+const pictures = every(".frame");
+const links = pictures.map(({ id }) => the(`.list a[href="#${id}"]`));
+const bars = pictures.map(({ id }) => document.querySelector(`.curve [data-frame="${id}"]`));
+const curve = document.querySelector(".curve");
+const list = the(".list");
+const place = the(".controls .place");
+const said = the("[role=status]");
+/** @type {HTMLButtonElement[]} */
+const buttons = every(".controls button");
+
+function keepInView(/** @type {Element} */ link) {
   const [inner, outer] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
   if (list.scrollHeight > list.clientHeight) {
     if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
@@ -17,28 +24,29 @@ function keepInView(link) {
   }
 }
 
+/** @type {(number: number, before: number, isTold: boolean) => void} */
 function show(number, before, isTold) {
   if (before >= 0) {
-    frames[before].classList.remove("current");
+    pictures[before].classList.remove("current");
     bars[before]?.classList.remove("current");
     links[before].removeAttribute("aria-current");
   }
-  frames[number].classList.add("current");
+  pictures[number].classList.add("current");
   bars[number]?.classList.add("current");
   links[number].setAttribute("aria-current", "step");
   keepInView(links[number]);
-  place.textContent = frames[number].dataset.place;
+  place.textContent = pictures[number].dataset.place ?? "";
   if (isTold) {
-    const words = frames[number].querySelectorAll(".text h2, .text p");
+    const words = pictures[number].querySelectorAll(".text h2, .text p");
     said.textContent = [...words].map((part) => part.textContent).join(". ");
-    history.replaceState(null, "", `#${frames[number].id}`);
+    history.replaceState(null, "", `#${pictures[number].id}`);
   }
 }
 
-const go = stepper({ buttons, keys: document, last: frames.length - 1, show });
+const go = stepper({ buttons, keys: document, last: pictures.length - 1, show });
 
 function showNamed() {
-  const number = frames.findIndex((frame) => `#${frame.id}` === location.hash);
+  const number = pictures.findIndex(({ id }) => `#${id}` === location.hash);
   go(Math.max(number, 0), false);
 }
 
@@ -50,7 +58,7 @@ links.forEach((link, number) => {
   });
 });
 curve?.addEventListener("click", (event) => {
-  const bar = event.target.closest("[data-frame]");
+  const bar = /** @type {Element} */ (event.target).closest("[data-frame]");
   if (bar) go(bars.indexOf(bar));
 });
 window.addEventListener("hashchange", showNamed);

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from sudoku_model.cached_values import cached_property
@@ -86,6 +87,11 @@ class IssBoard:
         return next(iter(self.groups))
 
     @cached_property
+    def _usual(self) -> dict[str, str]:
+        """The puzzle's names of the cells that most items name."""
+        return {} if self.main else _in_capitals(self.groups[self.main].names)
+
+    @cached_property
     def _texts(self) -> dict[str, str]:
         """The puzzle's names of the cells, by what items call them."""
         return {
@@ -104,6 +110,8 @@ class IssBoard:
 
     def find(self, text: str, shift: Shift = HERE) -> str | None:
         """Return the puzzle's name of the cell that items call `text`, or None."""
+        if shift is HERE and text in self._usual:
+            return self._usual[text]
         match = _GRID_CELL.fullmatch(text)
         if match and not self.main:
             row, column = (NUMERALS.index(one.lower()) for one in match.groups())
@@ -135,6 +143,12 @@ class IssBoard:
         prefix, index = self._places[name]
         row, column = divmod(index, self.groups[prefix].columns)
         return prefix, row, column
+
+
+@lru_cache(maxsize=16)
+def _in_capitals(names: tuple[str, ...]) -> dict[str, str]:
+    """Return names of cells such as r1c1 by R1C1; longer numbers are written in another way."""
+    return {name.upper(): name for name in names if len(name) == len("r1c1")}
 
 
 def _numbered(prefix: str, count: int) -> Iterator[str]:
@@ -171,7 +185,7 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
         grid = Grid(rows, columns, digits, regions, has_rows=not raw, has_columns=not raw)
         for item in layouts:
             grid = _with_pieces(grid, item, size, error)
-        groups = {main: Group(tuple(map(grid.cell_name, grid.board)), columns)}
+        groups = {main: Group(grid.board_names, columns)}
         extras: list[ExtraCell] = []
         for one in variables:
             if one.prefix != main:

@@ -16,6 +16,7 @@ from typing import Any
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.deadline import in_time
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse
@@ -217,6 +218,25 @@ def _regions(writer: Writer, text: str) -> list[str]:
 def _clone(writer: Writer, constraint: kinds.Clone) -> Iterator[str]:
     for pair in zip(writer.cells(constraint.cells), writer.cells(constraint.copy), strict=True):
         yield item("SameValues", 2, *pair)
+
+
+def _combinations(writer: Writer, constraint: kinds.Combinations) -> Iterator[str]:
+    """Say them by a machine that remembers how the combinations that are left go on."""
+    following: dict[object, dict[int, frozenset[tuple[int, ...]]]] = {}
+
+    def step(place: int, state: object, digit: int) -> object:
+        if state not in following:
+            assert isinstance(state, frozenset)
+            ends: dict[int, set[tuple[int, ...]]] = {}
+            for first, *rest in in_time(state):
+                ends.setdefault(first, set()).add(tuple(rest))
+            following[state] = {one: frozenset(own) for one, own in ends.items()}
+        return following[state].get(digit)
+
+    cells, start = writer.cells(constraint.cells), frozenset(constraint.combinations)
+    machine = accepting(len(cells), writer.digits, start, step, lambda state: True)
+    name = constraint.name or "Combinations"
+    yield writer.machine(cells, machine, name) if machine.start else never()
 
 
 def _connected(writer: Writer, constraint: kinds.Connected) -> Iterator[str]:
@@ -640,6 +660,7 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.ChaosCount: _chaos_count,
     kinds.Clone: _clone,
     kinds.ColumnIndexing: _cells("Indexing~C"),
+    kinds.Combinations: _combinations,
     kinds.Connected: _connected,
     kinds.Contains: _contains,
     kinds.CountDistinct: _count_distinct,
@@ -715,7 +736,6 @@ def write_constraint(writer: Writer, constraint: Constraint) -> Iterator[str]:
 
 def _named(writer: Writer, constraint: Constraint) -> Iterator[int]:
     """Yield the extra cells that a constraint names."""
-    for name in constraint.cell_fields if writer.grid.extras else ():
-        texts = getattr(constraint, name)
-        for text in (texts,) if isinstance(texts, str) else texts:
-            yield from (cell for cell in writer.grid.select(text) if cell not in writer.grid.board)
+    if writer.grid.extras:
+        named = constraint.cells_named(writer.grid)
+        yield from (cell for cell in named if cell not in writer.grid.board)

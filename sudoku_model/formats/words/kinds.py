@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.composites import And, Exactly, Or, Replicate
+from sudoku_model.constraints.composites import And, Exactly, Or, Replicate, members
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
@@ -87,10 +87,12 @@ class Profile:
             return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
-        said = {f"!{label}" for label in item.labels} if item.is_negated else item.labels
-        if said & self.says or (is_allowed and item.is_negated and item.labels & self.says):
-            return True
-        return has_negation and any(f"~{label}" in self.says for label in item.labels)
+        ways = [{f"!{label}" for label in item.labels} if item.is_negated else item.labels]
+        if is_allowed and item.is_negated:
+            ways.append(item.labels)
+        if has_negation:
+            ways.append({f"~{label}" for label in item.labels})
+        return any(said & self.says for said in ways)
 
 
 @cache
@@ -207,10 +209,9 @@ def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Ite
     """Yield constraints and those that they are made of, but for those that do not hold."""
     for constraint in constraints:
         yield constraint
-        if isinstance(constraint, And | Replicate) or (
-            with_alternatives and isinstance(constraint, Or | Exactly)
-        ):
-            yield from _parts(constraint.constraints, with_alternatives=with_alternatives)
+        is_whole = isinstance(constraint, And | Replicate)
+        if is_whole or (with_alternatives and isinstance(constraint, Or | Exactly)):
+            yield from _parts(members(constraint), with_alternatives=with_alternatives)
 
 
 def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
@@ -260,7 +261,7 @@ def _names(members: Sequence[Constraint]) -> Iterator[str]:
 
 
 def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
-    """Say whether numbers that may be named may be digits in cells: not only totals."""
+    """Say whether numbers that may be named may be digits in cells, not only totals and such."""
     return not sources or sources == "any" or not _PARAMETERS.issuperset(sources)
 
 

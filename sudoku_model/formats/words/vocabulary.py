@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise, product
 from typing import Any
 
 from sudoku_model.languages import words_of
@@ -31,6 +31,8 @@ _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
 _SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
 _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
 """A part of a phrase in the file of words, where full stops and hyphens part words too."""
+_CHOICE = re.compile(r"[\[\]]")
+"""What stands around words of which one is said."""
 _BREAKS = frozenset((*",:;()[]/–—…", "..."))
 _DASHES = frozenset((*"-–—−…", "..."))
 _SMALLEST_TYPO = 6
@@ -83,6 +85,12 @@ class _Pattern:
         return len(self.parts), self.parts[0][-1] != "*", len(self.parts[0])
 
 
+def _ways_to_say(phrase: str) -> Iterator[str]:
+    """Yield what a phrase in the file of words stands for: ``[each|every] cage`` is two."""
+    parts = (part.split("|") for part in _CHOICE.split(phrase))
+    return map("".join, product(*parts))
+
+
 class Vocabulary:
     """What the words of one language mean.
 
@@ -100,7 +108,7 @@ class Vocabulary:
         self._to = frozenset(words["to"])
         patterns: dict[tuple[str, ...], _Pattern] = {}
         for label, phrases in [*((role, words[role]) for role in ROLES), *words["words"].items()]:
-            for phrase in phrases:
+            for phrase in chain.from_iterable(map(_ways_to_say, phrases)):
                 parts = tuple(_PART.findall(phrase.lower()))
                 patterns.setdefault(parts, _Pattern(parts)).labels.add(label)
         self._by_start: dict[str, list[_Pattern]] = {}

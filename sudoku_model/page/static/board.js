@@ -18,6 +18,8 @@
  * @property {Record<number, number[]>} colours Numbers of colours, from 1.
  * @property {Partial<Record<Mark, Set<number>>>} marks Cells to look at, and why.
  *
+ * @typedef {"select" | "extend" | "stretch" | "only"} How What a step does with the selection: the
+ *   cell alone, on along a line, the rectangle from the anchor, nothing.
  * @typedef {"conflict" | "open" | "wrong" | "look" | "placed" | "pointed"} Mark
  */
 
@@ -58,6 +60,8 @@ export class Board {
     this.cursor = { row: 0, column: 0 };
     /** Where the mouse was, while it drags. @type {Place | undefined} */
     this.dragged = undefined;
+    /** The corner from which rectangles are selected: the cell that was chosen last by itself. @type {Place} */
+    this.anchor = { row: 0, column: 0 };
     /** Whether places beside the board can be chosen. */
     this.hasRing = false;
     /** Whether each press adds to the selection, for fingers that hold no key. */
@@ -378,6 +382,22 @@ export class Board {
     );
   }
 
+  /**
+   * Select all cells between the anchor and another corner.
+   * @param {Place} to
+   * @param {Place} start Where the anchor is if the cell there is not selected any more.
+   */
+  stretch(to, start = to) {
+    if (!this.selected.includes(this.cellAt(this.anchor))) this.anchor = start;
+    const { anchor } = this;
+    const [top, bottom] = [Math.min(anchor.row, to.row), Math.max(anchor.row, to.row)];
+    const [left, right] = [Math.min(anchor.column, to.column), Math.max(anchor.column, to.column)];
+    const places = [...this.cells.keys()].map(placeOf).filter(({ row, column }) => {
+      return row >= top && row <= bottom && column >= left && column <= right;
+    });
+    this.select(places.filter((at) => this.isInside(at)).map((at) => this.cellAt(at)));
+  }
+
   selectAll() {
     const places = [...this.cells.keys()].map(placeOf).filter((at) => this.isInside(at));
     this.select(places.map((at) => this.cellAt(at)));
@@ -432,8 +452,12 @@ export class Board {
     if (!this.cells.has(keyOf(at))) return;
     this.cursor = at;
     if (this.isInside(at)) {
-      if (this.adds || event.ctrlKey || event.metaKey || event.shiftKey) this.toggle(at);
-      else this.select([this.cellAt(at)]);
+      if (event.shiftKey) this.stretch(at);
+      else {
+        this.anchor = at;
+        if (this.adds || event.ctrlKey || event.metaKey) this.toggle(at);
+        else this.select([this.cellAt(at)]);
+      }
       this.dragged = point;
       this.grid.setPointerCapture(event.pointerId);
     } else {
@@ -448,6 +472,12 @@ export class Board {
     if (!this.dragged) return;
     const from = this.dragged;
     const to = this.pointAt(event);
+    if (event.shiftKey) {
+      const at = { row: Math.floor(to.row), column: Math.floor(to.column) };
+      this.dragged = to;
+      if (this.isInside(at) && keyOf(at) !== keyOf(this.cursor)) this.go(at, "stretch");
+      return;
+    }
     // A fast mouse leaves cells out: look at the way in between as well.
     const steps = Math.ceil(4 * Math.hypot(to.row - from.row, to.column - from.column));
     for (let step = 1; step <= steps; step += 1) {
@@ -488,7 +518,7 @@ export class Board {
   onKey(event) {
     const isControl = event.ctrlKey || event.metaKey;
     const { key } = event;
-    if (key in STEPS) this.onArrow(key, isControl ? "only" : event.shiftKey ? "extend" : "select");
+    if (key in STEPS) this.onArrow(key, howTo(isControl, event.shiftKey));
     else if (key === "Home") this.go({ row: isControl ? 0 : this.cursor.row, column: 0 }, "select");
     else if (key === "End") {
       this.go({ row: this.cursor.row, column: this.known.columns - 1 }, "select");
@@ -500,7 +530,7 @@ export class Board {
 
   /**
    * @param {string} key
-   * @param {"select" | "extend" | "only"} how
+   * @param {How} how
    */
   onArrow(key, how) {
     const [down, across] = STEPS[key];
@@ -517,16 +547,33 @@ export class Board {
 
   /**
    * @param {Place} at
-   * @param {"select" | "extend" | "only"} how
+   * @param {How} how
    */
   go(at, how) {
     if (!this.cells.has(keyOf(at))) return;
+    if (how === "stretch" && this.isInside(at)) {
+      this.stretch(at, this.isInside(this.cursor) ? this.cursor : at);
+    }
     this.cursor = at;
     if (how === "extend" && this.isInside(at)) this.extend(at);
-    else if (how === "select") this.select(this.isInside(at) ? [this.cellAt(at)] : []);
+    else if (how === "select") {
+      this.anchor = at;
+      this.select(this.isInside(at) ? [this.cellAt(at)] : []);
+    }
     this.showSelection();
     this.focus();
   }
+}
+
+/**
+ * What an arrow key does with the selection, by the keys that are held.
+ * @param {boolean} isControl
+ * @param {boolean} isShift
+ * @returns {How}
+ */
+function howTo(isControl, isShift) {
+  if (isControl) return isShift ? "stretch" : "only";
+  return isShift ? "extend" : "select";
 }
 
 /** The background of a cell with several colours: stripes. @param {number[]} colours */

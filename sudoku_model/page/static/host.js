@@ -13,6 +13,8 @@
  *     import { open } from "./open.js";
  *     open(new MyHost());
  *
+ * A host derives from `StateTeller`, which has `listen`.
+ *
  * @typedef {{ ask: string, puzzle?: string, seconds?: number } & Record<string, unknown>} Message
  *   `ask` is a question of `controller.py`; `puzzle` the text of a puzzle's JSON form.
  *
@@ -32,8 +34,8 @@
  *   `SEARCHES` in `controller.py`) may take as long as their `seconds`; all else is quick and
  *   must not wait for them. The page has at most a few searches under way at a time.
  * @property {(heard: (state: State, text: string, part?: number) => void) => void} listen
- *   Be told of each change: while it is "loading" or "busy" what it is doing, in words or as a key
- *   of the texts (`loading.…`), and how much of it is done, from 0 to 1.
+ *   Be told of the present state and of each change: while it is "loading" or "busy" what it is
+ *   doing, in words or as a key of the texts (`loading.…`), and how much of it is done, from 0 to 1.
  * @property {boolean} isPublic
  *   Whether others can open the address of this page: then links to puzzles are offered.
  */
@@ -49,6 +51,33 @@ export const SEARCHES = new Set([
   "offers",
   "spare",
 ]);
+
+/** What all hosts have in common: they tell in what state they are. */
+export class StateTeller {
+  /** @param {string} words What it does at the beginning; see `Host`. */
+  constructor(words) {
+    /** @type {((state: State, words: string, part?: number) => void)[]} */
+    this.listeners = [];
+    /** What was told last. @type {[State, string, number | undefined]} */
+    this.told = ["loading", words, undefined];
+  }
+
+  /** @param {(state: State, words: string, part?: number) => void} heard */
+  listen(heard) {
+    this.listeners.push(heard);
+    heard(...this.told);
+  }
+
+  /**
+   * @param {State} state
+   * @param {string} [words]
+   * @param {number} [part]
+   */
+  tell(state, words = "", part = undefined) {
+    this.told = [state, words, part];
+    for (const heard of this.listeners) heard(state, words, part);
+  }
+}
 
 /** Python has died, or cannot be reached any more. */
 export class HostDied extends Error {

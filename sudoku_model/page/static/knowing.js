@@ -22,6 +22,9 @@ const PATIENCE = 200;
 /** If more than this share of the cells differs, they are not marked: that would only be noise. */
 const TOO_MANY = 0.5;
 
+/** Of a set of cells the first so many are named; all are shown on the board. */
+const MOST_NAMED = 6;
+
 const SIGNS = {
   searching: "…",
   unique: "✓",
@@ -384,7 +387,7 @@ export class Knowing {
    */
   patterns(patterns) {
     const lines = patterns.map(({ cells, names }) => {
-      const line = make("li", { tabindex: "0" }, names);
+      const line = make("li", { tabindex: "0" }, shortened(names));
       this.page.pointFrom(line, cells);
       return line;
     });
@@ -458,4 +461,14 @@ export class Knowing {
     if (solution) content.marks.open = new Set(verdict?.differences);
     else if (differing.length <= TOO_MANY * cells) content.marks.open = new Set(differing);
   }
+}
+
+/** The names of a few cells, or the first ones and how many there are. @param {string} names */
+function shortened(names) {
+  const listed = names.split(" ");
+  if (listed.length <= MOST_NAMED) return names;
+  return text("offers.cells", {
+    names: listed.slice(0, MOST_NAMED).join(" "),
+    number: listed.length,
+  });
 }

@@ -68,7 +68,7 @@ export class Setting {
       ),
     );
     this.regions = make("details", { class: "arranging" }, make("summary", {}, text("regions")), regions);
-    this.search = make("input", { type: "search", placeholder: text("palette.search") });
+    this.search = make("input", { type: "search", placeholder: text("palette.search.such") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
     this.list = make("ul", { class: "constraints" });
@@ -94,7 +94,13 @@ export class Setting {
     this.buttons.get("digits")?.setAttribute("aria-pressed", "true");
     this.typed.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.drawTool();
-      else if (event.key === "Escape") this.choose("digits");
+    });
+    this.drawing.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.choose("digits");
+      // What had the focus is gone.
+      page.board.focus();
     });
     this.search.addEventListener("input", () => this.filter());
   }
@@ -168,7 +174,7 @@ export class Setting {
       else this.choose(tool.name);
       // On a phone the number is typed far above.
       const isNarrow = this.page.element.clientWidth <= NARROW;
-      if (!isSwitch && isNarrow) this.drawing.scrollIntoView({ block: "center" });
+      if (!isSwitch && isNarrow) this.showDrawing();
     };
     const key = button("", act, { class: isSmall ? "switch" : "tool", "aria-pressed": "false" });
     if (tool.picture) {
@@ -183,6 +189,14 @@ export class Setting {
     if (tool.key) key.title = text("tool.key", { key: tool.key });
     this.buttons.set(tool.name, key);
     return key;
+  }
+
+  /** Scroll to what the tool needs, below the board where that stays in sight. */
+  showDrawing() {
+    const stage = this.page.board.element.closest(".stage");
+    const covers = stage && getComputedStyle(stage).position === "sticky";
+    this.hint.style.scrollMarginTop = `${covers ? stage.clientHeight : 0}px`;
+    this.hint.scrollIntoView({ block: "start" });
   }
 
   /** Show the tools that are called so. */

@@ -10,7 +10,16 @@ from functools import lru_cache
 
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model, Statement, Variable
+from sudoku_model.model import (
+    AllDifferent,
+    Clause,
+    DistinctSum,
+    Literal,
+    Model,
+    Statement,
+    Variable,
+    larger_statements,
+)
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.sat.all_different import (
     write_cages_in_houses,
@@ -127,7 +136,7 @@ def _rules_of(model: Model) -> tuple[tuple[Variable, ...], tuple[AllDifferent, .
     """
     houses = []
     known: dict[int, Variable] = {}
-    for primitive, _, when in in_time(model.statements):
+    for primitive, _, when in larger_statements(model):
         if when or not isinstance(primitive, AllDifferent):
             continue
         size = len(primitive.variables)
@@ -154,7 +163,7 @@ def _write_clues(
     if encoding is Encoding.TRIADS:
         cages = [
             primitive
-            for primitive, _, when in model.statements
+            for primitive, _, when in larger_statements(model)
             if isinstance(primitive, DistinctSum) and not when
         ]
         write_cages_in_houses(houses, cages, writer)
@@ -172,7 +181,12 @@ def _write_statements(
     statements = StatementEncoder(model, houses, writer, encoding)
     known_houses = set(map(id, houses))
     for statement in in_time(model.statements[start:]):
-        if id(statement.primitive) in known_houses:
+        primitive = statement.primitive
+        if type(primitive) is Clause and not statement.when:  # most statements are
+            writer.about(statement)
+            writer.clause(primitive.literals)
+            continue
+        if id(primitive) in known_houses:
             continue
         writer.about(statement)
         try:

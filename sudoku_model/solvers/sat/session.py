@@ -3,8 +3,9 @@
 Two solvers share the work. The *propagator* holds the rules alone and never learns anything. It is
 made when many questions have been asked; then it is asked first, and fills most easy puzzles by
 unit propagation without a search, which also shows that the solution is the only one. The
-*searcher* answers the rest. It learns clauses and collects blocking clauses, both of which slow it
-down after a few hundred puzzles; it is then made anew. A question that proves hard is handed over
+*searcher* answers the rest; for the first questions that is one which is quickly loaded. It learns
+clauses and collects blocking clauses, both of which slow it down after a few hundred puzzles; it is
+then made anew. A question that proves hard is handed over
 to another searcher, which answers until it is made anew itself.
 """
 
@@ -36,11 +37,13 @@ from sudoku_model.solvers.sat.pysat_internals import (
     undisturbed,
 )
 from sudoku_model.solvers.sat.settings import (
+    CLAUSE_SEARCHER,
     LARGE_SEARCHER,
     PROPAGATOR,
     SEARCHER,
     SatSettings,
     choose_settings,
+    first_settings,
     hard_settings,
 )
 from sudoku_model.solvers.session import (
@@ -59,6 +62,10 @@ from sudoku_model.solvers.session import (
 PROPAGATE_AFTER = 64
 """Number of questions after which the propagator is made: for fewer it does not pay, not even on
 the easiest puzzles (``python -m benchmarks propagator``)."""
+
+FIRST_QUESTIONS = 16
+"""How many are asked before a searcher is loaded that takes longer to load and less to search: up
+to twenty puzzles of a shape it does not pay (``python -m benchmarks shapes``)."""
 
 RECYCLE_AFTER_SCOPES = 400
 RECYCLE_AFTER_CONFLICTS = 2_000
@@ -124,7 +131,8 @@ class SatSession(Session):
     def __init__(self, model: Model, engine: Sat) -> None:
         super().__init__(model)
         self.settings = choose_settings(model, engine)
-        self._may_hand_over = engine == Sat()
+        self._first_settings = first_settings(self.settings, engine)
+        self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
@@ -147,22 +155,29 @@ class SatSession(Session):
         self._top = 0
         self._closed_scopes = 0
         self._past_conflicts = 0
-        self._encodings: dict[Encoding, GrowingCnf] = {}
+        self._encodings: dict[tuple[Encoding, str], GrowingCnf] = {}
 
     # The two solvers, made when first needed.
 
-    def _encoded(self, encoding: Encoding) -> Cnf:
-        if encoding not in self._encodings:
-            self._encodings[encoding] = GrowingCnf(self.model, encoding, self.settings.at_most_one)
-        return self._encodings[encoding].cnf
+    def _encoded(self, encoding: Encoding, at_most_one: str) -> Cnf:
+        written = self._encodings.get((encoding, at_most_one))
+        if written is None:
+            written = GrowingCnf(self.model, encoding, at_most_one)
+            self._encodings[encoding, at_most_one] = written
+        return written.cnf
 
     @property
     def _propagation_cnf(self) -> Cnf:
-        return self._encoded(self.settings.propagation_encoding)
+        return self._encoded(self.settings.propagation_encoding, self.settings.at_most_one)
+
+    @property
+    def _search_settings(self) -> SatSettings:
+        return self._first_settings or self.settings
 
     @property
     def _search_cnf(self) -> Cnf:
-        return self._encoded(self.settings.search_encoding)
+        settings = self._search_settings
+        return self._encoded(settings.search_encoding, settings.at_most_one)
 
     @cached_property
     def _hard_settings(self) -> SatSettings | None:
@@ -183,7 +198,7 @@ class SatSession(Session):
         return solver
 
     def _make_searcher(self) -> None:
-        self._change_searcher(self.settings.searcher, self._search_cnf, is_hard=False)
+        self._change_searcher(self._search_settings.searcher, self._search_cnf, is_hard=False)
 
     def _change_searcher(self, name: str, cnf: Cnf, *, is_hard: bool) -> None:
         """Have a new searcher go on, with the scopes that are open.
@@ -294,6 +309,7 @@ class SatSession(Session):
         return Answer(Outcome.SAT, self._decode(true), forced=True)
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
+        self._settle()
         if self._searcher is None:
             with limits.in_force():
                 self._make_searcher()
@@ -392,7 +408,7 @@ class SatSession(Session):
         """Turn the true literals, in order, into one value for each variable."""
         value_of = self._value_of
         if not self._has_booleans:
-            return tuple([value_of[literal] for literal in true])
+            return tuple(map(value_of.__getitem__, true))
         owners = self.model.literal_owners
         values = [0] * (len(self.model.variables) if self.shown is None else self.shown)
         for literal in true:
@@ -428,10 +444,11 @@ class SatSession(Session):
         self._has_booleans = True
         if "_propagator" in self.__dict__:
             free(self.__dict__.pop("_propagator"))
-        for encoding, written in self._encodings.items():
+        is_searched = self._searcher is not None and not self._is_hard
+        settings = self._search_settings
+        for how, written in self._encodings.items():
             added = written.grow()
-            is_searched = self._searcher is not None and not self._is_hard
-            if is_searched and encoding is self.settings.search_encoding:
+            if is_searched and how == (settings.search_encoding, settings.at_most_one):
                 for clause in in_time((*added.clauses, *([literal] for literal in added.units))):
                     self._searcher.add_clause(clause)
                 add_at_most_ones(self._searcher, added.native_at_most_one)
@@ -459,7 +476,15 @@ class SatSession(Session):
             self._guess(self._searcher, literals)
             self._has_preferences = True
 
+    def _settle(self) -> None:
+        """Leave the settings of the first questions after these, where no scope is open."""
+        if self._questions > FIRST_QUESTIONS and self._first_settings and not self._scopes:
+            self._first_settings = None
+            if not self._is_hard:
+                self._drop_searcher()
+
     def _open_scope(self) -> None:
+        self._settle()
         if self._searcher is None:
             self._make_searcher()
         self._top += 1

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from pysat.solvers import Solver, SolverNames
 
-from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError, unknown
-from sudoku_model.model import AllDifferent, Clause, DistinctSum, Model
+from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits
@@ -28,6 +27,11 @@ LARGE_SEARCHER = heeding_limits("minicard")
 """The fastest of PySAT's solvers for each task; see ``benchmarks/``. With MiniCard's native "at
 most one" half of the clauses of a puzzle with constraints need not be loaded (``python -m
 benchmarks variants``); where it has sums, cages and houses share their digits by TRIADS."""
+
+MANY_CLAUSES = 20_000
+CLAUSE_SEARCHER = heeding_limits("glucose4")
+"""From so many stated clauses on the fastest solver, with pairwise clauses; unknown regions have
+fifty thousand. What it learns there is worth more than at sums, and it hands nothing over."""
 
 HARD_SEARCHER = "cadical195"
 """What goes on with a search that proved hard, on triads: where sums or lines interlock CaDiCaL
@@ -73,20 +77,23 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
     """
     named = None if engine.solver is None else _known(engine.solver)
     constrained = has_sums = False
-    for primitive, _, when in model.statements:
-        constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent | Clause)
+    larger = larger_statements(model)
+    for primitive, _, when in larger:
+        constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent)
         has_sums = has_sums or isinstance(primitive, DistinctSum)
+    is_clauses = len(model.statements) - len(larger) > MANY_CLAUSES
     at_most_one = engine.at_most_one
     if at_most_one is None:
         is_native = _is_native(named or LARGE_SEARCHER)
-        pays_native = is_native and constrained and not named
+        pays_native = is_native and constrained and not (named or is_clauses)
         if not pays_native and _exclusive_pairs(model) <= PAIRWISE_PAIRS:
             at_most_one = "pairwise"
         else:
             at_most_one = "native" if is_native else COMPACT
     is_native = at_most_one == "native"
     return SatSettings(
-        searcher=named or (LARGE_SEARCHER if is_native else SEARCHER),
+        searcher=named
+        or (LARGE_SEARCHER if is_native else CLAUSE_SEARCHER if is_clauses else SEARCHER),
         propagator=named or (LARGE_SEARCHER if is_native else PROPAGATOR),
         search_encoding=engine.encoding or (Encoding.TRIADS if has_sums else Encoding.EXTENDED),
         propagation_encoding=engine.encoding or Encoding.TRIADS,
@@ -94,6 +101,20 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
         # Few puzzles with constraints are finished by propagation alone.
         fills_by_propagation=not constrained,
     )
+
+
+def first_settings(settings: SatSettings, engine: Sat) -> SatSettings | None:
+    """Return what the first few questions of a session are answered with.
+
+    Pairwise clauses are most of what a plain grid has to load; MiniCard needs none of them.
+
+    Returns:
+        None if they are answered as all others are.
+    """
+    is_usual = engine == Sat() and settings.searcher == SEARCHER
+    if not is_usual or settings.at_most_one != "pairwise" or not _is_native(LARGE_SEARCHER):
+        return None
+    return settings._replace(searcher=LARGE_SEARCHER, at_most_one="native")
 
 
 def hard_settings(model: Model) -> SatSettings | None:
@@ -147,7 +168,7 @@ def _known(solver: str) -> str:
 def _exclusive_pairs(model: Model) -> int:
     """Count the pairs of literals that cannot both be true, some of them more than once."""
     groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in in_time(model.statements):
+    for primitive, _, _ in larger_statements(model):
         if isinstance(primitive, AllDifferent):
             groups += map(len, primitive.literals_by_value.values())
     return sum(map(comb, groups, repeat(2)))

@@ -66,9 +66,6 @@ class StatementEncoder:
                 "less memory"
             )
         primitive = statement.primitive
-        if isinstance(primitive, Clause) and not statement.when:  # most statements are
-            writer.clause(primitive.literals)
-            return
         heed_deadline()
         writer.guard = tuple(map(neg, statement.when))
         match primitive:

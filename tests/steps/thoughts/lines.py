@@ -33,6 +33,12 @@ LINES: list[sm.Constraint] = [
     sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),
     sm.RellikCage("r1c1 r1c2 r2c1", 6),
     sm.NumberedRoom("r1", 4),
+    sm.Combinations("r1c1 r2c2 r1c3", ((1, 2, 3), (4, 4, 8), (9, 5, 1), (2, 7, 6), (5, 5, 5))),
+    sm.Combinations(
+        "r2c1 r2c2 r3c2",
+        tuple((a, b, c) for a in range(1, 10) for b in range(1, 10) for c in (a * b % 9 + 1,)),
+        "have their product in the third cell",
+    ),
     sm.Even("r1c1 r2c2"),
     sm.DigitClass("r1c1", (1, 5, 9)),
     sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (1, 2, 3)),

@@ -147,7 +147,9 @@ class Thoughts(Closing):
             if not follows(one):
                 name = self._layout.name(one)
                 raise DefectError(f"{thought.kind.name}: {thought.why}: {name} does not follow")
-        return all(any(not follows(one, place) for one in removed) for place in range(len(units)))
+        return thought.is_minimal or all(
+            any(not follows(one, place) for one in removed) for place in range(len(units))
+        )
 
     def _unit(self, thought: Thought, premise: int) -> int:
         """Return all candidates of the cell or the house's digit that a premise is about."""

@@ -18,17 +18,27 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
-from sudoku_model.analysis.steps.wording import cells_in_words, excluded_in_words, listed
+from sudoku_model.analysis.steps.wording import (
+    cell_in_words,
+    cells_in_words,
+    excluded_in_words,
+    listed,
+    with_runs,
+)
 from sudoku_model.bits import bits, mask_of
 
 MOST_LOOKED_AT = 8
 """For how many candidates that rules exclude a reason is looked for before one is chosen."""
 
+WIDE, MOST_CONFLICTS = 40, 100
+"""Of rules for so many cells only one candidate is looked at, and what takes the solver more than
+so many conflicts to leave out of its reason stays there: else one reason would take seconds."""
+
 MOST_TOLD, MOST_LISTED = 3, 5
 """How many cells are gone through one by one in words, and how many digits of one are listed."""
 
-MOST_CHARACTERS = 195
-"""How long a reason and what follows can be together."""
+MOST_CHARACTERS = 170
+"""How long a reason and what follows can be together; what the thought is called comes before."""
 
 
 class _Unit(NamedTuple):
@@ -90,7 +100,8 @@ def general_thoughts(
         kind: what the thoughts are called.
     """
     inside = excluded & reduce(or_, (layout.masks[fact] for fact in facts))
-    looked_at = list(bits(inside or excluded))[:MOST_LOOKED_AT]
+    most = 1 if _is_wide(layout, facts) else MOST_LOOKED_AT
+    looked_at = list(bits(inside or excluded))[:most]
     reasons = [_reason(layout, facts, alive, alone, one) for one in looked_at]
     chains = {reason: _chain(layout, alone, reason) for reason in reasons}
     is_of_several = len(facts) > 1
@@ -122,6 +133,10 @@ def _alike(
     return groups.values()
 
 
+def _is_wide(layout: Layout, facts: Sequence[int]) -> bool:
+    return sum(len(layout.facts[fact].cells) for fact in facts) >= WIDE
+
+
 def _reason(
     layout: Layout, facts: Sequence[int], alive: int, alone: RulesAlone, one: int
 ) -> _Reason:
@@ -134,9 +149,10 @@ def _reason(
     used = alone.used(one, list(order)) or []
     # Whole cells first, then single candidates, the farthest before others.
     masks = [units[place].mask for place in reversed(near_first)]
+    most = MOST_CONFLICTS if _is_wide(layout, facts) else None
     for left_out in (*masks, *(1 << own for own in reversed(used))):
         rest = [own for own in used if not left_out >> own & 1]
-        if len(rest) < len(used) and (fewer := alone.used(one, rest)) is not None:
+        if len(rest) < len(used) and (fewer := alone.used(one, rest, most)) is not None:
             used = fewer
     gone = mask_of(used)
     needed, lost = [], []
@@ -226,7 +242,7 @@ def _why(
 ) -> str:
     """Say why candidates are excluded, in as many words as there is room for."""
     digits = dict.fromkeys(layout.digit_of[reason.one] for reason in reasons)
-    names = dict.fromkeys(layout.cell_name(reason.one) for reason in reasons)
+    names = dict.fromkeys(_cell(layout, reason.one) for reason in reasons)
     start = f"with {listed(digits, 'or')} in {listed(names, 'or')}"
     clues = _clues(layout, facts)
     if not units and len(facts) == 1:
@@ -254,7 +270,8 @@ def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
     clues = [layout.facts[number] for number in facts]
     told = [fact for fact in clues if not isinstance(fact, CellFact)]
     brief = list(map(partial(_clue, layout), told))
-    words = [listed(map(str, told)), listed(brief)]
+    full = with_runs(layout.puzzle.grid, listed(map(str, told)))
+    words = [full, listed(brief)]
     if len(brief) > MOST_LISTED:
         words.append(listed([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
     return [*words, f"{len(told)} clues and houses"]
@@ -267,7 +284,9 @@ def _clue(layout: Layout, fact: Fact) -> str:
     name = layout.puzzle.grid.cell_name(_in_order(layout, fact)[0])
     if isinstance(fact, RuleFact):
         words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", type(fact.constraint).__name__)
-        return f"the {' '.join(words).lower() or 'rule'} at {name}"
+        at = f" at {name}" if fact.constraint.cell_fields or fact.is_part else ""
+        name = re.sub("^x ", "X-", " ".join(words).lower())
+        return f"the {name or 'rule'}{at}"
     return f"the sum at {name}"
 
 
@@ -303,13 +322,17 @@ def _values(layout: Layout, unit: _Unit, mask: int) -> str:
     """List the digits of a cell, or the cells of a house's digit."""
     if unit.fact is None:
         return listed([layout.digit_of[own] for own in bits(mask)], "or")
-    return listed([layout.cell_name(own) for own in bits(mask)], "or")
+    return listed([_cell(layout, own) for own in bits(mask)], "or")
 
 
 def _name(layout: Layout, unit: _Unit) -> str:
     if unit.fact is not None:
         return f"the {unit.fact.digit} of {unit.fact.house}"
-    return layout.cell_name(next(bits(unit.mask)))
+    return _cell(layout, next(bits(unit.mask)))
+
+
+def _cell(layout: Layout, candidate: int) -> str:
+    return cell_in_words(layout.puzzle.grid, layout.cell_of[candidate])
 
 
 def _names(layout: Layout, units: Sequence[_Unit]) -> str:

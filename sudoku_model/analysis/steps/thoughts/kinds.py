@@ -167,6 +167,12 @@ NUMBERED_PLACE: Final = Kind(
     "One digit says where another one stands, so each possible place keeps it possible.",
 )
 
+LISTED_COMBINATIONS: Final = Kind(
+    "listed combinations",
+    2.2,
+    "What its cells can be leaves few of the combinations that a clue lists, and digits in none.",
+)
+
 # Sets and counts.
 
 CLASS_OF_A_CELL: Final = Kind(
@@ -204,6 +210,51 @@ SEEN_OVER: Final = Kind(
     "room to be seen",
     2.2,
     "So many digits must rise over a cell that it cannot be so high.",
+)
+
+# Regions that are to be found.
+
+NUMBERED_IN_ORDER: Final = Kind(
+    "numbers of regions",
+    1.5,
+    "Regions to be found are numbered as one comes to their first cells.",
+    is_sweeping=True,
+)
+FULL_REGION: Final = Kind(
+    "full region",
+    1.6,
+    "All cells of a region are found, so no other one lies in it.",
+    is_sweeping=True,
+)
+REACH: Final = Kind(
+    "reach of a region",
+    2.2,
+    "From the cells that are known to be in it a region has too few cells to reach some others.",
+)
+GROWTH: Final = Kind(
+    "growth of a region",
+    2.2,
+    "A region cannot reach its size without a cell, so that cell lies in it.",
+)
+BRIDGE: Final = Kind(
+    "bridge of a region",
+    2.2,
+    "Two cells of a region are connected by way of one cell alone, so that cell lies in it.",
+)
+TOO_SMALL: Final = Kind(
+    "no room for a region",
+    2.2,
+    "Cells that would be cut off from the rest of a region are too few to be one.",
+)
+ONCE_IN_A_REGION: Final = Kind(
+    "once in a region",
+    1.6,
+    "Digits differ in a region that is found in part, so equal ones lie in different regions.",
+)
+DIGIT_OF_A_REGION: Final = Kind(
+    "digit of a region",
+    2.4,
+    "A region needs each digit, and of the cells that it can reach one alone can be that digit.",
 )
 
 # Any rule.

@@ -46,7 +46,7 @@ def _sandwiches(view: RuleView) -> Ways | None:
                 name = f"{view.name(cells[start])} and {view.name(cells[start + gap + 1])}"
                 ways.append(Way(name, tuple(allowed)))
     one, other = sorted(ends)
-    says = f"the digits between {one} and {other} make {clue.total}"
+    says = f"the digits between {one} and {other} in {view.names(cells)} make {clue.total}"
     return Ways(cells, tuple(ways), says, f"{one} and {other} are at")
 
 
@@ -64,7 +64,7 @@ def _x_sums(view: RuleView) -> Ways | None:
             outside = frozenset(others) - own
             allowed = (frozenset((x,)), *(own,) * (x - 1), *(outside,) * (len(cells) - x))
             ways.append(Way("+".join(map(str, (x, *sorted(own)))), allowed))
-    says = f"the first digit says how many of the first digits make {clue.total}"
+    says = f"the first digits of {view.names(cells)} make {clue.total}"
     return Ways(cells, tuple(ways), says, "the first digits are")
 
 

@@ -9,6 +9,7 @@ from sudoku_model.analysis.steps.thoughts import (
     counting,
     orders,
     outside,
+    regions,
     relations,
     sets,
     sums,
@@ -25,6 +26,7 @@ _FAMILIES = (
     sets.THINKERS,
     ways.THINKERS,
     counting.THINKERS,
+    regions.THINKERS,
 )
 """For each family the thinkers of each constraint class. A class that is in none, such as one that
 a user derives, is thought about in general only: it may mean something else."""

@@ -39,6 +39,8 @@ class Thought(NamedTuple):
         then: the conclusion in words; empty for the list of what is removed.
         cases: how many cases or combinations the reason goes through.
         price: how hard it is to see, by what it shows; known when it is told what it removes.
+        is_minimal: whether its thinker has seen to it that none of its premises can be left out of
+            what it says; else that is judged by all that follows from the facts.
     """
 
     kind: Kind
@@ -49,6 +51,7 @@ class Thought(NamedTuple):
     then: str = ""
     cases: int = 1
     price: float = 0.0
+    is_minimal: bool = False
 
 
 class Thinker(NamedTuple):

@@ -16,6 +16,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     CLASSES_IN_TURN,
     DIGITS_OF_A_RUN,
     ENDS_OF_A_LINE,
+    LISTED_COMBINATIONS,
     LOW_AND_HIGH,
     NUMBERED_PLACE,
     PROGRESSION,
@@ -27,6 +28,7 @@ from sudoku_model.analysis.steps.thoughts.words import because, clue_in_words
 from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import EqualityCage, RellikCage
+from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
 from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
@@ -106,11 +108,13 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     known, seen = view.needed(others, follows)
     standing = _standing(seen, found, place)
     why = found.says
+    names = list(dict.fromkeys(way.name for way in standing))
+    is_told = found.leaves and 0 < len(names) <= MOST_LISTED
     if known:
-        names = list(dict.fromkeys(way.name for way in standing))
         why = f"{because(view, known)} and {found.says}"
-        if found.leaves and 0 < len(names) <= MOST_LISTED:
-            why = f"{because(view, known)}, so {found.leaves} {listed(names, 'or')}"
+    if is_told:
+        left = listed(names, "or")
+        why = f"{because(view, known)}, so {found.leaves} {left}" if known else f"{why}: {left}"
     premises = view.premises(known)
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
@@ -320,6 +324,22 @@ def _rooms(view: RuleView) -> Ways | None:
     return Ways(cells, tuple(ways), says, f"the {clue.digit} is at")
 
 
+# Listed combinations.
+
+
+def _combinations(view: RuleView) -> Ways | None:
+    clue = view.constraint
+    assert isinstance(clue, Combinations)
+    if len(clue.combinations) > MOST_WAYS:
+        return None
+    cells = view.board.cells(clue.cells)
+    ways = tuple(
+        Way("-".join(map(str, one)), tuple(frozenset((digit,)) for digit in one))
+        for one in clue.combinations
+    )
+    return Ways(cells, ways, clue_in_words(view), "the combination is")
+
+
 def thinkers_by_ways(kind: Kind, find: Callable[[RuleView], Ways | None]) -> tuple[Thinker, ...]:
     """Return a thinker that goes through the ways that a function finds."""
     return (Thinker((kind,), lambda view: _think(kind, find, view)),)
@@ -337,5 +357,6 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     Lockout: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Progression: thinkers_by_ways(PROGRESSION, _progressions),
     NumberedRoom: thinkers_by_ways(NUMBERED_PLACE, _rooms),
+    Combinations: thinkers_by_ways(LISTED_COMBINATIONS, _combinations),
 }
 """The thinkers about each constraint of the family."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
+from sudoku_model.analysis.steps.wording import MOST_LISTED, listed, with_runs
 from sudoku_model.bits import bits
 from sudoku_model.constraints.fields import shortened
 
@@ -60,10 +60,11 @@ def because(view: RuleView, cells: Sequence[int]) -> str:
     return listed(held(view, cell, view.candidates(cell)) for cell in cells)
 
 
-MOST_OF_A_CLUE = 90
+MOST_OF_A_CLUE = 110
 """How many characters of a clue's own sentence are worth saying with a thought."""
 
 
 def clue_in_words(view: RuleView) -> str:
     """Say what the clue says, briefly."""
-    return shortened(str(view.fact), MOST_OF_A_CLUE)
+    words = with_runs(view.layout.puzzle.grid, str(view.fact))
+    return shortened(words, MOST_OF_A_CLUE)

@@ -6,7 +6,6 @@
  * @typedef {import("../host.js").Host} Host
  * @typedef {import("../host.js").Message} Message
  * @typedef {import("../host.js").Reply} Reply
- * @typedef {import("../host.js").State} State
  *
  * @typedef {object} Model What anywidget lets a view know of the widget.
  * @property {(name: string) => any} get
@@ -18,17 +17,18 @@
  */
 
 import { later } from "../dom.js";
-import { HostDied, SEARCHES } from "../host.js";
+import { HostDied, SEARCHES, StateTeller } from "../host.js";
 
 /** When the reader is told that Python does not answer, in milliseconds. */
 const PATIENCE = 1500;
 
 /** @implements {Host} */
-export class WidgetHost {
+export class WidgetHost extends StateTeller {
   isPublic = false;
 
   /** @param {Model} model */
   constructor(model) {
+    super("loading.server");
     this.model = model;
     /** What this view is called: there may be others of the same board. */
     this.view = crypto.randomUUID();
@@ -37,8 +37,6 @@ export class WidgetHost {
     /** What waits for a reply, by the numbers of the messages.
      * @type {Map<number, { resolve: (reply: Reply) => void, reject: (why: unknown) => void }>} */
     this.waiting = new Map();
-    /** @type {((state: State, text: string) => void)[]} */
-    this.listeners = [];
     this.isBusy = false;
     this.tellSoon = later(() => this.tellBusy(true));
     /** @type {[string, (content?: any) => void][]} */
@@ -54,19 +52,6 @@ export class WidgetHost {
   close() {
     this.tellSoon.cancel();
     for (const [event, heard] of this.hears) this.model.off(event, heard);
-  }
-
-  /** @param {(state: State, text: string) => void} heard */
-  listen(heard) {
-    this.listeners.push(heard);
-  }
-
-  /**
-   * @param {State} state
-   * @param {string} [text]
-   */
-  tell(state, text = "") {
-    for (const heard of this.listeners) heard(state, text);
   }
 
   async connect() {

@@ -1,30 +1,16 @@
 // @ts-check
 /** The host of `sudoku-model board`: a server on this machine. */
 
-import { HostDied } from "../host.js";
+import { HostDied, StateTeller } from "../host.js";
 
 /** @typedef {import("../host.js").Host} Host */
 
 /** @implements {Host} */
-export class LocalHost {
+export class LocalHost extends StateTeller {
   isPublic = false;
 
   constructor() {
-    /** @type {((state: import("../host.js").State, text: string) => void)[]} */
-    this.listeners = [];
-  }
-
-  /** @param {(state: import("../host.js").State, text: string, part?: number) => void} heard */
-  listen(heard) {
-    this.listeners.push(heard);
-  }
-
-  /**
-   * @param {import("../host.js").State} state
-   * @param {string} [text]
-   */
-  tell(state, text = "") {
-    for (const heard of this.listeners) heard(state, text);
+    super("loading.server");
   }
 
   async connect() {

@@ -1,0 +1,1 @@
+"""Steps of whole solves, done again by plain search and the constraints' own checks."""

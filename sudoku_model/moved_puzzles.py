@@ -1,0 +1,125 @@
+"""Puzzles whose cells move: turned, mirrored, in other orders of lines, or a part of them only.
+
+Houses, givens and candidates go where their cells go. Constraints of most classes speak of the
+cells that they name, and go with them wherever they go; some speak of neighbours or of the whole
+board, and go with turns and mirror images only; a few with some of these, or with none. Each class
+says so itself. What does not go is named: nothing is left behind in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sudoku_model.constraints import ChaosConstruction
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.wording import enumerated
+from sudoku_model.errors import OptionError, UnsupportedError, written
+from sudoku_model.moves import NUMBER_OF_A_REGION, Move, NotCarriedError, turning
+from sudoku_model.puzzle import Offer, Puzzle, as_puzzle
+from sudoku_model.symmetry import TURNS
+
+
+def turned(puzzle: Puzzle | str, turn: str) -> Puzzle:
+    """Turn or mirror a puzzle, with all that stands on its board.
+
+    Args:
+        puzzle: the puzzle, or its text as `read` takes it.
+        turn: "turn-right" or "turn-left", by a quarter; "half-turn"; "left-right" or
+            "top-bottom", a mirror image; "diagonal" or "antidiagonal", rows for columns.
+
+    Returns:
+        A puzzle whose solutions are those of the puzzle, turned in the same way. (The numbers of
+        unknown regions are those of their order of reading, before and after.)
+
+    Raises:
+        UnsupportedError: if constraints would mean something else, which it names: what counts
+            rows or columns, and what boxes that lie otherwise do not allow.
+        OptionError: if there is no such turn.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read(".Shape~4x4.~R1C1_1.Thermo~R1C2~R2C2~R2C3")
+        >>> turned = sm.turned(puzzle, "turn-right")
+        >>> turned.givens[3], str(turned.constraints[0].cells)
+        (1, 'r2c4 r2c3 r3c3')
+        >>> sm.turned(turned, "turn-left") == puzzle
+        True
+    """
+    puzzle = as_puzzle(puzzle)
+    if not isinstance(turn, str) or turn not in TURNS:
+        raise OptionError(f"found the turn {written(turn)}, expected one of {', '.join(TURNS)}")
+    return moved(puzzle, turning(puzzle.grid, turn))
+
+
+def moved(puzzle: Puzzle, move: Move) -> Puzzle:
+    """Return a puzzle after a move of its whole board.
+
+    Rules in words stay as they are, and are accounted for anew: they may speak of places.
+
+    Raises:
+        UnsupportedError: if some of its constraints cannot go with it; it names them.
+    """
+    _require_free_numbers(puzzle)
+    after = [_after(constraint, move) for constraint in puzzle.constraints]
+    left = [one.describe() for one, then in zip(puzzle.constraints, after, strict=True) if not then]
+    if left:
+        raise UnsupportedError(
+            f"this would mean something else {'turned' if move.turn else 'there'}, "
+            f"so nothing was done: {'; '.join(left)}"
+        )
+    there = replace(
+        puzzle,
+        grid=move.after,
+        givens=_values_after(puzzle.givens, move),
+        candidates={move.cells[cell]: digits for cell, digits in puzzle.candidates.items()},
+        constraints=tuple(filter(None, after)),
+        expected=_values_after(puzzle.expected, move, without=_region_numbers(puzzle)),
+        offered=tuple(offer for one in puzzle.offered for offer in _offers_after(one, move)),
+    )
+    return there.with_texts(rules=there.rules) if there.rules else there
+
+
+def _after(constraint: Constraint, move: Move) -> Constraint | None:
+    try:
+        return constraint.carried(move)
+    except NotCarriedError:
+        return None
+
+
+def _values_after(
+    values: Sequence[int | None], move: Move, without: frozenset[int] = frozenset()
+) -> tuple[int | None, ...]:
+    found: list[int | None] = [None] * len(values)
+    for cell, value in enumerate(values):
+        if cell not in without:
+            found[move.cells[cell]] = value
+    return tuple(found)
+
+
+def _offers_after(offer: Offer, move: Move) -> tuple[Offer, ...]:
+    """Return an offer after a move; none if it cannot go: its rule is still named as unstated."""
+    after = [_after(one, move) for one in offer.constraints]
+    return (replace(offer, constraints=tuple(filter(None, after))),) if all(after) else ()
+
+
+def _region_numbers(puzzle: Puzzle) -> frozenset[int]:
+    """Return the extra cells with the numbers of unknown regions, which follow reading order."""
+    if ChaosConstruction not in puzzle.board.kinds:
+        return frozenset()
+    extras = puzzle.grid.cells[len(puzzle.grid.board) :]
+    return frozenset(c for c in extras if NUMBER_OF_A_REGION.fullmatch(puzzle.grid.cell_name(c)))
+
+
+def _require_free_numbers(puzzle: Puzzle) -> None:
+    """Refuse clues about the numbers of unknown regions: after a move they are other numbers."""
+    numbers = _region_numbers(puzzle)
+    named = [cell for cell in numbers if puzzle.givens[cell] or cell in puzzle.candidates]
+    for constraint in puzzle.constraints:
+        for part in constraint.parts():
+            named += numbers.intersection(part.cells_named(puzzle.grid))
+    if named:
+        names = sorted({puzzle.grid.cell_name(cell) for cell in named})
+        raise UnsupportedError(
+            f"{enumerated(names)} hold numbers of regions, which would be other numbers there"
+        )
