@@ -256,6 +256,11 @@ class TestSentences:
         assert len(named("Each palindrome contains the title digit.", line)) == 1
         assert len(named("Each palindrome contains a 7.", line)) == 1
 
+    def test_a_row_or_column_by_its_number_is_no_usual_rule(self) -> None:
+        index = kinds.ColumnIndexing("c1")
+        assert named("Column 1 is an indexing column.", index) == ()
+        assert len(named("So is column 3.", index)) == 1
+
     def test_a_remainder_is_that_of_the_stated_number(self) -> None:
         line = kinds.Modular("r1c1 r1c2 r1c3")
         rules = "Any three successive digits on the line differ modulo {}."

@@ -548,9 +548,12 @@ def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
     for at, item in enumerate(items):
         role = ""
         if item.kind == "number" and not item.labels:
+            is_measure = any(other.labels & _MEASURED for other in items[at + 1 : at + 4])
             if "modulus" in before.labels:
                 role = "base"
-            elif holds and not any(other.labels & _MEASURED for other in items[at + 1 : at + 4]):
+            elif before.labels & _HOUSES and not is_measure:
+                role = "house-number"
+            elif holds and not is_measure:
                 role = "held" if _numbers_in(items) > 1 else "held-alone"
         elif "contain" in item.labels:
             holds = True
@@ -564,6 +567,7 @@ def _numbers_in(items: list[Item]) -> int:
     return sum(item.kind == "number" for item in items)
 
 
+_HOUSES = frozenset(("row", "column", "box"))
 _BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
 _MEASURED = frozenset(
     ("difference", "or-more", "apart", "between", "away", "ratio", "times", "digit", "cell")

@@ -232,7 +232,12 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         numbers = frozenset(n for source in sources for n in _numbers(source, members, grid))
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
     owns = called | meanings("says")
-    says = owns | {"base"} | ({"held"} if _may_hold_numbers(sources) else set())
+    says = (
+        owns
+        | {"base"}
+        | ({"house-number"} if members else set())
+        | ({"held"} if _may_hold_numbers(sources) else set())
+    )
     if not is_global:
         says |= frozenset(_kinds()["scenery"].split())
     needs = tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))
