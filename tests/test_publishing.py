@@ -133,3 +133,28 @@ class TestOnTheCommandLine:
         link = sm.write(PUZZLE.with_texts(rules=KNIGHTS), "fpuzzles").strip()
         done = run("draw", link)
         assert done.err == f"line 1: this is drawn without the rule “{KNIGHTS}”\n"
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            ("convert", "--to", "sudokupad"),
+            ("convert", "--to", "json"),
+            ("encode",),
+            ("canonical",),
+        ],
+        ids=" ".join,
+    )
+    def test_what_is_written_names_what_is_not_stated(
+        self, run: Run, command: tuple[str, ...]
+    ) -> None:
+        link = sm.write(PUZZLE.with_texts(rules=KNIGHTS), "fpuzzles").strip()
+        done = run(*command, link)
+        assert done.code == 0
+        assert done.err == f"line 1: this is stated without the rule “{KNIGHTS}”\n"
+
+    def test_each_of_several_models_names_what_it_leaves_out(
+        self, run: Run, tmp_path: Path
+    ) -> None:
+        link = sm.write(PUZZLE.with_texts(rules=KNIGHTS), "fpuzzles").strip()
+        done = run("encode", link, LINE, "--output", str(tmp_path / "models.zip"))
+        assert done.err.count("this is stated without") == 1

@@ -11,12 +11,12 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 from sudoku_model.deadline import GaveUpError, each_in_time
-from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.errors import GridError, OptionError, PuzzleFormatError, UndecidedError
+from sudoku_model.formats.base import Entry, Format, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import Readable, open_source
+from sudoku_model.formats.source import Readable, Source, open_source
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, expect_several
@@ -100,7 +100,7 @@ def read_text(text: str, *, name: str = "", time_limit: float | None = None) -> 
     if plain is not None:
         return plain
     puzzles = _read_given(text, None, options, None, name)
-    return _the_only(puzzle for puzzle, _ in each_in_time(puzzles, time_limit))
+    return _the_only(_as_they_come(puzzles, time_limit))
 
 
 def _the_only(puzzles: Iterator[Puzzle]) -> Puzzle:
@@ -122,11 +122,13 @@ def read_many(
     state_offered: bool = False,
     time_limit: float | None = None,
 ) -> Iterator[Puzzle]:
-    """Yield the puzzles that `source` holds, at least one, as they are read.
+    r"""Yield the puzzles that `source` holds, at least one, as they are read.
 
     Formats that go line by line are never read further than asked, so that a file may be larger
     than the memory. Arguments and errors are those of `read`; wrong options are reported at once,
-    everything else when the puzzle concerned is asked for.
+    everything else when the puzzle concerned is asked for. A puzzle that cannot be read raises its
+    error at its place, and asking for the next one goes on behind it, unless the error hides where
+    that begins.
 
     Example:
         >>> import sudoku_model as sm
@@ -135,6 +137,20 @@ def read_many(
         ...     print(puzzle.name, puzzle)
         line 1 1.....3..4.....2
         line 2 ..3.....2......1
+
+        Whatever is wrong with some of them, the rest can be had:
+
+        >>> puzzles = sm.read_many("1.....3..4.....2\n1....\n..3.....2......1", format="line")
+        >>> while True:
+        ...     try:
+        ...         print(next(puzzles).name)
+        ...     except sm.PuzzleFormatError as error:
+        ...         print("bad:", error.line)
+        ...     except StopIteration:
+        ...         break
+        line 1
+        bad: 2
+        line 3
     """
     if time_limit is not None:
         time_limit = number_from_0("a limit of", time_limit)
@@ -152,31 +168,51 @@ def read_many(
         puzzles = _at_least_one(read_lists(source, options), "<list>")
     else:
         puzzles = _read_given(source, chosen, options, column)
-    return (puzzle for puzzle, _ in each_in_time(puzzles, time_limit))
+    return _as_they_come(puzzles, time_limit)
+
+
+def _as_they_come(entries: Iterator[Entry], time_limit: float | None) -> Iterator[Puzzle]:
+    """Return puzzles as an iterator that raises at the place of a bad one and can then go on."""
+    return map(_readable, each_in_time(entries, time_limit))
+
+
+def _readable(found: tuple[Entry, float | None]) -> Puzzle:
+    entry, _ = found
+    if isinstance(entry, Puzzle):
+        return entry
+    raise entry
 
 
 def _read_given(
     given: object, chosen: Format | None, options: Options, column: str | None, name: str = ""
-) -> Iterator[Puzzle]:
+) -> Iterator[Entry]:
     from sudoku_model.formats.content import content_of
 
     with open_source(given, name) as source:
         try:
-            puzzles = content_of(source, chosen, options, column).puzzles()
-            yield from _at_least_one(puzzles, source.name)
-        except GaveUpError as stop:
-            raise GaveUpError(f"{stop} (while reading {source.name})") from None
-        except PuzzleFormatError:
-            from sudoku_model.formats.arguments import is_file_name
-
-            if isinstance(given, str) and is_file_name(given):
-                found = f"the name of a file, {quote(given)}"
-                expected = "a puzzle; to read a file, give its pathlib.Path to sudoku_model.read"
-                raise source.error(found, expected) from None
-            raise
+            entries = content_of(source, chosen, options, column).entries()
+            for entry in _at_least_one(entries, source.name):
+                yield entry if isinstance(entry, Puzzle) else _explained(entry, given, source)
+        except (PuzzleFormatError, GaveUpError) as problem:
+            raise _explained(problem, given, source) from None
 
 
-def _at_least_one(puzzles: Iterator[Puzzle], source_name: str) -> Iterator[Puzzle]:
+def _explained(
+    problem: PuzzleFormatError | UndecidedError, given: object, source: Source
+) -> PuzzleFormatError | UndecidedError:
+    """Return what is wrong with a source in the words that help most."""
+    from sudoku_model.formats.arguments import is_file_name
+
+    if isinstance(problem, GaveUpError):
+        return GaveUpError(f"{problem} (while reading {source.name})")
+    if isinstance(problem, PuzzleFormatError) and isinstance(given, str) and is_file_name(given):
+        found = f"the name of a file, {quote(given)}"
+        expected = "a puzzle; to read a file, give its pathlib.Path to sudoku_model.read"
+        return source.error(found, expected)
+    return problem
+
+
+def _at_least_one(puzzles: Iterator[Entry], source_name: str) -> Iterator[Entry]:
     first = next(puzzles, None)
     if first is None:
         raise PuzzleFormatError("nothing", "a puzzle", source=source_name)
@@ -221,7 +257,8 @@ def write_many(puzzles: Iterable[Puzzle | Solution | str], format: str) -> Itera
     """Yield chunks of text that together hold all `puzzles` in one file.
 
     Puzzles are taken one by one, except by the format judge, which begins with their number.
-    Arguments and errors are those of `write`; a wrong format is reported at once.
+    Arguments and errors are those of `write`; a wrong format is reported at once. A puzzle that
+    the format cannot hold ends the text: without it, the file would hold fewer than it seems to.
 
     Example:
         >>> import sudoku_model as sm

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import NO_OPTIONS, Format, Options
+from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options
 from sudoku_model.formats.cells import (
     FIELD,
     Givens,
@@ -101,8 +101,8 @@ def _order(cells: int, options: Options) -> int:
     return order if order**2 == cells and has_grid(order, options) else 0
 
 
-def read_lines(source: Source, options: Options) -> Iterator[Puzzle]:
-    """Yield the puzzle of each line that is neither empty nor a comment."""
+def read_lines(source: Source, options: Options) -> Iterator[Entry]:
+    """Yield the puzzle of each line that is neither empty nor a comment, or what is wrong there."""
     layouts = _plain_layouts(options)
     prefix = source.prefix
     names: Line | None = None
@@ -121,14 +121,18 @@ def read_lines(source: Source, options: Options) -> Iterator[Puzzle]:
         text = " " * inside.start + text[inside]  # noqa: PLW2901 - columns stay
         cells = find_cells(text, options)
         if cells is not None:
-            yield from _puzzles((number, text), cells, source, options)
             has_puzzle = True
+            try:
+                yield from _puzzles((number, text), cells, source, options)
+            except PuzzleFormatError as problem:
+                yield problem
         elif names or has_puzzle or not is_header(text):
-            raise _size_error(number, text, source, options)
+            has_puzzle = True
+            yield _size_error(number, text, source, options)
         else:
             names = number, text
     if names and not has_puzzle:
-        raise _size_error(*names, source, options)
+        yield _size_error(*names, source, options)
 
 
 def is_header(text: str) -> bool:
@@ -320,7 +324,10 @@ def _size_error(number: int, text: str, source: Source, options: Options) -> Puz
         found = f"{length} characters ({quote(fields[0] if fields else text)})"
     order = isqrt(length)
     if options.order is None and order > 1 and order**2 == length:
-        grid_of(order, options, error)  # raises: it is a size without default boxes
+        try:
+            grid_of(order, options, error)
+        except PuzzleFormatError as problem:  # it is a size without default boxes
+            return problem
     order = options.order or min(_ORDERS, key=lambda order: abs(order**2 - length))
     is_near = options.order is not None or abs(order**2 - length) <= order
     expected = f"{order**2} ({order}x{order})"
@@ -334,7 +341,7 @@ def _write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield puzzle.line(blank_for(puzzle.alphabet)) + "\n"
 
 
-def _read_sdm(source: Source, options: Options) -> Iterator[Puzzle]:
+def _read_sdm(source: Source, options: Options) -> Iterator[Entry]:
     return read_lines(source, or_classic(options))
 
 

@@ -204,3 +204,15 @@ def test_a_plain_line_makes_the_puzzle_that_its_givens_make(order: int) -> None:
     assert pickle.loads(pickle.dumps(plain)) == made
     with pytest.raises(FrozenInstanceError):
         plain.name = "another"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("bad", ["1....", "1.....3..4.....9", "1.....3..4....?2", "." * 25])
+def test_a_bad_line_raises_at_its_place_and_the_rest_can_be_had(bad: str) -> None:
+    puzzles = read_many(f"1.....3..4.....2\n{bad}\n..3.....2......1\n{bad}", format="line")
+    assert next(puzzles).name == "line 1"
+    with pytest.raises(PuzzleFormatError, match="line 2"):
+        next(puzzles)
+    assert next(puzzles).name == "line 3"
+    with pytest.raises(PuzzleFormatError, match="line 4"):
+        next(puzzles)
+    assert next(puzzles, None) is None

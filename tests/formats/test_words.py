@@ -160,6 +160,10 @@ MIXED = (
     "Neighbouring digits have a difference of at least 2.",
     "Orthogonally adjacent digits can't sum to 10.",
     "No digit may appear on more than one thermometer.",
+    "The line contains every digit but the 5.",
+    "Circles are equal.",
+    "Digits on thermometers quadruple from the bulb.",
+    "Example: the tip of a thermometer is the product of its digits.",
 )
 
 REMARKS = (
@@ -231,6 +235,37 @@ class TestSentences:
         rules = "Each line is a renban line or a German whisper."
         assert named(rules, either) == ()
         assert len(named(rules, WHISPER)) == 1
+
+    def test_alternatives_are_spoken_of_only_where_a_text_calls_them_so(self) -> None:
+        either = kinds.Or((WHISPER, kinds.Renban("r5c1 r5c2 r5c3")))
+        claim = "The lines are whispers and renban lines."
+        assert len(named(claim, either)) == 1
+        called = "Each line is either a whisper or a renban line."
+        assert named(f"{called} Whispers have a difference of at least 5.", either) == ()
+        cages = (kinds.KillerCage("r1c1 r1c2", 10), kinds.KillerCage("r1c1 r2c1", 9))
+        assert len(named("All cages show their sums.", kinds.Exactly(1, cages))) == 1
+
+    def test_an_area_is_a_box_only_beside_rows_and_columns(self) -> None:
+        areas = kinds.SameDigits(("r1c1 r2c2 r3c3", "r4c4 r5c5 r6c6"))
+        assert len(named("Digits do not repeat in an area.", areas)) == 1
+        assert named("Digits do not repeat in a row, column or area.", areas) == ()
+
+    def test_a_name_is_no_licence_to_say_what_its_clues_contain(self) -> None:
+        line = kinds.Palindrome("r1c1 r1c2 r1c3")
+        assert named("Grey lines are palindromes.", line) == ()
+        assert len(named("Each palindrome contains the title digit.", line)) == 1
+        assert len(named("Each palindrome contains a 7.", line)) == 1
+
+    def test_a_row_or_column_by_its_number_is_no_usual_rule(self) -> None:
+        index = kinds.ColumnIndexing("c1")
+        assert named("Column 1 is an indexing column.", index) == ()
+        assert len(named("So is column 3.", index)) == 1
+
+    def test_a_remainder_is_that_of_the_stated_number(self) -> None:
+        line = kinds.Modular("r1c1 r1c2 r1c3")
+        rules = "Any three successive digits on the line differ modulo {}."
+        assert named(rules.format(3), line) == ()
+        assert len(named(rules.format(4), line)) == 1
 
     def test_what_does_not_hold_is_no_reason_to_pass_over_a_sentence(self) -> None:
         liar = kinds.Not(kinds.Palindrome("r1c1 r1c2 r1c3"))
@@ -480,7 +515,7 @@ class TestData:
         for entry in content["kinds"].values():
             texts += (entry.get(key, "") for key in ("called", "says", "frees"))
         said = {word.lstrip("!~") for text in texts for word in text.split()}
-        found_out = {"all-given", "not-all-given", ""}
+        found_out = {"all-given", "not-all-given", "held-alone", ""}
         known = words["words"].keys()
         if language == "en":  # others may know fewer words: they then say more now and then
             assert said - known - content["groups"].keys() - found_out == set()

@@ -96,15 +96,19 @@ def _given(draw: Draw) -> Part:
 def _cage(draw: Draw) -> Part:
     cells = draw.preferably(lambda: draw.path(2, 4, diagonal=False), mean.different)
     number = draw.number(sum(draw.at(cells)), low=1) if draw.maybe(0.8) else None
+    name = _corner_of_cell(draw, min(cells))
 
     def add(document: Document) -> None:
         _listed("killercages", _points(draw, cells))(document)
         if number is not None:
-            name = _corner_of_cell(draw, min(cells))
             _keyed("numberS", name, [str(number), 1, "5"])(document)
 
-    # Two cages that begin in one cell would share their number, so nobody compares them.
-    return Part("killercages", add, meaning=says(mean.cage(cells, number)))
+    def meaning(document: Document) -> mean.Meaning:
+        # The number belongs to every cage that begins in its cell.
+        shown, *_ = document["drawn"].get("numberS", {}).get(name, [""])
+        return mean.cage(cells, int(shown) if shown.isdecimal() else None)
+
+    return Part("killercages", add, meaning=meaning)
 
 
 def _label(draw: Draw) -> Part:

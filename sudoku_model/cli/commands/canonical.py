@@ -12,7 +12,13 @@ from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME, Exit, note
 from sudoku_model.cli.options import json_option, target_option, time_limit_option
-from sudoku_model.cli.output import Bar, json_line, printable, simplest_format
+from sudoku_model.cli.output import (
+    Bar,
+    json_line,
+    printable,
+    simplest_format,
+    warn_of_conditions,
+)
 from sudoku_model.cli.sources import print_written
 from sudoku_model.formats import write
 
@@ -90,4 +96,5 @@ def _forms(
             if key in seen:
                 continue
             seen.add(key)
+        warn_of_conditions(puzzle, "this is stated")
         yield puzzle, form

@@ -11,6 +11,7 @@ from sudoku_model.cli import colours, completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME
 from sudoku_model.cli.options import draft_rules_option, reading_options, time_limit_option
+from sudoku_model.cli.output import warn_of_conditions
 from sudoku_model.cli.sources import Reading, print_written, read_sources, readable, with_rules
 from sudoku_model.formats import FORMATS
 
@@ -52,7 +53,7 @@ def convert(
     """Write puzzles in another format.
 
     Title, author and rules in words are those of the source, unless others are given. What a
-    format has no place for is noted.
+    format has no place for is noted, and so is what the source says and no constraint states.
     """
     from sudoku_model.formats.registry import find_format
 
@@ -67,6 +68,8 @@ def convert(
                 named = with_rules(named)
             said = [name for name in texts if getattr(named, name)]
             lost.update((name, None) for name in said if name not in form.texts)
+            if form.texts:  # the others refuse a puzzle with conditions
+                warn_of_conditions(named, "this is stated")
             yield named
 
     print_written(puzzles(), target, single=single)

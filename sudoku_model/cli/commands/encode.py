@@ -13,7 +13,7 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME, code_of_error, note
 from sudoku_model.cli.models import ENDINGS, file_name, numbered
 from sudoku_model.cli.options import FILE, reading_options, time_limit_option
-from sudoku_model.cli.output import printable
+from sudoku_model.cli.output import printable, warn_of_conditions
 from sudoku_model.cli.sources import Entry, Reading, read_sources, readable
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import SudokuModelError
@@ -92,6 +92,7 @@ def encode(
         _to_place(entries, kind, at_most_one, output)
         return
     puzzle, left = next(readable(entries))
+    warn_of_conditions(puzzle, "this is stated")
     with Limits(left).in_force():
         model = encoded(
             puzzle, kind, at_most_one=at_most_one, other_than=_known(puzzle, other_than)
@@ -139,6 +140,7 @@ def _to_place(
                 note(code_of_error(error))
                 click.echo(colours.error(printable(f"{puzzle.name}: {error}")), err=True)
                 continue
+            warn_of_conditions(puzzle, "this is stated")
             put(file_name(number, ENDINGS[kind]), content)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 
 from sudoku_model.constraints import Diagonal
 from sudoku_model.drafting import draft_rules
@@ -221,8 +221,8 @@ class _Accountant:
 
     def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
         """Say whether an example speaks of nothing that makes a rule of another kind."""
-        labels = (item.labels for item in items if not item.labels & always())
-        return all(found & relations() <= self.spoken_of for found in labels)
+        foreign = relations() - self.spoken_of | {"tasks"}
+        return not any(item.labels & foreign for item in items if not item.labels & always())
 
     def _with_marks(self, items: list[Item]) -> Iterator[Item]:
         """Join "all dots are given" and what is like it to one item."""
@@ -300,6 +300,7 @@ class _Accountant:
         labels = frozenset(label for at in part for label in items[at].labels)
         said = frozenset(label for item in items for label in item.labels)
         signed = _signed(items)
+        added = list(_added(items))
         is_open = is_whole and not labels & self.named and all(allowed[at] for at in part)
         has_heading = any(item.text == ":" for item in items[: _LONGEST_HEADING + 1])
         for profile in self.profiles:
@@ -308,6 +309,8 @@ class _Accountant:
             if not is_meant and not (is_whole and is_known):
                 continue
             if not (profile.is_whole(said) and profile.is_described(signed, claimed)):
+                continue
+            if profile.name not in ALTERNATIVES and not all(map(profile.is_whole, added)):
                 continue
             if all(
                 profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
@@ -410,6 +413,23 @@ def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[s
     named = between[1:] if between[1:] else items
     is_plain = all("filler" in item.labels or item.labels & marks for item in between)
     return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
+
+
+def _added(items: list[Item]) -> Iterator[frozenset[str]]:
+    """Yield what is said in each clause that adds a claim of its own: "... and they are equal"."""
+    starts = [at for at, item in enumerate(items) if "joins" in item.labels]
+    for start in starts:
+        clause = items[start : start + 1]
+        for item in items[start + 1 :]:
+            if item.kind == "break" or "joins" in item.labels:
+                break
+            clause.append(item)
+        labels = frozenset(label for item in clause for label in item.labels)
+        if labels & _ASSERTING:
+            yield labels
+
+
+_ASSERTING = frozenset(("asserts", "contain"))
 
 
 def _signed(items: Iterable[Item]) -> frozenset[str]:
@@ -525,13 +545,16 @@ def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
 def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
     """Mark numbers that cells are said to contain ("contains a 5"), and those after "modulo"."""
     holds, before = False, Item("", "break")
-    for item, following in zip_longest(items, items[1:], fillvalue=Item("", "break")):
+    for at, item in enumerate(items):
         role = ""
         if item.kind == "number" and not item.labels:
+            is_measure = any(other.labels & _MEASURED for other in items[at + 1 : at + 4])
             if "modulus" in before.labels:
                 role = "base"
-            elif holds and not following.labels & _MEASURED:
-                role = "held"
+            elif before.labels & _HOUSES and not is_measure:
+                role = "house-number"
+            elif holds and not is_measure:
+                role = "held" if _numbers_in(items) > 1 else "held-alone"
         elif "contain" in item.labels:
             holds = True
         elif not item.labels & _BEFORE_WHAT_IS_HELD:
@@ -540,8 +563,15 @@ def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
         yield replace(item, labels=frozenset((role,))) if role else item
 
 
+def _numbers_in(items: list[Item]) -> int:
+    return sum(item.kind == "number" for item in items)
+
+
+_HOUSES = frozenset(("row", "column", "box"))
 _BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
-_MEASURED = frozenset(("difference", "or-more", "apart", "between", "away", "ratio", "times"))
+_MEASURED = frozenset(
+    ("difference", "or-more", "apart", "between", "away", "ratio", "times", "digit", "cell")
+)
 
 _SCENERY = frozenset(("colour", "shade", "marked", "outlined", "corner", "surround", "small"))
 _COUNTED = frozenset(

@@ -82,9 +82,8 @@ class Profile:
             return False
         if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
             return True
-        if "base" in item.labels:
-            return self.bases.issuperset(item.numbers)
-        if self.numbers is not None and not self.numbers.issuperset(item.numbers):
+        numbers = self.bases if "base" in item.labels else self.numbers
+        if numbers is not None and not numbers.issuperset(item.numbers):
             return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
@@ -233,7 +232,12 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         numbers = frozenset(n for source in sources for n in _numbers(source, members, grid))
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
     owns = called | meanings("says")
-    says = owns | ({"held"} if _may_hold_numbers(sources) else set())
+    says = (
+        owns
+        | {"base"}
+        | ({"house-number"} if members else set())
+        | ({"held"} if _may_hold_numbers(sources) else set())
+    )
     if not is_global:
         says |= frozenset(_kinds()["scenery"].split())
     needs = tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ()))

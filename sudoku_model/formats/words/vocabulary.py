@@ -13,7 +13,7 @@ from sudoku_model.languages import words_of
 from sudoku_model.languages.names import constraint_names
 
 ROLES = (
-    *("filler", "negates", "negates next", "denies", "permits", "excuses", "obliges"),
+    *("filler", "negates", "negates next", "denies", "permits", "excuses", "obliges", "asserts"),
     *("example", "remark", "tasks", "joins"),
 )
 """What a word does to its sentence, besides what it means."""
