@@ -1,7 +1,7 @@
 """From a chunk of puzzles and answers to what the answers are worth, in worker processes.
 
-The verdicts come first, as for `sudoku_model.batch.answers`. For a file, answers to classic puzzles
-that were decided in bulk are graded by the array, all others one by one.
+The verdicts come first, as for `sudoku_model.batch.verdicts`. For a file, answers to classic
+puzzles that were decided in bulk are graded by the array, all others one by one.
 """
 
 from __future__ import annotations
@@ -20,15 +20,8 @@ from sudoku_model.analysis.grading import Grade, grade
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import (
     ChunkAnswer,
-    ChunkOutcome,
-    Entry,
-    decide_chunk,
-    heed,
-    is_compiled,
-    placed_entries,
     record_of,
     remarks,
-    seconds_after,
     shown_problems,
     symbols_of_lines,
 )
@@ -38,6 +31,15 @@ from sudoku_model.batch.lines import digits_of
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.records import GradeRecord, format_objects
 from sudoku_model.batch.settings import Settings
+from sudoku_model.batch.verdicts import (
+    ChunkOutcome,
+    Entry,
+    decide_chunk,
+    heed,
+    is_compiled,
+    placed_entries,
+    seconds_after,
+)
 from sudoku_model.classics.decided import Decided
 from sudoku_model.classics.grades import grade_array
 from sudoku_model.digits import default_alphabet

@@ -15,17 +15,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sudoku_model.analysis.filled import Filled
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.verdict import Verdict
-from sudoku_model.batch.answers import (
-    ChunkAnswer,
-    answer_chunk,
-    decide_chunk,
-    entries,
-    lost_answer,
-    lost_outcome,
-)
+from sudoku_model.batch.answers import ChunkAnswer, answer_chunk, lost_answer
 from sudoku_model.batch.corpus import Boards, Chunk, UnreadablePuzzle, parted
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
+from sudoku_model.batch.verdicts import decide_chunk, entries, lost_outcome
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.option_numbers import number_from_0, whole_number_or_none

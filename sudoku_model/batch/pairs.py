@@ -8,9 +8,9 @@ from itertools import chain, count, islice
 from pathlib import Path
 
 from sudoku_model.analysis.uniqueness import check
-from sudoku_model.batch.answers import bulk_lines, heed, other_puzzles
 from sudoku_model.batch.corpus import OTHER_LINES, Boards, Chunk, read_chunks, read_puzzles
 from sudoku_model.batch.settings import GradeQuestion, Settings
+from sudoku_model.batch.verdicts import bulk_lines, heed, other_puzzles
 from sudoku_model.formats.source import Line, Source, open_source
 from sudoku_model.puzzle import Puzzle, is_classic
 

@@ -1,6 +1,6 @@
 """From a chunk of puzzles to the steps that solve them. This is what worker processes do.
 
-The verdicts come first, as for `sudoku_model.batch.answers`; where one says that there is a single
+The verdicts come first, as for `sudoku_model.batch.verdicts`; where one says that there is a single
 solution, the steps to it are asked for.
 """
 
@@ -14,22 +14,20 @@ from sudoku_model import faces
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.steps import Explanation, Hint, Rating, hint, rate, steps
 from sudoku_model.analysis.verdict import Verdict
-from sudoku_model.batch.answers import (
-    ChunkAnswer,
+from sudoku_model.batch.answers import ChunkAnswer, problems_of, record_of
+from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+from sudoku_model.batch.outputs import Form
+from sudoku_model.batch.records import format_objects
+from sudoku_model.batch.settings import Settings, StepQuestion
+from sudoku_model.batch.verdicts import (
     ChunkOutcome,
     decide_chunk,
     heed,
     lost_outcome,
     placed_entries,
-    problems_of,
-    record_of,
     refuse_unreadable,
     seconds_after,
 )
-from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
-from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import format_objects
-from sudoku_model.batch.settings import Settings, StepQuestion
 from sudoku_model.errors import WorkerDiedError
 from sudoku_model.puzzle import Puzzle
 

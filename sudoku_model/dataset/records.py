@@ -8,12 +8,13 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from sudoku_model.batch.answers import ChunkAnswer, answer_chunk, heed
+from sudoku_model.batch.answers import ChunkAnswer, answer_chunk
 from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form, form_of
 from sudoku_model.batch.run import run_job
 from sudoku_model.batch.settings import Settings
+from sudoku_model.batch.verdicts import heed
 from sudoku_model.dataset.recipe import making_settings
 from sudoku_model.dataset.rows import NOT_MADE
 from sudoku_model.dataset.running import run_of_numbers

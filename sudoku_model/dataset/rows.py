@@ -10,8 +10,9 @@ from sudoku_model.analysis.steps import rate
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.answers.datasets import DatasetRow, row_columns, row_record
-from sudoku_model.batch.answers import ChunkAnswer, heed
+from sudoku_model.batch.answers import ChunkAnswer
 from sudoku_model.batch.records import format_objects
+from sudoku_model.batch.verdicts import heed
 from sudoku_model.classics.arrays import check_array
 from sudoku_model.dataset.classes import class_of
 from sudoku_model.dataset.recipe import Recipe

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.batch import answers, many
+from sudoku_model.batch import many, verdicts
 from sudoku_model.batch.corpus import Chunk
+from sudoku_model.batch.settings import Settings
 from sudoku_model.classics import arrays
 from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import DefectError, OptionError, PuzzleFormatError
@@ -148,7 +149,7 @@ def lying(givens: np.ndarray, *, compiled: bool | None = None) -> Decided:
 
 
 def test_an_audit_finds_a_bulk_stage_that_lies(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "check_array", lying)
+    monkeypatch.setattr(verdicts, "check_array", lying)
     assert words(sm.check_many([AMBIGUOUS] * 40)) == ["unique"] * 40
     with pytest.raises(DefectError, match="the audit found a contradiction"):
         list(sm.check_many([AMBIGUOUS] * 40, audit=0.5))
@@ -159,7 +160,7 @@ def test_an_audit_finds_a_wrong_solution(monkeypatch: pytest.MonkeyPatch) -> Non
         right = arrays.check_array(givens, compiled=False)
         return Decided(right.counts, right.first[:, ::-1], right.second)
 
-    monkeypatch.setattr(answers, "check_array", other_solution)
+    monkeypatch.setattr(verdicts, "check_array", other_solution)
     with pytest.raises(DefectError, match="the audit found a contradiction"):
         list(sm.check_many([EASY] * 40, audit=1))
 
@@ -198,9 +199,9 @@ def test_the_compiled_search_takes_over_in_a_long_run(monkeypatch: pytest.Monkey
         asked.append(compiled)
         return arrays.check_array(givens, compiled=False)
 
-    monkeypatch.setattr(answers, "can_compile", lambda: True)
-    monkeypatch.setattr(answers, "check_array", noted)
-    monkeypatch.setattr(answers, "_COMPILED_FROM", 2)
+    monkeypatch.setattr(verdicts, "can_compile", lambda: True)
+    monkeypatch.setattr(verdicts, "check_array", noted)
+    monkeypatch.setattr(verdicts, "_COMPILED_FROM", 2)
     monkeypatch.setattr(many, "_CLASSICS", 100)
     list(sm.check_many(FOUR * 100, workers=1))
     assert asked == [None, None, True, True]
@@ -219,13 +220,13 @@ def test_the_compiled_search_takes_over_in_a_long_run(monkeypatch: pytest.Monkey
 )
 def test_a_chunk_in_pieces_holds_the_same_puzzles(lines: str) -> None:
     chunk = Chunk(0, "f:", "f", 1, lines.encode())
-    settings = answers.Settings()
-    whole = list(answers.entries(chunk, answers.decide_chunk(chunk, settings)))
-    pieces = list(answers.pieces(chunk, settings))
+    settings = Settings()
+    whole = list(verdicts.entries(chunk, verdicts.decide_chunk(chunk, settings)))
+    pieces = list(verdicts.pieces(chunk, settings))
     parts = [
         entry
         for piece in pieces
-        for entry in answers.entries(piece, answers.decide_chunk(piece, settings))
+        for entry in verdicts.entries(piece, verdicts.decide_chunk(piece, settings))
     ]
     assert [str(entry.puzzle) for entry in parts] == [str(entry.puzzle) for entry in whole]
     assert [entry.puzzle.name for entry in parts] == [entry.puzzle.name for entry in whole]

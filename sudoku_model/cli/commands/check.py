@@ -35,9 +35,9 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.answers import Entry
     from sudoku_model.batch.corpus import Chunk
     from sudoku_model.batch.settings import Settings
+    from sudoku_model.batch.verdicts import Entry
 
 
 @dataclass(frozen=True)
@@ -170,8 +170,8 @@ def _print_verdict(verdict: Verdict) -> None:
 
 
 def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
-    from sudoku_model.batch.answers import pieces
     from sudoku_model.batch.many import entries_by_chunk
+    from sudoku_model.batch.verdicts import pieces
 
     counts: Counter[str] = Counter()
     progress = Progress(run.sources, is_quiet=run.work.is_quiet)
