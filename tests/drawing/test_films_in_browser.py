@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
-from tests.notebook.browser import Server, skip_without_browser, wait_until
+from tests.notebook.browser import Server, run_all_cells, skip_without_browser
 
 skip_without_browser()
 
@@ -198,9 +198,7 @@ def test_a_notebook_that_ran_it_steps_and_one_that_did_not_shows_the_last_pictur
         page.goto(f"{server.url}/{path}/board.ipynb")
         page.get_by_alt_text("Solved. every cell has its digit").wait_for(timeout=60_000)
         assert page.locator(".place").count() == 0
-        page.wait_for_function("window.jupyterapp?.commands.hasCommand('notebook:run-all-cells')")
-        wait_until(server.has_kernel, 60)
-        page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        run_all_cells(page)
         page.locator(".place").wait_for(timeout=60_000)
         section = page.locator("sudoku-film section")
         section.click(position={"x": 5, "y": 5})

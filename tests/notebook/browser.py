@@ -93,12 +93,6 @@ class Server:
         with urllib.request.urlopen(f"{self.url}/{path}") as answer:
             return json.load(answer)
 
-    def has_kernel(self) -> bool:
-        try:
-            return len(self.get("api/kernels")) == 1
-        except OSError:  # while it starts one, it may answer that something is wrong with it
-            return False
-
     def close(self) -> None:
         for kernel in self.get("api/kernels"):
             path = f"{self.url}/api/kernels/{kernel['id']}"
@@ -128,6 +122,19 @@ def wait_until(holds: Any, seconds: float) -> None:
     while not holds():
         assert time.monotonic() < end, "it took too long"
         time.sleep(0.1)
+
+
+_READY = """
+    window.jupyterapp?.commands.hasCommand('notebook:run-all-cells') &&
+    window.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'
+"""
+"""What is true in a page that can run cells: a kernel that only the server knows of runs none."""
+
+
+def run_all_cells(page: Any) -> None:
+    """Run the notebook that a page shows, as soon as its kernel is there."""
+    page.wait_for_function(_READY, timeout=60_000)
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
 
 
 class Kernel:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.notebook.browser import Kernel, Server, wait_until
+from tests.notebook.browser import Kernel, Server, run_all_cells
 from tests.page.pages import OpenPage
 
 
@@ -59,12 +59,10 @@ def live_page(
         page = browser.new_page(viewport={"width": width, "height": 950})
         path = "lab/tree" if app == "lab" else "notebooks"
         page.goto(f"{server.url}/{path}/board.ipynb")
-        page.wait_for_function("window.jupyterapp?.commands.hasCommand('notebook:run-all-cells')")
         page.locator(".jp-Cell").first.wait_for()
-        wait_until(server.has_kernel, 60)
+        run_all_cells(page)
         kernel = Kernel(server)
         live = LivePage(page, kernel)
-        live.command("notebook:run-all-cells")
         page.locator(".cell").first.wait_for(timeout=60_000)
         page.locator(".tool").first.wait_for(state="attached")
         live.faults.clear()  # of the notebook itself
