@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
@@ -60,7 +60,7 @@ def nothing_false(puzzle: Puzzle, answer: Ambiguity, target: Values | None) -> N
             assert verdict.solution.values == one.solution.values
 
 
-@settings(max_examples=24, deadline=None)
+@settings(max_examples=24, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(
     puzzle=puzzles(most=4),
     kinds=st.lists(KIND, min_size=1, max_size=2, unique=True),
@@ -94,7 +94,7 @@ def test_against_every_filled_grid(
 
 
 @pytest.mark.slow
-@settings(max_examples=24, deadline=None)
+@settings(max_examples=24, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(puzzle=puzzles(most=4), kind=KIND, named=st.booleans(), data=st.data())
 def test_more_solutions_than_can_be_listed(
     puzzle: Puzzle, kind: type, named: bool, data: st.DataObject

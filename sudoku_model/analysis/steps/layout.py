@@ -34,6 +34,7 @@ from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, constraint_clues
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.grid import Grid, House
 from sudoku_model.model import (
     AllDifferent,
@@ -156,11 +157,9 @@ class Layout:
             rest.append(statement)
         # Each part of a rule for the whole grid is a fact of its own.
         named = clue.cells(self.puzzle)
-        is_whole = not named
-        parts = _components(model, rest, count) if is_whole else [rest] if rest else []
-        everywhere = _cells(model, rest, count)
-        if any(_cells(model, part, count) == everywhere for part in parts):
-            parts = [rest]  # such a part leaves nothing to be said of a few cells alone
+        # Those of unknown regions would say too little: each thought about them is about all cells.
+        is_divided = not named and not isinstance(constraint, ChaosConstruction)
+        parts = _components(model, rest, count) if is_divided else [rest] if rest else []
         facts: list[RuleFact] = []
         copies: Counter[tuple[int, ...]] = Counter()
         for part in parts:
