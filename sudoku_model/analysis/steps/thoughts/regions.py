@@ -143,6 +143,15 @@ def _regions(view: RuleView) -> _Regions | None:
     return _Regions(view, grid, len(cells) // len(numbers), numbers, cells, view.once(_near))
 
 
+def _begun(view: RuleView) -> Iterator[tuple[_Regions, int, Cells, Cells]]:
+    """Yield each region of which a cell is known, with what is known to be in it and elsewhere."""
+    own = _regions(view)
+    for number in own.numbers if own else ():
+        assert own is not None
+        if known := own.known(number):
+            yield own, number, known, own.barred(number)
+
+
 def _near(view: RuleView) -> Sequence[Cells]:
     grid = view.board.grid
     return [frozenset(grid.neighbours(cell)) for cell in grid.board]
@@ -216,12 +225,7 @@ def _numbered_in_order(view: RuleView) -> Iterator[Thought]:
 
 def _out_of_reach(view: RuleView) -> Iterator[Thought]:
     """A region is connected and has so many cells: there are some that it does not reach."""
-    own = _regions(view)
-    for number in own.numbers if own else ():
-        assert own is not None
-        known, barred = own.known(number), own.barred(number)
-        if not known:
-            continue
+    for own, number, known, barred in _begun(view):
         left = frozenset(own.grid.board) - own.reach(known, barred)
         if len(known) == own.size:
             why, then = f"region {number} has its {own.size} cells", "no other cell lies in it"
@@ -253,12 +257,7 @@ def _beyond(own: _Regions, number: int, known: Cells, barred: Cells, cell: int) 
 
 def _must_grow(view: RuleView) -> Iterator[Thought]:
     """A region must grow to its size, and hold together."""
-    own = _regions(view)
-    for number in own.numbers if own else ():
-        assert own is not None
-        known, barred = own.known(number), own.barred(number)
-        if not known:
-            continue
+    for own, number, known, barred in _begun(view):
         for cell in sorted(own.reach(known, barred) - known):
             excluded = own.elsewhere(cell, number)
             if excluded and _is_needed(own, cell, known, barred):
@@ -359,13 +358,9 @@ def _apart(own: _Regions, cell: int, other: int, digit: int, number: int) -> Tho
 
 def _digit_of_a_region(view: RuleView) -> Iterator[Thought]:
     """A region holds each digit, and one cell alone can take it."""
-    own = _regions(view)
-    if own is None or own.size != len(own.grid.digits):
-        return
-    for number in own.numbers:
-        known, barred = own.known(number), own.barred(number)
+    for own, number, known, barred in _begun(view):
         # Pieces that are not connected yet have less choice than their reach says.
-        if not known or known != own.piece(known, min(known)):
+        if own.size != len(own.grid.digits) or known != own.piece(known, min(known)):
             continue
         near = own.reach(known, barred)
         for digit in own.grid.digits:
