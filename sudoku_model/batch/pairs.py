@@ -7,10 +7,9 @@ from dataclasses import replace
 from itertools import chain, count, islice
 from pathlib import Path
 
-from sudoku_model.analysis.uniqueness import check
 from sudoku_model.batch.corpus import OTHER_LINES, Boards, Chunk, read_chunks, read_puzzles
 from sudoku_model.batch.settings import GradeQuestion, Settings
-from sudoku_model.batch.verdicts import bulk_lines, heed, other_puzzles
+from sudoku_model.batch.verdicts import bulk_lines, engine_verdict, other_puzzles
 from sudoku_model.formats.source import Line, Source, open_source
 from sudoku_model.puzzle import Puzzle, is_classic
 
@@ -82,13 +81,7 @@ def _all_to_one(
     settings: Settings,
     size: int,
 ) -> Iterator[Chunk]:
-    verdict = check(
-        puzzle,
-        settings.solver or "sat",
-        time_limit=chunk.seconds_left(0, settings.time_limit),
-        implied=settings.implied,
-    )
-    heed(verdict.reason)
+    verdict = engine_verdict(puzzle, settings, chunk.seconds_left(0, settings.time_limit))
     answers = _without_the_end(lines)
     for number in count():
         some = list(islice(answers, size))

@@ -250,12 +250,13 @@ def _engine_verdicts(
     entries: Iterable[tuple[int, Puzzle | Entry]], chunk: Chunk, settings: Settings
 ) -> list[tuple[int, Entry]]:
     def decide(place: int, puzzle: Puzzle) -> Verdict:
-        return _engine_verdict(puzzle, settings, chunk.seconds_left(place, settings.time_limit))
+        return engine_verdict(puzzle, settings, chunk.seconds_left(place, settings.time_limit))
 
     return _verdicts(entries, decide)
 
 
-def _engine_verdict(puzzle: Puzzle, settings: Settings, time_limit: float | None) -> Verdict:
+def engine_verdict(puzzle: Puzzle, settings: Settings, time_limit: float | None) -> Verdict:
+    """Decide one puzzle by an engine, and end the work if that was interrupted or cancelled."""
     with overdue_ends_worker(time_limit):
         verdict = check(
             puzzle,
