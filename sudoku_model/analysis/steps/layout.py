@@ -163,8 +163,9 @@ class Layout:
         facts: list[RuleFact] = []
         copies: Counter[tuple[int, ...]] = Counter()
         for part in parts:
+            numbers = {number for one in part for number in _numbers(model, one)}
             # It may name more cells than it is stated of: an X-sum leaves the last ones alone.
-            cells = tuple(sorted({*_cells(model, part, count), *named}))
+            cells = tuple(sorted({*named, *(number for number in numbers if number < count)}))
             facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells]))
             copies[cells] += 1
             self.statements.append(part)
@@ -421,12 +422,6 @@ def _components(model: Model, statements: Iterable[Statement], count: int) -> li
             parts.remove(part)
         parts.append((auxiliary, merged))
     return [merged for _, merged in parts]
-
-
-def _cells(model: Model, statements: Iterable[Statement], count: int) -> tuple[int, ...]:
-    """Return the cells that statements speak of, in order."""
-    numbers = {number for one in statements for number in _numbers(model, one)}
-    return tuple(sorted(number for number in numbers if number < count))
 
 
 def _numbers(model: Model, statement: Statement) -> Iterator[int]:
