@@ -185,10 +185,10 @@ class _Accountant:
         self.size = (puzzle.grid.rows, puzzle.grid.columns)
         self.named = frozenset(label for profile in profiles for label in profile.called)
         marked = {profile.name for profile in profiles if not profile.is_global}
-        # A cage with a total is a cage.
         self.spoken_of = frozenset(
             said.lstrip("!~") for profile in profiles for said in profile.says | profile.frees
         )
+        # A cage with a total is a cage.
         self.context = marked if len({name.split()[0] for name in marked}) == 1 else set()
         self.told: set[str] = set()  # what a sentence was about
         self.before = Saying.STATED
