@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
+from typing import NamedTuple
 
 from sudoku_model.constraints import Diagonal
 from sudoku_model.drafting import draft_rules
@@ -174,6 +175,46 @@ def _language_of(sentences: Sequence[str]) -> Vocabulary | None:
 _SAMPLED = 20
 
 
+class _Sentence(NamedTuple):
+    """The words of a sentence, and what all its parts share.
+
+    Attributes:
+        items: the words.
+        allowed: for each word whether its clause only allows something.
+        has_negation: whether something is negated.
+        has_heading: whether it begins with the name of what it is about.
+        said: the meanings.
+        signed: the meanings, with ``!`` before those that are negated.
+        added: what is said in each clause that adds a claim of its own.
+    """
+
+    items: list[Item]
+    allowed: list[bool]
+    has_negation: bool
+    has_heading: bool
+    said: frozenset[str]
+    signed: frozenset[str]
+    added: list[frozenset[str]]
+
+    def may_be_said(self, at: int, profile: Profile) -> bool:
+        """Say whether the word at a place may be said of a kind."""
+        return profile.covers(
+            self.items[at], is_allowed=self.allowed[at], has_negation=self.has_negation
+        )
+
+
+def _sentence(items: list[Item], allowed: list[bool], has_negation: bool) -> _Sentence:
+    return _Sentence(
+        items,
+        allowed,
+        has_negation,
+        has_heading=any(item.text == ":" for item in items[: _LONGEST_HEADING + 1]),
+        said=frozenset(label for item in items for label in item.labels),
+        signed=_signed(items),
+        added=list(_added(items)),
+    )
+
+
 class _Accountant:
     """Accounts for the sentences of one text in their order."""
 
@@ -255,20 +296,14 @@ class _Accountant:
         carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
         if not carrying:
             return any(item.kind not in ("break", "sign") for item in items)
-        has_negation = any(negations)
+        sentence = _sentence(items, allowed, any(negations))
         # What the sentence has named by the end of each part that is accounted for.
         named: dict[int, set[str]] = {0: set()}
         for end in sorted({*self._starts(items), len(items)} - {0}):
             for start in sorted(at for at in named if at < end):
                 part = [at for at in carrying if start <= at < end]
                 before = named[start]
-                about = before
-                if part:
-                    claimed = _signed(items[at] for at in range(start, end) if not allowed[at])
-                    is_whole = end - start == len(items)
-                    about = self._about(
-                        items, part, allowed, has_negation, before, is_whole, claimed
-                    )
+                about = self._about(sentence, range(start, end), part, before) if part else before
                 if about or not part:
                     named.setdefault(end, set()).update(before, about)
         self.told |= named.get(len(items), set())
@@ -276,62 +311,44 @@ class _Accountant:
         return len(items) in named
 
     def _about(
-        self,
-        items: list[Item],
-        part: list[int],
-        allowed: list[bool],
-        has_negation: bool,
-        before: set[str],
-        is_whole: bool,
-        claimed: frozenset[str],
+        self, sentence: _Sentence, whole_part: range, part: list[int], before: set[str]
     ) -> set[str]:
         """Return the kinds that a part of a sentence may be about.
 
         Args:
-            items: the words of the sentence.
-            part: which of them belong to the part and carry something.
-            allowed: for each word whether its clause only allows something.
-            has_negation: whether something is negated in the sentence.
+            sentence: the sentence.
+            whole_part: the places of the part in it.
+            part: which of them carry something.
             before: the kinds that the parts before it are about.
-            is_whole: whether the part is the whole sentence.
-            claimed: the meanings in the part, but for what is only allowed.
         """
         found = set()
+        items, allowed = sentence.items, sentence.allowed
+        is_whole = len(whole_part) == len(items)
         labels = frozenset(label for at in part for label in items[at].labels)
-        said = frozenset(label for item in items for label in item.labels)
-        signed = _signed(items)
-        added = list(_added(items))
+        claimed = _signed(items[at] for at in whole_part if not allowed[at])
         is_open = is_whole and not labels & self.named and all(allowed[at] for at in part)
-        has_heading = any(item.text == ":" for item in items[: _LONGEST_HEADING + 1])
         for profile in self.profiles:
-            is_known = has_heading or profile.is_global or profile.name in self.context
+            is_known = sentence.has_heading or profile.is_global or profile.name in self.context
             is_meant = labels & profile.called or profile.name in before or is_open
             if not is_meant and not (is_whole and is_known):
                 continue
-            if not (profile.is_whole(said) and profile.is_described(signed, claimed)):
+            is_described = profile.is_described(sentence.signed, claimed)
+            if not (profile.is_whole(sentence.said) and is_described):
                 continue
-            if profile.name not in ALTERNATIVES and not all(map(profile.is_whole, added)):
+            if profile.name not in ALTERNATIVES and not all(map(profile.is_whole, sentence.added)):
                 continue
-            if all(
-                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
-                for at in part
-            ):
+            if all(sentence.may_be_said(at, profile) for at in part):
                 found.add(profile.name)
-        return found or self._about_several(items, part, allowed, has_negation)
+        return found or self._about_several(sentence, part)
 
-    def _about_several(
-        self, items: list[Item], part: list[int], allowed: list[bool], has_negation: bool
-    ) -> set[str]:
+    def _about_several(self, sentence: _Sentence, part: list[int]) -> set[str]:
         """Return the kinds of one sort that a part names together, each of which it describes."""
-        labels = frozenset(label for at in part for label in items[at].labels)
+        labels = frozenset(label for at in part for label in sentence.items[at].labels)
         several = [profile for profile in self.profiles if profile.joint in labels]
         names = frozenset(profile.joint for profile in several)
         is_said = all(
-            items[at].labels & names
-            or all(
-                profile.covers(items[at], is_allowed=allowed[at], has_negation=has_negation)
-                for profile in several
-            )
+            sentence.items[at].labels & names
+            or all(sentence.may_be_said(at, profile) for profile in several)
             for at in part
         )
         return {profile.name for profile in several} if len(names) > 1 and is_said else set()
