@@ -284,20 +284,14 @@ class Grid:
         Raises:
             GridError: if the digits of the parts differ, or a part has extra cells.
         """
-        if not parts or any(row < 0 or column < 0 for _, row, column in parts):
-            raise GridError("overlapping grids need a row and a column, from 0, for each of them")
-        if len({grid.digits for grid, _, _ in parts}) > 1 or any(g.extras for g, _, _ in parts):
-            raise GridError("overlapping grids must have the same digits and no extra cells")
-        rows = max(row + grid.rows for grid, row, _ in parts)
-        columns = max(column + grid.columns for grid, _, column in parts)
-        if rows * columns > MAX_CELLS:
-            raise GridError(f"a grid of {rows}x{columns} cells has more than {MAX_CELLS}")
+        rows, columns = _size_together(parts)
         houses: dict[frozenset[int], House] = {}
         covered: set[int] = set()
         for number, (grid, row, column) in enumerate(parts, start=1):
             place = [
-                (row + cell // grid.columns) * columns + column + cell % grid.columns
-                for cell in grid.board
+                (row + r) * columns + column + c
+                for r in range(grid.rows)
+                for c in range(grid.columns)
             ]
             covered.update(place[cell] for cell in grid.board if cell not in grid.holes)
             for house in grid.houses:
@@ -552,6 +546,23 @@ def _require_supported(rows: int, columns: int) -> None:
             f"a grid of {written(rows)}x{written(columns)} cells is not supported: "
             f"it must have between 1 and {MAX_CELLS} cells"
         )
+
+
+def _size_together(parts: Sequence[tuple[Grid, int, int]]) -> tuple[int, int]:
+    """Return the rows and columns of grids that lie over each other.
+
+    Raises:
+        GridError: if they cannot; see `Grid.overlapping`.
+    """
+    if not parts or any(row < 0 or column < 0 for _, row, column in parts):
+        raise GridError("overlapping grids need a row and a column, from 0, for each of them")
+    if len({grid.digits for grid, _, _ in parts}) > 1 or any(g.extras for g, _, _ in parts):
+        raise GridError("overlapping grids must have the same digits and no extra cells")
+    rows = max(row + grid.rows for grid, row, _ in parts)
+    columns = max(column + grid.columns for grid, _, column in parts)
+    if rows * columns > MAX_CELLS:
+        raise GridError(f"a grid of {rows}x{columns} cells has more than {MAX_CELLS}")
+    return rows, columns
 
 
 def _box(given: object) -> tuple[int, int]:

@@ -65,10 +65,14 @@ function play(place) {
 
   /** @param {KeyboardEvent} event @param {number} number */
   function typed(event, number) {
-    const across = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
-    const step = across[/** @type {keyof typeof across} */ (event.key)];
+    if (event.ctrlKey || event.metaKey || event.altKey) return; // the browser's own keys
+    const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+    const step = steps[/** @type {keyof typeof steps} */ (event.key)];
     if (step) {
-      cells[number + step]?.focus();
+      const [down, across] = step;
+      const column = (number % columns) + across;
+      const isBeside = column < 0 || column >= columns;
+      if (!isBeside) cells[number + down * columns + across]?.focus();
     } else if (digits.includes(Number(event.key))) {
       fill(number, Number(event.key));
     } else if (["Backspace", "Delete", "0", " "].includes(event.key)) {

@@ -215,13 +215,8 @@ def _label(clue: Clue) -> str:
     constraint = clue.constraint
     if constraint is None:
         return clue.cell
-    name = type(constraint).__name__
-    for field_name in constraint.cell_fields:
-        cells = getattr(constraint, field_name, "")
-        text = cells if isinstance(cells, str) else " ".join(cells)
-        if text:
-            name = f"{name} {text}"
-            break
+    cells = next(filter(None, constraint.cell_texts()), "")
+    name = f"{type(constraint).__name__} {cells}".rstrip()
     return name if len(name) <= _LONGEST_LABEL else f"{name[: _LONGEST_LABEL - 1]}…"
 
 

@@ -24,6 +24,7 @@ from sudoku_model.page.tools import TOOLS
 from sudoku_model.puzzle import Puzzle
 
 _WORD: Final = re.compile(r"[\s,]+")
+_GROUP: Final = re.compile(r"[;\n]")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
@@ -148,20 +149,17 @@ def from_form(
     kind = CONSTRAINTS.get(name)
     if kind is None:
         raise OptionError(f"found the constraint {name[:40]!r}")
-    before = None if place is None else puzzle.constraints[place]
-    inner = [*(members(before) if before is not None else ())]
+    changed = [] if place is None else [place]
+    before = [puzzle.constraints[one] for one in changed]
+    inner = [member for one in before for member in members(one)]
     inner += [puzzle.constraints[one] for one in clues if one != place]
-    values = {
-        field.name: _value(kind, field, hint, typed.get(field.name), inner)
-        for field, hint in _hinted(kind)
-    }
-    made = kind(**{name: value for name, value in values.items() if value is not MISSING})
-    gone = {*clues, *(() if place is None else (place,))}
+    made = _made(kind, typed, inner)
+    gone = {*clues, *changed}
     kept = [one for number, one in enumerate(puzzle.constraints) if number not in gone]
     at = min(gone, default=len(kept))
     bare = replace(puzzle, constraints=tuple(kept))
-    if before is not None:
-        bare = without_needless_cells(bare, before)
+    for one in before:
+        bare = without_needless_cells(bare, one)
     bare = with_needed_cells(bare, made)
     return replace(bare, constraints=(*kept[:at], made, *kept[at:]))
 
@@ -179,6 +177,17 @@ def taken_apart(puzzle: Puzzle, place: int) -> Puzzle:
     return replace(puzzle, constraints=(*known[:place], *inner, *known[place + 1 :]))
 
 
+def _made(
+    kind: type[Constraint], typed: Mapping[str, str], inner: Sequence[Constraint]
+) -> Constraint:
+    """Return the constraint of a class that a form describes."""
+    values = {
+        field.name: _value(kind, field, hint, typed.get(field.name), inner)
+        for field, hint in _hinted(kind)
+    }
+    return kind(**{name: value for name, value in values.items() if value is not MISSING})
+
+
 def _value(
     kind: type[Constraint],
     field: Field[Any],
@@ -188,20 +197,37 @@ def _value(
 ) -> Any:
     """Return the value of a field; `MISSING` where its default is meant."""
     form, text = _form_of(kind, field.name, hint), (typed or "").strip()
-    if form in ("clue", "clues"):
-        if form == "clue" and len(inner) != 1:
-            raise OptionError(f"found {len(inner)} clues, expected one: choose it in the list")
-        return inner[0] if form == "clue" else tuple(inner)
-    if form == "switch" and typed is not None:
-        return text != ""
+    match form:
+        case "clue":
+            return _only(inner)
+        case "clues":
+            return tuple(inner)
+        case "switch" if typed is not None:
+            return text != ""
     if not text:
-        if field.default is MISSING:
-            what = "select them first" if form == "cells" else "type it first"
-            raise OptionError(f"{kind.__name__}: found no {field.name}, expected some: {what}")
-        return MISSING
+        return _left_empty(kind, field, form)
     if form == "groups":
-        return tuple(part.strip() for part in re.split(r"[;\n]", text) if part.strip())
+        return tuple(_split(_GROUP, text))
     return text if form == "cells" else _parsed(text, hint)
+
+
+def _only(inner: Sequence[Constraint]) -> Constraint:
+    if len(inner) != 1:
+        raise OptionError(f"found {len(inner)} clues, expected one: choose it in the list")
+    return inner[0]
+
+
+def _left_empty(kind: type[Constraint], field: Field[Any], form: str) -> Any:
+    """Return that the default is meant, if there is one."""
+    if field.default is MISSING:
+        what = "select them first" if form == "cells" else "type it first"
+        raise OptionError(f"{kind.__name__}: found no {field.name}, expected some: {what}")
+    return MISSING
+
+
+def _split(separator: re.Pattern[str], text: str) -> list[str]:
+    """Return the parts of a text that are not empty."""
+    return [part.strip() for part in separator.split(text) if part.strip()]
 
 
 def _parsed(text: str, hint: Any) -> Any:
@@ -220,9 +246,8 @@ def _parsed(text: str, hint: Any) -> Any:
         return text
     item, *others = get_args(hint)
     if others == [Ellipsis]:
-        is_nested = get_origin(item) is tuple
-        parts = re.split(r"[;\n]", text) if is_nested else _WORD.split(text)
-        return tuple(_parsed(part.strip(), item) for part in parts if part.strip())
+        separator = _GROUP if get_origin(item) is tuple else _WORD
+        return tuple(_parsed(part, item) for part in _split(separator, text))
     parts = _WORD.split(text)
     if len(parts) != 1 + len(others):
         raise OptionError(f"found {text[:40]!r}, expected {1 + len(others)} values")

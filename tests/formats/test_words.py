@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model import read, write
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.words.sentences import sentences_of
@@ -496,15 +496,21 @@ class TestNames:
         assert named(rules, WHISPER) == ("the rule “Dutch Whispers sind eingezeichnet.”",)
 
 
+@dataclass(frozen=True)
+class _TakingTurns(kinds.Palindrome):
+    """A constraint that has no entry in the file of kinds."""
+
+    def rule(self, board: Board) -> str:
+        return "Odd and even digits take turns along a thin green line."
+
+
 class TestData:
-    def test_each_constraint_of_the_catalog_has_words(self) -> None:
-        entries = json.loads((WORDS / "kinds.json").read_text())["kinds"]
-        made_of_others = {"Or", "And", "Not", "Exactly", "Replicate", "Values"}
-        assert CONSTRAINTS.keys() - entries.keys() == made_of_others
-        classes = {entry.get("class", name) for name, entry in entries.items()}
-        assert classes - CONSTRAINTS.keys() == {
-            *("usual", "irregular", "no-boxes", "candidates", "fog")
-        }
+    def test_of_a_constraint_without_an_entry_its_own_rule_is_understood(self) -> None:
+        clue = _TakingTurns("r1c1 r1c2 r1c3")
+        own = "Odd and even digits take turns along a thin green line."
+        assert named(f"Normal sudoku rules apply. {own}", clue) == ()
+        assert named("Along a green line, no two odd digits are adjacent.", clue) != ()
+        assert named("Palindromes read the same in both directions.", clue) != ()
 
     @pytest.mark.parametrize("language", LANGUAGES)
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
