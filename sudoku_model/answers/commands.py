@@ -14,7 +14,7 @@ from sudoku_model.answers.verdicts import STATUS, VERDICT, complete
 from sudoku_model.as_data import AsData
 from sudoku_model.audit.report import EncodingAudit
 from sudoku_model.batch.corpus import UnreadablePuzzle
-from sudoku_model.batch.records import VERDICTS, Record
+from sudoku_model.batch.records import PUZZLE_ON_A_LINE, VERDICTS, Record
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats.json_text import Node
 from sudoku_model.puzzle import Puzzle
@@ -166,7 +166,7 @@ RECORD = Table(
     "A line of an output file; `sudoku_model.read_records` reads it. It holds no times.",
     (
         Key("name", TEXT, "where the puzzle came from"),
-        Key("puzzle", TEXT, "the puzzle as text"),
+        Key("puzzle", TEXT, PUZZLE_ON_A_LINE),
         Key("verdict", Among(VERDICTS), "how many solutions there are"),
         Key("solutions", ListOf(TEXT), "none, one or two different ones, as lines of digits"),
         Key("reason", TEXT, "why it is undecided, none or unreadable; conditions", default=""),

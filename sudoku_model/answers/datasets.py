@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from sudoku_model.analysis.steps import Rating, Step
 from sudoku_model.answers.kinds import TEXT, WHOLE, About, Among, ListOf
-from sudoku_model.answers.parts import PUZZLE
 from sudoku_model.answers.records import columns_of, written
 from sudoku_model.answers.steps import RATING, STEP
 from sudoku_model.answers.table import Key, Table, Told
-from sudoku_model.grid import Grid
+from sudoku_model.batch.records import PUZZLE_ON_A_LINE
+from sudoku_model.formats.native import puzzle_text
 from sudoku_model.puzzle import Puzzle
 
 SPLITS: Final = ("train", "validation", "test")
@@ -59,16 +59,6 @@ def _solution(row: DatasetRow, about: About) -> str:
     return solution.line()
 
 
-def _statement(row: DatasetRow, about: About) -> Puzzle | None:
-    """Return the puzzle if its line does not say all of it."""
-    puzzle = row.puzzle
-    is_plain = not (puzzle.constraints or puzzle.candidates)
-    box = puzzle.grid.box
-    if is_plain and box and puzzle.grid == Grid.square(puzzle.grid.rows, box):
-        return None
-    return puzzle
-
-
 def _hardest(row: DatasetRow, about: About) -> str:
     hardest = row.rating.hardest
     return hardest.name if hardest else ""
@@ -93,7 +83,7 @@ _RATING: Final = [
 ROW_KEYS: Final = (
     Told("name", TEXT, "the seed and the number of the puzzle", "puzzle.name"),
     Told("split", Among(SPLITS), "'train', 'validation' or 'test'"),
-    Told("puzzle", TEXT, "the givens as one line", lambda row, about: row.puzzle.line()),
+    Told("puzzle", TEXT, PUZZLE_ON_A_LINE, lambda row, about: puzzle_text(row.puzzle)),
     Told("solution", TEXT, "the only solution as one line", _solution),
     Told("givens", WHOLE, "how many givens there are", _givens),
     *_RATING,
@@ -106,13 +96,6 @@ ROW_KEYS: Final = (
         is_rare=True,
     ),
     Told("class", TEXT, "equal for puzzles that are the same but for symmetry", "class_"),
-    Told(
-        "statement",
-        PUZZLE,
-        "the whole puzzle in the JSON form, where its line does not say all of it",
-        _statement,
-        is_rare=True,
-    ),
 )
 """The columns of a data set."""
 

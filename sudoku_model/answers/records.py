@@ -12,7 +12,8 @@ from sudoku_model.analysis.steps import Explanation, Hint, Rating, Step
 from sudoku_model.answers.kinds import FLAG, NUMBER, TEXT, WHOLE, About, Among, CellName, Maybe
 from sudoku_model.answers.steps import RATING, STEP
 from sudoku_model.answers.table import Entry, Key, Table, Told
-from sudoku_model.batch.records import STANDINGS, VERDICTS, GradeRecord
+from sudoku_model.batch.records import PUZZLE_ON_A_LINE, STANDINGS, VERDICTS, GradeRecord
+from sudoku_model.formats.native import puzzle_text
 
 _NOT_IN_RECORDS = ("verdict", "reason", "seconds", "explanation")
 """What stands in front of all else, takes a time, or is a record of its own."""
@@ -20,7 +21,7 @@ _NOT_IN_RECORDS = ("verdict", "reason", "seconds", "explanation")
 
 _HEAD: Final[tuple[Entry, ...]] = (
     Told("name", TEXT, "where the puzzle came from", "puzzle.name"),
-    Told("puzzle", TEXT, "the puzzle as text", lambda answer, about: answer.puzzle.line()),
+    Told("puzzle", TEXT, PUZZLE_ON_A_LINE, lambda answer, about: puzzle_text(answer.puzzle)),
     Told("verdict", Among(VERDICTS), "how many solutions there are", "verdict.status.value"),
     Told("reason", TEXT, "why there is nothing more to tell", lambda it, _: _reason(it), True),
 )
@@ -59,7 +60,7 @@ GRADE_RECORD: Final = Table(
     "A line that `sudoku-model grade --output` writes: what an answer is worth.",
     (
         Key("name", TEXT, "where the answer came from"),
-        Key("puzzle", TEXT, "the puzzle as text"),
+        Key("puzzle", TEXT, PUZZLE_ON_A_LINE),
         Key("answer", TEXT, "the answer as text"),
         Key("standing", Among(STANDINGS), "whether it is a solution, right so far, or wrong"),
         Told("right_count", WHOLE, "how many entries are right, besides the givens", is_rare=True),

@@ -29,6 +29,7 @@ from sudoku_model.batch.verdicts import (
 )
 from sudoku_model.errors import WorkerDiedError
 from sudoku_model.formats.line import classic_maker
+from sudoku_model.formats.native import puzzle_text
 
 _WORDS = (Status.NONE.value, Status.UNIQUE.value, Status.MULTIPLE.value)
 _SHOWN_PROBLEMS = 20
@@ -164,7 +165,7 @@ def record_of(entry: Entry, chunk: Chunk, place: int) -> Record:
         return Record(entry.name, text[:_LONGEST_TEXT], entry.verdict, (), str(entry.error))
     puzzle = entry.puzzle
     solutions = tuple(solution.line() for solution in entry.solutions)
-    return Record(puzzle.name, puzzle.line(), entry.status.value, solutions, _remarks(entry))
+    return Record(puzzle.name, puzzle_text(puzzle), entry.status.value, solutions, _remarks(entry))
 
 
 def _remarks(verdict: Verdict) -> str:

@@ -29,6 +29,11 @@ VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
 STANDINGS = ("solved", "right", "wrong", UNDECIDED, UNREADABLE)
 """The words that a record has for what an answer is worth."""
 
+PUZZLE_ON_A_LINE = (
+    "the puzzle on one line: the givens, or the JSON form where these are not all of it"
+)
+"""What stands under the key ``puzzle`` of a record; `sudoku_model.read` reads it."""
+
 _EXPECTED = "a record as `sudoku-model check --output` writes it"
 
 
@@ -37,7 +42,7 @@ class Record(NamedTuple):
 
     Attributes:
         name: where the puzzle came from, such as ``file.txt:12``.
-        puzzle: the puzzle as text.
+        puzzle: the puzzle on one line: the givens, or the JSON form where these are not all of it.
         verdict: ``unique``, ``none``, ``multiple``, ``undecided`` or ``unreadable``.
         solutions: none, one or two different ones, each as a line of digits.
         reason: why the verdict is ``undecided`` or ``none``, or what is wrong with an
@@ -67,7 +72,7 @@ class GradeRecord(NamedTuple):
 
     Attributes:
         name: where the answer came from, such as ``answers.txt:12``.
-        puzzle: the puzzle as text.
+        puzzle: the puzzle on one line: the givens, or the JSON form where these are not all of it.
         answer: the answer as text.
         standing: ``solved``, ``right``, ``wrong``, ``undecided`` or ``unreadable``.
         right_count: how many entries are right, besides the givens; None if that is not known.

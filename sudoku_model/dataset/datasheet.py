@@ -124,8 +124,8 @@ def _columns() -> str:
     lines += [f"| `{key.name}` | {key.meaning} |" for key in ROW_KEYS]
     lines += [
         "",
-        "`techniques`, `steps` and `statement` are JSON; the JSON Schema of a row is "
-        "`dataset-row.json` of the package.",
+        "`techniques` and `steps` are JSON; the JSON Schema of a row is `dataset-row.json` of the "
+        "package.",
     ]
     return "\n".join(lines)
 

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, Reader
-from sudoku_model.formats.recognition import are_links, recognise, starts_of_links
+from sudoku_model.formats.recognition import are_links, are_mixed, recognise, starts_of_links
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, Source, is_content
 from sudoku_model.formats.tables import puzzle_lines
@@ -22,7 +22,7 @@ class Content:
     Attributes:
         source: the text; of a table the column with the puzzles.
         options: what the caller knows.
-        format: how it is read; None for links of which each may lead to another program.
+        format: how it is read; None where each line is to be recognised by itself.
         is_guess: whether the format was recognised, and not named by the caller.
 
     Raises:
@@ -182,5 +182,5 @@ def content_of(
 
 def _recognised(source: Source, options: Options) -> Content:
     name = recognise(source, options)
-    form = None if are_links(source) else FORMATS[name]
+    form = None if are_links(source) or are_mixed(source) else FORMATS[name]
     return Content(source, options, form, is_guess=True)

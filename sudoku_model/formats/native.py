@@ -16,19 +16,24 @@ the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others
 ``expected``.
 
 Version 1 had neither constraints nor grids other than a rectangle with regions; it is still read.
+
+A record of an output file of this package, which has the puzzle as text (`puzzle_text`), is read as
+that puzzle.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import lru_cache, partial
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError
-from sudoku_model.formats.base import Entry, Format, Options, attempt
-from sudoku_model.formats.cells import quote
+from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options, attempt
+from sudoku_model.formats.cells import has_grid, quote
 from sudoku_model.formats.json_text import (
     LARGEST_NUMBER,
     Node,
@@ -37,8 +42,9 @@ from sudoku_model.formats.json_text import (
     fitting,
     load_json,
 )
+from sudoku_model.formats.line import read_lines
 from sudoku_model.formats.phrases import contradiction
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Source, open_source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
 from sudoku_model.puzzle import Offer, Puzzle
 
@@ -93,6 +99,8 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
     Raises:
         UnfitError: if it describes none.
     """
+    if _is_record(value):
+        return _recorded(value, default_name)
     if not isinstance(value, dict) or value.get("format") != MARK:
         found, expected = "JSON of another kind", f'an object with "format": "{MARK}"'
         if isinstance(value, dict) and isinstance(value.get("answer"), str):
@@ -268,9 +276,57 @@ def _check(holds: bool, key: str, expected: str) -> None:
         raise UnfitError(f"another value of {quote(key)}", expected)
 
 
+def _is_record(value: Any) -> bool:
+    """Say whether an object is a record of a run or a row of a data set."""
+    return (
+        isinstance(value, dict)
+        and isinstance(value.get("puzzle"), str)
+        and isinstance(value.get("name"), str)
+        and "format" not in value
+    )
+
+
+def _recorded(record: dict[str, Any], default_name: str) -> Puzzle:
+    """Return the puzzle that a record has as text."""
+    text, name = record["puzzle"], record["name"] or default_name
+    if text.startswith("{"):
+        inner = load_json(text)
+        if not _is_record(inner):  # which would lead from record to record
+            return replace(from_object(inner, name), name=name)
+    with open_source(text) as source:
+        for entry in read_lines(source, NO_OPTIONS):
+            if isinstance(entry, Puzzle):
+                return replace(entry, name=name)
+    raise UnfitError(f"a record with the puzzle {quote(text)}", "one with a puzzle as text")
+
+
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
-        yield json.dumps(to_object(puzzle), separators=(",", ":")) + "\n"
+        yield _json(to_object(puzzle)) + "\n"
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """Write a puzzle as text of one line that reads back as the same question.
+
+    That is the line of its givens, where a reader who knows nothing else finds all of it there; and
+    else this form, in which constraints of one's own are described, so that it is refused when read
+    and not read as another puzzle.
+    """
+    grid = puzzle.grid
+    is_usual = grid == _usual_grid(grid.rows) and puzzle.alphabet == default_alphabet(grid.digits)
+    if is_usual and not (puzzle.constraints or puzzle.candidates or puzzle.unstated):
+        return puzzle.line()
+    return _json(to_object(puzzle, describe_own=True))
+
+
+@lru_cache
+def _usual_grid(order: int) -> Grid | None:
+    """Return the grid that a line of so many rows is taken for."""
+    return Grid.square(order) if has_grid(order, NO_OPTIONS) else None
+
+
+def _json(value: dict[str, Any]) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 def to_object(puzzle: Puzzle, *, describe_own: bool = False) -> dict[str, Any]:

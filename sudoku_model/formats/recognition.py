@@ -110,6 +110,17 @@ def are_links(source: Source) -> bool:
     return links > 1
 
 
+def are_mixed(source: Source) -> bool:
+    """Say whether some lines at the start of `source` are objects of JSON, and others are none.
+
+    So is a column in which puzzles of both kinds stand. A document of JSON on several lines begins
+    with one that is no object.
+    """
+    lines = [text.strip() for _, text in source.peek() if is_content(text)]
+    are_objects = [text.startswith("{") and text.endswith("}") for text in lines]
+    return len({*are_objects}) > 1 and (are_objects[0] or lines[0][0] not in "[{")
+
+
 def starts_of_links(text: str) -> list[int]:
     """Return where on a line links begin, or what links carry; none is within a text of JSON."""
     words = _LIKE_A_LINK.finditer(text.partition("{")[0])

@@ -30,21 +30,21 @@ def made(path: Path, grid: int, *options: str) -> list[dict[str, Any]]:
 
 
 def outside_form(row: dict[str, Any], grid: int) -> Form:
-    cages = cages_of(row, grid)
-    return form_of(row["puzzle"], BOXES[grid], cages, fixed=bool(cages))
+    givens, cages = stated_by(row, grid)
+    return form_of(givens, BOXES[grid], cages, fixed=bool(cages))
 
 
-def cages_of(row: dict[str, Any], grid: int) -> list[Cage]:
-    """Return the cages that a row states, read without the package."""
-    if not row["statement"]:
-        return []
-    stated = json.loads(row["statement"])
+def stated_by(row: dict[str, Any], grid: int) -> tuple[str, list[Cage]]:
+    """Return the givens and the cages that a row states, read without the package."""
+    if not row["puzzle"].startswith("{"):
+        return row["puzzle"], []
+    stated = json.loads(row["puzzle"])
     cages: list[Cage] = []
     for clue in stated["constraints"]:
         assert clue["type"] == "KillerCage", clue
         cells = [cell_of(name, grid) for name in clue["cells"].split()]
         cages.append((cells, str(clue["total"])))
-    return cages
+    return "".join(str(given or ".") for given in stated["givens"]), cages
 
 
 def cell_of(name: str, size: int) -> int:
