@@ -71,6 +71,7 @@ class Layout:
 
     Attributes:
         puzzle: the puzzle.
+        order: the number of digits, and of cells of a house that needs each.
         cell_of, digit_of: the cell and the digit of each candidate.
         cell_masks: the candidates of each cell.
         by_digit: candidates told apart by their digits.
@@ -91,6 +92,7 @@ class Layout:
     def __init__(self, puzzle: Puzzle, *, assume_unique: bool = False) -> None:
         grid = puzzle.grid
         self.puzzle = puzzle
+        self.order = grid.order
         self._assume_unique = assume_unique
         self._plain = plain = plain_layout(grid)
         self.first, self.cell_of, self.digit_of = plain.first, plain.cell_of, plain.digit_of
@@ -117,6 +119,11 @@ class Layout:
         is_plain = self.links is plain.links
         self.common_links = plain.common_links if is_plain else common_links_of(self.links)
         self._collect_facts(rules)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether there are other facts than those about cells and houses."""
+        return self.first_rule < len(self.facts)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # All follows from the puzzle, which is far smaller for another process.

@@ -106,7 +106,7 @@ def single(layout: Layout, settled: int, number: int) -> str:
     area = layout.house_masks[number]
     if not area:
         return "naked single"
-    is_last = (area & settled).bit_count() == len(layout.facts[number].cells) - 1
+    is_last = (area & settled).bit_count() == layout.order - 1
     return "full house" if is_last else "hidden single"
 
 

@@ -18,7 +18,7 @@ How much each of these weighs is a guess; ``docs/pages/how-to/rating.md`` tells 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import reduce
 from math import inf, log2
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -43,6 +43,13 @@ fishes of three facts, wings, and those of four. Kinds of steps are looked for i
 
 IN_A_LINE: Final = 0.3
 """What it adds to look for the place of a digit along a row or a column, not in a box."""
+
+PRICES_OF_SINGLES: Final = {
+    name: (cost, round(cost + IN_A_LINE, 1) if name == "hidden single" else cost)
+    for name in ("full house", "hidden single", "naked single")
+    if (cost := TECHNIQUES[name].difficulty)
+}
+"""What it costs to place a digit; then what it does where that rests on a row or a column."""
 
 PER_CELLS, PER_MARKS, PER_REACH, PER_REMOVED, PER_CLUE, PER_CASE = 0.4, 0.15, 0.2, 0.05, 0.6, 0.3
 """What twice as much of each adds; of marks the square root counts."""
@@ -111,7 +118,7 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     if deduction.thought is not None:
         return deduction.thought.price
     if deduction.placed is not None:
-        return price_of_single(name, is_along_a_line=is_along_a_line(layout.facts[facts[0]]))
+        return PRICES_OF_SINGLES[name][is_along_a_line(layout.facts[facts[0]])]
     if name in TECHNIQUES:
         return round(TECHNIQUES[name].cost(len(facts)), 1)
     rules = [number for number in facts if number >= layout.first_rule]
@@ -124,18 +131,6 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
         shown = _shown(layout, rules, known, deduction.excluded & alive, 1)
         cost += shown._replace(clues=1).load
     return round(cost, 1)
-
-
-@cache
-def price_of_single(name: str, *, is_along_a_line: bool) -> float:
-    """Return what it costs to place a digit.
-
-    Args:
-        name: what the step is called.
-        is_along_a_line: whether it rests on a row or a column.
-    """
-    more = IN_A_LINE if name == "hidden single" and is_along_a_line else 0.0
-    return round(TECHNIQUES[name].difficulty + more, 1)
 
 
 def price_of_thought(layout: Layout, thought: Thought) -> float:

@@ -17,7 +17,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.deduction import Called, Deduction
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
@@ -137,11 +137,14 @@ class StepSearch(Closing):
         self._most = most
         self.at_least = 0.0
         self.looking_for = ""
+        of_rules = [
+            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
+            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
+        ]
         kinds = [
             _Kind(LEAST_OF_ALL, "a single", self._singles),
-            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
+            *(of_rules if layout.has_rules else ()),
             _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
-            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
             _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
             _Kind(LEAST_OF_TRIPLES, "a subset or a fish", partial(self._of_subsets, 3)),
             _Kind(LEAST_OF_WINGS, "a wing", self._of_wings),
@@ -218,11 +221,13 @@ class StepSearch(Closing):
         What rules and other facts make together is one thought of the step's kind; what makes a
         net, and so has no name, is what follows with the fewest cases.
         """
+        if deduction.thought or len(deduction.facts) < 2:
+            return deduction
         layout, alive = self.layout, self.alive
         facts = [layout.facts[number] for number in deduction.facts]
-        if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
+        if any(isinstance(fact, UniqueFact) for fact in facts):
             return deduction
-        name = shape(layout, alive, self.settled, deduction)
+        name = self._call(deduction).name
         excluded = told = deduction.excluded & alive
         thought = None
         if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
@@ -234,9 +239,10 @@ class StepSearch(Closing):
             told = simplest(layout, alive, deduction.facts, excluded)
         rest = excluded & ~told
         if rest:
-            left = deduction._replace(excluded=rest, choices=1)
+            left = deduction._replace(excluded=rest, choices=1, called=None)
             self._rests = [left, *self._rests[: MOST_RESTS - 1]]
-        return deduction._replace(excluded=told, thought=thought)
+        called = None if rest or thought else deduction.called
+        return deduction._replace(excluded=told, thought=thought, called=called)
 
     def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
         """Return some of the candidates that facts exclude, and none of them can be left out."""
@@ -267,7 +273,7 @@ class StepSearch(Closing):
 
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
-        found: list[tuple[tuple[Any, ...], Deduction]] = []
+        found: list[tuple[tuple[Any, ...], Called, Deduction]] = []
         least = inf
         for kind in self._kinds:
             if least < kind.least:
@@ -276,17 +282,23 @@ class StepSearch(Closing):
             if kind.least > self._most:
                 break
             look_at_clock(self.limits)
-            found += [(self._order(one), one) for one in kind.find()]
-            least = min((order[0] for order, _ in found), default=inf)
-        if len(found) < 2:
-            return found[0][1] if found else None
-        _, best = min(found, key=itemgetter(0))
+            for one in kind.find():
+                called = self._call(one)
+                found.append((self._order(one, called), called, one))
+            least = min((order[0] for order, _, _ in found), default=inf)
+        if not found:
+            return None
+        if len(found) == 1:
+            ((_, called, best),) = found
+            return best if best.called else best._replace(called=called)
+        _, called, best = min(found, key=itemgetter(0))
         as_easy = {
-            (one.excluded, one.placed): one.choices for order, one in found if order[0] == least
+            (one.excluded, one.placed): one.choices for order, _, one in found if order[0] == least
         }
-        fewest = min(len(one.facts) for _, one in found)
+        fewest = min(len(one.facts) for _, _, one in found)
         is_smallest = best.is_smallest and len(best.facts) == fewest
-        return best._replace(is_smallest=is_smallest, choices=sum(as_easy.values()))
+        choices = sum(as_easy.values())
+        return best._replace(is_smallest=is_smallest, choices=choices, called=called)
 
     # One fact.
 
@@ -380,7 +392,7 @@ class StepSearch(Closing):
 
         Where there are rules, two facts may do of which one or both are rules.
         """
-        return 2 if len(self.layout.facts) > self.layout.first_rule else 3
+        return 2 if self.layout.has_rules else 3
 
     def _of_any(self) -> list[Deduction]:
         return self._of_rests() or self._completed(self._by_solver([]))
@@ -596,17 +608,22 @@ class StepSearch(Closing):
             return deductions[0] if deductions else None
         return min(deductions, key=self._order)
 
-    def _order(self, one: Deduction) -> tuple[Any, ...]:
+    def _order(self, one: Deduction, called: Called | None = None) -> tuple[Any, ...]:
         """Return what makes a step come first: it is easy to see, or rests on few facts.
 
         A box is looked over more easily than a line, and what excludes more helps more.
         """
-        layout, alive, size = self.layout, self.alive, len(one.facts)
-        name = shape(layout, alive, self.settled, one)
-        cost = price(layout, alive, one, name)
+        cost, size = (called or self._call(one)).price, len(one.facts)
         first = (size, cost) if self._fewest else (cost, size)
-        is_line = is_along_a_line(layout.facts[one.facts[0]])
-        return (*first, is_line, -(one.excluded & alive).bit_count(), one.facts)
+        is_line = is_along_a_line(self.layout.facts[one.facts[0]])
+        return (*first, is_line, -(one.excluded & self.alive).bit_count(), one.facts)
+
+    def _call(self, one: Deduction) -> Called:
+        """Return what a step is called and what it costs, forcing chains and nets alike."""
+        if one.called is not None:
+            return one.called
+        name = shape(self.layout, self.alive, self.settled, one)
+        return Called(name, price(self.layout, self.alive, one, name))
 
     @property
     def refuter(self) -> Refuter:
