@@ -85,6 +85,7 @@ class Layout:
         statements: the statements of each rule.
         first_rule: the number of the first rule among the facts.
         facts_at: for each candidate the numbers of the facts that speak of it.
+        are_lines: for each fact whether it is about a row or a column.
         house_masks: for each fact about a house all candidates of its cells; for facts about cells
             nothing.
     """
@@ -267,8 +268,10 @@ class Layout:
         for rule in rules:
             self.facts.append(rule)
             self.masks.append(sum(self.cell_masks[cell] for cell in rule.cells))
-        self.facts_at = plain.facts_at
-        if len(self.facts) > len(plain.facts):
+        self.facts_at, self.are_lines = plain.facts_at, plain.are_lines
+        more = len(self.facts) - len(plain.facts)
+        if more:
+            self.are_lines = [*plain.are_lines, *[False] * more]
             self.facts_at = [[*numbers] for numbers in plain.facts_at]
         for number in range(len(plain.facts), len(self.facts)):
             for candidate in bits(self.masks[number]):

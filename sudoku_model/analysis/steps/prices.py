@@ -24,7 +24,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
+from sudoku_model.analysis.steps.facts import TotalFact
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.thought import Kind
@@ -118,7 +118,7 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     if deduction.thought is not None:
         return deduction.thought.price
     if deduction.placed is not None:
-        return PRICES_OF_SINGLES[name][is_along_a_line(layout.facts[facts[0]])]
+        return PRICES_OF_SINGLES[name][layout.are_lines[facts[0]]]
     if name in TECHNIQUES:
         return round(TECHNIQUES[name].cost(len(facts)), 1)
     rules = [number for number in facts if number >= layout.first_rule]
@@ -148,11 +148,6 @@ def kind_of_facts(name: str, count: int) -> Kind:
 def joined(count: int) -> float:
     """Return the least that it costs to see what so many facts say together, without a name."""
     return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
-
-
-def is_along_a_line(fact: Fact) -> bool:
-    """Say whether a fact is about a row or a column."""
-    return isinstance(fact, PlaceFact) and fact.kind in ("row", "column")
 
 
 def _shown(

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
 from math import inf
-from operator import attrgetter, itemgetter, or_
+from operator import attrgetter, or_
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -40,7 +40,6 @@ from sudoku_model.analysis.steps.prices import (
     LEAST_OF_TWO,
     LEAST_OF_TWO_CLUES,
     LEAST_OF_WINGS,
-    is_along_a_line,
     joined,
     kind_of_facts,
     price,
@@ -273,7 +272,7 @@ class StepSearch(Closing):
 
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
-        found: list[tuple[tuple[Any, ...], Called, Deduction]] = []
+        found: list[Deduction] = []
         least = inf
         for kind in self._kinds:
             if least < kind.least:
@@ -283,22 +282,17 @@ class StepSearch(Closing):
                 break
             look_at_clock(self.limits)
             for one in kind.find():
-                called = self._call(one)
-                found.append((self._order(one, called), called, one))
-            least = min((order[0] for order, _, _ in found), default=inf)
-        if not found:
-            return None
-        if len(found) == 1:
-            ((_, called, best),) = found
-            return best if best.called else best._replace(called=called)
-        _, called, best = min(found, key=itemgetter(0))
-        as_easy = {
-            (one.excluded, one.placed): one.choices for order, _, one in found if order[0] == least
-        }
-        fewest = min(len(one.facts) for _, _, one in found)
+                called = one.called or self._call(one)
+                found.append(one if one.called else one._replace(called=called))
+                least = min(least, called.price)
+        if len(found) < 2:
+            return found[0] if found else None
+        easiest = [one for one in found if self._call(one).price == least]
+        best = min(easiest, key=self._order)
+        as_easy = {(one.excluded, one.placed): one.choices for one in easiest}
+        fewest = min(len(one.facts) for one in found)
         is_smallest = best.is_smallest and len(best.facts) == fewest
-        choices = sum(as_easy.values())
-        return best._replace(is_smallest=is_smallest, choices=choices, called=called)
+        return best._replace(is_smallest=is_smallest, choices=sum(as_easy.values()))
 
     # One fact.
 
@@ -608,14 +602,14 @@ class StepSearch(Closing):
             return deductions[0] if deductions else None
         return min(deductions, key=self._order)
 
-    def _order(self, one: Deduction, called: Called | None = None) -> tuple[Any, ...]:
+    def _order(self, one: Deduction) -> tuple[Any, ...]:
         """Return what makes a step come first: it is easy to see, or rests on few facts.
 
         A box is looked over more easily than a line, and what excludes more helps more.
         """
-        cost, size = (called or self._call(one)).price, len(one.facts)
+        cost, size = self._call(one).price, len(one.facts)
         first = (size, cost) if self._fewest else (cost, size)
-        is_line = is_along_a_line(self.layout.facts[one.facts[0]])
+        is_line = self.layout.are_lines[one.facts[0]]
         return (*first, is_line, -(one.excluded & self.alive).bit_count(), one.facts)
 
     def _call(self, one: Deduction) -> Called:

@@ -8,7 +8,7 @@ from sudoku_model.analysis.steps.deduction import Called, Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import single
 from sudoku_model.analysis.steps.position import Position
-from sudoku_model.analysis.steps.prices import PRICES_OF_SINGLES, is_along_a_line
+from sudoku_model.analysis.steps.prices import PRICES_OF_SINGLES
 
 
 class Singles:
@@ -20,11 +20,10 @@ class Singles:
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._are_lines = [is_along_a_line(fact) for fact in layout.facts[: layout.first_rule]]
 
     def easiest(self, position: Position) -> Deduction | None:
         """Return the first of the easiest, with how many are as easy; None if there is none."""
-        layout, settled, are_lines = self._layout, position.settled, self._are_lines
+        layout, settled, are_lines = self._layout, position.settled, self._layout.are_lines
         least, as_easy = inf, list[int]()
         for number in position.single:
             cost = PRICES_OF_SINGLES[single(layout, settled, number)][are_lines[number]]
