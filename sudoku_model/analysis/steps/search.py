@@ -21,8 +21,8 @@ from sudoku_model.analysis.steps.deduction import Called, Deduction
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
-from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.nets import simplest
+from sudoku_model.analysis.steps.names import net, shape
+from sudoku_model.analysis.steps.nets import Branch, simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
     Listing,
@@ -48,7 +48,7 @@ from sudoku_model.analysis.steps.singles import Singles
 from sudoku_model.analysis.steps.small import Ones, Pairs
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
@@ -228,20 +228,28 @@ class StepSearch(Closing):
             return deduction
         name = self._call(deduction).name
         excluded = told = deduction.excluded & alive
-        thought = None
+        thought, branches = None, dict[int, Branch]()
         if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
             asked = self._that_need_all(deduction.facts, excluded) or excluded
             kind = kind_of_facts(name, len(facts))
             thought = self._thoughts.together(deduction.facts, alive, asked, kind)
             told = thought.excluded
         elif not name:
-            told = simplest(layout, alive, deduction.facts, excluded)
+            branches = simplest(layout, alive, deduction.facts, excluded)
+            told = mask_of(branches) or excluded
         rest = excluded & ~told
         if rest:
             left = deduction._replace(excluded=rest, choices=1, called=None)
             self._rests = [left, *self._rests[: MOST_RESTS - 1]]
         called = None if rest or thought else deduction.called
-        return deduction._replace(excluded=told, thought=thought, called=called)
+        of_told = deduction._replace(excluded=told, thought=thought, called=called)
+        if branches:
+            name = (shape(layout, alive, self.settled, of_told) if rest else "") or net(
+                layout, branches.values()
+            )
+            called = Called(name, price(layout, alive, of_told, name))
+            of_told = of_told._replace(called=called)
+        return of_told
 
     def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
         """Return some of the candidates that facts exclude, and none of them can be left out."""
