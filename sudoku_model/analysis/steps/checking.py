@@ -35,7 +35,8 @@ def check_deduction(
         GaveUpError: if the time is over.
     """
     excluded = deduction.excluded & alive
-    rules = [layout.facts[fact] for fact in deduction.facts if fact >= layout.first_rule]
+    first_rule = layout.first_rule
+    rules = [layout.facts[fact] for fact in deduction.facts if fact >= first_rule]
     for fact in rules:
         if isinstance(fact, TotalFact) and not fact.leftover.is_right(
             sum(layout.puzzle.grid.digits)
@@ -45,6 +46,7 @@ def check_deduction(
             layout.puzzle.constraints or not is_deadly(layout.puzzle, fact.rectangle.corners)
         ):
             raise DefectError(f"this need not leave a second solution: {fact}")
+    wrong: int | None = None
     if any(isinstance(fact, GraveFact) for fact in rules):
         wrong = _not_in_grave(layout, alive, excluded)
     elif rules:
@@ -53,7 +55,8 @@ def check_deduction(
         lives = [layout.masks[fact] & alive for fact in deduction.facts]
         # What goes with no way of a fact is linked to each of them.
         asked = excluded & ~layout.common_links(lives[0]) if len(lives) == 1 else excluded
-        wrong = next((one for one in bits(asked) if _fits(layout, lives, 1 << one)), None)
+        if asked:
+            wrong = next((one for one in bits(asked) if _fits(layout, lives, 1 << one)), None)
         if deduction.placed is not None and lives != [1 << deduction.placed]:
             wrong = deduction.placed
     if wrong is not None:

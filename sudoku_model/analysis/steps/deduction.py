@@ -7,6 +7,18 @@ from typing import NamedTuple
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 
 
+class Called(NamedTuple):
+    """What a step is called, and what it costs to see.
+
+    Attributes:
+        name: the name.
+        price: see `sudoku_model.analysis.steps.prices`.
+    """
+
+    name: str
+    price: float
+
+
 class Deduction(NamedTuple):
     """A step, in numbers.
 
@@ -18,6 +30,7 @@ class Deduction(NamedTuple):
         choices: how many different conclusions were found that are as easy to see.
         thought: the thought that it is, if it is one.
         is_judged: whether a solver that had no part in finding it has confirmed it.
+        called: its name and its price, where they are known already.
     """
 
     facts: tuple[int, ...]
@@ -27,3 +40,4 @@ class Deduction(NamedTuple):
     choices: int = 1
     thought: Thought | None = None
     is_judged: bool = False
+    called: Called | None = None

@@ -71,6 +71,7 @@ class Layout:
 
     Attributes:
         puzzle: the puzzle.
+        order: the number of digits, and of cells of a house that needs each.
         cell_of, digit_of: the cell and the digit of each candidate.
         cell_masks: the candidates of each cell.
         by_digit: candidates told apart by their digits.
@@ -84,6 +85,7 @@ class Layout:
         statements: the statements of each rule.
         first_rule: the number of the first rule among the facts.
         facts_at: for each candidate the numbers of the facts that speak of it.
+        are_lines: for each fact whether it is about a row or a column.
         house_masks: for each fact about a house all candidates of its cells; for facts about cells
             nothing.
     """
@@ -91,6 +93,7 @@ class Layout:
     def __init__(self, puzzle: Puzzle, *, assume_unique: bool = False) -> None:
         grid = puzzle.grid
         self.puzzle = puzzle
+        self.order = grid.order
         self._assume_unique = assume_unique
         self._plain = plain = plain_layout(grid)
         self.first, self.cell_of, self.digit_of = plain.first, plain.cell_of, plain.digit_of
@@ -117,6 +120,11 @@ class Layout:
         is_plain = self.links is plain.links
         self.common_links = plain.common_links if is_plain else common_links_of(self.links)
         self._collect_facts(rules)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether there are other facts than those about cells and houses."""
+        return self.first_rule < len(self.facts)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # All follows from the puzzle, which is far smaller for another process.
@@ -260,8 +268,10 @@ class Layout:
         for rule in rules:
             self.facts.append(rule)
             self.masks.append(sum(self.cell_masks[cell] for cell in rule.cells))
-        self.facts_at = plain.facts_at
-        if len(self.facts) > len(plain.facts):
+        self.facts_at, self.are_lines = plain.facts_at, plain.are_lines
+        more = len(self.facts) - len(plain.facts)
+        if more:
+            self.are_lines = [*plain.are_lines, *[False] * more]
             self.facts_at = [[*numbers] for numbers in plain.facts_at]
         for number in range(len(plain.facts), len(self.facts)):
             for candidate in bits(self.masks[number]):

@@ -5,7 +5,7 @@ A name is settled by the shape of a step's facts, not by how it was found.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Final
@@ -24,7 +24,7 @@ from sudoku_model.analysis.steps.facts import (
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets, is_locked
-from sudoku_model.analysis.steps.nets import refutation
+from sudoku_model.analysis.steps.nets import Branch, refutation
 from sudoku_model.analysis.steps.rectangle_steps import of_rectangle
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
@@ -106,7 +106,7 @@ def single(layout: Layout, settled: int, number: int) -> str:
     area = layout.house_masks[number]
     if not area:
         return "naked single"
-    is_last = (area & settled).bit_count() == len(layout.facts[number].cells) - 1
+    is_last = (area & settled).bit_count() == layout.order - 1
     return "full house" if is_last else "hidden single"
 
 
@@ -244,9 +244,14 @@ def _of_sets(layout: Layout, alive: int, deduction: Deduction) -> str:
 
 def _of_net(layout: Layout, alive: int, deduction: Deduction) -> str:
     """Name what excludes a candidate because of what it would force."""
+    excluded = bits(deduction.excluded & alive)
+    return net(layout, (refutation(layout, alive, deduction.facts, one) for one in excluded))
+
+
+def net(layout: Layout, branches: Iterable[Branch | None]) -> str:
+    """Name what candidates would force that are excluded because of that."""
     names = set()
-    for one in bits(deduction.excluded & alive):
-        branch = refutation(layout, alive, deduction.facts, one)
+    for branch in branches:
         if branch is None:
             return ""
         if not branch.is_forcing_chain:

@@ -8,7 +8,8 @@ ways of a fact are tried one by one: a net has branches.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -38,12 +39,14 @@ class Branch(NamedTuple):
         forced: what it would force, each after its causes.
         last: the fact that has no way left then, or several ways, which the cases are about.
         cases: a branch for each way of the last fact; none if it has none.
+        rests_on: the candidates that it rests on besides its own.
     """
 
     assumed: int
     forced: tuple[Forced, ...]
     last: Forced
-    cases: tuple[Branch, ...] = ()
+    cases: tuple[Branch, ...]
+    rests_on: frozenset[int]
 
     @property
     def is_forcing_chain(self) -> bool:
@@ -53,12 +56,6 @@ class Branch(NamedTuple):
             and len(self.last.causes) > 2
             and all(len(one.causes) == 1 for one in self.forced)
         )
-
-    def causes(self) -> set[int]:
-        """Return what it rests on besides its own candidates."""
-        used = {cause for one in (*self.forced, self.last) for cause, _ in one.causes}
-        used.update(*(case.causes() for case in self.cases))
-        return used - {self.assumed} - {one.candidate for one in self.forced}
 
     def count_cases(self) -> int:
         """Return how many cases there are, cases of cases included."""
@@ -72,29 +69,34 @@ def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int)
     """
     if any(fact >= layout.first_rule for fact in facts):
         return None
-    for fact in facts:
-        if (layout.masks[fact] & alive).bit_count() > 2:
-            branch = _branch(layout, alive, facts, candidate, (), last=fact)
+    lives = {fact: layout.masks[fact] & alive for fact in facts}
+    for fact, live in lives.items():
+        if live.bit_count() > 2:
+            branch = _branch(layout, lives, facts, candidate, (), last=fact)
             if branch is not None and branch.is_forcing_chain:
                 return branch
-    return _branch(layout, alive, facts, candidate, ())
+    return _branch(layout, lives, facts, candidate, ())
 
 
-def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> int:
-    """Return those candidates of some that facts exclude with the fewest cases."""
-    cases: dict[int, int] = {}
+def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> dict[int, Branch]:
+    """Return those of some candidates that facts exclude with the fewest cases, and how.
+
+    Nothing if a rule is among the facts, or if they do not exclude one of the candidates.
+    """
+    branches: dict[int, Branch] = {}
     for one in bits(excluded & alive):
         branch = refutation(layout, alive, facts, one)
         if branch is None:
-            return excluded
-        cases[one] = branch.count_cases()
+            return {}
+        branches[one] = branch
+    cases = {one: branch.count_cases() for one, branch in branches.items()}
     fewest = min(cases.values(), default=0)
-    return mask_of(one for one, count in cases.items() if count == fewest)
+    return {one: branch for one, branch in branches.items() if cases[one] == fewest}
 
 
 def _branch(
     layout: Layout,
-    alive: int,
+    lives: Mapping[int, int],
     facts: Sequence[int],
     candidate: int,
     before: tuple[int, ...],
@@ -104,57 +106,68 @@ def _branch(
 
     Args:
         layout: the puzzle.
-        alive: the candidates that are left.
-        facts: the facts.
+        lives: for each fact its candidates that are left.
+        facts: the facts to use.
         candidate: the candidate.
         before: what is true already.
         last: the fact that is to have no way left in the end, without cases; None for any.
     """
     heed_deadline()
+    links = layout.links
     true = (*before, candidate)
     closed = layout.all_links(mask_of(true))
     unused = [*facts]
     forced: list[Forced] = []
     while True:
-        unused = [fact for fact in unused if not layout.masks[fact] >> true[-1] & 1]
+        known = 1 << true[-1]
+        unused = [fact for fact in unused if not lives[fact] & known]
         if last is not None and last not in unused:
             return None
-        ways = {fact: layout.masks[fact] & alive & ~closed for fact in unused}
-        is_open = last is not None and ways[last] > 0
-        fact = min(
-            (one for one in unused if not is_open or one != last),
-            key=lambda one: ways[one].bit_count(),
-            default=None,
-        )
-        if fact is None or (is_open and ways[fact].bit_count() != 1):
+        is_open = last is not None and lives[last] & ~closed != 0
+        fewest, fact, left = inf, -1, 0
+        for one in unused:
+            ways = lives[one] & ~closed
+            count = ways.bit_count()
+            if count < fewest and not (is_open and one == last):
+                fewest, fact, left = count, one, ways
+                if not count:
+                    break
+        if fact < 0 or (is_open and fewest != 1):
             return None
-        left = ways[fact]
         unused.remove(fact)
-        way = left.bit_length() - 1 if left.bit_count() == 1 else None
-        reason = Forced(fact, way, _causes(layout, layout.masks[fact] & alive & closed, true))
+        way = left.bit_length() - 1 if fewest == 1 else None
+        reason = Forced(fact, way, _causes(layout, lives[fact] & closed, true))
         if way is None:
             break
         forced.append(reason)
         true = (*true, way)
-        closed |= layout.links[way]
+        closed |= links[way]
     cases = []
     for way in bits(left):
-        case = _branch(layout, alive, unused, way, true)
+        case = _branch(layout, lives, unused, way, true)
         if case is None:
             return None
         cases.append(case)
-    rest = Branch(candidate, (), reason, tuple(cases))
-    return rest._replace(forced=_needed(forced, rest.causes()))
+    used = {cause for cause, _ in reason.causes}.union(*(case.rests_on for case in cases))
+    needed = _needed(forced, used - {candidate})
+    used.update(cause for one in needed for cause, _ in one.causes)
+    rests_on = frozenset(used - {candidate} - {one.candidate for one in needed})
+    return Branch(candidate, needed, reason, tuple(cases), rests_on)
 
 
 def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return what excludes some candidates, each with those that it does: one thing if it can."""
+    links = layout.links
+    if not closed:
+        return ()
+    for one in true:
+        if not closed & ~links[one]:
+            return ((one, closed),)
     causes = []
-    single = [one for one in true if not closed & ~layout.links[one]]
-    for one in single[:1] or true:
-        if closed & layout.links[one]:
-            causes.append((one, closed & layout.links[one]))
-            closed &= ~layout.links[one]
+    for one in true:
+        if closed & links[one]:
+            causes.append((one, closed & links[one]))
+            closed &= ~links[one]
     return tuple(causes)
 
 

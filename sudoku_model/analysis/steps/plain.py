@@ -24,6 +24,7 @@ class PlainLayout:
         facts: the facts about cells, then about houses.
         masks: for each fact the candidates one of which must be true.
         facts_at: for each candidate the numbers of the facts that speak of it.
+        are_lines: for each fact whether it is about a row or a column.
         house_masks: for each fact about a house all candidates of its cells, for others nothing.
         by_cell, by_digit, by_row, by_column: candidates told apart.
         common_links: returns the candidates that are linked to all of a set.
@@ -60,6 +61,9 @@ class PlainLayout:
                 self.facts.append(fact)
                 self.masks.append(mask)
                 self.house_masks.append(area)
+        self.are_lines = [
+            isinstance(fact, PlaceFact) and fact.kind in ("row", "column") for fact in self.facts
+        ]
         self.facts_at: list[list[int]] = [[] for _ in self.cell_of]
         for number, mask in enumerate(self.masks):
             for candidate in bits(mask):

@@ -17,7 +17,7 @@ class Position:
         alive: the candidates that are left.
         settled: those of them that are known to be true.
         ways: for each fact how many of its candidates are left.
-        single: the facts about cells and houses with one way left that is not settled.
+        single: the facts about cells and houses with one way left that is not settled, and this.
 
     Args:
         layout: the puzzle.
@@ -36,7 +36,7 @@ class Position:
         lives = [mask & self.alive for mask in layout.masks]
         self.ways = [live.bit_count() for live in lives]
         self.single = {
-            number
+            number: lives[number].bit_length() - 1
             for number in range(layout.first_rule)
             if self.ways[number] == 1 and not lives[number] & self.settled
         }
@@ -44,23 +44,21 @@ class Position:
     def exclude(self, mask: int) -> None:
         """Take candidates away."""
         gone = self.alive & mask
-        self.alive ^= gone
-        ways, first_rule = self.ways, self._layout.first_rule
+        self.alive = alive = self.alive ^ gone
+        layout, ways = self._layout, self.ways
+        facts_at, first_rule = layout.facts_at, layout.first_rule
         for one in bits(gone):
-            for fact in self._layout.facts_at[one]:
-                ways[fact] -= 1
-                if ways[fact] == 1 and fact < first_rule:
-                    self.single.add(fact)
+            for fact in facts_at[one]:
+                left = ways[fact] = ways[fact] - 1
+                if left == 1 and fact < first_rule:
+                    self.single[fact] = (layout.masks[fact] & alive).bit_length() - 1
 
     def settle(self, candidate: int) -> None:
         """Note that a candidate is true, and take away what it excludes."""
         self.settled |= 1 << candidate
         self.exclude(self._layout.links[candidate])
-        self.single.difference_update(self._layout.facts_at[candidate])
-
-    def left_of(self, fact: int) -> int:
-        """Return the candidates of a fact that are left."""
-        return self._layout.masks[fact] & self.alive
+        for fact in self._layout.facts_at[candidate]:
+            self.single.pop(fact, None)
 
     def open_facts(self) -> list[int]:
         """Return the facts about cells and houses that have several ways left."""

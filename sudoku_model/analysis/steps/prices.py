@@ -18,13 +18,13 @@ How much each of these weighs is a guess; ``docs/pages/how-to/rating.md`` tells 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import reduce
 from math import inf, log2
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import Fact, PlaceFact, TotalFact
+from sudoku_model.analysis.steps.facts import TotalFact
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.thought import Kind
@@ -43,6 +43,13 @@ fishes of three facts, wings, and those of four. Kinds of steps are looked for i
 
 IN_A_LINE: Final = 0.3
 """What it adds to look for the place of a digit along a row or a column, not in a box."""
+
+PRICES_OF_SINGLES: Final = {
+    name: (cost, round(cost + IN_A_LINE, 1) if name == "hidden single" else cost)
+    for name in ("full house", "hidden single", "naked single")
+    if (cost := TECHNIQUES[name].difficulty)
+}
+"""What it costs to place a digit; then what it does where that rests on a row or a column."""
 
 PER_CELLS, PER_MARKS, PER_REACH, PER_REMOVED, PER_CLUE, PER_CASE = 0.4, 0.15, 0.2, 0.05, 0.6, 0.3
 """What twice as much of each adds; of marks the square root counts."""
@@ -111,7 +118,7 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     if deduction.thought is not None:
         return deduction.thought.price
     if deduction.placed is not None:
-        return price_of_single(name, is_along_a_line=is_along_a_line(layout.facts[facts[0]]))
+        return PRICES_OF_SINGLES[name][layout.are_lines[facts[0]]]
     if name in TECHNIQUES:
         return round(TECHNIQUES[name].cost(len(facts)), 1)
     rules = [number for number in facts if number >= layout.first_rule]
@@ -124,18 +131,6 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
         shown = _shown(layout, rules, known, deduction.excluded & alive, 1)
         cost += shown._replace(clues=1).load
     return round(cost, 1)
-
-
-@cache
-def price_of_single(name: str, *, is_along_a_line: bool) -> float:
-    """Return what it costs to place a digit.
-
-    Args:
-        name: what the step is called.
-        is_along_a_line: whether it rests on a row or a column.
-    """
-    more = IN_A_LINE if name == "hidden single" and is_along_a_line else 0.0
-    return round(TECHNIQUES[name].difficulty + more, 1)
 
 
 def price_of_thought(layout: Layout, thought: Thought) -> float:
@@ -153,11 +148,6 @@ def kind_of_facts(name: str, count: int) -> Kind:
 def joined(count: int) -> float:
     """Return the least that it costs to see what so many facts say together, without a name."""
     return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
-
-
-def is_along_a_line(fact: Fact) -> bool:
-    """Say whether a fact is about a row or a column."""
-    return isinstance(fact, PlaceFact) and fact.kind in ("row", "column")
 
 
 def _shown(

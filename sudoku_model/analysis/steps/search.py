@@ -12,17 +12,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
 from math import inf
-from operator import attrgetter, itemgetter, or_
+from operator import attrgetter, or_
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.deduction import Called, Deduction
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
-from sudoku_model.analysis.steps.names import shape
-from sudoku_model.analysis.steps.nets import simplest
+from sudoku_model.analysis.steps.names import net, shape
+from sudoku_model.analysis.steps.nets import Branch, simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
     Listing,
@@ -40,7 +40,6 @@ from sudoku_model.analysis.steps.prices import (
     LEAST_OF_TWO,
     LEAST_OF_TWO_CLUES,
     LEAST_OF_WINGS,
-    is_along_a_line,
     joined,
     kind_of_facts,
     price,
@@ -49,7 +48,7 @@ from sudoku_model.analysis.steps.singles import Singles
 from sudoku_model.analysis.steps.small import Ones, Pairs
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
@@ -137,11 +136,14 @@ class StepSearch(Closing):
         self._most = most
         self.at_least = 0.0
         self.looking_for = ""
+        of_rules = [
+            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
+            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
+        ]
         kinds = [
             _Kind(LEAST_OF_ALL, "a single", self._singles),
-            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
+            *(of_rules if layout.has_rules else ()),
             _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
-            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
             _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
             _Kind(LEAST_OF_TRIPLES, "a subset or a fish", partial(self._of_subsets, 3)),
             _Kind(LEAST_OF_WINGS, "a wing", self._of_wings),
@@ -218,25 +220,36 @@ class StepSearch(Closing):
         What rules and other facts make together is one thought of the step's kind; what makes a
         net, and so has no name, is what follows with the fewest cases.
         """
+        if deduction.thought or len(deduction.facts) < 2:
+            return deduction
         layout, alive = self.layout, self.alive
         facts = [layout.facts[number] for number in deduction.facts]
-        if deduction.thought or len(facts) < 2 or any(isinstance(f, UniqueFact) for f in facts):
+        if any(isinstance(fact, UniqueFact) for fact in facts):
             return deduction
-        name = shape(layout, alive, self.settled, deduction)
+        name = self._call(deduction).name
         excluded = told = deduction.excluded & alive
-        thought = None
+        thought, branches = None, dict[int, Branch]()
         if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
             asked = self._that_need_all(deduction.facts, excluded) or excluded
             kind = kind_of_facts(name, len(facts))
             thought = self._thoughts.together(deduction.facts, alive, asked, kind)
             told = thought.excluded
         elif not name:
-            told = simplest(layout, alive, deduction.facts, excluded)
+            branches = simplest(layout, alive, deduction.facts, excluded)
+            told = mask_of(branches) or excluded
         rest = excluded & ~told
         if rest:
-            left = deduction._replace(excluded=rest, choices=1)
+            left = deduction._replace(excluded=rest, choices=1, called=None)
             self._rests = [left, *self._rests[: MOST_RESTS - 1]]
-        return deduction._replace(excluded=told, thought=thought)
+        called = None if rest or thought else deduction.called
+        of_told = deduction._replace(excluded=told, thought=thought, called=called)
+        if branches:
+            name = (shape(layout, alive, self.settled, of_told) if rest else "") or net(
+                layout, branches.values()
+            )
+            called = Called(name, price(layout, alive, of_told, name))
+            of_told = of_told._replace(called=called)
+        return of_told
 
     def _that_need_all(self, facts: Sequence[int], excluded: int) -> int:
         """Return some of the candidates that facts exclude, and none of them can be left out."""
@@ -267,7 +280,7 @@ class StepSearch(Closing):
 
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
-        found: list[tuple[tuple[Any, ...], Deduction]] = []
+        found: list[Deduction] = []
         least = inf
         for kind in self._kinds:
             if least < kind.least:
@@ -276,15 +289,16 @@ class StepSearch(Closing):
             if kind.least > self._most:
                 break
             look_at_clock(self.limits)
-            found += [(self._order(one), one) for one in kind.find()]
-            least = min((order[0] for order, _ in found), default=inf)
+            for one in kind.find():
+                called = one.called or self._call(one)
+                found.append(one if one.called else one._replace(called=called))
+                least = min(least, called.price)
         if len(found) < 2:
-            return found[0][1] if found else None
-        _, best = min(found, key=itemgetter(0))
-        as_easy = {
-            (one.excluded, one.placed): one.choices for order, one in found if order[0] == least
-        }
-        fewest = min(len(one.facts) for _, one in found)
+            return found[0] if found else None
+        easiest = [one for one in found if self._call(one).price == least]
+        best = min(easiest, key=self._order)
+        as_easy = {(one.excluded, one.placed): one.choices for one in easiest}
+        fewest = min(len(one.facts) for one in found)
         is_smallest = best.is_smallest and len(best.facts) == fewest
         return best._replace(is_smallest=is_smallest, choices=sum(as_easy.values()))
 
@@ -380,7 +394,7 @@ class StepSearch(Closing):
 
         Where there are rules, two facts may do of which one or both are rules.
         """
-        return 2 if len(self.layout.facts) > self.layout.first_rule else 3
+        return 2 if self.layout.has_rules else 3
 
     def _of_any(self) -> list[Deduction]:
         return self._of_rests() or self._completed(self._by_solver([]))
@@ -601,12 +615,17 @@ class StepSearch(Closing):
 
         A box is looked over more easily than a line, and what excludes more helps more.
         """
-        layout, alive, size = self.layout, self.alive, len(one.facts)
-        name = shape(layout, alive, self.settled, one)
-        cost = price(layout, alive, one, name)
+        cost, size = self._call(one).price, len(one.facts)
         first = (size, cost) if self._fewest else (cost, size)
-        is_line = is_along_a_line(layout.facts[one.facts[0]])
-        return (*first, is_line, -(one.excluded & alive).bit_count(), one.facts)
+        is_line = self.layout.are_lines[one.facts[0]]
+        return (*first, is_line, -(one.excluded & self.alive).bit_count(), one.facts)
+
+    def _call(self, one: Deduction) -> Called:
+        """Return what a step is called and what it costs, forcing chains and nets alike."""
+        if one.called is not None:
+            return one.called
+        name = shape(self.layout, self.alive, self.settled, one)
+        return Called(name, price(self.layout, self.alive, one, name))
 
     @property
     def refuter(self) -> Refuter:

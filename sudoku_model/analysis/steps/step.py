@@ -275,6 +275,8 @@ def step_of(
     """
     if words is not None:
         name, difficulty = words.name, words.difficulty
+    elif deduction.called is not None and deduction.called.name:
+        name, difficulty = deduction.called
     else:
         name = technique(layout, alive, settled, deduction)
         difficulty = price(layout, alive, deduction, name)
