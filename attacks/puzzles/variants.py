@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from itertools import count
 
 from attacks.puzzles.drawing import Draw
 from attacks.puzzles.fields import random_constraint
 from attacks.puzzles.fillings import each_filling
+from sudoku_model.analysis.uniqueness import check
+from sudoku_model.analysis.verdict import Status
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -15,6 +19,8 @@ CLUES = (2, 12)
 GIVENS = (0.17, 0.45)
 """How many constraints a variant has, and which part of its cells is given, from and to."""
 
+SECONDS = 5.0
+"""For how long an engine may look for a second solution."""
 
 GRIDS = (
     *[Grid.square(9)] * 4,
@@ -49,3 +55,29 @@ def random_variant(seed: int | str) -> Puzzle:
         cell = chance.choice(grid.cells)
         givens[cell] = chance.choice(grid.digits)
     return Puzzle(grid, tuple(givens), constraints=tuple(found))
+
+
+def minimal_variant(seed: int | str) -> Puzzle:
+    """Return a variant with one solution, none of whose givens can be left out.
+
+    The same seed gives the same puzzle.
+    """
+    for number in count():
+        puzzle = random_variant(f"{seed} {number}")
+        verdict = check(puzzle, time_limit=SECONDS)
+        while verdict.status is Status.MULTIPLE:
+            name, (solution, _) = verdict.differences[0], verdict.solutions
+            puzzle = puzzle.with_given(name, solution.values[puzzle.grid.cell(name)])
+            verdict = check(puzzle, time_limit=SECONDS)
+        if verdict.is_unique:
+            return _without_spare_givens(puzzle)
+    raise AssertionError  # it counts on for ever
+
+
+def _without_spare_givens(puzzle: Puzzle) -> Puzzle:
+    for cell in range(len(puzzle.givens)):
+        givens = (*puzzle.givens[:cell], None, *puzzle.givens[cell + 1 :])
+        fewer = replace(puzzle, givens=givens)
+        if puzzle.givens[cell] is not None and check(fewer, time_limit=SECONDS).is_unique:
+            puzzle = fewer
+    return puzzle

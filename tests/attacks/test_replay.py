@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import sudoku_model as sm
+from attacks.puzzles.variants import minimal_variant
 from attacks.replay.command import command
 from attacks.replay.replaying import Replay
 from sudoku_model.analysis.steps import Step
@@ -80,3 +81,17 @@ def test_the_command_counts_steps(tmp_path: Path) -> None:
     done = CliRunner().invoke(command, [str(file), "--seed", "a test"])
     assert (done.exit_code, "12  steps" in done.output) == (0, True), done.output
     assert "1  cannot be read" in done.output
+
+
+def test_the_command_draws_variants() -> None:
+    done = CliRunner().invoke(command, ["--variants", "2", "--seed", "a test"])
+    assert (done.exit_code, "2  puzzles" in done.output) == (0, True), done.output
+
+
+def test_a_drawn_variant_has_one_solution_and_no_given_too_many() -> None:
+    puzzle = minimal_variant("a test")
+    assert sm.check(puzzle).is_unique
+    for cell, given in enumerate(puzzle.givens):
+        if given is not None:
+            givens = (*puzzle.givens[:cell], None, *puzzle.givens[cell + 1 :])
+            assert not sm.check(replace(puzzle, givens=givens)).is_unique

@@ -10,6 +10,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
+from sudoku_model.analysis.steps.thoughts import general
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 from sudoku_model.bits import mask_of
@@ -59,6 +60,22 @@ def test_a_value_without_support_needs_what_is_said_to_be_gone(
                     assert not [*complaints(layout, alive, thought)]
                     told = sentence_of(layout, alive, thought)
                     assert len(told) <= MOST_CHARACTERS, told
+
+
+def test_a_reason_that_takes_too_long_to_shorten_ends_where_nothing_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(general, "WIDE", 0)
+    monkeypatch.setattr(general, "MOST_CONFLICTS", 1)
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.RegionSumLine("r3c2-r3c5")))
+    number, everything = layout.first_rule, mask_of(range(len(layout.cell_of)))
+    with RulesAlone(layout, (number,), -1, NO_LIMITS) as alone:
+        for alive in boards(layout, (number,), Random(1), 12):
+            with RulesAlone(layout, (number,), alive, NO_LIMITS) as knowing:
+                excluded = knowing.excluded(alive, everything, by_rule_only=True)
+            if excluded:
+                for thought in general_thoughts(layout, (number,), alive, alone, excluded):
+                    assert not [*complaints(layout, alive, thought)]
 
 
 def test_a_constraint_of_ones_own_is_explained() -> None:

@@ -208,11 +208,14 @@ def _thought(
 
 
 def _chain(layout: Layout, alone: RulesAlone, reason: _Reason) -> tuple[_Forced, ...]:
-    """Return the units in an order in which each is narrowed, the last one to nothing."""
+    """Return the units in an order in which each is narrowed, the last one to nothing.
+
+    Where it took too long to see which units can be left out, some may not be needed.
+    """
     if len(reason.units) > MOST_TOLD:
         return ()
     waiting, told, known = dict(zip(reason.units, reason.gone, strict=True)), list[_Forced](), 0
-    while waiting:
+    while waiting and (not told or told[-1].left):
         links = []
         for unit, gone in waiting.items():
             possible = tuple(
