@@ -10,9 +10,9 @@ clues for the rest are then the fewest in all only if something else shows it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.cores import minimal_core, smallest_cores
@@ -118,25 +118,25 @@ def add_for_any(
     """
     offered = [clue for clue in asked.clues if clue not in {*base}]
     fixed: list[Literal] = []
-    listed = _listed(asked, base, limits)
-    if listed is None and (target := asked.solve(base, limits)) is not None:
+    grids, are_all = _listed(asked, base, limits)
+    if not are_all:
         # Some clues for some solution, to have an answer soon.
+        target = grids[-1]
         kept = [clue for clue in offered if asked.holds(clue, target)]
         with asked.others_than(target):
             _keep_needed(asked, base, kept, target, best, limits)
-    while listed is None:
-        counts, grids = _counted(asked, [*base, *fixed], offered, limits)
-        facts = _Facts(asked, offered, grids)
+    while not are_all:
+        counts = _count(asked, [*base, *fixed], offered, grids, limits)
         rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)
-        if _add_rare(asked, facts, rare, fixed, best, limits):
+        if _add_rare(asked, offered, rare, grids, fixed, best, limits):
             break
         # Each of the others leaves some solutions out, or there is nothing to choose from.
-        useful = [clue for clue in offered if 0 < facts.bits[clue].bit_count() < len(grids)]
+        useful = [clue for clue in offered if 0 < counts[clue] < len(grids)]
         if not useful:
             break
-        fixed.append(min(useful, key=lambda clue: facts.bits[clue].bit_count()))
-        listed = _listed(asked, [*base, *fixed], limits)
-    chosen = None if listed is None else _of_all(_Facts(asked, offered, listed), limits)
+        fixed.append(min(useful, key=counts.__getitem__))
+        grids, are_all = _listed(asked, [*base, *fixed], limits)
+    chosen = _of_all(_Facts(asked, offered, grids), limits) if are_all else None
     if chosen is not None:
         best.improve(chosen[0], [*fixed, *chosen[1]])
         best.is_complete |= not fixed
@@ -146,21 +146,22 @@ def add_for_any(
 
 def _add_rare(
     asked: ClueSession,
-    facts: _Facts,
+    offered: Sequence[Literal],
     rare: Sequence[Literal],
+    grids: Sequence[Grid],
     fixed: Sequence[Literal],
     best: Additions,
     limits: Limits,
 ) -> bool:
     """Add each rare clue in turn, and others to it; say if that leads to an only solution.
 
-    The clues that the fewest solutions keep come first; `facts` has all solutions that keep one
+    The clues that the fewest solutions keep come first; `grids` has all solutions that keep one
     of the rare clues. `fixed` are clues that were added before.
     """
     leads = False
     for clue in rare:
-        few = facts.only(clue)
-        chosen = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, facts.bits, few), limits)
+        few = asked.keeping(clue, grids)
+        chosen = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, offered, few), limits)
         if chosen is not None:
             best.improve(chosen[0], [*fixed, clue, *chosen[1]])
             leads = True
@@ -186,43 +187,65 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
 # Solutions to choose from.
 
 
-def _listed(asked: ClueSession, kept: Sequence[Literal], limits: Limits) -> list[Grid] | None:
-    """Return all solutions, None if they are too many; some may be known."""
-    known = (grid for grid in asked.known_solutions() if not asked.broken(kept, grid))
-    grids = [*islice(known, MOST_SOLUTIONS + 1)]
+def _listed(
+    asked: ClueSession, kept: Sequence[Literal], limits: Limits
+) -> tuple[list[Grid], bool]:
+    """Return solutions, and whether these are all: too many are not listed. Some may be known."""
+    grids = [grid for grid in asked.known_solutions() if not asked.broken(kept, grid)]
     if len(grids) > MOST_SOLUTIONS:
-        return None
+        return grids, False
     with asked.session.scope():
         for grid in grids:
             asked.forbid(grid)
         while (found := asked.solve(kept, limits)) is not None:
-            if len(grids) == MOST_SOLUTIONS:
-                return None
             grids.append(found)
             asked.note_solution(found)
+            if len(grids) > MOST_SOLUTIONS:
+                return grids, False
             asked.forbid(found)
-    return grids
+    return grids, True
 
 
-def _counted(
-    asked: ClueSession, kept: Sequence[Literal], offered: Sequence[Literal], limits: Limits
-) -> tuple[dict[Literal, int], list[Grid]]:
-    """Return how many solutions keep each clue, counted up to `RARE`, and those solutions."""
-    counts = dict.fromkeys(offered, 0)
-    grids: list[Grid] = []
-    hopeless: set[Literal] = set()
+def _count(
+    asked: ClueSession,
+    kept: Sequence[Literal],
+    offered: Sequence[Literal],
+    grids: list[Grid],
+    limits: Limits,
+) -> Counter[Literal]:
+    """Return how many of some solutions keep each clue.
+
+    Where these are fewer than `RARE`, no other solution keeps the clue.
+
+    Args:
+        asked: the session to ask.
+        kept: the selectors of the clues that every solution keeps.
+        offered: the clues to count solutions for.
+        grids: solutions; those that are found are added.
+        limits: when to give up.
+    """
+    counts = asked.counts(grids)
+    forbidden: set[Grid] = set()
     with asked.session.scope():
         for clue in offered:
-            while counts[clue] < RARE and clue not in hopeless:
-                grid = asked.solve([*kept, clue], limits)
-                if grid is None:
-                    hopeless.add(clue)
+            if counts[clue] >= RARE:
+                continue
+            # A known solution is in the way of those clues only that it keeps.
+            for grid in asked.keeping(clue, grids):
+                if grid not in forbidden:
+                    forbidden.add(grid)
+                    asked.forbid(grid)
+            asked.session.prefer([one for one in offered if counts[one] < RARE])
+            while counts[clue] < RARE:
+                found = asked.solve([*kept, clue], limits)
+                if found is None:
                     break
-                grids.append(grid)
-                asked.forbid(grid)
-                for other in asked.kept(grid):
-                    counts[other] = counts.get(other, 0) + 1
-    return counts, grids
+                grids.append(found)
+                asked.note_solution(found)
+                forbidden.add(found)
+                asked.forbid(found)
+                counts.update(asked.kept(found))
+    return counts
 
 
 class _Facts:
@@ -237,10 +260,6 @@ class _Facts:
             for clue in asked.kept(grid):
                 if clue in self.bits:
                     self.bits[clue] |= 1 << bit
-
-    def only(self, clue: Literal) -> list[Grid]:
-        """Return the solutions that keep a clue."""
-        return [grid for bit, grid in enumerate(self.grids) if self.bits[clue] >> bit & 1]
 
 
 # Exact answers about listed solutions.

@@ -10,6 +10,7 @@ that might be added does not make its pair a marked one for the constraints that
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -133,6 +134,25 @@ class ClueSession:
             others = (one for one in self.clues if one not in self._fields)
             kept += [one for one in others if self.holds(one, values)]
         return kept
+
+    def keeping(self, selector: Literal, grids: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
+        """Return those of some filled grids that keep the clue with this selector."""
+        if selector in self._fields:
+            cell, digits = self._fields[selector]
+            return [grid for grid in grids if grid[cell] in digits]
+        return [grid for grid in grids if self.holds(selector, grid)]
+
+    def counts(self, grids: Sequence[tuple[int, ...]]) -> Counter[Literal]:
+        """Return how many of some filled grids keep each clue, by its selector."""
+        counts: Counter[Literal] = Counter()
+        for own, column in zip(self._by_digit, zip(*grids, strict=True), strict=bool(grids)):
+            for value, number in Counter(column).items():
+                for selector in own.get(value, ()):
+                    counts[selector] += number
+        for selector in self.clues:
+            if selector not in self._fields:
+                counts[selector] = len(self.keeping(selector, grids))
+        return counts
 
     @cached_property
     def _fields(self) -> dict[Literal, tuple[int, tuple[int, ...]]]:
