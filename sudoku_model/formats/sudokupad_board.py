@@ -24,8 +24,16 @@ from sudoku_model.formats.colours import visible
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import FOG, contradiction, counted, listed
-from sudoku_model.formats.sudokupad_drawings import Place, filled, is_visible, is_written
+from sudoku_model.formats.phrases import FOG, contradiction, counted, kind_of_drawing, listed
+from sudoku_model.formats.sudokupad_drawings import (
+    Place,
+    drawn_line,
+    drawn_shape,
+    filled,
+    is_visible,
+    is_written,
+    written_drawing,
+)
 from sudoku_model.formats.sudokupad_keys import (
     BOARD_KEYS,
     CAGE_KEYS,
@@ -258,6 +266,12 @@ class _Reader(Findings):
         rows, columns = zip(*places, strict=True)
         return min(rows), max(rows), min(columns), max(columns)
 
+    @property
+    def _corner(self) -> Place:
+        """The first row and the first column of the grid proper."""
+        top, _, left, _ = self._window
+        return top, left
+
     @cached_property
     def _inside(self) -> dict[Place, int]:
         """The number of each cell of the grid proper."""
@@ -485,14 +499,15 @@ class _Reader(Findings):
     def _read_drawings(self) -> None:
         for key in _DRAWINGS:
             for entry in self._entries(key):
+                below = key == "underlays"
                 if key in ("lines", "arrows"):
-                    self.drawings[key[:-1]] += 1
+                    self.draw(key[:-1], partial(drawn_line, key, entry, self._corner))
                 elif is_written(entry):
-                    self.drawings["text"] += 1
+                    self.draw("text", partial(drawn_shape, entry, self._corner, below=below))
                 elif cells := self._filled(entry):
                     self.paint(entry.member("backgroundColor").value, cells)
-                else:
-                    self.drawings["shape"] += is_visible(entry)
+                elif is_visible(entry):
+                    self.draw("shape", partial(drawn_shape, entry, self._corner, below=below))
 
     def _filled(self, shape: Node) -> list[int]:
         """Return the cells that a coloured shape fills, none if it shows anything else as well."""
@@ -546,8 +561,6 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     grid = puzzle.grid
     if puzzle.candidates or grid.extras or grid.holes:
         return None
-    if unwritten(puzzle):
-        return None
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:
         return None
@@ -566,6 +579,9 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
         "regions": [_pairs(region, grid) for region in regions],
         "cages": [cage for cage in cages if cage],
     }
+    for cosmetic in puzzle.cosmetics:
+        key, entry = written_drawing(cosmetic)
+        board.setdefault(key, []).append(entry)
     return board if _states_the_same(board, puzzle) else None
 
 
@@ -616,8 +632,10 @@ def _states_the_same(board: dict[str, Any], puzzle: Puzzle) -> bool:
         again = read_board(Node(board))
     except UnfitError:
         return False
+    new = {*again.unstated} - {*again.rules_in_words}
     return (
-        set(again.unstated) == set(again.rules_in_words)
+        all(map(kind_of_drawing, new))
+        and not unwritten(puzzle, lambda: again)
         and again.givens == puzzle.givens
         and _shape(again.grid) == _shape(puzzle.grid)
     )
