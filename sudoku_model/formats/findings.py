@@ -53,17 +53,20 @@ class Findings:
         self._unknown: dict[str, dict[str, None]] = {}
         self._too_short = 0
 
-    def draw(self, kind: str, *drawings: Callable[[], Cosmetic]) -> None:
-        """Take note of something that is drawn and may carry a rule.
+    def draw(self, kind: str, build: Callable[[], Cosmetic]) -> None:
+        """Take note of something that is drawn and may carry a rule; see `show`.
 
         Args:
             kind: what it is called.
-            drawings: what builds it. What cannot be shown again is named all the same.
+            build: builds it.
         """
         self.drawings[kind] += 1
-        for build in drawings:
-            with suppress(GridError):
-                self.cosmetics.append(build())
+        self.show(build)
+
+    def show(self, build: Callable[[], Cosmetic]) -> None:
+        """Keep a drawing. One that is like no other cannot be shown; it is named all the same."""
+        with suppress(GridError):
+            self.cosmetics.append(build())
 
     def paint(self, colour: object, cells: Iterable[int]) -> None:
         """Take note that cells are filled with a colour, if it shows."""

@@ -47,9 +47,8 @@ def drawn_line(key: str, entry: Node, corner: Place) -> DrawnLine:
     Raises:
         GridError: if it cannot be shown.
     """
-    points = entry.get("wayPoints")
-    listed = points.value if points else ()
-    spots = tuple(_spot(point, corner) for point in listed if isinstance(listed, list))
+    points = _value(entry, "wayPoints", None)
+    spots = tuple(_spot(point, corner) for point in points) if isinstance(points, list) else ()
     colour = on_paper(_value(entry, "color", "")) or "#808080"
     thickness = _in_cells(entry, "thickness", _THICKNESS)
     return DrawnLine(spots, colour, thickness, arrow=key == "arrows")
