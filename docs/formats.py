@@ -83,7 +83,7 @@ def write_pages(source: Path) -> None:
         access = "Read and written" if form.can_write else "Read only"
         holds = "grids and their digits" if form.digits_only else "puzzles with constraints"
         texts = (
-            f" Keeps the {', '.join(sorted(form.texts))}." if form.texts and form.can_write else ""
+            f" Keeps the {', '.join(sorted(form.keeps))}." if form.keeps and form.can_write else ""
         )
         parts.append(
             f"({name})=\n## `{name}`\n\n{form.description[0].upper()}{form.description[1:]}.\n\n"

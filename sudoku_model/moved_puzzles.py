@@ -14,6 +14,7 @@ from dataclasses import replace
 from sudoku_model.constraints import ChaosConstruction
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated
+from sudoku_model.cosmetics import Carrying
 from sudoku_model.errors import OptionError, UnsupportedError, written
 from sudoku_model.moves import NUMBER_OF_A_REGION, Move, NotCarriedError, turning
 from sudoku_model.puzzle import Offer, Puzzle, as_puzzle
@@ -63,6 +64,8 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
     _require_free_numbers(puzzle)
     after = [_after(constraint, move) for constraint in puzzle.constraints]
     left = [one.describe() for one, then in zip(puzzle.constraints, after, strict=True) if not then]
+    if not move.turn:  # cells that were side by side are not, and drawings lie between them
+        left += [one.describe() for one in puzzle.cosmetics]
     if left:
         raise UnsupportedError(
             f"this would mean something else {'turned' if move.turn else 'there'}, "
@@ -76,8 +79,14 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
         constraints=tuple(filter(None, after)),
         expected=_values_after(puzzle.expected, move, without=_region_numbers(puzzle)),
         offered=tuple(offer for one in puzzle.offered for offer in _offers_after(one, move)),
+        cosmetics=tuple(one.carried(_carrying(move)) for one in puzzle.cosmetics),
     )
     return there.with_texts(rules=there.rules) if there.rules else there
+
+
+def _carrying(move: Move) -> Carrying:
+    rows, columns = move.before.rows, move.before.columns
+    return Carrying.of(lambda row, column: TURNS[move.turn](row, column, rows, columns))
 
 
 def _after(constraint: Constraint, move: Move) -> Constraint | None:

@@ -12,6 +12,7 @@ from sudoku_model.as_data import AsData
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shown
+from sudoku_model.cosmetics import Cosmetic, as_cosmetics
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
@@ -129,6 +130,7 @@ class Puzzle:
         unstated: what the source demands and this puzzle does not hold, each a phrase: a verdict
             is only about the rest. It may also say that something stated is meant otherwise.
         offered: constraints for rules in words, to be stated if that is asked for.
+        cosmetics: what is only drawn, and states nothing: see `DrawnLine` and `DrawnShape`.
         notes: remarks about the reading of the source that change no verdict.
         name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
         alphabet: the symbols for the digits, in order, that the puzzle was written with; by
@@ -168,6 +170,7 @@ class Puzzle:
     unstated: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     offered: tuple[Offer, ...] = ()
+    cosmetics: tuple[Cosmetic, ...] = ()
 
     def __post_init__(self) -> None:
         grid = self.grid
@@ -180,6 +183,8 @@ class Puzzle:
         for name in ("givens", "expected", "constraints", "unstated", "notes"):
             if type(listed := getattr(self, name)) is not tuple:
                 object.__setattr__(self, name, _as_tuple(name, listed))
+        if self.cosmetics:
+            object.__setattr__(self, "cosmetics", as_cosmetics(self.cosmetics))
         if len(self.givens) != count:
             raise GridError(f"{len(self.givens)} givens for a grid of {count} cells")
         # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
@@ -290,6 +295,14 @@ class Puzzle:
     def with_constraints(self, *constraints: Constraint) -> Puzzle:
         """Return the puzzle with these constraints as well."""
         return replace(self, constraints=(*self.constraints, *constraints))
+
+    def with_cosmetics(self, *cosmetics: Cosmetic) -> Puzzle:
+        """Return the puzzle with these drawings as well, which state nothing.
+
+        Raises:
+            GridError: if one of them is none, or they are too many.
+        """
+        return replace(self, cosmetics=(*self.cosmetics, *cosmetics))
 
     def with_tables(self) -> Puzzle:
         """Return the puzzle with the table of each `Predicate` in its place.

@@ -98,16 +98,20 @@ class TestNothingIsDroppedSilently:
 
     def test_texts_that_are_left_out_are_noted_once(self, run: Run, tmp_path: Path) -> None:
         titled = replace(SIX, title="Mine", author="I", rules="the usual ones")
+        titled = titled.with_cosmetics(sm.DrawnLine(((0.5, 0.5), (0.5, 1.5))))
         file = tmp_path / "two.json"
         file.write_text(sm.write(titled, "json") * 2, encoding="utf-8")
         done = run("convert", "--to", "iss", str(file))
         assert done.code == 0
-        assert done.err == "note: iss has no place for the title, the author, the rules\n"
+        assert done.err == (
+            "note: iss has no place for the title, the author, the rules, the drawings\n"
+        )
         assert len(done.out.splitlines()) == 2
         for name in ("json", "fpuzzles", "sudokupad"):
             done = run("convert", "--to", name, str(file))
             assert done.err == ""
-            assert next(sm.read_many(done.out)).rules == titled.rules
+            again = next(sm.read_many(done.out))
+            assert (again.rules, again.cosmetics) == (titled.rules, titled.cosmetics)
 
 
 class TestLinesOfIss:

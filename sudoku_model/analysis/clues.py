@@ -135,7 +135,7 @@ class ClueSession:
             kept += [one for one in others if self.holds(one, values)]
         return kept
 
-    def keeping(self, selector: Literal, grids: Iterable[Sequence[int]]) -> list[tuple[int, ...]]:
+    def keeping(self, selector: Literal, grids: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
         """Return those of some filled grids that keep the clue with this selector."""
         if selector in self._fields:
             cell, digits = self._fields[selector]

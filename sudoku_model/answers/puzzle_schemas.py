@@ -5,14 +5,14 @@ from __future__ import annotations
 import inspect
 from dataclasses import MISSING, fields
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from sudoku_model.answers.kinds import Schema
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.constraints.fields import LARGEST_FIELD, MAX_ITEMS, MAX_TEXT, hints_of
 from sudoku_model.formats.constraint_json import OWN, PACKAGE, PACKAGE_VERSION
-from sudoku_model.formats.native import MARK, READABLE_VERSIONS, REQUIRED
+from sudoku_model.formats.native import COSMETICS, MARK, READABLE_VERSIONS, REQUIRED
 
 _TEXT = {"type": "string"}
 _TEXTS = {"type": "array", "items": _TEXT}
@@ -61,6 +61,7 @@ def puzzle_schema() -> Schema:
         ("unstated", _TEXTS, "what the source demands and is not stated"),
         ("notes", _TEXTS, "remarks about the reading of the source"),
         ("offered", {"type": "array", "items": offer}, "constraints for rules in words"),
+        ("cosmetics", _cosmetics(), "what is only drawn, and states nothing"),
         ("houses", _named("cells", _TEXT), "further cells that must hold different digits"),
         ("holes", _TEXTS, "cells that hold no digit"),
         ("extras", _named("values", _WHOLE), "cells outside the board"),
@@ -74,6 +75,22 @@ def puzzle_schema() -> Schema:
         "required": sorted(REQUIRED),
         "additionalProperties": False,
     }
+
+
+def _cosmetics() -> Schema:
+    kinds = []
+    for name, kind in COSMETICS.items():
+        hints = get_type_hints(kind)
+        own = fields(kind)
+        parts = {field.name: _field_schema(hints[field.name]) for field in own}
+        one = {
+            "type": "object",
+            "properties": {"kind": {"const": name}, **parts},
+            "required": ["kind", *(field.name for field in own if field.default is MISSING)],
+            "additionalProperties": False,
+        }
+        kinds.append(one)
+    return {"type": "array", "items": {"anyOf": kinds}}
 
 
 def constraint_schema() -> Schema:
@@ -130,6 +147,8 @@ def _field_schema(hint: Any) -> Schema:
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         return {"anyOf": [_field_schema(part) for part in parts]}
+    if origin is Literal:
+        return {"enum": [*parts]}
     if origin is tuple and len(parts) == 2 and parts[1] is Ellipsis:
         return {"type": "array", "items": _field_schema(parts[0]), "maxItems": MAX_ITEMS}
     if origin is tuple:
@@ -141,6 +160,7 @@ def _field_schema(hint: Any) -> Schema:
     plain: dict[Any, Schema] = {
         str: {"type": "string", "maxLength": MAX_TEXT},
         int: {"type": "integer", "minimum": -LARGEST_FIELD, "maximum": LARGEST_FIELD},
+        float: {"type": "number"},
         bool: {"type": "boolean"},
         NoneType: {"type": "null"},
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -110,17 +110,28 @@ class Canvas:
 
     # Groups and sentences.
 
-    @contextmanager
-    def marking(self, constraint: Constraint, *, is_faint: bool = False) -> Iterator[None]:
+    def marking(
+        self, constraint: Constraint, *, is_faint: bool = False
+    ) -> AbstractContextManager[None]:
         """Collect what is drawn in a ``with`` block as the picture of a constraint.
 
         Args:
             constraint: the constraint.
             is_faint: whether it need not hold. The parts of a faint constraint are faint, too.
         """
+        return self.grouping(type(constraint).__name__, constraint.describe(), is_faint=is_faint)
+
+    @contextmanager
+    def grouping(self, kind: str, sentence: str, *, is_faint: bool = False) -> Iterator[None]:
+        """Collect what is drawn in a ``with`` block.
+
+        Args:
+            kind: what the whole of it is called.
+            sentence: what it says.
+            is_faint: see `marking`.
+        """
         before = self._group
-        sentence = constraint.describe()
-        self._group = Group(type(constraint).__name__, sentence, is_faint or before.is_faint)
+        self._group = Group(kind, sentence, is_faint or before.is_faint)
         self.groups.append(self._group)
         try:
             yield
@@ -310,12 +321,16 @@ class Canvas:
             self.arrow(start, end, stroke=Stroke(palette.OUTSIDE, 0.03), layer=PaintLayer.DOT)
         else:
             self.clues.append(OutsideClue(place, text, self._group.is_faint))
-        left, top, right, bottom = self.extent
+        self.make_room(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+
+    def make_room(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Let the picture reach around a rectangle."""
+        before = self.extent
         self.extent = (
-            min(left, x - 0.5),
-            min(top, y - 0.5),
-            max(right, x + 0.5),
-            max(bottom, y + 0.5),
+            min(before[0], left),
+            min(before[1], top),
+            max(before[2], right),
+            max(before[3], bottom),
         )
 
 

@@ -34,6 +34,7 @@ from sudoku_model.constraints.picture import (
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.canvas import Canvas, middle
+from sudoku_model.drawing.cosmetics import draw_cosmetics
 from sudoku_model.drawing.outlines import inset_outlines
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
 from sudoku_model.errors import ConstraintError
@@ -55,8 +56,9 @@ def draw_marks(
     symbols: dict[int, str],
     houses: Iterable[frozenset[int]] = (),
 ) -> Canvas:
-    """Draw all constraints of a puzzle, and shade houses that lie across its regions."""
+    """Draw all constraints of a puzzle and its cosmetics; shade houses across its regions."""
     canvas = Canvas(puzzle, values, symbols)
+    draw_cosmetics(canvas)
     for house in houses:
         canvas.shade(house, palette.SHADES["grey"])
     for constraint in puzzle.constraints:

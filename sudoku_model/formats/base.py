@@ -103,7 +103,7 @@ class Format:
         write: yields chunks of text which together hold the puzzles given, or None.
         digits_only: whether it holds grids and their digits, and no other rules. Of a solution it
             then holds the digits on the board.
-        texts: which of the texts of a puzzle (title, author, rules) are written.
+        keeps: what is written of what states nothing: title, author, rules, drawings.
         has_own_digits: whether a text says itself which digits it means, whatever the alphabet.
         has_solution: whether it holds a solution beside the puzzle. Of a solution it then holds the
             puzzle together with it, where other formats hold the filled board.
@@ -117,7 +117,7 @@ class Format:
     read: Reader
     write: Writer | None = None
     digits_only: bool = False
-    texts: frozenset[str] = frozenset()
+    keeps: frozenset[str] = frozenset()
     has_own_digits: bool = False
     has_solution: bool = False
     has_links: bool = False

@@ -54,6 +54,58 @@ def visible(colour: object) -> str:
 _NEARLY_WHITE = 250
 
 
+def on_paper(colour: object) -> str:
+    """Return a colour as it looks on white paper, in hexadecimal; an empty text if it shows none.
+
+    Example:
+        >>> on_paper("#F008"), on_paper("rgba(0, 0, 255, 0.5)"), on_paper("transparent")
+        ('#ff7777', '#8080ff', '')
+    """
+    text = str(colour).strip().lower()
+    channels = _channels(text)
+    if channels is None:
+        return "" if text in ("", "none", "transparent") else _NAMED.get(text, "#808080")
+    *colours, opacity = channels
+    opacity = min(1.0, opacity)
+    if opacity == 0:
+        return ""
+    shown = (round(255 - (255 - channel) * opacity) for channel in colours)
+    return "#" + "".join(f"{channel:02x}" for channel in shown)
+
+
+_NAMED = {
+    "white": "#ffffff",
+    "black": "#000000",
+    "gray": "#808080",
+    "grey": "#808080",
+    "silver": "#c0c0c0",
+    "lightgray": "#d3d3d3",
+    "lightgrey": "#d3d3d3",
+    "darkgray": "#a9a9a9",
+    "darkgrey": "#a9a9a9",
+    "red": "#ff0000",
+    "orange": "#ffa500",
+    "gold": "#ffd700",
+    "yellow": "#ffff00",
+    "green": "#008000",
+    "lime": "#00ff00",
+    "lightgreen": "#90ee90",
+    "teal": "#008080",
+    "cyan": "#00ffff",
+    "turquoise": "#40e0d0",
+    "blue": "#0000ff",
+    "lightblue": "#add8e6",
+    "skyblue": "#87ceeb",
+    "navy": "#000080",
+    "purple": "#800080",
+    "violet": "#ee82ee",
+    "magenta": "#ff00ff",
+    "pink": "#ffc0cb",
+    "brown": "#a52a2a",
+}
+"""The colours that documents call by their names in CSS; others are drawn grey."""
+
+
 def by_word(cells: Mapping[str, Iterable[int]]) -> dict[str, list[int]]:
     """Return the cells of each colour by the word that people have for it.
 

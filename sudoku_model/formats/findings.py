@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.cosmetics import MOST_COSMETICS, Cosmetic, DrawnShape
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import SudokuModelError
-from sudoku_model.formats.colours import by_word, shown_again, visible
+from sudoku_model.errors import GridError, SudokuModelError
+from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
-from sudoku_model.formats.phrases import contradiction, counted, listed, shortened
+from sudoku_model.formats.phrases import IN_THE_TEXT, contradiction, counted, listed, shortened
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -32,6 +34,7 @@ class Findings:
         unstated: phrases for what the document demands and no constraint states.
         notes: remarks that change no verdict.
         drawings: how many drawings of each kind may carry a rule.
+        cosmetics: these drawings, as far as they can be shown.
         center_marks: the digits in the middle of cells that have no digit, which may be all the
             candidates that are given.
         corner_marks: the cells without a digit that have digits in their corners.
@@ -42,12 +45,28 @@ class Findings:
         self.unstated: list[str] = []
         self.notes: list[str] = []
         self.drawings: Counter[str] = Counter()
+        self.cosmetics: list[Cosmetic] = []
         self.center_marks: dict[int, frozenset[int]] = {}
         self.corner_marks: set[int] = set()
         self._shades: dict[tuple[str, str], set[tuple[str, ...]]] = {}
         self._painted: dict[str, set[int]] = {}
         self._unknown: dict[str, dict[str, None]] = {}
         self._too_short = 0
+
+    def draw(self, kind: str, build: Callable[[], Cosmetic]) -> None:
+        """Take note of something that is drawn and may carry a rule; see `show`.
+
+        Args:
+            kind: what it is called.
+            build: builds it.
+        """
+        self.drawings[kind] += 1
+        self.show(build)
+
+    def show(self, build: Callable[[], Cosmetic]) -> None:
+        """Keep a drawing. One that is like no other cannot be shown; it is named all the same."""
+        with suppress(GridError):
+            self.cosmetics.append(build())
 
     def paint(self, colour: object, cells: Iterable[int]) -> None:
         """Take note that cells are filled with a colour, if it shows."""
@@ -142,15 +161,29 @@ class Findings:
                 constraints=tuple(constraint for _, constraint in self.stated),
                 unstated=tuple(shortened([*self.unstated, *self._named()])),
                 notes=(*self.notes, *_left_out(typed, self._too_short)),
+                cosmetics=(*self._coloured_cells(grid), *self.cosmetics)[:MOST_COSMETICS],
                 **fields,
             )
         except SudokuModelError as problem:
             raise contradiction(problem, self._culprit(grid)) from None
         colours = by_word(self._painted) if self._painted else {}
         coloured = self._coloured(colours, grid) if colours else ""
-        phrase = f"{coloured}{_IN_THE_TEXT}" if coloured else ""
+        phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
         puzzle = with_words_accounted_for(puzzle, colours, phrase)
         return self._with_signals(puzzle, coloured)
+
+    def _coloured_cells(self, grid: Grid) -> Iterator[Cosmetic]:
+        """Yield the colours of cells; several in one cell share it from left to right."""
+        shades: dict[int, list[str]] = {}
+        for colour, cells in self._painted.items():
+            for cell in cells:
+                shades.setdefault(cell, []).append(on_paper(colour))
+        for cell in sorted(shades):
+            row, column = divmod(cell, grid.columns)
+            width = 1 / len(shades[cell])
+            for place, colour in enumerate(filter(None, shades[cell])):
+                spot = row + 0.5, column + width * (place + 0.5)
+                yield DrawnShape(spot, "rectangle", 1, width, colour, below=True)
 
     def _coloured(self, colours: Mapping[str, Sequence[int]], grid: Grid) -> str:
         """Count the cells whose colours may carry a rule; an empty text if there are none.
@@ -165,7 +198,7 @@ class Findings:
         """Name the drawings and the keys that are not known."""
         for kind, count in self.drawings.items():
             if count:
-                yield counted(count, f"drawn {kind}") + _IN_THE_TEXT
+                yield counted(count, f"drawn {kind}") + IN_THE_TEXT
         for what, keys in self._unknown.items():
             yield from listed(f"the key {{}} of {what}" if what else "the key {}", list(keys))
 
@@ -199,7 +232,7 @@ class Findings:
             if is_silent_about(puzzle, meanings):
                 notes.append(f"{signal}, of which no rule speaks")
             else:
-                unstated.append(f"{signal}{_IN_THE_TEXT}")
+                unstated.append(f"{signal}{IN_THE_TEXT}")
         return replace(
             puzzle,
             unstated=(*puzzle.unstated, *unstated),
@@ -216,9 +249,6 @@ class Findings:
             except SudokuModelError:
                 return path
         return ""
-
-
-_IN_THE_TEXT = " whose rule may stand in the text only"
 
 
 def _left_out(typed: int, too_short: int) -> Iterator[str]:

@@ -18,6 +18,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
+from sudoku_model.formats.fpuzzles_drawings import drawn_line, drawn_shape
 from sudoku_model.formats.fpuzzles_keys import (
     BOARD_KEYS,
     CELL_KEYS,
@@ -383,13 +384,14 @@ def _drawn_lines(reader: _Reader, node: Node) -> None:
         drawn = [_places(reader, line) for line in lines.items()] if lines else [[]]
         for places in drawn:
             if not _is_repeated(reader, entry, places, unmarked=tuple(places) in reader.lines):
-                reader.drawings["line"] += 1
+                reader.draw("line", partial(drawn_line, entry, places))
 
 
 def _drawn_shapes(kind: str, reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
-        if not _is_repeated(reader, entry, _places(reader, entry.get("cells"))):
-            reader.drawings[kind] += 1
+        places = _places(reader, entry.get("cells"))
+        if not _is_repeated(reader, entry, places):
+            reader.draw(kind, partial(drawn_shape, kind, entry, places))
 
 
 def _is_repeated(

@@ -10,8 +10,12 @@ from typing import Any, TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import GridError, UnsupportedError
+from sudoku_model.formats.fpuzzles_drawings import coloured_cell, drawn_entry
 from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
+from sudoku_model.formats.fpuzzles_reading import read_board
+from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
@@ -47,14 +51,32 @@ def write_board(puzzle: Puzzle) -> dict[str, Any]:
     is_usual = size == grid.columns and grid.digits == range(1, size + 1) and not grid.holes
     if not is_usual or grid != Grid(size, size, grid.digits, grid.regions):
         raise refusal(NAME, "square grids with rows, columns and the digits from 1", f"{grid}")
-    stated_only(puzzle, NAME, has_texts=True)
     board = _Board(puzzle)
     for constraint in puzzle.constraints:
         write = _WRITERS.get(type(constraint))
         if write is None:
             raise board.refusal(constraint)
         write(board, constraint)
+    for cosmetic in puzzle.cosmetics:
+        _cosmetic(board, cosmetic)
+    read_again = partial(read_board, Node(board.members))
+    stated_only(puzzle, NAME, has_texts=True, read_again=read_again)
     return board.members
+
+
+def _cosmetic(board: _Board, cosmetic: Cosmetic) -> None:
+    size = board.grid.rows
+    if coloured := coloured_cell(cosmetic, size):
+        row, column, colour = coloured
+        cell = board.members["grid"][row][column]
+        if "c" not in cell:
+            cell["c"] = colour
+            return
+    drawn = drawn_entry(cosmetic, size)
+    if drawn is None:
+        holds = "drawings in the middle, at an edge or at a corner of cells, without arrows"
+        raise refusal(NAME, holds, f"a {cosmetic.describe()} that is another one")
+    board.add(*drawn)
 
 
 class _Board:

@@ -9,7 +9,9 @@ objects, see `constraint_json` · ``title``, ``author``, ``comment``, ``rules``,
 ``alphabet``: strings · ``expected``: the solution as the source states it · ``unstated``,
 ``notes``: lists of strings, as in `Puzzle`; where there is no ``unstated``, it is found out what
 the rules say more than is stated · ``offered``: a list of objects
-``{"rule": ..., "constraints": [...], "signals": [...]}``, as `Offer` · ``hasRows``,
+``{"rule": ..., "constraints": [...], "signals": [...]}``, as `Offer` · ``cosmetics``: what is only
+drawn, a list of objects with the kind (``line`` or ``shape``) and the fields of `DrawnLine` or
+`DrawnShape`, ``{"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}`` · ``hasRows``,
 ``hasColumns``: booleans, true unless given · ``houses``: further houses,
 ``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list of cells · ``extras``: cells outside
 the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others in ``givens`` and
@@ -24,12 +26,13 @@ that puzzle.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, fields, replace
 from functools import lru_cache, partial
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError
 from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options, attempt
@@ -55,7 +58,8 @@ READABLE_VERSIONS = (1, 2)
 REQUIRED = frozenset(("format", "version", "rows", "columns", "digits", "regions", "givens"))
 _TEXTS = ("title", "author", "comment", "rules", "name")
 _GRID_PARTS = ("hasRows", "hasColumns", "houses", "holes", "extras")
-_LISTS = ("constraints", "expected", "unstated", "notes", "offered")
+_LISTS = ("constraints", "expected", "unstated", "notes", "offered", "cosmetics")
+COSMETICS: Mapping[str, type[Cosmetic]] = {"line": DrawnLine, "shape": DrawnShape}
 OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
 
 
@@ -137,6 +141,7 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             unstated=tuple(value.get("unstated", [])),
             notes=_notes(value),
             offered=_offers(value.get("offered", [])),
+            cosmetics=_cosmetics(value.get("cosmetics", [])),
             **texts,
         )
     except (GridError, ConstraintError, OptionError) as problem:
@@ -175,6 +180,27 @@ def _offers(value: Any) -> tuple[Offer, ...]:
         Offer(offer["rule"], _constraints(offer["constraints"]), tuple(offer["signals"]))
         for offer in value
     )
+
+
+def _cosmetics(value: Any) -> tuple[Cosmetic, ...]:
+    _check(
+        _are(dict, value) and all(map(_is_cosmetic, value)),
+        "cosmetics",
+        'a list of objects such as {"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}',
+    )
+    return tuple(
+        COSMETICS[one["kind"]](**{key: part for key, part in one.items() if key != "kind"})
+        for one in value
+    )
+
+
+def _is_cosmetic(one: dict[str, Any]) -> bool:
+    kind = COSMETICS.get(one["kind"]) if isinstance(one.get("kind"), str) else None
+    if kind is None:
+        return False
+    own = fields(kind)
+    needed = {field.name for field in own if field.default is MISSING}
+    return needed <= one.keys() - {"kind"} <= {field.name for field in own}
 
 
 def _constraints(described: list[Any]) -> tuple[Constraint, ...]:
@@ -391,8 +417,16 @@ def _rarely_needed(puzzle: Puzzle, describe_own: bool) -> Iterator[tuple[str, ob
             for house in grid.more_houses
         ],
     )
+    yield "cosmetics", list(map(_cosmetic, puzzle.cosmetics))
     yield "holes", list(map(grid.cell_name, sorted(grid.holes)))
     yield "extras", [{"name": cell.name, "values": list(cell.values)} for cell in grid.extras]
+
+
+def _cosmetic(cosmetic: Cosmetic) -> dict[str, Any]:
+    """Return the kind of a drawing and those of its fields that are not as usual."""
+    kind = next(name for name, kind in COSMETICS.items() if isinstance(cosmetic, kind))
+    values = ((field, getattr(cosmetic, field.name)) for field in fields(cosmetic))
+    return {"kind": kind} | {field.name: value for field, value in values if value != field.default}
 
 
 def _described(constraints: Sequence[Constraint], describe_own: bool) -> list[dict[str, Any]]:
@@ -408,6 +442,6 @@ JSON = Format(
     "the JSON form of this package, which holds every puzzle",
     _read,
     _write,
-    texts=frozenset(("title", "author", "rules")),
+    keeps=frozenset(("title", "author", "rules", "drawings")),
     has_own_digits=True,
 )

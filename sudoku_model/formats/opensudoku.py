@@ -140,6 +140,6 @@ OPENSUDOKU = Format(
     _read,
     _write,
     digits_only=True,
-    texts=frozenset(("title",)),
+    keeps=frozenset(("title",)),
     mark="<",
 )

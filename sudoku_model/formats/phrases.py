@@ -9,6 +9,14 @@ from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
 
+IN_THE_TEXT = " whose rule may stand in the text only"
+"""How a phrase ends that names what is drawn on a board."""
+
+_DRAWN = re.compile(
+    r"\d+ (?:drawn (?P<line>line|arrow)s?|drawn (?P<shape>circle|rectangle|shape|text)s?"
+    rf"|(?P<colour>coloured cell)s?){IN_THE_TEXT}"
+)
+
 FOG = "the fog is left out; it hides clues, and changes no solution"
 
 _MOST_PHRASES = 100
@@ -27,6 +35,17 @@ def counted(number: int, one: str, many: str = "") -> str:
         many: what several are called, if not the same with an s at the end.
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def kind_of_drawing(phrase: str) -> str | None:
+    """Return which drawings of a puzzle's `cosmetics` a phrase names, None if it names none.
+
+    Example:
+        >>> kind_of_drawing("2 drawn arrows whose rule may stand in the text only")
+        'line'
+    """
+    match = _DRAWN.fullmatch(phrase)
+    return match and match.lastgroup
 
 
 def given_without_digit(cells: int) -> str:

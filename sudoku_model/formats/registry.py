@@ -89,6 +89,8 @@ Their modules bring all the constraints and are imported when they are first use
 _WITH_TEXTS = ("fpuzzles", "sudokupad", "sudoku-bench")
 """Those of them that hold title, author and rules."""
 
+_WITH_DRAWINGS = ("fpuzzles", "sudokupad")
+
 _WITH_SOLUTION = ("sudoku-bench",)
 """Those that hold a solution beside the puzzle."""
 
@@ -107,13 +109,14 @@ def _variant(name: str, description: str, reader: str, writer: str) -> Format:
     def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
         yield from _load(writer)(puzzles)
 
-    texts = frozenset(("title", "author", "rules") if name in _WITH_TEXTS else ())
+    texts = ("title", "author", "rules") if name in _WITH_TEXTS else ()
+    drawings = ("drawings",) if name in _WITH_DRAWINGS else ()
     return Format(
         name,
         description,
         read,
         write if writer else None,
-        texts=texts,
+        keeps=frozenset((*texts, *drawings)),
         has_own_digits=True,
         has_solution=name in _WITH_SOLUTION,
         has_links=name in _WITH_LINKS,

@@ -70,5 +70,5 @@ SDK = Format(
     _read,
     _write,
     digits_only=True,
-    texts=frozenset(("title", "author")),
+    keeps=frozenset(("title", "author")),
 )

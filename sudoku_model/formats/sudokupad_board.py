@@ -18,14 +18,23 @@ from typing import Any
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
+from sudoku_model.cosmetics import DrawnShape
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.colours import visible
+from sudoku_model.formats.colours import on_paper, visible
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import FOG, contradiction, counted, listed
-from sudoku_model.formats.sudokupad_drawings import Place, filled, is_visible, is_written
+from sudoku_model.formats.phrases import FOG, contradiction, counted, kind_of_drawing, listed
+from sudoku_model.formats.sudokupad_drawings import (
+    Place,
+    drawn_line,
+    drawn_shape,
+    filled,
+    is_visible,
+    is_written,
+    written_drawing,
+)
 from sudoku_model.formats.sudokupad_keys import (
     BOARD_KEYS,
     CAGE_KEYS,
@@ -45,6 +54,9 @@ _MAX_DIGIT = 100
 _MAX_REGIONS = 1000
 _MAX_FILLED = 100_000
 """How many cells are looked up that shapes fill with colours, each as often as it is filled."""
+
+_DIGIT = 0.7
+"""How large a digit beside the grid is shown."""
 
 _INTEGER = re.compile(r"\d{1,6}", re.ASCII)
 _SUM = re.compile(r"(\d{1,6})(\.0{0,6})?", re.ASCII)
@@ -258,6 +270,12 @@ class _Reader(Findings):
         rows, columns = zip(*places, strict=True)
         return min(rows), max(rows), min(columns), max(columns)
 
+    @property
+    def _corner(self) -> Place:
+        """The first row and the first column of the grid proper."""
+        top, _, left, _ = self._window
+        return top, left
+
     @cached_property
     def _inside(self) -> dict[Place, int]:
         """The number of each cell of the grid proper."""
@@ -444,27 +462,38 @@ class _Reader(Findings):
         for place in places:
             cell = self._cell(place)
             if cell is not None:
-                outside += place not in self._inside and self._value(place) is not None
                 self.check(cell, CELL_KEYS, "cells")
-                self._read_marks(place, cell)
+                if place in self._inside:
+                    self._read_marks(place, cell)
+                else:
+                    outside += self._value(place) is not None
+                    self._read_outside(place, cell)
         if outside:
             self.unstated.append(f"{counted(outside, 'digit')} beside the grid")
         self.check(self.board, BOARD_KEYS, "")
         if any(self.board.get(key) for key in ("foglight", "triggereffect")):
             self.notes.append(FOG)
 
+    def _read_outside(self, place: Place, cell: Node) -> None:
+        """Read what stands in a cell beside the grid: it is shown there."""
+        members = cell.members()
+        (row, column), (top, left) = place, self._corner
+        spot = row - top + 0.5, column - left + 0.5
+        colours = [node.value for key, node in members.items() if key in _COLOURS]
+        if any(map(visible, colours)):
+            fill = on_paper(next(filter(visible, colours)))
+            self.draw("shape", partial(DrawnShape, spot, "rectangle", fill=fill, below=True))
+        marks = [node for key, node in members.items() if key in _ALL_MARKS and not is_empty(node)]
+        if marks:
+            parts = marks[0].value if isinstance(marks[0].value, list) else [marks[0].value]
+            self.draw("text", partial(DrawnShape, spot, text=" ".join(map(str, parts)), size=0.25))
+        digit = self._value(place)
+        if digit is not None:
+            self.show(partial(DrawnShape, spot, text=str(digit.value), size=_DIGIT))
+
     def _read_marks(self, place: Place, cell: Node) -> None:
         """Read the colours of a cell, and what is noted in one without a given digit."""
-        number = self._inside.get(place)
-        if number is None:
-            members = cell.members()
-            self.drawings["shape"] += any(
-                visible(node.value) for key, node in members.items() if key in _COLOURS
-            )
-            self.drawings["text"] += any(
-                not is_empty(node) for key, node in members.items() if key in _ALL_MARKS
-            )
-            return
+        number = self._inside[place]
         for key in _COLOURS:
             node = cell.get(key)
             if node is not None:
@@ -485,14 +514,15 @@ class _Reader(Findings):
     def _read_drawings(self) -> None:
         for key in _DRAWINGS:
             for entry in self._entries(key):
+                below = key == "underlays"
                 if key in ("lines", "arrows"):
-                    self.drawings[key[:-1]] += 1
+                    self.draw(key[:-1], partial(drawn_line, key, entry, self._corner))
                 elif is_written(entry):
-                    self.drawings["text"] += 1
+                    self.draw("text", partial(drawn_shape, entry, self._corner, below=below))
                 elif cells := self._filled(entry):
                     self.paint(entry.member("backgroundColor").value, cells)
-                else:
-                    self.drawings["shape"] += is_visible(entry)
+                elif is_visible(entry):
+                    self.draw("shape", partial(drawn_shape, entry, self._corner, below=below))
 
     def _filled(self, shape: Node) -> list[int]:
         """Return the cells that a coloured shape fills, none if it shows anything else as well."""
@@ -546,8 +576,6 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     grid = puzzle.grid
     if puzzle.candidates or grid.extras or grid.holes:
         return None
-    if unwritten(puzzle):
-        return None
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:
         return None
@@ -566,6 +594,9 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
         "regions": [_pairs(region, grid) for region in regions],
         "cages": [cage for cage in cages if cage],
     }
+    for cosmetic in puzzle.cosmetics:
+        key, entry = written_drawing(cosmetic)
+        board.setdefault(key, []).append(entry)
     return board if _states_the_same(board, puzzle) else None
 
 
@@ -616,8 +647,10 @@ def _states_the_same(board: dict[str, Any], puzzle: Puzzle) -> bool:
         again = read_board(Node(board))
     except UnfitError:
         return False
+    new = {*again.unstated} - {*again.rules_in_words}
     return (
-        set(again.unstated) == set(again.rules_in_words)
+        all(map(kind_of_drawing, new))
+        and not unwritten(puzzle, lambda: again)
         and again.givens == puzzle.givens
         and _shape(again.grid) == _shape(puzzle.grid)
     )

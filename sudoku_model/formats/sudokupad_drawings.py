@@ -1,4 +1,4 @@
-"""What SudokuPad's shapes show: cells that are filled with a colour, or a drawing."""
+"""What SudokuPad draws: cells that are filled with a colour, and drawings, in both directions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from math import isfinite
 from typing import Any, TypeAlias
 
+from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape
+from sudoku_model.formats.colours import on_paper
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
 
@@ -25,6 +27,102 @@ _LOOKS = frozenset(
     )
 )
 """What a shape may say about itself besides its colours, and stay invisible."""
+
+
+_CELL = 64
+"""Side of a cell in SudokuPad's own units, in which lines and letters are measured."""
+
+_THICKNESS = 10
+_TYPE_SIZE = 32
+
+
+def drawn_line(key: str, entry: Node, corner: Place) -> DrawnLine:
+    """Return the line of an entry.
+
+    Args:
+        key: "lines" or "arrows".
+        entry: the entry.
+        corner: the first row and column of the grid proper.
+
+    Raises:
+        GridError: if it cannot be shown.
+    """
+    points = _value(entry, "wayPoints", None)
+    spots = tuple(_spot(point, corner) for point in points) if isinstance(points, list) else ()
+    colour = on_paper(_value(entry, "color", "")) or "#808080"
+    thickness = _in_cells(entry, "thickness", _THICKNESS)
+    return DrawnLine(spots, colour, thickness, arrow=key == "arrows")
+
+
+def drawn_shape(entry: Node, corner: Place, *, below: bool) -> DrawnShape:
+    """Return the shape or the text of an entry.
+
+    Args:
+        entry: the entry.
+        corner: the first row and column of the grid proper.
+        below: whether the lines between cells are drawn over it.
+
+    Raises:
+        GridError: if it cannot be shown.
+    """
+    text = str(_value(entry, "text", "")).strip()
+    fill = on_paper(_value(entry, "backgroundColor", ""))
+    border = on_paper(_value(entry, "borderColor", ""))
+    form = "circle" if _value(entry, "rounded", False) else "rectangle"
+    return DrawnShape(
+        _spot(_value(entry, "center", None), corner),
+        form if fill or border else "",  # type: ignore[arg-type]
+        _value(entry, "height", 1),
+        _value(entry, "width", 1),
+        fill,
+        border,
+        text,
+        on_paper(_value(entry, "color", "")) or "#000000",
+        _in_cells(entry, "fontSize", _TYPE_SIZE),
+        _value(entry, "angle", 0),
+        below=below,
+    )
+
+
+def written_drawing(cosmetic: Cosmetic) -> tuple[str, dict[str, Any]]:
+    """Return under which key a drawing is written, and as what."""
+    if isinstance(cosmetic, DrawnLine):
+        entry = {
+            "wayPoints": [[*spot] for spot in cosmetic.spots],
+            "color": cosmetic.colour,
+            "thickness": cosmetic.thickness * _CELL,
+        }
+        if not cosmetic.arrow:
+            return "lines", entry
+        return "arrows", {**entry, "headLength": 0.3}
+    entry = {"center": [*cosmetic.spot], "width": cosmetic.width, "height": cosmetic.height}
+    if cosmetic.form:
+        colours = {"backgroundColor": cosmetic.fill, "borderColor": cosmetic.border}
+        entry |= {key: colour for key, colour in colours.items() if colour}
+        entry |= {"rounded": True} if cosmetic.form == "circle" else {}
+    if cosmetic.text:
+        size = cosmetic.size * _CELL
+        entry |= {"text": cosmetic.text, "color": cosmetic.ink, "fontSize": size}
+    entry |= {"angle": cosmetic.angle} if cosmetic.angle else {}
+    return "underlays" if cosmetic.below else "overlays", entry
+
+
+def _value(entry: Node, key: str, usual: Any) -> Any:
+    node = entry.get(key)
+    return usual if node is None or node.value == "" else node.value
+
+
+def _in_cells(entry: Node, key: str, usual: float) -> Any:
+    """Return a length in cells; what is no number is refused by the drawing."""
+    length = _value(entry, key, usual)
+    return length / _CELL if _is_number(length) else length
+
+
+def _spot(point: Any, corner: Place) -> Any:
+    """Return a spot of the grid proper; what is none is refused by the drawing."""
+    if not (isinstance(point, list) and len(point) == 2 and all(map(_is_number, point))):
+        return point
+    return point[0] - corner[0], point[1] - corner[1]
 
 
 def is_written(shape: Node) -> bool:

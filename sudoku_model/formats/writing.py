@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import UnsupportedError
+from sudoku_model.formats.phrases import kind_of_drawing
 from sudoku_model.formats.words import account_anew
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -76,28 +77,47 @@ def givens_only(puzzle: Puzzle, format_name: str) -> None:
         raise refusal(format_name, "givens only", "restricted candidates")
 
 
-def stated_only(puzzle: Puzzle, format_name: str, *, has_texts: bool = False) -> None:
+def stated_only(
+    puzzle: Puzzle,
+    format_name: str,
+    *,
+    has_texts: bool = False,
+    read_again: Callable[[], Puzzle] | None = None,
+) -> None:
     """Refuse a puzzle whose source demands more than it holds: a reader would not learn of it.
 
     Args:
         puzzle: what is to be written.
         format_name: the format.
         has_texts: whether the title and the rules in words are written too.
+        read_again: reads what is written, if drawings are written as well.
 
     Raises:
         UnsupportedError: if it does; the message names what it demands.
     """
-    lost = unwritten(puzzle) if has_texts else puzzle.unstated
+    lost = unwritten(puzzle, read_again) if has_texts else puzzle.unstated
     for phrase in lost:
         raise refusal(format_name, "what is stated", f"more than that: {phrase}")
 
 
-def unwritten(puzzle: Puzzle) -> list[str]:
-    """List what a puzzle does not state, and nobody finds who reads its title and its rules."""
+def unwritten(puzzle: Puzzle, read_again: Callable[[], Puzzle] | None = None) -> list[str]:
+    """List what a puzzle does not state, and nobody finds who reads what is written of it.
+
+    Rules in words are found in its title and its rules. Drawings speak for themselves, if the
+    reader names such drawings again.
+
+    Args:
+        puzzle: what is written.
+        read_again: reads what is written, if drawings are.
+    """
     if not puzzle.unstated:
         return []
     found = account_anew(replace(puzzle, comment="")).rules_in_words
-    return [phrase for phrase in puzzle.unstated if phrase not in found]
+    lost = [phrase for phrase in puzzle.unstated if phrase not in found]
+    if read_again is None or not any(map(kind_of_drawing, lost)):
+        return lost
+    told = {*map(kind_of_drawing, read_again().unstated)} - {None}
+    return [phrase for phrase in lost if kind_of_drawing(phrase) not in told]
 
 
 def _no_constraints(puzzle: Puzzle, format_name: str) -> None:

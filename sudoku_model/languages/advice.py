@@ -31,7 +31,8 @@ ADVICE: Final[Mapping[str, str]] = {
         "fog hides clues until digits are placed, and forbids nothing; it is read and left out"
     ),
     "decoration": (
-        "what is only drawn states nothing; readers name what may be meant by it as unstated"
+        "what is only drawn states nothing: DrawnLine, DrawnShape, puzzle.with_cosmetics(...); "
+        "readers name what may be meant by it as unstated"
     ),
     "shading": (
         "loops, paths, shading and other things that the solver has to draw are not in the "

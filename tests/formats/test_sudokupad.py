@@ -466,7 +466,7 @@ def test_regions_come_in_any_order_may_overlap_and_may_be_missing() -> None:
     assert puzzle.unstated == ("the regions (there is no list of them)",)
 
 
-def test_cells_beside_the_grid_are_left_out() -> None:
+def test_cells_beside_the_grid_are_only_shown() -> None:
     cells = [[{} for _ in range(11)] for _ in range(11)]
     cells[1][1] = {"value": "4"}
     cells[0][3] = {"value": 17}
@@ -484,15 +484,21 @@ def test_cells_beside_the_grid_are_left_out() -> None:
     assert puzzle.constraints == (KillerCage("r1c1 r1c2", 5),)
     assert puzzle.expected == SOLVED
     assert puzzle.unstated == ("2 digits beside the grid",)
+    shown = [(cosmetic.spot, cosmetic.text) for cosmetic in puzzle.cosmetics]
+    assert shown == [((-0.5, 2.5), "17"), ((9.5, -0.5), "abc")]
 
 
 def test_colours_and_marks_beside_the_grid_are_named() -> None:
     cells: list[list[object]] = [[{} for _ in range(10)] for _ in range(9)]
     cells[0][9], cells[1][9] = {"c": "#FF0000"}, {"centremarks": [12]}
-    assert read_board(cells=cells).unstated == (
+    puzzle = read_board(cells=cells)
+    assert puzzle.unstated == (
         "1 drawn shape whose rule may stand in the text only",
         "1 drawn text whose rule may stand in the text only",
     )
+    colour, text = puzzle.cosmetics
+    assert (colour.spot, colour.fill) == ((0.5, 9.5), "#ff0000")
+    assert (text.spot, text.text) == ((1.5, 9.5), "12")
 
 
 def test_the_stated_solution_is_kept() -> None:

@@ -67,8 +67,9 @@ def convert(
             if draft_rules:
                 named = with_rules(named)
             said = [name for name in texts if getattr(named, name)]
-            lost.update((name, None) for name in said if name not in form.texts)
-            if form.texts:  # the others refuse a puzzle with conditions
+            said += ["drawings"] if named.cosmetics else []
+            lost.update((name, None) for name in said if name not in form.keeps)
+            if form.keeps:  # the others refuse a puzzle with conditions
                 warn_of_conditions(named, "this is stated")
             yield named
 

@@ -1,0 +1,95 @@
+"""What is only drawn on a board, as its maker placed it: under the marks of constraints."""
+
+from __future__ import annotations
+
+from math import cos, pi, radians, sin
+from typing import Final
+
+from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.drawing.canvas import Canvas
+from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
+
+_NOTHING: Final = "drawn only; it states nothing"
+_BORDER: Final = 0.04
+_ROUND: Final = 36
+"""How many points an ellipse is drawn with."""
+
+_LETTER: Final = 0.55
+"""Width of a usual letter as a part of the type size."""
+
+_MARGIN: Final = 5.0
+"""How far beside the board something is shown; what lies further away is cut off."""
+
+
+def draw_cosmetics(canvas: Canvas) -> None:
+    """Draw what a puzzle has of it."""
+    for cosmetic in canvas.puzzle.cosmetics:
+        heed_deadline()
+        with canvas.grouping("Cosmetic", _NOTHING):
+            _draw(cosmetic, canvas)
+
+
+def _draw(cosmetic: Cosmetic, canvas: Canvas) -> None:
+    if isinstance(cosmetic, DrawnLine):
+        _draw_line(cosmetic, canvas)
+    else:
+        _draw_shape(cosmetic, canvas)
+
+
+def _draw_line(line: DrawnLine, canvas: Canvas) -> None:
+    stroke = Stroke(line.colour, line.thickness)
+    points = [(column, row) for row, column in line.spots]
+    half = line.thickness / 2
+    for point in points:
+        _make_room(canvas, point, half, half)
+    if line.arrow and len(points) > 1:
+        start, *rest = points
+        canvas.arrow(start, *rest, stroke=stroke, layer=PaintLayer.LINE)
+    else:
+        canvas.add(PaintLayer.LINE, Path((tuple(points),), stroke))
+
+
+def _draw_shape(shape: DrawnShape, canvas: Canvas) -> None:
+    row, column = shape.spot
+    middle = column, row
+    layer = PaintLayer.DOT
+    if shape.below:
+        layer = PaintLayer.END if shape.border or shape.text else PaintLayer.SHADE
+    if shape.form and (shape.fill or shape.border):
+        stroke = Stroke(shape.border, _BORDER) if shape.border else None
+        canvas.add(layer, _form(shape, middle, stroke))
+        _make_room(canvas, middle, shape.width / 2, shape.height / 2)
+    if shape.text.strip():
+        canvas.add(layer, Words(middle, shape.text, shape.size, shape.ink))
+        across = shape.size * _LETTER * len(shape.text) / 2
+        _make_room(canvas, middle, across, shape.size / 2)
+
+
+def _form(shape: DrawnShape, middle: Point, stroke: Stroke | None) -> Circle | Path:
+    if shape.form == "circle" and shape.width == shape.height:
+        return Circle(middle, shape.width / 2, stroke, shape.fill)
+    half = shape.width / 2, shape.height / 2
+    if shape.form == "circle":
+        turns = (2 * pi * number / _ROUND for number in range(_ROUND))
+        around = [(half[0] * cos(turn), half[1] * sin(turn)) for turn in turns]
+    else:
+        around = [(half[0] * x, half[1] * y) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    turned = tuple(_turned(point, middle, shape.angle) for point in around)
+    return Path((turned,), stroke, shape.fill, closed=True)
+
+
+def _turned(point: Point, middle: Point, angle: float) -> Point:
+    (x, y), turn = point, radians(angle)
+    across, down = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+    return middle[0] + across, middle[1] + down
+
+
+def _make_room(canvas: Canvas, point: Point, across: float, down: float) -> None:
+    """Let the picture reach what is drawn, unless that is far away."""
+    (x, y), grid = point, canvas.grid
+    left, top = max(x - across, -_MARGIN), max(y - down, -_MARGIN)
+    right = min(x + across, grid.columns + _MARGIN)
+    bottom = min(y + down, grid.rows + _MARGIN)
+    if left < right and top < bottom:
+        canvas.make_room(left, top, right, bottom)

@@ -1,0 +1,129 @@
+"""What is only drawn in f-puzzles: lines, circles, rectangles and texts, in both directions.
+
+f-puzzles draws them on cells, on edges and on corners, which it names by the cells around them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from math import ceil, floor
+from typing import Any, TypeAlias
+
+from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape, Spot
+from sudoku_model.formats.colours import on_paper
+from sudoku_model.formats.json_text import Node
+
+_Place: TypeAlias = tuple[int, int]
+
+_GREY = "#c4c4c4"
+_THICKNESS = 0.3
+_SIZE = 0.5
+
+
+def drawn_line(entry: Node, places: Sequence[_Place]) -> DrawnLine:
+    """Return the line of an entry.
+
+    Args:
+        entry: the entry, which may have several lines.
+        places: row and column of its cells, from 1.
+
+    Raises:
+        GridError: if it cannot be shown.
+    """
+    spots = tuple((row - 0.5, column - 0.5) for row, column in places)
+    colour = _colour(entry, "outlineC") or _GREY
+    return DrawnLine(spots, colour, _number(entry, "width", _THICKNESS))
+
+
+def drawn_shape(kind: str, entry: Node, places: Collection[_Place]) -> DrawnShape:
+    """Return the circle, the rectangle or the text of an entry.
+
+    Args:
+        kind: which of them.
+        entry: the entry.
+        places: row and column of the cells around it, from 1.
+
+    Raises:
+        GridError: if it cannot be shown.
+    """
+    count = len(places) or 1
+    row, column = (sum(place[axis] - 0.5 for place in places) / count for axis in (0, 1))
+    text = entry.get("value")
+    is_text = kind == "text"
+    return DrawnShape(
+        (row, column),
+        "" if is_text else "circle" if kind == "circle" else "rectangle",
+        _number(entry, "height", 1),
+        _number(entry, "width", 1),
+        "" if is_text else _colour(entry, "baseC"),
+        "" if is_text else _colour(entry, "outlineC"),
+        "" if text is None else str(text.value),
+        _colour(entry, "fontC") or "#000000",
+        _number(entry, "size", _SIZE),
+        _number(entry, "angle", 0),
+        below=not is_text,
+    )
+
+
+def coloured_cell(cosmetic: Cosmetic, size: int) -> tuple[int, int, str] | None:
+    """Return row and column, from 0, and the colour if a drawing is that of a cell, else None."""
+    if not isinstance(cosmetic, DrawnShape) or not cosmetic.fill:
+        return None
+    row, column = (floor(part) for part in cosmetic.spot)
+    if row not in range(size) or column not in range(size):
+        return None
+    colour = DrawnShape((row + 0.5, column + 0.5), "rectangle", fill=cosmetic.fill, below=True)
+    return (row, column, cosmetic.fill) if cosmetic == colour else None
+
+
+def drawn_entry(cosmetic: Cosmetic, size: int) -> tuple[str, dict[str, Any]] | None:
+    """Return the key and the entry for a drawing, None if f-puzzles cannot draw it.
+
+    Args:
+        cosmetic: the drawing.
+        size: the number of rows.
+    """
+    entry: dict[str, Any]
+    if isinstance(cosmetic, DrawnLine):
+        ends = [_around(spot, size) for spot in cosmetic.spots]
+        if cosmetic.arrow or any(len(names) != 1 for names in ends):
+            return None
+        entry = {"lines": [[name for names in ends for name in names]]}
+        return "line", {**entry, "outlineC": cosmetic.colour, "width": cosmetic.thickness}
+    names = _around(cosmetic.spot, size)
+    if not names:
+        return None
+    entry = {"cells": names, "angle": cosmetic.angle}
+    if cosmetic.text:
+        entry |= {"value": cosmetic.text, "fontC": cosmetic.ink, "size": cosmetic.size}
+    if not cosmetic.form:
+        return "text", entry
+    entry |= {"width": cosmetic.width, "height": cosmetic.height}
+    colours = {"baseC": cosmetic.fill, "outlineC": cosmetic.border}
+    return cosmetic.form, entry | {key: colour for key, colour in colours.items() if colour}
+
+
+def _around(spot: Spot, size: int) -> list[str]:
+    """Name the cells around a spot: one, two at an edge, four at a corner; none of another spot."""
+    if any(2 * part % 1 for part in spot):
+        return []
+    rows, columns = (range(floor(part + 0.5), ceil(part + 0.5) + 1) for part in spot)
+    if rows[0] < 0 or columns[0] < 0 or max(rows[-1], columns[-1]) > size + 1:
+        return []
+    return [f"R{row}C{column}" for row in rows for column in columns]
+
+
+def _colour(entry: Node, key: str) -> str:
+    node = entry.get(key)
+    return "" if node is None else on_paper(node.value)
+
+
+def _number(entry: Node, key: str, usual: float) -> Any:
+    """Return a number, also one in quotes; what is none is refused by the drawing."""
+    node = entry.get(key)
+    if node is None or node.value == "":
+        return usual
+    try:
+        return float(node.value) if isinstance(node.value, str) else node.value
+    except ValueError:
+        return node.value
