@@ -90,10 +90,21 @@ class Refuter(Closing):
         fact_of = self._fact_of
         return [fact_of[literal] for literal in self._session.core() if literal in fact_of]
 
-    def propagates(self, facts: Iterable[int], candidate: int) -> bool:
-        """Say whether unit propagation alone shows that facts exclude a candidate."""
+    def needed_by_propagation(self, facts: Sequence[int], candidate: int) -> list[int]:
+        """Return some of the facts by which unit propagation excludes a candidate.
+
+        None of them can be left out for that; the last ones are tried first. All facts if
+        propagation does not exclude it.
+        """
         heed_deadline()
-        return not self._session.propagate(self._assuming(candidate, facts))[0]
+        propagate = self._session.propagate
+        kept = self._assuming(candidate, facts)
+        if not propagate(kept)[0]:
+            for place in range(len(facts), 0, -1):
+                rest = kept[:place] + kept[place + 1 :]
+                if not propagate(rest)[0]:
+                    kept = rest
+        return [self._fact_of[switch] for switch in kept[1:]]
 
     def follow(self, facts: Iterable[int], chosen: int) -> tuple[bool, int, int]:
         """Follow by unit propagation what facts say where some candidates are true.

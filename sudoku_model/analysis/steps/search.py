@@ -509,12 +509,7 @@ class StepSearch(Closing):
         whole grid to say that they cannot.
         """
         refuter = self.refuter
-        kept = list(facts)
-        if refuter.propagates(kept, candidate):
-            for tried in reversed(facts):
-                rest = [fact for fact in kept if fact != tried]
-                if refuter.propagates(rest, candidate):
-                    kept = rest
+        kept = refuter.needed_by_propagation(facts, candidate)
         if len(kept) > 1 + self._best:
             return tuple(kept)
         needed: list[int] = []
@@ -537,12 +532,12 @@ class StepSearch(Closing):
             facts: the facts.
             is_shuffled: whether facts with as many ways come in any order.
         """
-        ways = [*self._ways_if(candidate)]
-        if is_shuffled:
-            draw = self._random.random
-            for fact in facts:
-                ways[fact] += draw()
-        return sorted(facts, key=ways.__getitem__)
+        ways = self._ways_if(candidate)
+        if not is_shuffled:
+            return sorted(facts, key=ways.__getitem__)
+        draw = self._random.random
+        shuffled = {fact: ways[fact] + draw() for fact in facts}
+        return sorted(facts, key=shuffled.__getitem__)
 
     def _ways_if(self, candidate: int) -> list[float]:
         """Return for each fact how many ways it has left if a candidate is true."""
