@@ -58,13 +58,13 @@ _COMPOSITES: Mapping[str, Callable[[tuple[Constraint, ...]], Constraint]] = {
 def run(options: Options) -> None:
     """Print recall and false alarms on the texts, and on setters' files."""
     counts: dict[str, Counter[tuple[bool, bool]]] = {}
-    for entry in _entries(TEXTS):
+    for entry in entries(TEXTS):
         name = "texts looked at for the words" if entry["seen"] else "texts held back"
-        puzzle = with_words_accounted_for(_puzzle(entry))
+        puzzle = with_words_accounted_for(puzzle_of(entry))
         found = bool(puzzle.rules_in_words)
         counts.setdefault(name, Counter())[bool(entry["more"]), found] += 1
     shared = options.data.parent / SHARED
-    for entry in _entries(shared) if shared.is_file() else ():
+    for entry in entries(shared) if shared.is_file() else ():
         found = bool(read(json.dumps(entry["payload"])).rules_in_words)
         says_more = entry["kind"].startswith("says more")
         counts.setdefault("setters' files", Counter())[says_more, found] += 1
@@ -96,14 +96,15 @@ def _share(part: int, whole: int) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "-"
 
 
-def _entries(path: Path) -> Iterator[dict[str, Any]]:
+def entries(path: Path) -> Iterator[dict[str, Any]]:
+    """Yield the texts of a file, with what they say."""
     if not path.is_file():
         raise MissingDataError(f"found no {path}, expected the texts there")
     for line in path.read_text(encoding="utf-8").splitlines():
         yield json.loads(line)
 
 
-def _puzzle(entry: Mapping[str, Any]) -> Puzzle:
+def puzzle_of(entry: Mapping[str, Any]) -> Puzzle:
     """Return a puzzle that states the constraints of a text, by their examples."""
     composites = [name for name in entry["stated"] if name in _COMPOSITES]
     others = [name for name in entry["stated"] if name not in composites]

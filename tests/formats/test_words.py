@@ -21,6 +21,7 @@ from sudoku_model.formats.words.sentences import sentences_of
 from sudoku_model.formats.words.vocabulary import ROLES
 from sudoku_model.grid import Grid
 from sudoku_model.languages import LANGUAGES, words_of
+from sudoku_model.languages.names import constraint_names
 from sudoku_model.puzzle import Puzzle
 
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "variants"
@@ -516,12 +517,13 @@ class TestData:
     def test_what_may_be_said_of_a_kind_has_words(self, language: str) -> None:
         words = words_of(language)
         content = json.loads((WORDS / "kinds.json").read_text())
-        texts = [content[key] for key in ("always", "polar", "scenery", "relations")]
+        texts = [content[key] for key in ("always", "polar", "scenery", "properties", "things")]
         texts += content["groups"].values()
         for entry in content["kinds"].values():
-            texts += (entry.get(key, "") for key in ("called", "says", "frees"))
+            texts += (entry.get(key, "") for key in ("called", "says", "frees", "core", "entails"))
         said = {word.lstrip("!~") for text in texts for word in text.split()}
-        found_out = {"all-given", "not-all-given", "held-alone", ""}
+        names = {str(name) for name in constraint_names()}
+        found_out = {"all-given", "not-all-given", "held-alone", "", *names}
         known = words["words"].keys()
         if language == "en":  # others may know fewer words: they then say more now and then
             assert said - known - content["groups"].keys() - found_out == set()

@@ -20,12 +20,14 @@ from typing import NamedTuple
 from sudoku_model.constraints import Diagonal
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
+from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.kinds import (
     ALTERNATIVES,
     Profile,
     always,
     polar,
     profiles_of,
+    properties,
     relations,
 )
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
@@ -185,7 +187,7 @@ class _Sentence(NamedTuple):
         has_heading: whether it begins with the name of what it is about.
         said: the meanings.
         signed: the meanings, with ``!`` before those that are negated.
-        added: what is said in each clause that adds a claim of its own.
+        claims: the clauses that add a claim of their own: "... and they are equal".
     """
 
     items: list[Item]
@@ -194,7 +196,7 @@ class _Sentence(NamedTuple):
     has_heading: bool
     said: frozenset[str]
     signed: frozenset[str]
-    added: list[frozenset[str]]
+    claims: list[Claim]
 
     def may_be_said(self, at: int, profile: Profile) -> bool:
         """Say whether the word at a place may be said of a kind."""
@@ -211,7 +213,7 @@ def _sentence(items: list[Item], allowed: list[bool], has_negation: bool) -> _Se
         has_heading=any(item.text == ":" for item in items[: _LONGEST_HEADING + 1]),
         said=frozenset(label for item in items for label in item.labels),
         signed=_signed(items),
-        added=list(_added(items)),
+        claims=list(claims_of(items, allowed)),
     )
 
 
@@ -253,6 +255,9 @@ class _Accountant:
         is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
         if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
             return Saying.EXAMPLE if self._speaks_of_what_is_stated(plain) else Saying.MORE
+        rules = list(_without_examples(plain))
+        if not self._speaks_of_what_is_stated([item for item in plain if item not in rules]):
+            return Saying.MORE
         items = self.items(sentence)
         if _points_to_rules(plain):
             return Saying.MORE
@@ -263,7 +268,8 @@ class _Accountant:
     def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
         """Say whether an example speaks of nothing that makes a rule of another kind."""
         foreign = relations() - self.spoken_of | {"tasks"}
-        return not any(item.labels & foreign for item in items if not item.labels & always())
+        words = (item for item in items if item.text.isalpha() and not item.labels & always())
+        return not any(item.labels & foreign for item in words)
 
     def _with_marks(self, items: list[Item]) -> Iterator[Item]:
         """Join "all dots are given" and what is like it to one item."""
@@ -335,7 +341,8 @@ class _Accountant:
             is_described = profile.is_described(sentence.signed, claimed)
             if not (profile.is_whole(sentence.said) and is_described):
                 continue
-            if profile.name not in ALTERNATIVES and not all(map(profile.is_whole, sentence.added)):
+            claims = [claim for claim in sentence.claims if claim.at in whole_part]
+            if not all(claim.may_be_made_of(profile) for claim in claims):
                 continue
             if all(sentence.may_be_said(at, profile) for at in part):
                 found.add(profile.name)
@@ -407,7 +414,7 @@ def _points_to_rules(items: list[Item]) -> bool:
 
 _LONGEST_POINTER = 12
 
-_CLAIMS = frozenset(("contain", "at-least", "at-most", "sum"))
+_CLAIMS = frozenset(("contain",)) | properties() - {"house-number", "held", "middle", "order"}
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
 _SHORT = 2
@@ -430,23 +437,6 @@ def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[s
     named = between[1:] if between[1:] else items
     is_plain = all("filler" in item.labels or item.labels & marks for item in between)
     return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
-
-
-def _added(items: list[Item]) -> Iterator[frozenset[str]]:
-    """Yield what is said in each clause that adds a claim of its own: "... and they are equal"."""
-    starts = [at for at, item in enumerate(items) if "joins" in item.labels]
-    for start in starts:
-        clause = items[start : start + 1]
-        for item in items[start + 1 :]:
-            if item.kind == "break" or "joins" in item.labels:
-                break
-            clause.append(item)
-        labels = frozenset(label for item in clause for label in item.labels)
-        if labels & _ASSERTING:
-            yield labels
-
-
-_ASSERTING = frozenset(("asserts", "contain"))
 
 
 def _signed(items: Iterable[Item]) -> frozenset[str]:
@@ -570,7 +560,7 @@ def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
                 role = "base"
             elif before.labels & _HOUSES and not is_measure:
                 role = "house-number"
-            elif holds and not is_measure:
+            elif (holds or _denies_number(items, at)) and not is_measure:
                 role = "held" if _numbers_in(items) > 1 else "held-alone"
         elif "contain" in item.labels:
             holds = True
@@ -578,6 +568,12 @@ def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
             holds = False
         before = item
         yield replace(item, labels=frozenset((role,))) if role else item
+
+
+def _denies_number(items: list[Item], at: int) -> bool:
+    """Say whether a number is denied by itself: "no 5", not "neither 5 nor 10"."""
+    is_denied = at > 0 and "denies" in items[at - 1].labels
+    return is_denied and not any("negates" in item.labels for item in items[at + 1 : at + 2])
 
 
 def _numbers_in(items: list[Item]) -> int:

@@ -37,6 +37,8 @@ class Profile:
             A sentence without any of them may only say what is called so.
         owns: the meanings that may be said of it as of no other kind, without those that may be
             said of all that is drawn.
+        entails: the meanings that are true of its digits, said by themselves: digits in a cage
+            differ.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Profile:
     bases: frozenset[int] = frozenset()
     core: frozenset[str] = frozenset()
     owns: frozenset[str] = frozenset()
+    entails: frozenset[str] = frozenset()
 
     def is_described(self, said: frozenset[str], claimed: frozenset[str]) -> bool:
         """Say whether a sentence says what this kind demands, or nothing but what it is called.
@@ -61,6 +64,21 @@ class Profile:
         if not self.core or said & self.core:
             return True
         return not claimed & relations() - self.called
+
+    def admits(self, claim: Sequence[Item]) -> bool:
+        """Say whether a claim is what this kind demands, or what follows: its properties are.
+
+        Args:
+            claim: the words that demand something.
+        """
+        said = [_signed(item) for item in claim if _is_property(item)]
+        elsewhere = (item for item in claim if item.labels & _PLACES_IN_GRID)
+        if said and not all(item.labels & self.owns for item in elsewhere):
+            return False
+        if any(meanings & self.core for meanings in said):
+            sayable = self.says | {meaning[1:] for meaning in self.says if meaning[0] == "~"}
+            return all(meanings & sayable for meanings in said)
+        return all(meanings & self.entails for meanings in said)
 
     def is_whole(self, labels: frozenset[str]) -> bool:
         """Say whether meanings that only together describe this kind are all there.
@@ -112,7 +130,22 @@ def always() -> frozenset[str]:
 def relations() -> frozenset[str]:
     """Return the meanings that make a rule what it is: sums, orders, what is equal, and names."""
     names = (str(named) for named in constraint_names())
-    return frozenset((*_kinds()["relations"].split(), *names))
+    return frozenset((*properties(), *_kinds()["things"].split(), *names))
+
+
+@cache
+def properties() -> frozenset[str]:
+    """Return the meanings that say something of digits by themselves: "they are equal"."""
+    return frozenset((*_kinds()["properties"].split(), "held", "held-alone", "house-number"))
+
+
+def _is_property(item: Item) -> bool:
+    """Say whether a word says something of digits and has no other meaning."""
+    return bool(item.labels) and item.labels <= properties()
+
+
+def _signed(item: Item) -> frozenset[str]:
+    return frozenset(f"!{label}" for label in item.labels) if item.is_negated else item.labels
 
 
 @cache
@@ -142,6 +175,9 @@ def profiles_of(puzzle: Puzzle, *, with_alternatives: bool = False) -> list[Prof
         ]
     return [*of_grid, *stated]
 
+
+_PLACES_IN_GRID = frozenset(("row", "column", "corner"))
+"""Where other cells are than those of a clue that is not about these."""
 
 _AREAS = frozenset(("area", "region"))
 _HOUSES = frozenset(("row", "column", "box", "house"))
@@ -189,7 +225,10 @@ def _composed(puzzle: Puzzle) -> Iterator[Profile]:
             needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called)
             if entry["needs"]
             else (),
-            core=frozenset(meaning for part in parts for meaning in part.core),
+            core=frozenset(entry.get("core", "").split()).union(*(part.core for part in parts)),
+            entails=frozenset(
+                meaning for part in parts for meaning in part.entails if name not in ALTERNATIVES
+            ),
         )
 
 
@@ -255,6 +294,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         frozenset(n for source in bases for n in _numbers(source, members, grid)),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
+        entails=meanings("entails"),
     )
 
 

@@ -1,0 +1,82 @@
+"""Clauses that add something to what a sentence says before them: "... and they are equal".
+
+A word that may be said of a kind of constraint is no licence to claim anything with it: lines of
+which the two halves have the same sum are not lines of the same digits. So such a clause has to say
+what the kind demands, or what follows from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sudoku_model.formats.words.kinds import Profile
+from sudoku_model.formats.words.vocabulary import Item
+
+
+class Claim(NamedTuple):
+    """What a clause adds.
+
+    Attributes:
+        at: where it begins in its sentence.
+        labels: what is said in it.
+        demanded: its words, none if it only allows something.
+        is_sentence: whether it could stand by itself, so that all that belongs together is in it.
+    """
+
+    at: int
+    labels: frozenset[str]
+    demanded: Sequence[Item]
+    is_sentence: bool
+
+    def may_be_made_of(self, profile: Profile) -> bool:
+        """Say whether a kind demands what is claimed, or entails it."""
+        is_whole = not self.is_sentence or profile.is_whole(self.labels)
+        return is_whole and profile.admits(self.demanded)
+
+
+def claims_of(items: Sequence[Item], allowed: Sequence[bool]) -> Iterator[Claim]:
+    """Yield the clauses behind a break or an "and" that say what something is or does.
+
+    Args:
+        items: the words of a sentence.
+        allowed: for each word whether its clause only allows something.
+    """
+    for start in range(len(items)):
+        if not _may_begin(items, start):
+            continue
+        end = start + 1
+        while end < len(items) and not _is_break(items[end]):
+            end += 1
+        clause = items[start:end]
+        labels = frozenset(label for item in clause for label in item.labels)
+        if labels & _ASSERTING:
+            only_allows = bool(labels & _ALLOWING) and all(allowed[start + 1 : end])
+            is_sentence = "joins" in items[start].labels and bool(labels & _VERBS)
+            yield Claim(start, labels, () if only_allows else clause, is_sentence)
+
+
+_VERBS = frozenset(("asserts", "contain", "increase", "decrease", "repeat", "sum", "difference"))
+_ASSERTING = _VERBS | {"negates"}
+_ALLOWING = frozenset(("permits", "excuses"))
+_NEVER_BEGIN = frozenset(":)]")
+"""What stands before a description of a name, or behind an aside."""
+
+
+def _may_begin(items: Sequence[Item], at: int) -> bool:
+    """Say whether a clause may begin there: "1 and 9" are two numbers and no clause."""
+    if not _is_break(items[at]) or items[at].text in _NEVER_BEGIN:
+        return False
+    before = next((item for item in reversed(items[:at]) if not _is_small(item)), None)
+    after = next((item for item in items[at:] if not _is_small(item)), None)
+    if before is None or after is None:
+        return False
+    return not before.kind == after.kind == "number"
+
+
+def _is_break(item: Item) -> bool:
+    return item.kind == "break" or "joins" in item.labels
+
+
+def _is_small(item: Item) -> bool:
+    return _is_break(item) or "filler" in item.labels
