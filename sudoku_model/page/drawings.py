@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -16,6 +17,7 @@ _Draw: TypeAlias = Callable[[Sequence[Spot], str, str], Iterator[Cosmetic]]
 
 _THIN: Final = 0.06
 _BORDER: Final = "#7a7a7a"
+_DARKER: Final = 0.55
 
 
 def decorated(
@@ -67,7 +69,7 @@ def _line(spots: Sequence[Spot], colour: str, _text: str) -> Iterator[Cosmetic]:
 
 
 def _arrow(spots: Sequence[Spot], colour: str, _text: str) -> Iterator[Cosmetic]:
-    yield DrawnLine(_several(spots), colour, _THIN, arrow=True)
+    yield DrawnLine(_several(spots), _dark(colour), _THIN, arrow=True)
 
 
 def _dots(spots: Sequence[Spot], colour: str, _text: str) -> Iterator[Cosmetic]:
@@ -95,7 +97,15 @@ def _texts(spots: Sequence[Spot], colour: str, text: str) -> Iterator[Cosmetic]:
     if not text:
         raise OptionError("found no text, expected some: type it first")
     for spot in spots:
-        yield DrawnShape(spot, text=text, ink=colour, size=min(0.5, 1.5 / len(text)))
+        yield DrawnShape(spot, text=text, ink=_dark(colour), size=min(0.5, 1.5 / len(text)))
+
+
+def _dark(colour: str) -> str:
+    """Return a colour in which thin strokes can be seen; white stands on others, and stays."""
+    if not re.fullmatch("#[0-9a-f]{6}", colour) or colour == "#ffffff":
+        return colour
+    channels = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(_DARKER * channel):02x}" for channel in channels)
 
 
 def _several(spots: Sequence[Spot]) -> tuple[Spot, ...]:

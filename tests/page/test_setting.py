@@ -321,7 +321,7 @@ def test_drawings_are_added_undone_and_removed_and_no_verdict_changes(page: Open
     expect(listed).to_have_count(2)
     assert kept(page).cosmetics == (
         sm.DrawnLine(((1.5, 0.5), (1.5, 1.5), (1.5, 2.5)), "#a9c8f2"),
-        sm.DrawnShape((0.5, 1.5), text="Fog", ink="#a9c8f2"),
+        sm.DrawnShape((0.5, 1.5), text="Fog", ink="#5d6e85"),
     )
     page.see(page.verdict, "Exactly one")
     page.keep_picture("drawings")
