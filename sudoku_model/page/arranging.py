@@ -1,7 +1,7 @@
 """Selected cells with all that stands in them: moved, copied, mirrored, turned, cleared.
 
-What stands in cells are their givens and candidates, and the constraints all of whose cells are
-among them. Where they go, a cell in which nothing stands leaves what is there.
+What stands in cells are their givens and candidates, and the constraints and drawings all of whose
+cells are among them. Where they go, a cell in which nothing stands leaves what is there.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import TypeAlias
 
 from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Carrying, Cosmetic, cells_under
 from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.grid import Grid
 from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.symmetry import place_after
+from sudoku_model.symmetry import TURNS, place_after
 
 Places: TypeAlias = Mapping[int, int]
 """For each cell where it goes."""
@@ -49,9 +50,13 @@ def moved_cells(
     going = {place: _going(one, move) for place, one in _inside(puzzle, cells).items()}
     known = enumerate(puzzle.constraints)
     constraints = [going.get(place, constraint) for place, constraint in known]
+    by, drawn = _carrying(puzzle.grid, cells, turn, (down, across)), _drawn(puzzle, cells)
+    cosmetics = [
+        one.carried(by) if place in drawn else one for place, one in enumerate(puzzle.cosmetics)
+    ]
     bare = without_digits(puzzle, cells)
-    after = _with_digits(replace(bare, constraints=tuple(constraints)), puzzle, move.cells)
-    return after, move.cells
+    changed = replace(bare, constraints=tuple(constraints), cosmetics=tuple(cosmetics))
+    return _with_digits(changed, puzzle, move.cells), move.cells
 
 
 def pasted_cells(
@@ -70,17 +75,25 @@ def pasted_cells(
     """
     top, left = _corner(source.grid, cells)
     row, column = divmod(to, puzzle.grid.columns)
-    move = _move(source.grid, puzzle.grid, cells, "", (row - top, column - left))
+    far = row - top, column - left
+    move = _move(source.grid, puzzle.grid, cells, "", far)
+    by = _carrying(source.grid, cells, "", far)
     coming = [_going(one, move) for one in _inside(source, cells).values()]
     new = [one for one in coming if one not in puzzle.constraints]
-    return _with_digits(puzzle.with_constraints(*new), source, move.cells), move.cells
+    drawn = [one.carried(by) for one in _drawn(source, cells).values()]
+    drawn = [one for one in drawn if one not in puzzle.cosmetics]
+    after = puzzle.with_constraints(*new).with_cosmetics(*drawn)
+    return _with_digits(after, source, move.cells), move.cells
 
 
 def cleared_cells(puzzle: Puzzle, cells: Sequence[int]) -> Puzzle:
     """Return the puzzle without what stands in some cells."""
     gone = _inside(puzzle, cells)
     kept = [one for place, one in enumerate(puzzle.constraints) if place not in gone]
-    return replace(without_digits(puzzle, cells), constraints=tuple(kept))
+    drawn = _drawn(puzzle, cells)
+    left = [one for place, one in enumerate(puzzle.cosmetics) if place not in drawn]
+    bare = without_digits(puzzle, cells)
+    return replace(bare, constraints=tuple(kept), cosmetics=tuple(left))
 
 
 def moved_constraint(puzzle: Puzzle, place: int, down: int, across: int) -> Constraint:
@@ -97,8 +110,39 @@ def moved_constraint(puzzle: Puzzle, place: int, down: int, across: int) -> Cons
     return _going(constraint, _move(puzzle.grid, puzzle.grid, cells, "", (down, across)))
 
 
-def _corner(grid: Grid, cells: Sequence[int]) -> tuple[int, int]:
+def _corner(grid: Grid, cells: Collection[int]) -> tuple[int, int]:
     return min(c // grid.columns for c in cells), min(c % grid.columns for c in cells)
+
+
+def _rectangle(grid: Grid, cells: Collection[int]) -> tuple[int, int, int, int]:
+    """Return the first row and column of cells, and how many rows and columns they take up."""
+    top, left = _corner(grid, cells)
+    rows = 1 + max(cell // grid.columns for cell in cells) - top
+    columns = 1 + max(cell % grid.columns for cell in cells) - left
+    return top, left, rows, columns
+
+
+def _carrying(grid: Grid, cells: Collection[int], turn: str, by: tuple[int, int]) -> Carrying:
+    """Return where drawings on cells go; see `_move`."""
+    top, left, rows, columns = _rectangle(grid, cells)
+
+    def corner(row: int, column: int) -> tuple[int, int]:
+        row, column = row - top, column - left
+        if turn:
+            row, column = TURNS[turn](row, column, rows, columns)
+        return row + top + by[0], column + left + by[1]
+
+    return Carrying.of(corner)
+
+
+def _drawn(puzzle: Puzzle, cells: Collection[int]) -> dict[int, Cosmetic]:
+    """Return the drawings that lie on some cells only, by their places."""
+    drawn = {}
+    for place, cosmetic in enumerate(puzzle.cosmetics):
+        under = cells_under(cosmetic, puzzle.grid)
+        if under and set(cells).issuperset(under):
+            drawn[place] = cosmetic
+    return drawn
 
 
 def _move(
@@ -106,9 +150,7 @@ def _move(
 ) -> Move:
     """Return where cells go: turned within the rectangle around them, and then moved."""
     on_board = [cell for cell in cells if cell in before.board]
-    top, left = _corner(before, on_board)
-    rows = 1 + max(cell // before.columns for cell in on_board) - top
-    columns = 1 + max(cell % before.columns for cell in on_board) - left
+    top, left, rows, columns = _rectangle(before, on_board)
     taken = place_after(turn, rows, columns) if turn else lambda row, column: (row, column)
     places = {cell: cell for cell in cells if cell not in before.board}
     for cell in on_board:

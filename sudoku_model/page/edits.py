@@ -30,6 +30,7 @@ from sudoku_model.page.boards import (
     without_needless_cells,
     without_region,
 )
+from sudoku_model.page.drawings import decorated, without_drawings
 from sudoku_model.page.forms import from_form, taken_apart
 from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
 from sudoku_model.puzzle import Puzzle
@@ -217,6 +218,20 @@ def _clear(puzzle: Puzzle, command: Command) -> Puzzle:
     return cleared_cells(puzzle, _cells(puzzle, command))
 
 
+def _decorate(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Draw something that states nothing: which ``kind``, its ``colour``, perhaps a text."""
+    how = [text_of(command, key) for key in ("colour", "typed")]
+    return decorated(puzzle, text_of(command, "kind"), _cells(puzzle, command), *how)
+
+
+def _undecorate(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Take ``drawings`` away that state nothing."""
+    places = command.get("drawings")
+    if not _are_integers(places):
+        raise OptionError("found no drawings, expected their places")
+    return without_drawings(puzzle, places)
+
+
 def _state(puzzle: Puzzle, _command: Command) -> Puzzle:
     """State what is offered for the rules in words."""
     return puzzle.with_offered()
@@ -237,6 +252,8 @@ _EDITS: Final[Mapping[str, Callable[[Puzzle, Command], Puzzle]]] = {
     "regions": _regions,
     "form": _form,
     "apart": _apart,
+    "decorate": _decorate,
+    "undecorate": _undecorate,
 }
 
 

@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any, Final
 
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Cosmetic, cells_under
 from sudoku_model.errors import DefectError, SudokuModelError
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import class_in_words, constraint_names, usual_name
@@ -48,6 +49,10 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
             }
             for place, constraint in enumerate(puzzle.constraints)
         ],
+        "cosmetics": [
+            {"text": _said_of(cosmetic, grid), "cells": cells_under(cosmetic, grid)}
+            for cosmetic in puzzle.cosmetics
+        ],
         "extras": [
             {"name": extra.name, "values": " ".join(map(str, extra.values))}
             for extra in grid.extras
@@ -64,6 +69,15 @@ def board_view(puzzle: Puzzle) -> dict[str, Any]:
             for constraint in offer.constraints
         ],
     }
+
+
+def _said_of(cosmetic: Cosmetic, grid: Grid) -> str:
+    """Return what a drawing is, and from where to where it lies."""
+    from sudoku_model.drawing.elements import showable
+
+    names = [grid.cell_name(cell) for cell in cells_under(cosmetic, grid)]
+    where = "beside the board" if not names else " to ".join(dict.fromkeys((names[0], names[-1])))
+    return showable(f"{cosmetic.describe()}, {where}")
 
 
 def _name(constraint: Constraint) -> str:
@@ -88,8 +102,7 @@ def symbols(puzzle: Puzzle) -> list[str]:
 def palette_view() -> list[dict[str, Any]]:
     """Return the tools with all that setters call them, and a picture of what each draws."""
     return [
-        {**tool.described(), "words": _words(tool), "picture": _picture(tool)}
-        for tool in TOOLS.values()
+        {**tool.described(), "words": _words(tool), **_picture(tool)} for tool in TOOLS.values()
     ]
 
 
@@ -119,10 +132,20 @@ _NUMBERS: Final = ("", "12", "3", "1 2")
 """What is typed for it, likewise."""
 
 
-def _picture(tool: Tool) -> str:
-    """Draw what a tool draws, on a small board; "" for one that holds everywhere."""
+_REACH: Final = 0.58
+"""How much around the middles of the cells a picture shows, in cells: a little more than those."""
+
+_REACH_OF_PAIR: Final = 0.3
+"""The same for two cells: what stands between them is small."""
+
+
+def _picture(tool: Tool) -> dict[str, str]:
+    """Draw what a tool draws, on a small board, and say which window of it shows that.
+
+    A tool that holds everywhere has no picture.
+    """
     if tool.shape is Shape.GRID:
-        return ""
+        return {"picture": "", "window": ""}
     from sudoku_model.drawing import svg
 
     plain = Puzzle.empty(Grid.rectangle(4, 4, range(1, 10)))
@@ -130,16 +153,35 @@ def _picture(tool: Tool) -> str:
     selected = _SAMPLES.get(tool.shape) or (_seen_from_outside(plain.grid, tool),)
     for board, cells, typed in product((plain, boxes), selected, _NUMBERS):
         with suppress(SudokuModelError):
-            return svg(board.with_constraints(tool.make(cells, tool.value(typed))))
+            drawn = svg(board.with_constraints(tool.make(cells, tool.value(typed))))
+            return {"picture": drawn, "window": _window(tool, plain.grid, cells)}
     raise DefectError(f"the tool {tool.name} draws nothing on a small board")
+
+
+def _window(tool: Tool, grid: Grid, cells: str) -> str:
+    """Return the part of a picture that shows some cells, as a ``viewBox``."""
+    from sudoku_model.drawing.elements import CELL
+
+    places = [divmod(cell, grid.columns) for cell in grid.select(cells)]
+    if tool.shape is Shape.OUTSIDE:
+        places = [_place_outside(grid, tool), places[0]]
+    reach = _REACH_OF_PAIR if tool.shape is Shape.LINE and len(places) == 2 else _REACH
+    rows, columns = zip(*places, strict=True)
+    side = max(max(line) - min(line) for line in (rows, columns)) + 2 * reach
+    middles = ((min(line) + max(line) + 1) / 2 for line in (columns, rows))
+    corner = (middle - side / 2 for middle in middles)
+    return " ".join(f"{part * CELL:.0f}" for part in (*corner, side, side))
 
 
 def _seen_from_outside(grid: Grid, tool: Tool) -> str:
     """Return the cells that a clue in the middle of a side looks along."""
+    return line_of_sight(grid, _place_outside(grid, tool), tool.direction)
+
+
+def _place_outside(grid: Grid, tool: Tool) -> tuple[int, int]:
     down, across = tool.direction or (0, 1)
     row = {-1: grid.rows, 0: 1, 1: -1}[down]
-    column = -1 if down == 0 else 0 if across > 0 else grid.columns - 1
-    return line_of_sight(grid, (row, column), tool.direction)
+    return row, -1 if down == 0 else 0 if across > 0 else grid.columns - 1
 
 
 def switched(puzzle: Puzzle) -> list[str]:

@@ -304,3 +304,42 @@ def test_on_a_narrow_page_the_board_does_not_cover_what_a_tool_needs(
             assert control.evaluate(
                 "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", middle
             ), f"{control} is covered at {middle}"
+
+
+def test_drawings_are_added_undone_and_removed_and_no_verdict_changes(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.page.locator("summary", has_text="Drawings").click()
+    page.button("Drawn line").click()
+    page.page.locator(".drawing select").select_option(label="blue")
+    page.drag((2, 1), (2, 3))
+    listed = page.page.locator(".drawings li")
+    expect(listed).to_have_text(["drawn line, r2c1 to r2c3"])
+    page.button("Drawn text").click()
+    page.cell(1, 2).click()
+    page.press("F", "o", "g", "Enter")
+    expect(listed).to_have_count(2)
+    assert kept(page).cosmetics == (
+        sm.DrawnLine(((1.5, 0.5), (1.5, 1.5), (1.5, 2.5)), "#a9c8f2"),
+        sm.DrawnShape((0.5, 1.5), text="Fog", ink="#5d6e85"),
+    )
+    page.see(page.verdict, "Exactly one")
+    page.keep_picture("drawings")
+    page.press("Control+z")
+    expect(listed).to_have_count(1)
+    page.press("Control+Shift+z")
+    expect(listed).to_have_count(2)
+    page.button("Remove: drawn line, r2c1 to r2c3").click()
+    expect(listed).to_have_count(1)
+    page.button("Remove all drawings").click()
+    expect(listed).to_have_count(0)
+    assert kept(page).cosmetics == ()
+
+
+@pytest.mark.parametrize("width", [250, 331, 360, 400, 420, 768])
+def test_the_keys_can_be_looked_up_at_any_width(opened: Any, address: str, width: int) -> None:
+    with open_page(opened, address, width) as page:
+        expect(page.button("Keys")).to_be_in_viewport(ratio=1)
+        page.button("Keys").click()
+        expect(page.page.get_by_role("dialog")).to_be_visible()
+        assert page.page.evaluate("document.documentElement.scrollWidth") <= width

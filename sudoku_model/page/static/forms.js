@@ -129,3 +129,24 @@ export class Form {
     return { do: "form", type: this.kind?.type, fields, clues, ...where };
   }
 }
+
+/**
+ * A tool that Python does not list among those that draw.
+ * @param {string} name
+ * @param {string} label
+ * @returns {import("./page.js").Tool}
+ */
+export function bareTool(name, label) {
+  return {
+    name,
+    label,
+    group: "",
+    shape: "form",
+    typed: "",
+    usual: null,
+    key: "",
+    picture: "",
+    window: "",
+    words: [],
+  };
+}

@@ -8,7 +8,8 @@
  * @typedef {import("./work.js").Puzzle} Puzzle
  * @typedef {import("./work.js").View} View
  * @typedef {{ name: string, label: string, group: string, shape: string, typed: string,
- *   usual: number | null, key: string, picture: string, words: string[] }} Tool
+ *   usual: number | null, key: string, picture: string, window: string,
+ *   words: string[] }} Tool
  * @typedef {Pick<Moment, "puzzle" | "view">} Example
  * @typedef {{ version: string, tools: Tool[], forms: import("./forms.js").FormKind[],
  *   formats: string[],

@@ -3,16 +3,13 @@
 
 import { Arranging } from "./arranging.js";
 import { ICONS, button, drawing, iconButton, make, say } from "./dom.js";
-import { Form, isComposite } from "./forms.js";
+import { Drawings } from "./drawings.js";
+import { Form, bareTool, isComposite } from "./forms.js";
 import { DigitReader, Pad } from "./pad.js";
 import { text } from "./texts.js";
 import { nameOf, toggled } from "./work.js";
 
 /** @typedef {import("./page.js").Tool} Tool */
-
-/** What is shown of the picture of a tool: the board, or also what stands beside it. */
-const PICTURE = "-4 -4 200 200";
-const WIDE_PICTURE = "-36 -36 240 240";
 
 /** What regions are drawn with: no constraint, but used as the tools are. */
 const REGION = "region";
@@ -21,7 +18,7 @@ const REGION = "region";
 const FORM = "form:";
 
 /** Widest page on which everything stands in one column, in pixels, as in `page.css`. */
-const NARROW = 760;
+const NARROW = 800;
 
 export class Setting {
   /** @param {import("./page.js").Page} page */
@@ -57,12 +54,20 @@ export class Setting {
     this.typedName = make("span");
     this.draw = button(text("draw"), () => this.drawTool(), { class: "primary" });
     this.typedLabel = make("label", {}, this.typedName, this.typed);
-    this.drawing = make("div", { class: "drawing" }, this.typedLabel, this.form.element, this.draw);
+    this.drawings = new Drawings(page, (tool) => this.toolButton(tool));
+    this.drawing = make(
+      "div",
+      { class: "drawing" },
+      this.typedLabel,
+      this.drawings.colourLabel,
+      this.form.element,
+      this.draw,
+    );
     this.chosenActions = make("div", { class: "row" });
     const regions = make(
       "div",
       { class: "switches" },
-      this.toolButton({ ...tool(REGION, text("regions.region")), shape: "cells" }),
+      this.toolButton({ ...bareTool(REGION, text("regions.region")), shape: "cells" }),
       ...["boxes", "none"].map((kind) =>
         button(text(`regions.${kind}`), () => page.command({ do: "regions", kind }), { class: "switch" }),
       ),
@@ -85,6 +90,7 @@ export class Setting {
       this.list,
       this.arranging.element,
       this.regions,
+      this.drawings.element,
       make("h2", {}, text("palette")),
       this.search,
       this.palette,
@@ -112,7 +118,7 @@ export class Setting {
     return [
       ...tools,
       ...listed.map(({ type, label, group, words }) => ({
-        ...tool(`${FORM}${type}`, label),
+        ...bareTool(`${FORM}${type}`, label),
         group,
         words,
       })),
@@ -121,8 +127,8 @@ export class Setting {
 
   /** @returns {Tool | undefined} */
   get currentTool() {
-    if (this.tool === REGION) return { ...tool(REGION, text("regions.region")), shape: "cells" };
-    return this.tools.find(({ name }) => name === this.tool);
+    if (this.tool === REGION) return { ...bareTool(REGION, text("regions.region")), shape: "cells" };
+    return Drawings.tool(this.tool) ?? this.tools.find(({ name }) => name === this.tool);
   }
 
   /** Whether regions are being drawn that do not divide the board yet. */
@@ -180,7 +186,7 @@ export class Setting {
     if (tool.picture) {
       const picture = drawing(tool.picture);
       picture.querySelector(".legend")?.remove();
-      picture.setAttribute("viewBox", tool.shape === "outside" ? WIDE_PICTURE : PICTURE);
+      picture.setAttribute("viewBox", tool.window);
       picture.setAttribute("aria-hidden", "true");
       for (const name of ["role", "width", "height"]) picture.removeAttribute(name);
       key.append(picture);
@@ -220,7 +226,10 @@ export class Setting {
     this.pad.show(symbols, digits, this.tool);
     if (this.listed !== view) this.showList(view);
     this.form.show();
-    this.buttons.get(REGION)?.setAttribute("aria-pressed", String(this.tool === REGION));
+    this.drawings.show();
+    for (const name of [REGION, ...Drawings.names]) {
+      this.buttons.get(name)?.setAttribute("aria-pressed", String(this.tool === name));
+    }
     this.showHere();
     for (const tool of this.tools) {
       const isOn = tool.shape === "grid" ? view.switched.includes(tool.name) : tool.name === this.tool;
@@ -283,7 +292,7 @@ export class Setting {
   onSign(sign) {
     const tool = this.currentTool;
     const { view } = this.page.work.now;
-    if (tool?.typed && /[0-9,-]/.test(sign)) {
+    if (tool?.typed === "text" || (tool?.typed && /[0-9,-]/.test(sign))) {
       this.typed.value += sign;
       return true;
     }
@@ -374,8 +383,11 @@ export class Setting {
     this.typed.value = "";
     this.typed.placeholder = String(tool?.usual ?? "");
     this.typedLabel.hidden = !tool?.typed;
+    this.typed.inputMode = tool?.typed === "text" ? "text" : "numeric";
+    this.drawings.choose(name);
     this.drawing.hidden = !tool;
-    say(this.typedName, text(tool?.typed === "digits" ? "typed.digits" : "typed.number"));
+    const isNumber = !tool || !["digits", "text"].includes(tool.typed);
+    say(this.typedName, text(isNumber ? "typed.number" : `typed.${tool.typed}`));
     const kind = name === REGION ? name : (tool?.shape ?? name);
     say(this.hint, [tool?.label, text(`hint.${kind}`)].filter(Boolean).join(": "));
     this.page.tell("");
@@ -413,22 +425,24 @@ export class Setting {
     const tool = this.currentTool;
     if (!tool) return;
     const { board } = this.page;
-    const { row, column } = board.cursor;
-    const where =
-      tool.shape === "outside"
-        ? { place: board.isInside(board.cursor) ? null : [row, column] }
-        : { cells: board.selected };
     const before = board.selected;
-    const typed = this.typed.value;
-    const isDone = await this.page.command(
-      tool.name === REGION
-        ? { do: "region", cells: before }
-        : { do: "draw", tool: tool.name, typed, ...where },
-    );
-    if (!isDone) return;
+    if (!(await this.page.command(this.commandOf(tool)))) return;
     this.typed.value = "";
     // Who is quick has selected the next cells by now.
     if (board.selected === before) board.select([]);
+  }
+
+  /** What Python is asked for. @param {Tool} tool */
+  commandOf(tool) {
+    const { board } = this.page;
+    const { selected: cells, cursor } = board;
+    const typed = this.typed.value;
+    if (tool.name === REGION) return { do: "region", cells };
+    if (Drawings.tool(tool.name)) return this.drawings.command(tool.name, cells, typed);
+    const isBeside = !board.isInside(cursor);
+    const where =
+      tool.shape === "outside" ? { place: isBeside ? [cursor.row, cursor.column] : null } : { cells };
+    return { do: "draw", tool: tool.name, typed, ...where };
   }
 
   /** @param {number} place */
@@ -502,24 +516,4 @@ export class Setting {
     });
     return true;
   }
-}
-
-/**
- * A tool that Python does not list among those that draw.
- * @param {string} name
- * @param {string} label
- * @returns {Tool}
- */
-function tool(name, label) {
-  return {
-    name,
-    label,
-    group: "",
-    shape: "form",
-    typed: "",
-    usual: null,
-    key: "",
-    picture: "",
-    words: [],
-  };
 }

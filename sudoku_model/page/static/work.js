@@ -10,6 +10,7 @@
  * @typedef {{ rows: number, columns: number, digits: number[], symbols: string[],
  *   holes: number[], houses: string[], drawing: string, frame: number[],
  *   constraints: { type: string, name: string, text: string, cells: number[] }[],
+ *   cosmetics: { text: string, cells: number[] }[],
  *   extras: { name: string, values: string }[], openRegions: string[], switched: string[],
  *   title: string, author: string, rules: string, unstated: string[], notes: string[],
  *   offered: string[] }} View What Python says there is to see of it.
@@ -26,6 +27,9 @@
 
 const KEY = "sudoku-model.work";
 const VERSION = 1;
+
+/** The version of `View`: one that an earlier page has kept is asked for again. */
+const VIEW_VERSION = 2;
 
 /** How much of the past is kept over a reload, in characters. */
 const MOST_KEPT = 1_000_000;
@@ -105,7 +109,8 @@ export class Work {
     }
     const moments = size < MOST_KEPT ? [...before, ...following] : before;
     const place = before.length - 1;
-    kept = JSON.stringify({ version: VERSION, mode, first, moments, place, view: this.now.view });
+    const seen = { view: this.now.view, viewVersion: VIEW_VERSION };
+    kept = JSON.stringify({ version: VERSION, mode, first, moments, place, ...seen });
     try {
       localStorage.setItem(KEY, kept);
     } catch {
@@ -121,7 +126,7 @@ export class Work {
       const work = new Work(kept.moments[kept.place]);
       work.moments = kept.moments;
       work.place = kept.place;
-      work.now.view = kept.view;
+      work.now.view = kept.viewVersion === VIEW_VERSION ? kept.view : null;
       work.mode = kept.mode;
       work.first = kept.first;
       return work;
