@@ -22,6 +22,7 @@ _faces.provide("sudoku_model.formats.native", "to_object")
 _faces.provide("sudoku_model.formats.words", "account_anew")
 _faces.provide("sudoku_model.answers.writing", "to_dict")
 _faces.provide("sudoku_model.answers.records", "to_records", "record_columns")
+_faces.provide("sudoku_model.answers.recorded", "is_record")
 _faces.provide("sudoku_model.languages.finding", "classes_called")
 
 __getattr__, __dir__ = _public_names.attach(__name__)

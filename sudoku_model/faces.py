@@ -79,6 +79,11 @@ def record_columns(question: str) -> dict[str, str]:
     return columns
 
 
+def is_record(value: object) -> bool:
+    """Say whether an object of JSON is what `sudoku_model.answers.recorded.is_record` finds."""
+    return bool(_function("is_record")(value))
+
+
 def classes_called(words: str) -> tuple[str, ...]:
     """Return the classes that `sudoku_model.languages.finding.classes_called` finds."""
     found: tuple[str, ...] = _function("classes_called")(words)

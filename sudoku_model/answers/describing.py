@@ -41,16 +41,13 @@ def schemas() -> dict[str, dict[str, Any]]:
         >>> set(verdict["required"]) <= set(sm.check(sm.Puzzle.empty(4)).to_dict())
         True
     """
-    from sudoku_model.answers.commands import RECORD
-    from sudoku_model.answers.datasets import ROW
-    from sudoku_model.answers.records import ALWAYS, GRADE_RECORD, RATING_RECORD, STEP_RECORD
+    from sudoku_model.answers.recorded import RECORDS
+    from sudoku_model.answers.records import ALWAYS, RATING_RECORD, STEP_RECORD
 
     found = {f"{word}.json": _answer(table_of(word)) for word in WORDS}
-    found["record.json"] = _whole(RECORD.meaning, RECORD.keys)
-    found["dataset-row.json"] = _whole(ROW.meaning, ROW.keys)
-    found["grade-record.json"] = _whole(GRADE_RECORD.meaning, GRADE_RECORD.keys)
+    found |= {f"{table.name}.json": _whole(table.meaning, table.keys) for table in RECORDS}
     for table in (RATING_RECORD, STEP_RECORD):
-        found[f"{table.name}.json"] = _whole(table.meaning, table.keys) | {"required": [*ALWAYS]}
+        found[f"{table.name}.json"]["required"] = [*ALWAYS]
     found["constraint.json"] = constraint_schema()
     found["puzzle.json"] = puzzle_schema()
     found["answer.json"] = {

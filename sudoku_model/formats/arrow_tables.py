@@ -10,7 +10,7 @@ from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.blocks import MAX_LINE
 from sudoku_model.formats.source import Source
-from sudoku_model.formats.tables import choose_column
+from sudoku_model.formats.tables import choose_column, rules_beside, with_rules
 
 _ROWS = 1024
 """Rows taken at a time."""
@@ -73,8 +73,15 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
         raise source.error(
             f"the columns {shown[:500]}", "one that holds puzzles as text (the column can be named)"
         )
-    for column in table.columns(index):
-        yield from _texts(column)
+    rules = rules_beside(names, index)
+    if rules is None or rules not in usable:
+        for column in table.columns(index):
+            yield from _texts(column)
+        return
+    for batch in table.batches([index, rules]):
+        cells, said = (batch.column(batch.schema.get_field_index(names[i])) for i in (index, rules))
+        for some, texts in zip(_texts(cells), _texts(said), strict=True):
+            yield list(map(with_rules, some, texts))
 
 
 def _records(table: _Parquet | _Arrow, indexes: Sequence[int]) -> Iterator[list[str | None]]:

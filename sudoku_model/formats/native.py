@@ -19,8 +19,9 @@ the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others
 
 Version 1 had neither constraints nor grids other than a rectangle with regions; it is still read.
 
-A record of an output file of this package, which has the puzzle as text (`puzzle_text`), is read as
-that puzzle.
+An object with the puzzle as text under ``puzzle`` (`puzzle_text`, or any other text of one puzzle)
+is read as that puzzle: a record that a run has written, or one that has only texts besides; its
+``rules`` are accounted for.
 """
 
 from __future__ import annotations
@@ -31,10 +32,11 @@ from dataclasses import MISSING, fields, replace
 from functools import lru_cache, partial
 from typing import Any
 
+from sudoku_model import faces
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape
 from sudoku_model.digits import default_alphabet
-from sudoku_model.errors import ConstraintError, GridError, OptionError
+from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options, attempt
 from sudoku_model.formats.cells import has_grid, quote
 from sudoku_model.formats.json_text import (
@@ -45,9 +47,8 @@ from sudoku_model.formats.json_text import (
     fitting,
     load_json,
 )
-from sudoku_model.formats.line import read_lines
 from sudoku_model.formats.phrases import contradiction
-from sudoku_model.formats.source import Source, open_source
+from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
 from sudoku_model.puzzle import Offer, Puzzle
 
@@ -66,7 +67,7 @@ OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
 def _read(source: Source, options: Options) -> Iterator[Entry]:
     """Yield the puzzles of JSON lines, or of one document: an object or a list of them.
 
-    The options are not needed, for the form says everything itself.
+    The form says everything itself; the options are for puzzles that stand in it as text.
     """
     is_first = True
     for number, text in source:
@@ -86,7 +87,7 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
             raise source.error(found, "an object", line=line, column=problem.colno) from None
         error, name = partial(source.error, line=number), source.puzzle_name(number)
         for item, error_of in each_item(value, error):
-            yield attempt(partial(fitting, partial(from_object, item, name), error_of))
+            yield attempt(partial(_entry, item, options, name, error_of))
 
 
 def _is_complete(text: str) -> bool:
@@ -103,8 +104,6 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
     Raises:
         UnfitError: if it describes none.
     """
-    if _is_record(value):
-        return _recorded(value, default_name)
     if not isinstance(value, dict) or value.get("format") != MARK:
         found, expected = "JSON of another kind", f'an object with "format": "{MARK}"'
         if isinstance(value, dict) and isinstance(value.get("answer"), str):
@@ -302,28 +301,29 @@ def _check(holds: bool, key: str, expected: str) -> None:
         raise UnfitError(f"another value of {quote(key)}", expected)
 
 
-def _is_record(value: Any) -> bool:
-    """Say whether an object is a record of a run or a row of a data set."""
-    return (
-        isinstance(value, dict)
-        and isinstance(value.get("puzzle"), str)
-        and isinstance(value.get("name"), str)
-        and "format" not in value
-    )
+def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
+    """Return the puzzle that an object is, or that it has as text."""
+    if isinstance(value, dict) and isinstance(value.get("puzzle"), str) and _is_about_one(value):
+        return _with_text(value, options, name, error)
+    return fitting(partial(from_object, value, name), error)
 
 
-def _recorded(record: dict[str, Any], default_name: str) -> Puzzle:
-    """Return the puzzle that a record has as text."""
-    text, name = record["puzzle"], record["name"] or default_name
-    if text.startswith("{"):
-        inner = load_json(text)
-        if not _is_record(inner):  # which would lead from record to record
-            return replace(from_object(inner, name), name=name)
-    with open_source(text) as source:
-        for entry in read_lines(source, NO_OPTIONS):
-            if isinstance(entry, Puzzle):
-                return replace(entry, name=name)
-    raise UnfitError(f"a record with the puzzle {quote(text)}", "one with a puzzle as text")
+def _is_about_one(value: dict[str, Any]) -> bool:
+    """Say whether all that an object holds besides its puzzle is known, and adds no clue."""
+    return value.keys() <= {"puzzle", *_TEXTS} or faces.is_record(value)
+
+
+def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorOf) -> Puzzle:
+    text = value["puzzle"]
+    has_own_options = text.startswith("{")
+    how = {} if has_own_options else {"box": options.box, "alphabet": options.alphabet}
+    try:
+        puzzle: Puzzle = faces.read(text, **how)
+    except PuzzleFormatError as problem:
+        raise error(problem.found, problem.expected) from None
+    texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
+    name = texts.pop("name", "") or name
+    return replace(puzzle.with_texts(**texts) if texts else puzzle, name=name)
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -4,12 +4,14 @@ The cells of that column are handed on as lines, which are then recognised and r
 text is: so a column may hold whatever fits on a line. A line keeps the number of its row.
 
 The column is the one that was named; or else the first with a usual name, such as ``puzzle`` or
-``quizzes``; or else the first whose first value is a puzzle.
+``quizzes``; or else the first whose first value is a puzzle. Where a column ``rules`` stands beside
+it, what is said there is handed on with the puzzle, as the object that `native` reads.
 """
 
 from __future__ import annotations
 
 import csv
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -28,6 +30,9 @@ _RARELY_A_NUMBER = {
 """Usual names of columns, which are trusted even if the first row is damaged."""
 
 _USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
+
+_RULES = {"rules", "ruleset", "rule"}
+"""Usual names of the column with the rules in words."""
 
 _ON_ONE_LINE = {
     *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss", "sumocue", "ps-killer"),
@@ -50,6 +55,7 @@ class _Table:
         header: the number of the line with the names of the columns.
         delimiter: what separates the columns.
         column: index of the column with the puzzles.
+        rules: that of the column with the rules in words, None if there is none.
         is_plain: whether its cells stand first in their lines and are no text in quotation marks,
             so that a line can be read as it is.
     """
@@ -57,6 +63,7 @@ class _Table:
     header: int
     delimiter: str
     column: int
+    rules: int | None
     is_plain: bool
 
 
@@ -110,10 +117,11 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     values = [*first, *[""] * len(names)][: len(names)]
     index = choose_column(names, values, options, column, error)
     after = content[1][1] if len(content) > 1 else ""
-    is_plain = index == 0 and '"' not in after and holds_one(after, options)
+    rules = rules_beside(names, index)
+    is_plain = index == 0 and rules is None and '"' not in after and holds_one(after, options)
     if index is None or (is_plain and column is None and is_header(header)):
         return None  # the reader of lines skips a header as well
-    return _Table(number, delimiter, index, is_plain)
+    return _Table(number, delimiter, index, rules, is_plain)
 
 
 def _are_headings(names: Sequence[str], first: Sequence[str], options: Options) -> bool:
@@ -167,6 +175,24 @@ def choose_column(
     return only(candidates[0]) if candidates else None
 
 
+def rules_beside(names: Sequence[str], column: int | None) -> int | None:
+    """Return the index of the column with the rules in words, None if there is none."""
+    found = (
+        index
+        for index, name in enumerate(names)
+        if name.strip().lower() in _RULES and index != column
+    )
+    return next(found, None)
+
+
+def with_rules(cell: str | None, rules: str | None) -> str:
+    """Return a cell, and the rules that stand beside it, as a line."""
+    line = _line_of(cell)
+    if not rules or not rules.strip() or not cell:
+        return line
+    return json.dumps({"puzzle": line, "rules": rules})
+
+
 def is_puzzle(text: str, options: Options) -> bool:
     """Say whether a cell seems to be a puzzle."""
     if find_cells(text, options) is not None:
@@ -184,11 +210,14 @@ def _cell_lines(lines: Iterator[Line], table: _Table) -> Iterator[str]:
 
     It may be empty: that of a row with line breaks in it is followed by empty ones.
     """
-    for _, row in _rows(lines, table.delimiter, table.column):
+    column, rules = table.column, table.rules
+    last = column if rules is None else max(column, rules)
+    for _, row in _rows(lines, table.delimiter, last):
         if row is None:
             yield UNCLOSED_ROW
         elif row:
-            yield _line_of(row[table.column] if table.column < len(row) else None)
+            cells = [*row, *[""] * (last + 1 - len(row))]
+            yield with_rules(cells[column], None if rules is None else cells[rules])
         else:
             yield ""
 

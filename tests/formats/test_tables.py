@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import sudoku_model as sm
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats import read, read_many, write
 from tests.conftest import Run
@@ -297,3 +299,37 @@ def written_twice(path: Path, names: list[str]) -> Path:
         with ipc.new_file(str(path), table.schema) as file:
             file.write_table(table)
     return path
+
+
+RULES = "Normal sudoku rules apply. Neighbouring digits are not consecutive."
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        f'puzzle,rules\n1.....3..4.....2,"{RULES}"\n1.....3..4.....2,\n',
+        f'Rules;id;Puzzle\n"{RULES}";a;1.....3..4.....2\n;b;1.....3..4.....2\n',
+    ],
+)
+def test_rules_beside_a_puzzle_are_accounted_for(table: str) -> None:
+    said, plain = sm.read_many(table)
+    assert said.rules == RULES and said.givens == plain.givens
+    assert said.unstated == ("the rule “Neighbouring digits are not consecutive.”",)
+    assert not plain.rules and not plain.unstated
+
+
+def test_rules_beside_a_puzzle_are_accounted_for_in_parquet(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    rows = {"rules": [RULES, None], "id": ["a", "b"], "puzzle": ["1.....3..4.....2"] * 2}
+    parquet.write_table(pyarrow.table(rows), tmp_path / "a.parquet")
+    said, plain = sm.read_many(tmp_path / "a.parquet")
+    assert len(said.unstated) == 1 and not plain.unstated
+
+
+def test_a_row_as_json_may_have_rules_and_nothing_else_that_is_not_known() -> None:
+    row = {"puzzle": "1.....3..4.....2", "rules": RULES, "title": "T"}
+    puzzle = sm.read(json.dumps(row))
+    assert puzzle.title == "T" and len(puzzle.unstated) == 1
+    with pytest.raises(sm.PuzzleFormatError, match="JSON of another kind"):
+        sm.read(json.dumps(row | {"clue": "r1c1 is odd"}))
