@@ -30,7 +30,7 @@ from sudoku_model.constraints.full_rank import FullRank
 from sudoku_model.constraints.outside import XSum
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats import read
-from sudoku_model.solvers.sat import session, settings
+from sudoku_model.solvers.sat import session, settings, statements
 
 COLLECTIONS = {"showcase": "iss_showcase.jsonl", "hard families": "iss_hard.jsonl"}
 OURS_BEFORE = "ours_ms_at_d312972"
@@ -54,6 +54,7 @@ LEVERS: dict[str, tuple[tuple[object, str, object], ...]] = {
     "hand-over to CaDiCaL": ((session, "HAND_OVER_AFTER", 10**9),),
     "first questions without pairwise clauses": ((session, "FIRST_QUESTIONS", -1),),
     "Glucose for many clauses": ((settings, "MANY_CLAUSES", 10**9),),
+    "long equations by orders": ((statements, "LONG_EQUATION", 10**9),),
     "long sums by parts": ((part_sums, "LONG_SUM", 10**9),),
     "what constraints leave of cells": (
         (FullRank, "leaves", Constraint.leaves),

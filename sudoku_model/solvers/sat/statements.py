@@ -29,12 +29,17 @@ from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.lowering import linear_machine
 from sudoku_model.solvers.sat.all_different import write_all_different
 from sudoku_model.solvers.sat.diagrams import write_diagram
+from sudoku_model.solvers.sat.ordered_sums import equation
 from sudoku_model.solvers.sat.writer import (
     MAX_CLAUSES,
     ClauseWriter,
     SmallClause,
     Template,
 )
+
+LONG_EQUATION = 28
+"""Values of all variables together from which on an equation is stated by orders: those of three
+cells, or of two and their sum, make small diagrams (``python -m benchmarks levers``)."""
 
 
 class StatementEncoder:
@@ -81,7 +86,7 @@ class StatementEncoder:
             case Table(variables, tuples, allowed):
                 self._machine(variables, TableMachine(tuples, allowed))
             case Linear():
-                self._machine(*linear_machine(primitive, self._model))
+                self._linear(primitive)
             case Regular(terms, machine):
                 self._machine(terms, machine)
             case DistinctSum():
@@ -99,6 +104,48 @@ class StatementEncoder:
                 self._writer.left_to(house)  # nothing is new
                 return
         write_all_different(group, self._encoding, self._writer)
+
+    def _linear(self, linear: Linear) -> None:
+        """Say how large a sum is: a long equation by orders, all else by a diagram."""
+        terms, machine = linear_machine(linear, self._model)
+        if linear.relation == "==" and _is_long(terms):
+            parts = self._parts(terms, machine.coefficients)
+            values = tuple([tuple([tuple(term) for term in part]) for part in parts])
+            if template := equation(values, machine.constant):
+                literals = [literal for part in parts for term in part for literal in term.values()]
+                self._writer.write(template, literals)
+                return
+        self._machine(terms, machine)
+
+    def _parts(
+        self, terms: Sequence[Term], coefficients: Sequence[int]
+    ) -> list[list[dict[int, Literal]]]:
+        """Return the terms in parts that never add the same value, as they share houses.
+
+        Each term is what it adds, in increasing order, with the literals of these values.
+        """
+        members: list[list[Term]] = []
+        parts: list[list[dict[int, Literal]]] = []
+        kept: dict[Term, int] = dict(zip(terms, coefficients, strict=True))
+        for term, coefficient in kept.items():
+            pairs = zip(self._model.domain(term), self._model.term_literals(term), strict=True)
+            added = dict(sorted((coefficient * value, literal) for value, literal in pairs))
+            for part, known in zip(members, parts, strict=True):
+                if all(kept[one] == coefficient and self._differ(one, term) for one in part):
+                    part.append(term)
+                    known.append(added)
+                    break
+            else:
+                members.append([term])
+                parts.append([added])
+        return parts
+
+    def _differ(self, one: Term, other: Term) -> bool:
+        """Say whether two variables share a house."""
+        if isinstance(one, int) or isinstance(other, int):
+            return False
+        both = {one.number, other.number}
+        return any(both <= house.numbers for house in self._houses)
 
     def _machine(self, terms: Sequence[Term], machine: Machine) -> None:
         domains = [self._model.domain(term) for term in terms]
@@ -136,6 +183,12 @@ class StatementEncoder:
 
         new_variable = self._writer.cnf.new_variable
         write_connected(primitive, new_variable, self._writer.clause, check)
+
+
+def _is_long(terms: Sequence[Term]) -> bool:
+    """Say whether an equation is stated by orders: not where literals are counted."""
+    domains = [() if isinstance(term, int) else term.domain for term in terms]
+    return len(terms) > 2 and all(domains) and sum(map(len, domains)) >= LONG_EQUATION
 
 
 @lru_cache(maxsize=1024)
