@@ -136,7 +136,8 @@ class SatSession(Session):
     def __init__(self, model: Model, engine: Sat) -> None:
         super().__init__(model)
         self.settings = choose_settings(model, engine)
-        self._search_settings = first_settings(self.settings, engine) or self.settings
+        self._first_settings = first_settings(self.settings, engine)
+        self._search_settings = self._first_settings or self.settings
         self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
@@ -515,11 +516,10 @@ class SatSession(Session):
         conflicts, whatever is open.
         """
         now = self._search_settings
-        if not self._may_hand_over or (busy := self._busy_settings) in (None, now):
-            return now
-        if self._counted("conflicts") >= FEW_CONFLICTS:
-            return busy
-        return self.settings if self._questions > FIRST_QUESTIONS and not self._scopes else now
+        if self._may_hand_over and self._counted("conflicts") >= FEW_CONFLICTS:
+            return self._busy_settings or now
+        is_late = self._questions > FIRST_QUESTIONS and not self._scopes
+        return self.settings if is_late and now == self._first_settings else now
 
     def _open_scope(self) -> None:
         self._settle()
