@@ -9,6 +9,7 @@ from pathlib import Path
 from benchmarks import (
     against_iss,
     bulk,
+    candidates,
     certificates,
     cold_start,
     counting,
@@ -54,6 +55,7 @@ TABLES = {
     "counting": counting.run,
     "reasons": reasons.run,
     "editing": editing.run,
+    "candidates": candidates.run,
     "generating": generating.run,
     "steps": steps.run,
     "earlier": earlier.run,

@@ -86,13 +86,18 @@ def _questions(options: Options) -> dict[str, list[tuple[str, dict[str, Any]]]]:
 
 
 def _seconds(checkout: Path, what: str, given: dict[str, Any]) -> float:
+    return float(answer_of(checkout, _ASK, [what, given]))
+
+
+def answer_of(checkout: Path, script: str, given: Any) -> Any:
+    """Return what a script prints as JSON that runs on a checkout and reads what is given."""
     done = subprocess.run(
-        [sys.executable, "-c", _ASK],
-        input=json.dumps([what, given]),
+        [sys.executable, "-c", script],
+        input=json.dumps(given),
         env={**os.environ, "PYTHONPATH": str(checkout)},
         cwd=checkout,
         capture_output=True,
         text=True,
         check=True,
     )
-    return float(done.stdout)
+    return json.loads(done.stdout)

@@ -12,6 +12,8 @@ import pysolvers
 import pytest
 from hypothesis import assume, given, settings
 
+from sudoku_model.analysis.solutions import solutions
+from sudoku_model.constraints import KillerCage
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.grid import Grid
 from sudoku_model.model import (
@@ -24,6 +26,7 @@ from sudoku_model.model import (
     Regular,
     Table,
 )
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import (
     Encoding,
     Limits,
@@ -36,7 +39,7 @@ from sudoku_model.solvers import (
 )
 from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 from sudoku_model.solvers.sat import session as sat_session
-from sudoku_model.stated import clue_assumptions, state_rules
+from sudoku_model.stated import clue_assumptions, state_puzzle, state_rules
 from tests.models import (
     PRIMITIVES,
     assignments,
@@ -613,6 +616,33 @@ def test_the_first_questions_go_to_what_is_quickly_loaded_and_a_scope_stays_wher
                     session.add(model.blocking_clause(values))
                 assert len(found) == 288
             assert used == searchers
+
+
+@pytest.mark.parametrize("constraints", [[], [KillerCage("r1c1 r1c2 r2c1", 9)]])
+def test_after_many_conflicts_another_searcher_goes_on_with_all_that_is_open(
+    constraints: list[KillerCage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sat_session, "FEW_CONFLICTS", 1)
+    monkeypatch.setattr(sat_session, "FIRST_QUESTIONS", 10_000)
+    used = []
+    load = sat_session._load
+    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    puzzle = Puzzle.empty(4).with_constraints(*constraints)
+    model = state_puzzle(puzzle).model
+    with open_session(model, engine_named("sat")) as session, session.scope():
+        session.add([-model.variables[15].equals(4)])
+        found = []
+        with session.scope():
+            while (values := session.solve().values) is not None:
+                assert values not in found
+                found.append(values)
+                session.prefer(model.blocking_clause(values))
+                session.add(model.blocking_clause(values))
+        again = session.solve().values
+    assert used == ["minicard", "minisat-gh"]
+    assert again is not None and again[15] != 4
+    every = [solution.values for solution in solutions(puzzle, "backtracking")]
+    assert sorted(values[:16] for values in found) == sorted(v for v in every if v[15] != 4)
 
 
 @pytest.mark.parametrize("engine", ["sat:minisat22", "sat::extended", "sat:::seqcounter"])

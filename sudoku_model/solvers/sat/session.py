@@ -3,9 +3,9 @@
 Two solvers share the work. The *propagator* holds the rules alone and never learns anything. It is
 made when many questions have been asked; then it is asked first, and fills most easy puzzles by
 unit propagation without a search, which also shows that the solution is the only one. The
-*searcher* answers the rest; for the first questions that is one which is quickly loaded. It learns
-clauses and collects blocking clauses, both of which slow it down after a few hundred puzzles; it is
-then made anew. A question that proves hard is handed over
+*searcher* answers the rest. At first that is one which is quickly loaded, until there are many
+questions or many conflicts. It learns clauses and collects blocking clauses, both of which slow it
+down after a few hundred puzzles; it is then made anew. A question that proves hard is handed over
 to another searcher, which answers until it is made anew itself.
 """
 
@@ -42,6 +42,7 @@ from sudoku_model.solvers.sat.settings import (
     PROPAGATOR,
     SEARCHER,
     SatSettings,
+    busy_settings,
     choose_settings,
     first_settings,
     hard_settings,
@@ -66,6 +67,10 @@ the easiest puzzles (``python -m benchmarks propagator``)."""
 FIRST_QUESTIONS = 16
 """How many are asked before a searcher is loaded that takes longer to load and less to search: up
 to twenty puzzles of a shape it does not pay (``python -m benchmarks shapes``)."""
+
+FEW_CONFLICTS = 1_000
+"""How many a searcher without pairwise clauses meets before the next question goes to one with
+them, whatever is open (``python -m benchmarks candidates``)."""
 
 RECYCLE_AFTER_SCOPES = 400
 RECYCLE_AFTER_CONFLICTS = 2_000
@@ -132,12 +137,13 @@ class SatSession(Session):
         super().__init__(model)
         self.settings = choose_settings(model, engine)
         self._first_settings = first_settings(self.settings, engine)
+        self._search_settings = self._first_settings or self.settings
         self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
-        self._has_preferences = False
+        self._preferred: Sequence[Literal] = ()
         self._can_propagate = self.settings.fills_by_propagation
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
@@ -171,13 +177,13 @@ class SatSession(Session):
         return self._encoded(self.settings.propagation_encoding, self.settings.at_most_one)
 
     @property
-    def _search_settings(self) -> SatSettings:
-        return self._first_settings or self.settings
-
-    @property
     def _search_cnf(self) -> Cnf:
         settings = self._search_settings
         return self._encoded(settings.search_encoding, settings.at_most_one)
+
+    @cached_property
+    def _busy_settings(self) -> SatSettings | None:
+        return busy_settings(self.model, self.settings)
 
     @cached_property
     def _hard_settings(self) -> SatSettings | None:
@@ -198,12 +204,25 @@ class SatSession(Session):
         return solver
 
     def _make_searcher(self) -> None:
-        self._change_searcher(self._search_settings.searcher, self._search_cnf, is_hard=False)
+        self._search_with(self._search_settings)
 
-    def _change_searcher(self, name: str, cnf: Cnf, *, is_hard: bool) -> None:
+    def _search_with(self, settings: SatSettings) -> None:
+        """Have a new searcher go on that is not the one of hard questions."""
+        cnf = self._encoded(settings.search_encoding, settings.at_most_one)
+        self._change_searcher(settings.searcher, cnf, settings, is_hard=False)
+
+    def _change_searcher(
+        self, name: str, cnf: Cnf, settings: SatSettings, *, is_hard: bool
+    ) -> None:
         """Have a new searcher go on, with the scopes that are open.
 
         Until it is ready nothing changes: time may be over, or Ctrl-C pressed.
+
+        Args:
+            name: PySAT's name of the searcher.
+            cnf: what it searches.
+            settings: what those after it work with that are not for hard questions.
+            is_hard: whether it is for hard questions.
         """
         solver = self._loaded_searcher(name, cnf)
         scopes = [cnf.variable_count + number for number in range(1, 1 + len(self._scopes))]
@@ -212,6 +231,7 @@ class SatSession(Session):
                 solver.add_clause([-activation, *clause])
         self._drop_searcher()
         self._searcher, self._scopes, self._is_hard = solver, scopes, is_hard
+        self._search_settings = settings
         self._top = cnf.variable_count + len(scopes)
         self._closed_scopes = 0
         self._retired.clear()
@@ -223,6 +243,7 @@ class SatSession(Session):
         for clause in self._permanent:
             solver.add_clause(clause)
         self._guess(solver, self._first_guesses())
+        self._guess(solver, self._preferred)
         return solver
 
     @staticmethod
@@ -235,7 +256,8 @@ class SatSession(Session):
         if self._hard_settings is None:
             self._may_hand_over = False
         else:
-            self._change_searcher(self._hard_settings.searcher, self._hard_cnf, is_hard=True)
+            name, cnf = self._hard_settings.searcher, self._hard_cnf
+            self._change_searcher(name, cnf, self._search_settings, is_hard=True)
 
     def _first_guesses(self) -> list[Literal]:
         """Return the literals to try first: that values are taken, or the model's guess.
@@ -309,9 +331,9 @@ class SatSession(Session):
         return Answer(Outcome.SAT, self._decode(true), forced=True)
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
-        self._settle()
-        if self._searcher is None:
-            with limits.in_force():
+        with limits.in_force():
+            self._settle()
+            if self._searcher is None:
                 self._make_searcher()
         before = self._all_conflicts()
         satisfiable: bool | str | None = None
@@ -453,7 +475,7 @@ class SatSession(Session):
                     self._searcher.add_clause(clause)
                 add_at_most_ones(self._searcher, added.native_at_most_one)
                 self._top = added.variable_count
-        for stale in ("_hard_settings", "_hard_cnf"):
+        for stale in ("_busy_settings", "_hard_settings", "_hard_cnf"):
             self.__dict__.pop(stale, None)
         if self._is_hard:
             self._make_searcher()
@@ -474,14 +496,30 @@ class SatSession(Session):
     def _prefer(self, literals: Sequence[Literal]) -> None:
         if self._searcher is not None and self._scopes:
             self._guess(self._searcher, literals)
-            self._has_preferences = True
+            self._preferred = literals
 
     def _settle(self) -> None:
-        """Leave the settings of the first questions after these, where no scope is open."""
-        if self._questions > FIRST_QUESTIONS and self._first_settings and not self._scopes:
-            self._first_settings = None
-            if not self._is_hard:
-                self._drop_searcher()
+        """Leave the settings of the first questions once they no longer pay."""
+        settled = self._settled()
+        if settled == self._search_settings:
+            return
+        if self._scopes and not self._is_hard:
+            self._search_with(settled)
+        elif not self._is_hard:
+            self._drop_searcher()
+        self._search_settings = settled
+
+    def _settled(self) -> SatSettings:
+        """Return what the next question is searched with.
+
+        Others are worth their loading after many questions, once no scope is open, and after many
+        conflicts, whatever is open.
+        """
+        now = self._search_settings
+        if self._may_hand_over and self._counted("conflicts") >= FEW_CONFLICTS:
+            return self._busy_settings or now
+        is_late = self._questions > FIRST_QUESTIONS and not self._scopes
+        return self.settings if is_late and now == self._first_settings else now
 
     def _open_scope(self) -> None:
         self._settle()
@@ -499,9 +537,9 @@ class SatSession(Session):
                 self._searcher.add_clause([-retired])
             self._retired.clear()
         self._closed_scopes += 1
-        if self._has_preferences and not self._scopes:
+        if self._preferred and not self._scopes:
             self._guess(self._searcher, self._first_guesses())
-            self._has_preferences = False
+            self._preferred = ()
         if not self._scopes and (
             self._closed_scopes >= RECYCLE_AFTER_SCOPES
             or (
