@@ -47,10 +47,11 @@ def check_deduction(
         ):
             raise DefectError(f"this need not leave a second solution: {fact}")
     wrong: int | None = None
-    if any(isinstance(fact, GraveFact) for fact in rules):
-        wrong = _not_in_grave(layout, alive, excluded)
-    elif rules:
-        wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
+    if rules:
+        if any(isinstance(fact, GraveFact) for fact in rules):
+            wrong = _not_in_grave(layout, alive, excluded)
+        else:
+            wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
     else:
         lives = [layout.masks[fact] & alive for fact in deduction.facts]
         # What goes with no way of a fact is linked to each of them.

@@ -254,8 +254,9 @@ class Path(Closing):
             DefectError: if a step does not follow from its facts.
         """
         search, number = self._search, 0
-        while not self.is_finished:
-            found = search.next(self._proof_seconds or 0.0)
+        proof_seconds = self._proof_seconds or 0.0
+        while not search.is_finished:
+            found = search.next(proof_seconds)
             if found is None:
                 return
             found = search.with_reason(found)

@@ -387,11 +387,13 @@ class Layout:
         """Return the candidates that the cells of a board leave: the puzzle, filled in part."""
         alive = 0
         for cell, given in enumerate(board.givens):
-            if given is None and cell not in board.candidates:
+            if cell in board.candidates:
+                for digit in board.allowed(cell):
+                    alive |= 1 << self.candidate(cell, digit)
+            elif given is None:
                 alive |= self.cell_masks[cell]
-                continue
-            for digit in board.allowed(cell):
-                alive |= 1 << self.candidate(cell, digit)
+            else:
+                alive |= 1 << self.candidate(cell, given)
         return alive
 
     def digits_left(self, alive: int) -> list[tuple[int, ...]]:

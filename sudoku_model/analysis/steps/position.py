@@ -33,12 +33,12 @@ class Position:
             if own.bit_count() == 1 and (given is not None or cell in board.grid.holes):
                 self.settled |= own
                 self.alive &= ~layout.links[own.bit_length() - 1]
-        lives = [mask & self.alive for mask in layout.masks]
-        self.ways = [live.bit_count() for live in lives]
+        alive, masks, not_settled = self.alive, layout.masks, ~self.settled
+        self.ways = [(mask & alive).bit_count() for mask in masks]
         self.single = {
-            number: lives[number].bit_length() - 1
-            for number in range(layout.first_rule)
-            if self.ways[number] == 1 and not lives[number] & self.settled
+            number: (masks[number] & alive).bit_length() - 1
+            for number, count in enumerate(self.ways[: layout.first_rule])
+            if count == 1 and masks[number] & alive & not_settled
         }
 
     def exclude(self, mask: int) -> None:

@@ -183,7 +183,8 @@ class StepSearch(Closing):
     @property
     def is_finished(self) -> bool:
         """Whether each cell holds its digit."""
-        return self.settled == self.alive
+        position = self._position
+        return position.settled == position.alive
 
     def take(self, deduction: Deduction) -> None:
         """Carry out a step."""
@@ -203,9 +204,9 @@ class StepSearch(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
-        look_at_clock(self.limits)
         if not self._fewest:
             return self._next_easiest()
+        look_at_clock(self.limits)
         for find in (self._singles, self._of_one, self._of_rules, self._of_more):
             deduction = self._easiest(find())
             if deduction is not None:
@@ -292,7 +293,8 @@ class StepSearch(Closing):
             for one in kind.find():
                 called = one.called or self._call(one)
                 found.append(one if one.called else one._replace(called=called))
-                least = min(least, called.price)
+                if called.price < least:
+                    least = called.price
         if len(found) < 2:
             return found[0] if found else None
         easiest = [one for one in found if self._call(one).price == least]

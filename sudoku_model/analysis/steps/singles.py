@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
-
 from sudoku_model.analysis.steps.deduction import Called, Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.names import single
@@ -20,27 +18,36 @@ class Singles:
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
+        # A fact of a house whose other cells are filled costs less.
+        self._prices = [
+            PRICES_OF_SINGLES["hidden single" if area else "naked single"][is_line]
+            for area, is_line in zip(layout.house_masks, layout.are_lines, strict=False)
+        ]
 
     def easiest(self, position: Position) -> Deduction | None:
         """Return the first of the easiest, with how many are as easy; None if there is none."""
-        layout, settled, are_lines = self._layout, position.settled, self._layout.are_lines
-        least, as_easy = inf, list[int]()
-        for number in position.single:
-            cost = PRICES_OF_SINGLES[single(layout, settled, number)][are_lines[number]]
-            if cost < least:
-                least, as_easy = cost, [number]
-            elif cost == least:
-                as_easy.append(number)
-        if not as_easy:
+        layout, settled, placed_by = self._layout, position.settled, position.single
+        if not placed_by:
             return None
-        alive, links, single_of = position.alive, layout.links, position.single
+        areas, are_lines, others = layout.house_masks, layout.are_lines, layout.order - 1
+        as_easy = [
+            number
+            for number in placed_by
+            if (areas[number] & settled).bit_count() == others and areas[number]
+        ]
+        if not as_easy:
+            prices = self._prices
+            least = min([prices[number] for number in placed_by])
+            as_easy = [number for number in placed_by if prices[number] == least]
+        alive, links = position.alive, layout.links
         _, _, number = min(
             [
-                (are_lines[number], -(alive & links[single_of[number]]).bit_count(), number)
+                (are_lines[number], -(alive & links[placed_by[number]]).bit_count(), number)
                 for number in as_easy
             ]
         )
-        placed = single_of[number]
-        choices = len({single_of[number] for number in as_easy})
-        called = Called(single(layout, settled, number), least)
+        placed = placed_by[number]
+        choices = len({placed_by[number] for number in as_easy})
+        name = single(layout, settled, number)
+        called = Called(name, PRICES_OF_SINGLES[name][are_lines[number]])
         return Deduction((number,), alive & links[placed], placed, True, choices, called=called)
