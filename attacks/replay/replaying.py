@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import prod
 from typing import NamedTuple
 
@@ -256,20 +256,33 @@ class Replay:
     def _never(self, constraint: sm.Constraint, one: Digit, other: Digit) -> bool:
         """Say whether no filling of a constraint's cells has two digits."""
         cells = self._scopes[constraint]
-        if prod(len(self.puzzle.grid.domains[cell]) for cell in cells) > MOST_FILLINGS:
-            return self._offends(_in_pairs(constraint), one, other)
-        if constraint not in self._together:
-            self._together[constraint] = set(self._pairs_in_fillings(constraint))
-        return frozenset((one, other)) not in self._together[constraint]
+        if self._ways(cells, {}) <= MOST_FILLINGS:
+            if constraint not in self._together:
+                pairs = (combinations(own, 2) for own in self._ways_to_obey(constraint, {}))
+                self._together[constraint] = set(map(frozenset, chain.from_iterable(pairs)))
+            return frozenset((one, other)) not in self._together[constraint]
+        fixed = dict((one, other))
+        if self._ways(cells, fixed) <= MOST_FILLINGS:
+            return next(self._ways_to_obey(constraint, fixed), None) is None
+        return self._offends(_in_pairs(constraint), one, other)
 
-    def _pairs_in_fillings(self, constraint: sm.Constraint) -> Iterator[frozenset[Digit]]:
-        """Yield each two digits that some filling of a constraint's cells has."""
+    def _ways(self, cells: Sequence[int], fixed: dict[int, int]) -> int:
+        """Return how many ways there are to fill cells, some of which hold their digit."""
+        return prod(len(self.puzzle.grid.domains[cell]) for cell in cells if cell not in fixed)
+
+    def _ways_to_obey(
+        self, constraint: sm.Constraint, fixed: dict[int, int]
+    ) -> Iterator[list[Digit]]:
+        """Yield the ways to fill a constraint's cells, some of which hold their digit."""
         cells, board, values = self._scopes[constraint], self.puzzle.board, self._strange({})
-        for digits in product(*(self.puzzle.grid.domains[cell] for cell in cells)):
+        domains = self.puzzle.grid.domains
+        for digits in product(
+            *((fixed[cell],) if cell in fixed else domains[cell] for cell in cells)
+        ):
             for cell, digit in zip(cells, digits, strict=True):
                 values[cell] = digit
             if constraint.holds(board, values):
-                yield from map(frozenset, combinations(zip(cells, digits, strict=True), 2))
+                yield list(zip(cells, digits, strict=True))
 
     def _offends(self, constraint: sm.Constraint, one: Digit, other: Digit) -> bool:
         """Say whether a constraint is obeyed with either of two digits alone, not with both."""
@@ -337,13 +350,11 @@ def _in_pairs(constraint: sm.Constraint) -> sm.Constraint:
 
 
 def _scope(puzzle: sm.Puzzle, constraint: sm.Constraint) -> tuple[int, ...]:
-    """Return the cells that a constraint names; nothing if it speaks of the whole grid."""
-    texts = [getattr(constraint, name, "") for name in constraint.cell_fields]
-    cells = [
-        cell
-        for text in texts
-        for one in (text if isinstance(text, tuple) else (text,))
-        if one
-        for cell in puzzle.board.cells(one)
-    ]
-    return tuple(dict.fromkeys(cells))
+    """Return the cells that a constraint names, or its members do.
+
+    Nothing if it or one of them speaks of the whole grid.
+    """
+    whole, *members = constraint.parts()
+    named = [tuple(part.cells_named(puzzle.grid)) for part in members or [whole]]
+    cells = [cell for own in (tuple(whole.cells_named(puzzle.grid)), *named) for cell in own]
+    return tuple(dict.fromkeys(cells)) if all(named) else ()

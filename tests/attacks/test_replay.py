@@ -83,6 +83,19 @@ def test_the_command_counts_steps(tmp_path: Path) -> None:
     assert "1  cannot be read" in done.output
 
 
+@pytest.mark.parametrize(
+    "clue",
+    [
+        sm.Or((sm.KillerCage("r1c1 r2c5", 9), sm.KillerCage("r1c1 r2c5", 5))),
+        sm.Lunchbox("r1c1 r3c9 r2c5 r4c7 r5c8", 7),
+    ],
+)
+def test_what_a_clue_says_of_two_of_its_cells_is_known(clue: sm.Constraint) -> None:
+    replay = Replay(sm.Puzzle.empty(9).with_constraints(clue))
+    assert replay._excludes((0, 4), (13, 4))
+    assert not replay._excludes((0, 4), (13, 1))
+
+
 def test_the_command_draws_variants() -> None:
     done = CliRunner().invoke(command, ["--variants", "2", "--seed", "a test"])
     assert (done.exit_code, "2  puzzles" in done.output) == (0, True), done.output
