@@ -187,9 +187,7 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
 # Solutions to choose from.
 
 
-def _listed(
-    asked: ClueSession, kept: Sequence[Literal], limits: Limits
-) -> tuple[list[Grid], bool]:
+def _listed(asked: ClueSession, kept: Sequence[Literal], limits: Limits) -> tuple[list[Grid], bool]:
     """Return solutions, and whether these are all: too many are not listed. Some may be known."""
     grids = [grid for grid in asked.known_solutions() if not asked.broken(kept, grid)]
     if len(grids) > MOST_SOLUTIONS:
