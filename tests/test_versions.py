@@ -10,10 +10,11 @@ import pytest
 
 import sudoku_model as sm
 from attacks.differential.hunt import Totals, attack_shape
-from sudoku_model import Grid, Puzzle, Status, check, conflict, solve, true_candidates
+from sudoku_model import Grid, Puzzle, Status, ambiguity, check, conflict, solve, true_candidates
 from sudoku_model import constraints as c
-from sudoku_model.analysis import conversation, workbench
+from sudoku_model.analysis import additions, conversation, known_solutions, workbench
 from sudoku_model.analysis.conversation import asking, close_idle
+from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS
@@ -22,6 +23,7 @@ from sudoku_model.solvers import Limits, Outcome, Sat, engine_named, open_sessio
 from sudoku_model.solvers.sat import session as sat_session
 from sudoku_model.solvers.sat.session import SatSession
 from sudoku_model.stated import Switchboard, state_rules
+from tests.clue_brute_force import GRID, Referee
 from tests.puzzles import UNIQUE, puzzle_9x9
 
 CAGE, THERMOMETER = c.KillerCage("r1c1 r1c2 r2c1", 15), c.Thermometer("r4c4 r4c3 r4c2")
@@ -47,6 +49,65 @@ def test_editing_sessions_get_the_answers_of_a_brute_force(numbers: Sequence[int
     for number in numbers:
         assert attack_shape(f"versions {number}", totals, ["editing"]) is None, number
     assert totals.answers > 0
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [QUICK, *(pytest.param(range(n, n + 20), marks=pytest.mark.slow) for n in range(0, 100, 20))],
+)
+def test_where_solutions_are_too_many_to_list_edits_get_the_answers_of_a_brute_force(
+    numbers: Sequence[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(additions, "MOST_SOLUTIONS", 2)
+    monkeypatch.setattr(additions, "RARE", 3)
+    monkeypatch.setattr(known_solutions, "MOST_LISTED", 3)
+    monkeypatch.setattr(known_solutions, "MOST_SAMPLED", 4)
+    monkeypatch.setattr(known_solutions, "ENOUGH", 2)
+    totals = Totals()
+    for number in numbers:
+        assert attack_shape(f"many {number}", totals, ["editing"]) is None, number
+    assert totals.answers > 0
+
+
+@pytest.mark.parametrize("kinds", [["Given"], ["KillerCage", "Given"]])
+def test_offers_for_each_version_are_true_of_all_its_solutions(
+    kinds: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(known_solutions, "MOST_LISTED", 3)
+    monkeypatch.setattr(known_solutions, "MOST_SAMPLED", 4)
+    monkeypatch.setattr(known_solutions, "ENOUGH", 2)
+    rng = random.Random(5)
+    puzzle = Puzzle.empty(4).with_constraints(c.Even("r1c1"), c.PairSum("r2c3 r2c4", 5))
+    full = rng.choice(Referee(puzzle).solutions)
+    for _ in range(8):
+        names = [GRID.cell_name(cell) for cell in GRID.cells if puzzle.givens[cell]]
+        if len(names) > 2 or (names and rng.random() < 0.4):
+            puzzle = puzzle.without(rng.choice(names))
+        else:
+            cell = rng.choice([cell for cell in GRID.cells if not puzzle.givens[cell]])
+            puzzle = puzzle.with_given(GRID.cell_name(cell), full[cell])
+        solutions = Referee(puzzle).solutions
+        found = ambiguity(puzzle, offer=kinds, limit=3)  # type: ignore[arg-type]
+        assert (found.status is Status.MULTIPLE) == (len(solutions) > 1)
+        for one in found.suggestions:
+            left = [values for values in solutions if one.clue.holds(puzzle, values)]
+            assert one.solution.values in left
+            assert one.left == len(left) if one.is_exact else one.left <= len(left)
+
+
+def test_solutions_that_are_known_to_be_many_are_not_listed_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = puzzle_9x9(UNIQUE)
+    names = [puzzle.grid.cell_name(cell) for cell in puzzle.grid.cells if puzzle.givens[cell]]
+    for name in names[::2]:
+        puzzle = puzzle.without(name)
+    ambiguity(puzzle, offer=["Given"], limit=1)
+    edited = puzzle.without(names[1])
+    with solution_session(edited, Sat(), Limits()) as asked:
+        assert len(asked.known()) > known_solutions.ENOUGH
+    monkeypatch.setattr(SolutionSession, "forbid", None)
+    assert known_solutions.known_solutions(edited, Sat(), true_candidates(edited), Limits()).grids
 
 
 def test_a_mark_that_is_taken_for_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

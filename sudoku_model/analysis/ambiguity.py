@@ -11,8 +11,12 @@ from typing import Any
 
 from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
-from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
-from sudoku_model.analysis.conversation import asking
+from sudoku_model.analysis.clues import (
+    ClueSession,
+    clue_session,
+    offering_session,
+    why_unconfirmed,
+)
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of
@@ -358,17 +362,14 @@ def _session_of(
         with clue_session(puzzle, engine, list(dict.fromkeys(offered))) as offering:
             yield offering, list(offering.clues)[: len(clues_of(puzzle))]
         return
-    with asking(puzzle, engine) as asked:
-        session, assumptions = asked.session, tuple(asked.assumptions)
-        # Each digit of a cell is its own selector.
-        clues = {
-            session.model.variables[cell].equals(digit): Clue.given(name, digit)
-            for cell, digits in enumerate(seen.digits)
-            for name in [puzzle.grid.cell_name(cell)]
-            for digit in digits
-            if len(digits) > 1
-        }
-        yield ClueSession(puzzle, session, clues, puzzle, assumptions, asked), []
+    clues = [
+        Clue.given(puzzle.grid.cell_name(cell), digit)
+        for cell, digits in enumerate(seen.digits)
+        for digit in digits
+        if len(digits) > 1
+    ]
+    with offering_session(puzzle, engine, clues) as offering:
+        yield offering, []
 
 
 def _doubt(

@@ -228,9 +228,19 @@ def offering_session(
 ) -> Iterator[ClueSession]:
     """Open a session that holds a puzzle, in which further clues can be switched on one by one.
 
-    What it answers does not depend on what was asked before. No clue that is offered contradicts
-    the puzzle.
+    No clue that is offered contradicts the puzzle. Givens are their own selectors, so the session
+    in which anything else is asked about the puzzle will do for them.
     """
+    if all(clue.is_given and not clue.copy for clue in offered):
+        with asking(puzzle, engine) as asked:
+            session, assumptions = asked.session, tuple(asked.assumptions)
+            cells = [puzzle.grid.cell(clue.cell) for clue in offered]
+            clues = {
+                session.model.variables[cell].equals(clue.digits[0]): clue
+                for cell, clue in zip(cells, offered, strict=True)
+            }
+            yield ClueSession(puzzle, session, clues, puzzle, assumptions, asked)
+        return
     stated = state_narrowed(puzzle, offered=offered)
     with open_session(stated.model, engine) as session:
         yield ClueSession(puzzle, session, stated.selectors, puzzle)

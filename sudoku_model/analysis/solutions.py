@@ -165,10 +165,15 @@ class SolutionSession:
             return decided(self.asked.ask(self.limits))
         return decided(self.session.solve([*self.assumptions, *literals], self.limits))
 
-    def known(self, most: int) -> list[tuple[int, ...]]:
+    def known(self, most: int | None = None) -> list[tuple[int, ...]]:
         """Return solutions that were found for this or another version, up to a number."""
         bench = None if self.asked is None else self.asked.bench
         return [] if bench is None else [*islice(bench.solutions(), most)]
+
+    def found_in_all(self) -> int:
+        """Return how many filled grids are remembered that solve this or another version."""
+        bench = None if self.asked is None else self.asked.bench
+        return 0 if bench is None else bench.grid_count
 
     def note(self, solution: Solution) -> None:
         """Remember a solution, which was checked."""

@@ -210,10 +210,17 @@ class _Settling:
         No search for one more may have more conflicts.
         """
         clues = [clue for clue in clues if not self._settled(clue)[1]]
-        with offering_session(self._puzzle, self._engine, clues) as asked:
+        if not clues:
+            return
+        with (
+            offering_session(self._puzzle, self._engine, clues) as asked,
+            asked.session.scope(),
+        ):
+            asked.session.prefer(list(asked.clues))
+            forbidden: set[Values] = set()
             for place, (selector, clue) in enumerate(asked.clues.items()):
                 limits = self._share(len(clues) - place, conflicts)
-                self._left[clue] = self._counted(asked, selector, most, limits)
+                self._left[clue] = self._counted(asked, selector, most, limits, forbidden)
 
     def _share(self, parts: int, conflicts: int | None = None) -> Limits:
         """Return the limits of the first of so many questions that share the time."""
@@ -221,26 +228,50 @@ class _Settling:
         return Limits(left if left is None else left / parts, conflicts)
 
     def _counted(
-        self, asked: ClueSession, selector: Literal, most: int, limits: Limits
+        self,
+        asked: ClueSession,
+        selector: Literal,
+        most: int,
+        limits: Limits,
+        forbidden: set[Values],
     ) -> tuple[int, bool]:
-        count = 0
-        with asked.session.scope():
-            for grid in self._known.grids:
-                if asked.holds(selector, grid):
-                    asked.forbid(grid)
-                    count += 1
-            for number in range(most - count):
-                try:
-                    found = asked.solve([selector], limits)
-                except GaveUpError as stop:
-                    if is_final(stop, self._limits):
-                        raise
-                    return count + number, False
-                if found is None:
-                    return count + number, True
-                self._known.learn(found)
-                asked.forbid(found)
-        return max(count, most), False
+        """Count the solutions that a clue leaves.
+
+        Args:
+            asked: the session to ask.
+            selector: what switches the clue on.
+            most: up to which number.
+            limits: when to give up a search.
+            forbidden: the solutions that the session forbids; others join them.
+        """
+        # To look at a cell takes less than to search, to ask a constraint takes more.
+        is_cheap = asked.clues[selector].constraint is None
+        spare = self._known.spare if is_cheap else []
+        known = asked.keeping(selector, [*self._known.grids, *spare])
+        count = len(known)
+        if count >= most:
+            return count, False
+        for grid in known:
+            if grid not in forbidden:
+                self._forbid(asked, grid, forbidden)
+        for number in range(most - count):
+            try:
+                found = asked.solve([selector], limits)
+            except GaveUpError as stop:
+                if is_final(stop, self._limits):
+                    raise
+                return count + number, False
+            if found is None:
+                return count + number, True
+            asked.note_solution(found)
+            self._forbid(asked, found, forbidden)
+        return most, False
+
+    def _forbid(self, asked: ClueSession, grid: Values, forbidden: set[Values]) -> None:
+        """Look for other solutions only; this one counts for each clue from now on."""
+        self._known.learn(grid)
+        asked.forbid(grid)
+        forbidden.add(grid)
 
     def suggestion(self, further: FurtherClue) -> Suggestion | None:
         """Return the suggestion of a clue; None if it does not do what it seemed to do."""

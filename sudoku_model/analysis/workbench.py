@@ -167,6 +167,11 @@ class Workbench(Closing):
 
     # What is known.
 
+    @property
+    def grid_count(self) -> int:
+        """The number of grids that solve some version."""
+        return len(self._grids)
+
     def solutions(self) -> Iterator[tuple[int, ...]]:
         """Yield grids that solve the present version, as far as they are known."""
         for values, grid in reversed(list(self._grids.items())):
