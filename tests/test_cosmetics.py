@@ -67,7 +67,7 @@ def test_too_many_and_other_things_are_refused() -> None:
 
 def test_they_are_shown_with_a_word_that_they_state_nothing() -> None:
     picture = svg(PUZZLE.with_cosmetics(*DRAWN))
-    for part in ("#cfe3f7", "#ff0000", "#b52a2a", ">word<", "it states nothing"):
+    for part in ("#cfe3f7", "#ff0000", "#b52a2a", ">word<", "no verdict looks at it"):
         assert part in picture
     assert "#ff0000" not in svg(PUZZLE)
 

@@ -10,7 +10,7 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.drawing.canvas import Canvas
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
 
-_NOTHING: Final = "drawn only; it states nothing"
+_NOTHING: Final = "drawn only; no verdict looks at it"
 _BORDER: Final = 0.04
 _ROUND: Final = 36
 """How many points an ellipse is drawn with."""
