@@ -68,6 +68,7 @@ from sudoku_model.constraints.base import Board as Board
 from sudoku_model.constraints.base import Constraint as Constraint
 from sudoku_model.constraints.base import Goes as Goes
 from sudoku_model.constraints.base import Stating as Stating
+from sudoku_model.cosmetics import DrawnCage as DrawnCage
 from sudoku_model.cosmetics import DrawnLine as DrawnLine
 from sudoku_model.cosmetics import DrawnShape as DrawnShape
 from sudoku_model.deadline import Cancellation as Cancellation

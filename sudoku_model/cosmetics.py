@@ -1,4 +1,4 @@
-"""What is only drawn on a board, and states nothing: lines, shapes, colours of cells, texts.
+"""What is only drawn on a board, and states nothing: lines, shapes, colours, texts, cages.
 
 Setters decorate their puzzles, and draw what no constraint says. A puzzle keeps such drawings and
 shows them; no question looks at them. Where a source has them, its reader still names in
@@ -107,10 +107,7 @@ class DrawnLine:
     arrow: bool = False
 
     def __post_init__(self) -> None:
-        spots = _listed("the spots of a line", self.spots)
-        if not 1 <= len(spots) <= _MOST_SPOTS:
-            raise _unfit("the spots of a line", self.spots, f"from 1 to {_MOST_SPOTS}")
-        _settle(self, "spots", tuple(map(_spot, spots)))
+        _settle(self, "spots", _spots("a line", self.spots))
         _settle(self, "colour", _colour(self.colour))
         _settle(self, "thickness", _length(self.thickness))
         _settle(self, "arrow", _flag(self.arrow))
@@ -171,9 +168,7 @@ class DrawnShape:
     def __post_init__(self) -> None:
         if self.form not in ("", "circle", "rectangle"):
             raise _unfit("the form of a drawing", self.form, "circle, rectangle or an empty text")
-        if not isinstance(self.text, str) or len(self.text) > _LONGEST_TEXT:
-            expected = f"a text of at most {_LONGEST_TEXT} characters"
-            raise _unfit("the text of a drawing", self.text, expected)
+        _settle(self, "text", _text(self.text))
         _settle(self, "spot", _spot(self.spot))
         for name in ("height", "width", "size"):
             _settle(self, name, _length(getattr(self, name)))
@@ -203,7 +198,53 @@ class DrawnShape:
         return replace(self, spot=by.spot(self.spot), height=height, width=width, angle=angle)
 
 
-Cosmetic: TypeAlias = DrawnLine | DrawnShape
+@dataclass(frozen=True)
+class DrawnCage:
+    """A dashed outline around cells that states nothing.
+
+    Attributes:
+        spots: the middles of its cells, which may lie beside the board.
+        text: what is written into its corner.
+        colour: the colour of the outline, in hexadecimal.
+
+    Raises:
+        GridError: if it cannot be drawn.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> sm.DrawnCage(((0.5, 0.5), (0.5, 1.5)), "?").describe()
+        "drawn cage '?'"
+    """
+
+    spots: tuple[Spot, ...]
+    text: str = ""
+    colour: str = "#000000"
+
+    def __post_init__(self) -> None:
+        _settle(self, "spots", _spots("a cage", self.spots))
+        if any(part % 1 != 0.5 for spot in self.spots for part in spot):
+            raise _unfit("the spots of a cage", self.spots, "the middles of cells")
+        _settle(self, "text", _text(self.text))
+        _settle(self, "colour", _colour(self.colour))
+
+    def describe(self) -> str:
+        """Name it, for a list of what is drawn."""
+        return f"drawn cage {shown(self.text)}" if self.text else "drawn cage"
+
+    def reach(self) -> Iterator[Spot]:
+        """Yield spots that stand for the whole of it."""
+        yield from self.spots
+
+    def places(self) -> list[tuple[int, int]]:
+        """Return row and column of its cells, from 0."""
+        return [(floor(row), floor(column)) for row, column in self.spots]
+
+    def carried(self, by: Carrying) -> DrawnCage:
+        """Return what becomes of it when the board is turned, mirrored or moved."""
+        return replace(self, spots=tuple(map(by.spot, self.spots)))
+
+
+Cosmetic: TypeAlias = DrawnLine | DrawnShape | DrawnCage
 """Something that is drawn and states nothing."""
 
 
@@ -237,8 +278,8 @@ def as_cosmetics(given: object) -> tuple[Cosmetic, ...]:
     if len(cosmetics) > MOST_COSMETICS:
         raise GridError(f"found {len(cosmetics)} cosmetics, expected at most {MOST_COSMETICS}")
     for one in cosmetics:
-        if not isinstance(one, DrawnLine | DrawnShape):
-            raise _unfit("a cosmetic", one, "DrawnLine(...) or DrawnShape(...)")
+        if not isinstance(one, Cosmetic):
+            raise _unfit("a cosmetic", one, "a drawing such as DrawnLine(...)")
     return cosmetics
 
 
@@ -257,6 +298,20 @@ def _spot(given: object) -> Spot:
         raise _unfit("a spot", given, "a row and a column")
     row, column = (_number("a row or column", part, FURTHEST) for part in given)
     return row, column
+
+
+def _spots(what: str, given: object) -> tuple[Spot, ...]:
+    spots = _listed(f"the spots of {what}", given)
+    if not 1 <= len(spots) <= _MOST_SPOTS:
+        raise _unfit(f"the spots of {what}", given, f"from 1 to {_MOST_SPOTS}")
+    return tuple(map(_spot, spots))
+
+
+def _text(given: object) -> str:
+    if not isinstance(given, str) or len(given) > _LONGEST_TEXT:
+        expected = f"a text of at most {_LONGEST_TEXT} characters"
+        raise _unfit("the text of a drawing", given, expected)
+    return given
 
 
 def _length(given: object) -> float:

@@ -130,7 +130,7 @@ class Puzzle:
         unstated: what the source demands and this puzzle does not hold, each a phrase: a verdict
             is only about the rest. It may also say that something stated is meant otherwise.
         offered: constraints for rules in words, to be stated if that is asked for.
-        cosmetics: what is only drawn, and states nothing: see `DrawnLine` and `DrawnShape`.
+        cosmetics: what is only drawn, and states nothing, such as `DrawnLine`.
         notes: remarks about the reading of the source that change no verdict.
         name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
         alphabet: the symbols for the digits, in order, that the puzzle was written with; by

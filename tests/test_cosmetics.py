@@ -19,6 +19,7 @@ LINE = sm.DrawnLine(((0.5, 0.5), (1.5, 1.5), (1.5, 2.5)), "#ff0000", 0.3)
 ELLIPSE = sm.DrawnShape((3.5, 5), "circle", 0.6, 0.9, border="#b52a2a", angle=20, below=True)
 WORD = sm.DrawnShape((-0.5, 3.5), text="word", size=0.25)
 ARROW = sm.DrawnLine(((4.5, 4.5), (4.75, 5.125)), arrow=True)
+CAGE = sm.DrawnCage(((0.5, 1.5), (0.5, 2.5), (1.5, 2.5)), "A1", "#b52a2a")
 DRAWN = (COLOUR, LINE, ELLIPSE, WORD)
 PUZZLE = sm.read("1... ..3. .4.. ...2")
 
@@ -31,7 +32,7 @@ def test_a_verdict_knows_nothing_of_them() -> None:
 
 
 def test_the_own_form_keeps_them() -> None:
-    drawn = PUZZLE.with_cosmetics(*DRAWN, ARROW)
+    drawn = PUZZLE.with_cosmetics(*DRAWN, ARROW, CAGE)
     assert sm.read(sm.write(drawn, "json")) == drawn
 
 
@@ -48,6 +49,7 @@ def test_the_own_form_keeps_them() -> None:
         {"kind": "shape", "spot": [0, 1], "width": -1},
         {"kind": "shape", "spot": [0, 1], "text": "long" * 100},
         {"kind": "shape", "spot": [0, 1], "below": 1},
+        {"kind": "cage", "spots": [[0, 1]]},
         {"kind": "picture", "spot": [0, 1]},
         {"kind": ["line"], "spots": [[0, 1]]},
     ],
@@ -66,8 +68,8 @@ def test_too_many_and_other_things_are_refused() -> None:
 
 
 def test_they_are_shown_with_a_word_that_they_state_nothing() -> None:
-    picture = svg(PUZZLE.with_cosmetics(*DRAWN))
-    for part in ("#cfe3f7", "#ff0000", "#b52a2a", ">word<", "it states nothing"):
+    picture = svg(PUZZLE.with_cosmetics(*DRAWN, CAGE))
+    for part in ("#cfe3f7", "#ff0000", "#b52a2a", ">word<", ">A1<", "no verdict looks at it"):
         assert part in picture
     assert "#ff0000" not in svg(PUZZLE)
 
@@ -81,7 +83,7 @@ def test_a_picture_does_not_grow_for_what_lies_far_away() -> None:
 
 @pytest.mark.parametrize("turn", TURNS)
 def test_they_turn_with_the_board(turn: str) -> None:
-    drawn = sm.Puzzle.empty(9).with_cosmetics(*DRAWN, ARROW)
+    drawn = sm.Puzzle.empty(9).with_cosmetics(*DRAWN, ARROW, CAGE)
     cells = [sm.Puzzle.empty(9).with_given("r3c3", 1), sm.Puzzle.empty(9).with_given("r1c1", 1)]
     after = sm.turned(drawn, turn)
     for puzzle, cosmetic in zip(cells, after.cosmetics, strict=False):
@@ -122,6 +124,27 @@ class TestOtherPrograms:
         for kept in ((), (COLOUR,), (LINE, WORD)):
             with pytest.raises(UnsupportedError, match="more than that"):
                 sm.write(replace(source, cosmetics=kept), name)
+
+    @pytest.mark.parametrize(
+        ("name", "said"),
+        [
+            ("fpuzzles", "the drawn cage 'A1' (cage[0])"),
+            ("sudokupad", "1 cage not marked as having different digits or a sum"),
+        ],
+    )
+    def test_cages_are_kept_and_named_too(self, name: str, said: str) -> None:
+        again = sm.read(sm.write(sm.Puzzle.empty(9).with_cosmetics(CAGE), name))
+        assert (again.cosmetics, again.unstated) == ((CAGE,), (said,))
+        assert sm.read(sm.write(again, name)) == again
+        other = {"fpuzzles": "sudokupad", "sudokupad": "fpuzzles"}[name]
+        assert sm.read(sm.write(again, other)).unstated
+        with pytest.raises(UnsupportedError, match="more than that"):
+            sm.write(replace(again, cosmetics=(LINE,)), name)
+
+    def test_a_cage_is_not_written_as_what_another_program_takes_for_a_title(self) -> None:
+        titled = replace(CAGE, text="title: Fog")
+        with pytest.raises(UnsupportedError, match="that is another one"):
+            sm.write(sm.Puzzle.empty(9).with_cosmetics(titled), "fpuzzles")
 
     def test_colours_are_no_decoration_because_their_rule_is_gone(self) -> None:
         coloured = sm.read(sm.write(sm.Puzzle.empty(9).with_cosmetics(COLOUR), "fpuzzles"))

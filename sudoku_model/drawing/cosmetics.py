@@ -5,13 +5,19 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import Final
 
-from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape
+from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.drawing.canvas import Canvas
+from sudoku_model.drawing.outlines import inset_outlines
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
 
-_NOTHING: Final = "drawn only; it states nothing"
+_NOTHING: Final = "drawn only; no verdict looks at it"
 _BORDER: Final = 0.04
+_INSET: Final = 0.08
+_DASHES: Final = (0.08, 0.06)
+_LONGEST: Final = 16
+"""Most letters in the corner of a cage."""
+
 _ROUND: Final = 36
 """How many points an ellipse is drawn with."""
 
@@ -33,8 +39,10 @@ def draw_cosmetics(canvas: Canvas) -> None:
 def _draw(cosmetic: Cosmetic, canvas: Canvas) -> None:
     if isinstance(cosmetic, DrawnLine):
         _draw_line(cosmetic, canvas)
-    else:
+    elif isinstance(cosmetic, DrawnShape):
         _draw_shape(cosmetic, canvas)
+    else:
+        _draw_cage(cosmetic, canvas)
 
 
 def _draw_line(line: DrawnLine, canvas: Canvas) -> None:
@@ -64,6 +72,18 @@ def _draw_shape(shape: DrawnShape, canvas: Canvas) -> None:
         canvas.add(layer, Words(middle, shape.text, shape.size, shape.ink))
         across = shape.size * _LETTER * len(shape.text) / 2
         _make_room(canvas, middle, across, shape.size / 2)
+
+
+def _draw_cage(cage: DrawnCage, canvas: Canvas) -> None:
+    places = cage.places()
+    outlines = inset_outlines(frozenset(places), _INSET)
+    stroke = Stroke(cage.colour, _BORDER, _DASHES)
+    canvas.add(PaintLayer.CAGE, Path(outlines, stroke, closed=True))
+    for row, column in places:
+        _make_room(canvas, (column + 0.5, row + 0.5), 0.5, 0.5)
+    if cage.text.strip():
+        short = cage.text if len(cage.text) <= _LONGEST else f"{cage.text[: _LONGEST - 1]}…"
+        canvas.label(min(places), short)
 
 
 def _form(shape: DrawnShape, middle: Point, stroke: Stroke | None) -> Circle | Path:

@@ -1,4 +1,4 @@
-"""What is only drawn in f-puzzles: lines, circles, rectangles and texts, in both directions.
+"""What is only drawn in f-puzzles: lines, circles, rectangles, texts, cages, in both directions.
 
 f-puzzles draws them on cells, on edges and on corners, which it names by the cells around them.
 """
@@ -9,9 +9,10 @@ from collections.abc import Collection, Sequence
 from math import ceil, floor
 from typing import Any, TypeAlias
 
-from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape, Spot
+from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape, Spot
 from sudoku_model.formats.colours import on_paper
 from sudoku_model.formats.json_text import Node
+from sudoku_model.formats.sudokupad_keys import tag
 
 _Place: TypeAlias = tuple[int, int]
 
@@ -65,6 +66,21 @@ def drawn_shape(kind: str, entry: Node, places: Collection[_Place]) -> DrawnShap
     )
 
 
+def drawn_cage(entry: Node, places: Sequence[_Place], text: str = "") -> DrawnCage:
+    """Return the cage of an entry.
+
+    Args:
+        entry: the entry.
+        places: row and column of its cells, from 1.
+        text: what is written into it.
+
+    Raises:
+        GridError: if it cannot be shown.
+    """
+    spots = tuple((row - 0.5, column - 0.5) for row, column in places)
+    return DrawnCage(spots, text, _colour(entry, "outlineC") or "#000000")
+
+
 def coloured_cell(cosmetic: Cosmetic, size: int) -> tuple[int, int, str] | None:
     """Return row and column, from 0, and the colour if a drawing is that of a cell, else None."""
     if not isinstance(cosmetic, DrawnShape) or not cosmetic.fill:
@@ -84,12 +100,16 @@ def drawn_entry(cosmetic: Cosmetic, size: int) -> tuple[str, dict[str, Any]] | N
         size: the number of rows.
     """
     entry: dict[str, Any]
-    if isinstance(cosmetic, DrawnLine):
+    if not isinstance(cosmetic, DrawnShape):
         ends = [_around(spot, size) for spot in cosmetic.spots]
-        if cosmetic.arrow or any(len(names) != 1 for names in ends):
+        if any(len(names) != 1 for names in ends):
             return None
-        entry = {"lines": [[name for names in ends for name in names]]}
-        return "line", {**entry, "outlineC": cosmetic.colour, "width": cosmetic.thickness}
+        names = [name for one in ends for name in one]
+        if isinstance(cosmetic, DrawnCage):
+            entry = {"cells": names, "value": cosmetic.text, "outlineC": cosmetic.colour}
+            return None if tag(cosmetic.text) else ("cage", entry)
+        entry = {"lines": [names], "outlineC": cosmetic.colour, "width": cosmetic.thickness}
+        return None if cosmetic.arrow else ("line", entry)
     names = _around(cosmetic.spot, size)
     if not names:
         return None

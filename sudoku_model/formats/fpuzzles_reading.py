@@ -18,7 +18,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.fpuzzles_drawings import drawn_line, drawn_shape
+from sudoku_model.formats.fpuzzles_drawings import drawn_cage, drawn_line, drawn_shape
 from sudoku_model.formats.fpuzzles_keys import (
     BOARD_KEYS,
     CELL_KEYS,
@@ -362,8 +362,9 @@ def _drawn_cages(reader: _Reader, node: Node) -> None:
             _metadata(reader, entry, *about)
         elif text:
             reader.unstated.append(f"the drawn cage {quote(text)} ({entry.path})")
+            reader.show(partial(drawn_cage, entry, places, text))
         elif places and frozenset(places) not in reader.areas:
-            reader.drawings["cage"] += 1
+            reader.draw("cage", partial(drawn_cage, entry, places))
 
 
 def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:

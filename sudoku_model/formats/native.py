@@ -10,9 +10,9 @@ objects, see `constraint_json` · ``title``, ``author``, ``comment``, ``rules``,
 ``notes``: lists of strings, as in `Puzzle`; where there is no ``unstated``, it is found out what
 the rules say more than is stated · ``offered``: a list of objects
 ``{"rule": ..., "constraints": [...], "signals": [...]}``, as `Offer` · ``cosmetics``: what is only
-drawn, a list of objects with the kind (``line`` or ``shape``) and the fields of `DrawnLine` or
-`DrawnShape`, ``{"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}`` · ``hasRows``,
-``hasColumns``: booleans, true unless given · ``houses``: further houses,
+drawn, a list of objects with the kind (``line``, ``shape`` or ``cage``) and the fields of
+`DrawnLine`, `DrawnShape` or `DrawnCage`, ``{"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}`` ·
+``hasRows``, ``hasColumns``: booleans, true unless given · ``houses``: further houses,
 ``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list of cells · ``extras``: cells outside
 the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others in ``givens`` and
 ``expected``.
@@ -34,7 +34,7 @@ from typing import Any
 
 from sudoku_model import faces
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape
+from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options, attempt
@@ -60,7 +60,13 @@ REQUIRED = frozenset(("format", "version", "rows", "columns", "digits", "regions
 _TEXTS = ("title", "author", "comment", "rules", "name")
 _GRID_PARTS = ("hasRows", "hasColumns", "houses", "holes", "extras")
 _LISTS = ("constraints", "expected", "unstated", "notes", "offered", "cosmetics")
-COSMETICS: Mapping[str, type[Cosmetic]] = {"line": DrawnLine, "shape": DrawnShape}
+COSMETICS: Mapping[str, type[Cosmetic]] = {
+    "line": DrawnLine,
+    "shape": DrawnShape,
+    "cage": DrawnCage,
+}
+"""The drawings by their kinds."""
+
 OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
 
 

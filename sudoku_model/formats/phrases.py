@@ -14,7 +14,9 @@ IN_THE_TEXT = " whose rule may stand in the text only"
 
 _DRAWN = re.compile(
     r"\d+ (?:drawn (?P<line>line|arrow)s?|drawn (?P<shape>circle|rectangle|shape|text)s?"
-    rf"|(?P<colour>coloured cell)s?){IN_THE_TEXT}"
+    rf"|(?P<colour>coloured cell)s?|drawn (?P<cages>cage)s?){IN_THE_TEXT}"
+    r"|(?P<named>the drawn cage) .*|\d+ (?P<unmarked>cage)s? not marked as .*",
+    re.DOTALL,
 )
 
 FOG = "the fog is left out; it hides clues, and changes no solution"
@@ -45,7 +47,9 @@ def kind_of_drawing(phrase: str) -> str | None:
         'line'
     """
     match = _DRAWN.fullmatch(phrase)
-    return match and match.lastgroup
+    if match is None or match.lastgroup in ("line", "shape", "colour"):
+        return match and match.lastgroup
+    return "cage"
 
 
 def given_without_digit(cells: int) -> str:

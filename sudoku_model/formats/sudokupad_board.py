@@ -18,7 +18,7 @@ from typing import Any
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
-from sudoku_model.cosmetics import DrawnShape
+from sudoku_model.cosmetics import DrawnCage, DrawnShape, Spot
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.colours import on_paper, visible
@@ -110,6 +110,7 @@ class _Cage:
         hidden: whether it is not shown.
         is_house: whether it stands for a house and not for a killer cage.
         styles: how it is drawn, if in another way than killer cages and regions.
+        colour: the colour of its outline.
     """
 
     path: str
@@ -120,6 +121,7 @@ class _Cage:
     hidden: bool
     is_house: bool
     styles: tuple[str, ...]
+    colour: str
 
     @property
     def states_something(self) -> bool:
@@ -237,6 +239,7 @@ class _Reader(Findings):
                 for key in ("type", "style")
                 if members.get(key) and members[key] not in _CAGE_STYLES
             ),
+            colour=on_paper(members.get("outlineC") or "") or "#000000",
         )
 
     def _sum(self, node: Node | None) -> int | None:
@@ -275,6 +278,11 @@ class _Reader(Findings):
         """The first row and the first column of the grid proper."""
         top, _, left, _ = self._window
         return top, left
+
+    def _spot_of(self, place: Place) -> Spot:
+        """Return the middle of a cell, as drawings name it."""
+        (row, column), (top, left) = place, self._corner
+        return row - top + 0.5, column - left + 0.5
 
     @cached_property
     def _inside(self) -> dict[Place, int]:
@@ -424,6 +432,9 @@ class _Reader(Findings):
                 styles.update(dict.fromkeys(cage.styles))
             elif not cage.hidden or cage.label or cage.total is not None or cage.is_house:
                 unmarked += 1
+                if not cage.hidden:
+                    spots = tuple(map(self._spot_of, cage.cells))
+                    self.show(partial(DrawnCage, spots, cage.label, cage.colour))
         self.unstated += listed("the text {} in a cage", labels)
         self.unstated += listed("the style {} of cages", list(styles))
         if unmarked:
@@ -477,8 +488,7 @@ class _Reader(Findings):
     def _read_outside(self, place: Place, cell: Node) -> None:
         """Read what stands in a cell beside the grid: it is shown there."""
         members = cell.members()
-        (row, column), (top, left) = place, self._corner
-        spot = row - top + 0.5, column - left + 0.5
+        spot = self._spot_of(place)
         colours = [node.value for key, node in members.items() if key in _COLOURS]
         if any(map(visible, colours)):
             fill = on_paper(next(filter(visible, colours)))
@@ -595,7 +605,12 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
         "cages": [cage for cage in cages if cage],
     }
     for cosmetic in puzzle.cosmetics:
-        key, entry = written_drawing(cosmetic)
+        if isinstance(cosmetic, DrawnCage):
+            cells = [[*place] for place in cosmetic.places()]
+            key, entry = "cages", {"cells": cells, "value": cosmetic.text}
+            entry["outlineC"] = cosmetic.colour
+        else:
+            key, entry = written_drawing(cosmetic)
         board.setdefault(key, []).append(entry)
     return board if _states_the_same(board, puzzle) else None
 

@@ -6,7 +6,7 @@ import re
 from math import isfinite
 from typing import Any, TypeAlias
 
-from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape
+from sudoku_model.cosmetics import DrawnLine, DrawnShape
 from sudoku_model.formats.colours import on_paper
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
@@ -84,7 +84,7 @@ def drawn_shape(entry: Node, corner: Place, *, below: bool) -> DrawnShape:
     )
 
 
-def written_drawing(cosmetic: Cosmetic) -> tuple[str, dict[str, Any]]:
+def written_drawing(cosmetic: DrawnLine | DrawnShape) -> tuple[str, dict[str, Any]]:
     """Return under which key a drawing is written, and as what."""
     if isinstance(cosmetic, DrawnLine):
         entry = {
