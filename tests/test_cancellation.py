@@ -268,7 +268,7 @@ def test_of_several_each_ends_a_question() -> None:
         inner, outer = sm.Cancellation(), sm.Cancellation()
         with outer.in_force(), deadline(time.monotonic() + PATIENCE), inner.in_force():
             heed_deadline()
-            threading.Timer(0.2, (inner if inner_is_cancelled else outer).cancel).start()
+            threading.Timer(0.05, (inner if inner_is_cancelled else outer).cancel).start()
             assert sm.check(HARD).reason == CANCELLED
             with pytest.raises(GaveUpError, match=CANCELLED):
                 heed_deadline()

@@ -208,7 +208,7 @@ class TestBadInput:
         )
         assert process.stdout
         assert b"exactly one solution" in process.stdout.readline()
-        let_work(process, 0.5)
+        let_work(process, 0.2)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 3

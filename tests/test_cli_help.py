@@ -120,7 +120,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(("name", "arguments"), EXAMPLES, ids=[line for _, line in EXAMPLES])
-@pytest.mark.sample(every=12)
+@pytest.mark.sample(every=24)
 def test_examples_do_what_they_say(
     name: str, arguments: str, folder: Path, ask: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

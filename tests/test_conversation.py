@@ -364,7 +364,7 @@ def test_threads_get_the_right_verdicts() -> None:
     asked = [pair for name in NINE for pair in zip(corpus(name), expected(name), strict=True)]
 
     def ask(seed: int) -> list[Puzzle]:
-        order = random.Random(seed).sample(asked, len(asked))
+        order = random.Random(seed).sample(asked, len(asked) // 2)
         return [puzzle for puzzle, right in order if check(puzzle).status is not right]
 
     close_idle()

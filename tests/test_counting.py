@@ -232,7 +232,7 @@ class TestEstimate:
         diagrams = build(board, range(36))
         assert diagrams is not None
         draw = np.random.default_rng(5)
-        samples = [frontier.estimate_states(diagrams, 40, draw, Limits()) for _ in range(60)]
+        samples = [frontier.estimate_states(diagrams, 40, draw, Limits()) for _ in range(30)]
         assert len(set(samples)) > 1
         assert fmean(samples) == pytest.approx(EMPTY_6X6, rel=0.05)
 

@@ -86,7 +86,7 @@ def test_two_ctrl_c_at_once_leave_no_traceback(tmp_path: Path, solver: str) -> N
     process = started("check", "--solver", solver, str(source))
     assert process.stdout
     assert b"exactly one" in process.stdout.readline()
-    let_work(process, 0.5)
+    let_work(process, 0.2)
     process.send_signal(signal.SIGINT)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=PATIENCE)

@@ -131,10 +131,10 @@ def test_minimal_hitting_sets() -> None:
 
 def test_all_parties_agree() -> None:
     totals = Totals()
-    for number in range(4):
+    for number in range(2):
         found = attack_shape(f"agreement {number}", totals)
         assert found is None, regression_test(found)
-    assert totals.all_cases > 200
+    assert totals.all_cases > 100
 
 
 @pytest.mark.slow
@@ -246,10 +246,10 @@ def test_smaller_puzzles_are_smaller_and_valid() -> None:
 
 
 def test_the_command_says_what_it_did() -> None:
-    done = CliRunner().invoke(command, ["--seed", "a", "--cases", "200", "--question", "verdict"])
+    done = CliRunner().invoke(command, ["--seed", "a", "--cases", "60", "--question", "verdict"])
     assert done.exit_code == 0, done.output
     assert "0 disagreements" in done.output
-    assert re.search(r"2\d\d +verdict", done.output)
+    assert re.search(r"\b[6-9]\d +verdict", done.output)
 
 
 def test_the_command_writes_what_it_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

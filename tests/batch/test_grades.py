@@ -94,7 +94,7 @@ def test_each_answer_is_graded_as_it_is_alone_and_in_order(tmp_path: Path) -> No
     puzzles: list[str] = []
     boards: list[str] = []
     for text in (UNIQUE, AMBIGUOUS, BROKEN):
-        some = answers_to(text, 30)
+        some = answers_to(text, 12)
         puzzles, boards = puzzles + [text] * len(some), boards + some
     puzzles[4:4] = [UNIQUE_4X4, "1..", UNIQUE]
     boards[4:4] = [SOLUTION_4X4, UNIQUE, UNIQUE]
@@ -115,7 +115,7 @@ def test_each_answer_is_graded_as_it_is_alone_and_in_order(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("puzzle", [UNIQUE, AMBIGUOUS, BROKEN])
 def test_all_answers_are_answers_to_a_single_puzzle(tmp_path: Path, puzzle: str) -> None:
-    boards = answers_to(puzzle, 40)
+    boards = answers_to(puzzle, 15)
     write_grades([puzzle], ["# by somebody", *boards, "", ""], tmp_path / "out.jsonl")
     written = records(tmp_path / "out.jsonl")
     assert len(written) == len(boards)
@@ -125,8 +125,8 @@ def test_all_answers_are_answers_to_a_single_puzzle(tmp_path: Path, puzzle: str)
 
 @pytest.mark.parametrize("solver", ["sat", "cpsat"])
 def test_an_engine_that_is_named_grades_as_the_bulk_stage_does(tmp_path: Path, solver: str) -> None:
-    puzzles = [UNIQUE] * 40 + [AMBIGUOUS]
-    boards = [*answers_to(UNIQUE, 40), AMBIGUOUS]
+    puzzles = [UNIQUE] * 15 + [AMBIGUOUS]
+    boards = [*answers_to(UNIQUE, 15), AMBIGUOUS]
     for folder, how in (("bulk", None), ("engine", solver)):
         (tmp_path / folder).mkdir()
         write_grades(puzzles, boards, tmp_path / folder / "out.jsonl", solver=how)

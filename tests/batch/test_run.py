@@ -538,7 +538,7 @@ def test_ctrl_c_at_any_line_of_ours_loses_nothing(task: Task):
 @pytest.mark.parametrize(
     ("name", "step"),
     [
-        ("out.jsonl", 37),
+        ("out.jsonl", 61),
         pytest.param("out.jsonl", 1, marks=pytest.mark.slow),
         pytest.param("out.parquet", 19, marks=pytest.mark.slow),
     ],

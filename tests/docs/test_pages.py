@@ -19,7 +19,7 @@ PAGES = {
 }
 
 
-@pytest.mark.sample(every=10)
+@pytest.mark.sample(every=20)
 @pytest.mark.parametrize("name", [name for name, text in PAGES.items() if is_run(text)])
 def test_a_page_shows_what_happens(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -11,7 +11,9 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +23,8 @@ from sudoku_model.workers.ordered import in_order, ordered_map, window_of
 from tests.workers import calls
 from tests.working import PATIENCE
 
-distributed = pytest.importorskip("distributed")
+if find_spec("distributed") is None:
+    pytest.skip("needs distributed: pip install 'sudoku-model[dask]'", allow_module_level=True)
 
 ROOT = Path(__file__).parents[2]
 
@@ -40,6 +43,8 @@ class Cluster:
             self._start("dask_worker", "--scheduler-file", file, "--nthreads", "1", "--no-nanny")
             for _ in range(2)
         ]
+        import distributed
+
         deadline = time.monotonic() + PATIENCE
         while not file.exists():
             assert time.monotonic() < deadline
@@ -72,6 +77,8 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 
 @pytest.mark.slow
 def test_the_executor_of_a_client_can_be_given():
+    import distributed
+
     with (
         distributed.LocalCluster(
             n_workers=1, threads_per_worker=6, processes=False, dashboard_address=None
@@ -133,6 +140,8 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch):
 
 @pytest.mark.slow
 def test_a_worker_killed_in_the_middle_costs_no_result(cluster: Cluster):
+    import distributed
+
     held = []
     with (
         scheduler_executor(cluster.address) as executor,
@@ -150,12 +159,14 @@ def test_a_worker_killed_in_the_middle_costs_no_result(cluster: Cluster):
         assert max(held) <= 12
 
 
-def count_tasks(dask_scheduler: distributed.Scheduler) -> int:
+def count_tasks(dask_scheduler: Any) -> int:
     return len(dask_scheduler.tasks)
 
 
 @pytest.mark.slow
 def test_an_item_that_kills_its_workers_is_named(tmp_path: Path):
+    import distributed
+
     dask = pytest.importorskip("dask")
     function = partial(calls.kill_process_on_three, tmp_path / "deaths")
     with (
