@@ -426,7 +426,7 @@ def _two_at_once(trial: Trial) -> None:
     trial.judge_files()
 
 
-@_fault("the input changes before --resume", _resumes)
+@_fault("the input changes before --resume", lambda target: target.resumes and target.reads)
 def _input_changes(trial: Trial) -> None:
     source = trial.folder / SOURCE
     original = source.read_bytes()

@@ -29,6 +29,7 @@ class Target:
         output: the name of what it writes besides standard output, or "".
         resumes: whether it can be continued with ``--resume``.
         has_workers: whether it starts other processes.
+        beside: the name of what it writes beside its output at the end, or "".
     """
 
     name: str
@@ -37,6 +38,12 @@ class Target:
     output: str = ""
     resumes: bool = False
     has_workers: bool = False
+    beside: str = ""
+
+    @property
+    def reads(self) -> bool:
+        """Whether it reads puzzles."""
+        return SOURCE in self.arguments
 
     @property
     def is_folder(self) -> bool:
@@ -142,7 +149,8 @@ TARGETS = (
         ("dataset", "--grid", "4", "--limit", "40", "--seed", "1", "--workers", "1", "--output"),
         _FEW,
         "o.parquet",
-        True,
+        resumes=True,
+        beside="o.datasheet.md",
     ),
     Target("encode", ("encode", SOURCE, "--output"), _empty(16), "o.cnf"),
     Target("draw .svg", ("draw", SOURCE, "--output"), _classics(1), "o.svg"),

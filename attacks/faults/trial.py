@@ -279,7 +279,8 @@ class Trial:
             )
 
     def _judge_folder(self, *, killed: bool) -> None:
-        known = {SOURCE, self.target.output, self.manifest.name if self.target.resumes else ""}
+        known = {SOURCE, self.target.output, self.target.beside}
+        known |= {self.manifest.name} if self.target.resumes else set()
         others = {path.name for path in self.folder.iterdir()} - known
         if killed:  # the name says whose they are
             others = {name for name in others if self.target.output not in name}
