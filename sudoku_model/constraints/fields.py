@@ -131,12 +131,16 @@ def fitted(value: Any, hint: Any) -> Any:
         raise FieldError(value, f"at most {MAX_TEXT} characters")
     if hint is int and abs(value) > LARGEST_FIELD:
         raise FieldError(value, f"a number from -{LARGEST_FIELD} to {LARGEST_FIELD}")
-    if origin is not tuple:
-        return _frozen(value) if isinstance(value, list | tuple) else value
+    if origin is tuple:
+        return _fitted_items(value, get_args(hint))
+    return _frozen(value) if isinstance(value, list | tuple) else value
+
+
+def _fitted_items(value: list[Any] | tuple[Any, ...], parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return a tuple whose items are as the annotations inside that of the tuple say."""
     if len(value) > MAX_ITEMS:
         raise FieldError(value, f"at most {MAX_ITEMS} items")
     heed_deadline()
-    parts = get_args(hint)
     if len(parts) == 2 and parts[1] is Ellipsis:
         return tuple(fitted(item, parts[0]) for item in value)
     if len(value) != len(parts):
