@@ -540,15 +540,16 @@ class Stating:
 
     def post(self, primitive: Primitive) -> None:
         """State a primitive under the guard."""
-        if self.guard and isinstance(primitive, Clause):
-            literals = (*(-literal for literal in self.guard), *primitive.literals)
-            self.model.post(Clause(literals), self.origin)
+        if isinstance(primitive, Clause):
+            self.clause(*primitive.literals)
         else:
             self.model.post(primitive, self.origin, self.guard)
 
     def clause(self, *literals: Literal) -> None:
         """State that one of the literals is true."""
-        self.post(Clause(literals))
+        if self.guard:
+            literals = (*(-literal for literal in self.guard), *literals)
+        self.model.post(Clause(literals), self.origin)
 
     def never(self) -> None:
         """State a contradiction."""
