@@ -33,6 +33,7 @@ from sudoku_model.model import AllDifferent, Clause, JointOrigin, Literal, Model
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.shifted_rows import shifted_rows
 from sudoku_model.solvers.propagation import PropagationSession
+from sudoku_model.uncollected import uncollected
 
 GUESSED_CELLS = 256
 """On grids with more cells a search with little to go by gets stuck without a guess."""
@@ -289,6 +290,7 @@ def _state_all_constraints(puzzle: Puzzle, model: Model, implied: bool) -> None:
         add_implied_statements(model)
 
 
+@uncollected()
 def _state_constraints(clues: Iterable[Clue], board: Board, model: Model) -> None:
     """State those of the clues that are constraints."""
     for clue in clues:

@@ -74,6 +74,14 @@ def test_they_are_shown_with_a_word_that_they_state_nothing() -> None:
     assert "#ff0000" not in svg(PUZZLE)
 
 
+def test_a_text_on_a_line_stands_on_paper() -> None:
+    def halos(row: float) -> int:
+        drawn = PUZZLE.with_cosmetics(sm.DrawnShape((row, 0.5), text="word"))
+        return svg(drawn).count(">word<")
+
+    assert (halos(1), halos(1.5)) == (2, 1)
+
+
 def test_a_picture_does_not_grow_for_what_lies_far_away() -> None:
     far = sm.DrawnShape((-300, 300), "circle", 300, 300, fill="#cfe3f7")
     assert frame(PUZZLE.with_cosmetics(far)) == frame(PUZZLE)

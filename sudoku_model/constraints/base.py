@@ -227,12 +227,12 @@ class Constraint(ABC):
 
     def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
         """Refuse more values than there are fields: several cells, constraints, ... are one."""
-        known = [field.name for field in _fields_of(cls)]
+        known = _fields_of(cls)
         if len(values) > len(known):
             try:
                 signature(cls.__init__).bind(None, *values, **named)
             except TypeError:
-                listed = ", ".join(known) or "none at all"
+                listed = ", ".join(field.name for field in known) or "none at all"
                 raise ConstraintError(
                     f"{cls.__name__}: found {len(values)} values, expected those of its fields "
                     f"({listed}); several things in one field are a list"
@@ -540,15 +540,16 @@ class Stating:
 
     def post(self, primitive: Primitive) -> None:
         """State a primitive under the guard."""
-        if self.guard and isinstance(primitive, Clause):
-            literals = (*(-literal for literal in self.guard), *primitive.literals)
-            self.model.post(Clause(literals), self.origin)
+        if isinstance(primitive, Clause):
+            self.clause(*primitive.literals)
         else:
             self.model.post(primitive, self.origin, self.guard)
 
     def clause(self, *literals: Literal) -> None:
         """State that one of the literals is true."""
-        self.post(Clause(literals))
+        if self.guard:
+            literals = (*(-literal for literal in self.guard), *literals)
+        self.model.post(Clause(literals), self.origin)
 
     def never(self) -> None:
         """State a contradiction."""

@@ -39,12 +39,21 @@ class _DistinctCells(Constraint):
     cells: str
 
     def validate(self, board: Board) -> None:
-        """Expect no more cells than digits."""
+        """Expect cells that can be filled."""
         super().validate(board)
         cells = board.cells(self.cells)
-        most = len(possible_values(board, cells))
-        if len(cells) > most:
-            raise self.impossible(f"{len(cells)} cells", f"at most {most}, as the digits differ")
+        self._validate_values(len(cells), possible_values(board, cells))
+
+    def _validate_values(self, count: int, digits: Sequence[int]) -> None:
+        """Expect no more cells than digits.
+
+        Args:
+            count: the number of cells.
+            digits: every value that one of them can take, in increasing order.
+        """
+        most = len(digits)
+        if count > most:
+            raise self.impossible(f"{count} cells", f"at most {most}, as the digits differ")
 
     def _differ(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -76,13 +85,11 @@ class KillerCage(_DistinctCells):
         if not self._totals or not all(map(is_number, self._totals)):
             raise self.error(f"the total {self.total!r}", f"{A_NUMBER}, several, or None")
 
-    def validate(self, board: Board) -> None:
+    def _validate_values(self, count: int, digits: Sequence[int]) -> None:
         """Expect a sum of different digits that can be reached."""
-        super().validate(board)
+        super()._validate_values(count, digits)
         if self.total is None:
             return
-        cells = board.cells(self.cells)
-        digits, count = possible_values(board, cells), len(cells)
         low, high = sum(digits[:count]), sum(digits[len(digits) - count :])
         if not any(low <= total <= high for total in self._totals):
             raise self.impossible(
@@ -418,10 +425,9 @@ class EqualityCage(_DistinctCells):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2"}
 
-    def validate(self, board: Board) -> None:
+    def _validate_values(self, count: int, digits: Sequence[int]) -> None:
         """Expect an even number of cells."""
-        super().validate(board)
-        count = len(board.cells(self.cells))
+        super()._validate_values(count, digits)
         if count % 2:
             raise self.impossible(f"{count} cells", "an even number, half even and half odd digits")
 

@@ -120,21 +120,27 @@ def fitted(value: Any, hint: Any) -> Any:
     """
     if _is_fitted(value, hint):
         return value
-    if not _is_kind(value, hint):
-        raise FieldError(value, _words(hint))
     origin = get_origin(hint)
-    if origin in (Union, UnionType):
-        return fitted(value, next(choice for choice in get_args(hint) if _is_kind(value, choice)))
+    choices = get_args(hint) if origin in (Union, UnionType) else (hint,)
+    kinds = [choice for choice in choices if _is_kind(value, choice)]
+    if not kinds:
+        raise FieldError(value, _words(hint))
+    if kinds[0] is not hint:
+        return fitted(value, kinds[0])
     if isinstance(value, str) and len(value) > MAX_TEXT:
         raise FieldError(value, f"at most {MAX_TEXT} characters")
     if hint is int and abs(value) > LARGEST_FIELD:
         raise FieldError(value, f"a number from -{LARGEST_FIELD} to {LARGEST_FIELD}")
-    if origin is not tuple:
-        return _frozen(value) if isinstance(value, list | tuple) else value
+    if origin is tuple:
+        return _fitted_items(value, get_args(hint))
+    return _frozen(value) if isinstance(value, list | tuple) else value
+
+
+def _fitted_items(value: list[Any] | tuple[Any, ...], parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return a tuple whose items are as the annotations inside that of the tuple say."""
     if len(value) > MAX_ITEMS:
         raise FieldError(value, f"at most {MAX_ITEMS} items")
     heed_deadline()
-    parts = get_args(hint)
     if len(parts) == 2 and parts[1] is Ellipsis:
         return tuple(fitted(item, parts[0]) for item in value)
     if len(value) != len(parts):
@@ -221,8 +227,6 @@ def _are_each(tests: tuple[Callable[[Any], bool], ...], value: Any) -> bool:
 def _is_kind(value: Any, hint: Any) -> bool:
     """Say whether a value is of the kind that an annotation says, whatever is inside of it."""
     origin = get_origin(hint)
-    if origin in (Union, UnionType):
-        return any(_is_kind(value, choice) for choice in get_args(hint))
     if hint is int:
         return isinstance(value, int) and not isinstance(value, bool)
     if origin is tuple:

@@ -7,6 +7,7 @@ from typing import Final
 
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.deadline import heed_deadline
+from sudoku_model.drawing import palette
 from sudoku_model.drawing.canvas import Canvas
 from sudoku_model.drawing.outlines import inset_outlines
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
@@ -69,7 +70,9 @@ def _draw_shape(shape: DrawnShape, canvas: Canvas) -> None:
         canvas.add(layer, _form(shape, middle, stroke))
         _make_room(canvas, middle, shape.width / 2, shape.height / 2)
     if shape.text.strip():
-        canvas.add(layer, Words(middle, shape.text, shape.size, shape.ink))
+        is_on_line = not shape.fill and not all(part % 1 for part in shape.spot)
+        halo = palette.PAPER if is_on_line else ""
+        canvas.add(layer, Words(middle, shape.text, shape.size, shape.ink, halo))
         across = shape.size * _LETTER * len(shape.text) / 2
         _make_room(canvas, middle, across, shape.size / 2)
 

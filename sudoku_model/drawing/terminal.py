@@ -251,7 +251,7 @@ def _lay_out(
     """
     grid, borders = scene.grid, scene.borders
     across, down = range(grid.columns), range(grid.rows)
-    sizes = [sum(map(width, blocks[column][0])) for column in across]
+    sizes = [width(blocks[column][0]) for column in across]
     has_border = [
         any(borders.left(row, column) for row in down) for column in range(grid.columns + 1)
     ]

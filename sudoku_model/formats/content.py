@@ -11,7 +11,7 @@ from sudoku_model.formats.base import Entry, Format, Options, Reader
 from sudoku_model.formats.recognition import are_links, are_mixed, recognise, starts_of_links
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, Source, is_content
-from sudoku_model.formats.tables import puzzle_lines
+from sudoku_model.formats.tables import cell_lines, puzzle_lines
 from sudoku_model.puzzle import Puzzle
 
 
@@ -169,12 +169,12 @@ def content_of(
     Raises:
         PuzzleFormatError: if it is nothing that can be read.
     """
-    is_table = source.is_table()
     is_open = chosen is None or column is not None
-    if not is_table and (is_open or is_tolerant):
+    if source.is_table():
+        source = cell_lines(source, options, column)
+    elif is_open or is_tolerant:
         source.refuse_binary(is_tolerant=is_tolerant)
-    if is_table or is_open:
-        source = puzzle_lines(source, options, column)
+        source = puzzle_lines(source, options, column) if is_open else source
     return (
         _recognised(source, options) if chosen is None else Content(source, options, chosen, False)
     )

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
@@ -467,10 +467,10 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     """
     members = {key: node for key, node in board.members().items() if node.value is not None}
     size = board.member("size").integer(1, _MAX_SIZE)
-    rows = _cell_rows(board.member("grid"), size)
-    grid = _grid(size, rows, box)
+    cells = _cells(board.member("grid"), size)
+    grid = _grid(size, cells, box)
     reader = _Reader(grid)
-    givens, candidates, typed = _clues(reader, rows)
+    givens, candidates, typed = _clues(reader, cells)
     for handlers in (_CONSTRAINTS, _DRAWINGS):  # a drawing is compared with what is stated
         for key, node in members.items():
             if key in handlers:
@@ -501,12 +501,17 @@ def _tagged(reader: _Reader, key: str) -> str:
     return "\n".join(reader.tags.get(key, ()))
 
 
-def _cell_rows(grid: Node, size: int) -> list[list[Node]]:
+class _Cell(NamedTuple):
+    """A cell of a board, and what it holds."""
+
+    node: Node
+    members: dict[str, Node]
+
+
+def _cells(grid: Node, size: int) -> list[_Cell]:
+    """Return the cells in row-major order."""
     rows = [_sized(row, size) for row in _sized(grid, size)]
-    for row in rows:
-        for cell in row:
-            cell.members()
-    return rows
+    return [_Cell(node, node.members()) for row in rows for node in row]
 
 
 def _sized(node: Node, size: int) -> list[Node]:
@@ -516,8 +521,8 @@ def _sized(node: Node, size: int) -> list[Node]:
     return items
 
 
-def _grid(size: int, rows: list[list[Node]], box: tuple[int, int] | None) -> Grid:
-    regions = [_region(cell, size) for row in rows for cell in row]
+def _grid(size: int, cells: list[_Cell], box: tuple[int, int] | None) -> Grid:
+    regions = [_region(cell, size) for cell in cells]
     usual = None
     if _ABSENT in regions:
         usual = _usual_grid(size, box)
@@ -535,12 +540,11 @@ def _grid(size: int, rows: list[list[Node]], box: tuple[int, int] | None) -> Gri
 _ABSENT = -1
 
 
-def _region(cell: Node, size: int) -> int | None:
+def _region(cell: _Cell, size: int) -> int | None:
     """Return the region that a cell names, None if it is in none, -1 if it names none."""
-    members = cell.members()
-    if "region" not in members:
+    region = cell.members.get("region")
+    if region is None:
         return _ABSENT
-    region = members["region"]
     return None if region.value is None else region.integer(_ABSENT, size**2 - 1)
 
 
@@ -557,14 +561,14 @@ def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:
 
 
 def _clues(
-    reader: _Reader, rows: list[list[Node]]
+    reader: _Reader, cells: list[_Cell]
 ) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]], int]:
     """Return the givens, the given candidates, and the number of digits that are not given."""
     givens: list[int | None] = []
     candidates = {}
     typed = blank = 0
-    for number, cell in enumerate(cell for row in rows for cell in row):
-        members = {key: node for key, node in cell.members().items() if node.value}
+    for number, cell in enumerate(cells):
+        members = {key: node for key, node in cell.members.items() if node.value}
         is_given = "given" in members and members["given"].flag()
         digit = reader.digit(members["value"]) if "value" in members else None
         givens.append(digit if is_given else None)
@@ -574,16 +578,22 @@ def _clues(
             candidates[number] = frozenset(reader.digits(members["givenPencilMarks"]))
         if not is_given:
             _marks(reader, number, members, candidates.get(number))
-        for key in ("c", "highlight"):
-            if key in members:
-                reader.paint(members[key].value, [number])
-        for key in ("cArray", "highlightArray"):
-            for item in members[key].items() if key in members else ():
-                reader.paint(item.value, [number])
-        reader.check(cell, CELL_KEYS, "cells")
+        for colour in _colours(members):
+            reader.paint(colour.value, [number])
+        reader.check(cell.node, CELL_KEYS, "cells")
     if blank:
         reader.unstated.append(given_without_digit(blank))
     return tuple(givens), candidates, typed
+
+
+def _colours(members: Mapping[str, Node]) -> Iterator[Node]:
+    """Yield the colours of a cell."""
+    for key in ("c", "highlight"):
+        if key in members:
+            yield members[key]
+    for key in ("cArray", "highlightArray"):
+        if key in members:
+            yield from members[key].items()
 
 
 def _marks(

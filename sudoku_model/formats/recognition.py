@@ -102,11 +102,11 @@ def are_links(source: Source) -> bool:
     several.
     """
     links = 0
-    for line in source.peek():
-        if is_content(line[1]):
-            if not _is_linked(_first_of([line])):
+    for _, text in source.peek():
+        if is_content(text):
+            if not _is_linked(text):
                 return False
-            links += max(1, len(starts_of_links(line[1])))
+            links += max(1, len(starts_of_links(text)))
     return links > 1
 
 
@@ -124,12 +124,15 @@ def are_mixed(source: Source) -> bool:
 def starts_of_links(text: str) -> list[int]:
     """Return where on a line links begin, or what links carry; none is within a text of JSON."""
     words = _LIKE_A_LINK.finditer(text.partition("{")[0])
-    return [word.start() for word in words if _is_linked(_first_of([(1, word[0])]))]
+    return [word.start() for word in words if _is_linked(word[0])]
 
 
-def _is_linked(first: str) -> bool:
-    """Say whether a text begins with a link, or is what links carry."""
-    return bool(_LINK.match(first.lstrip(QUOTES))) or any(fits(first) for _, fits in _PAYLOADS)
+def _is_linked(text: str) -> bool:
+    """Say whether a text begins with a link, or is what links carry; no comment does."""
+    if not is_content(text):
+        return False
+    bare = bare_link(text)
+    return bool(_LINK.match(bare.lstrip(QUOTES))) or any(fits(bare) for _, fits in _PAYLOADS)
 
 
 def is_link(text: str) -> bool:

@@ -67,8 +67,24 @@ class _Table:
     is_plain: bool
 
 
+def cell_lines(source: Source, options: Options, column: str | None) -> Source:
+    """Return the source of the puzzles in a table that is no text: the cells of a column.
+
+    Args:
+        source: the table.
+        options: what the caller knows.
+        column: the name of the column, or None to find it.
+
+    Raises:
+        PuzzleFormatError: if there is no such column, or the table is damaged.
+    """
+    from sudoku_model.formats.arrow_tables import read_cells
+
+    return source.with_lines(map(_line_of, read_cells(source, options, column)))
+
+
 def puzzle_lines(source: Source, options: Options, column: str | None) -> Source:
-    """Return the source of the puzzles: the column of a table, or the source itself.
+    """Return the source of the puzzles in a text: the column of a table, or the text itself.
 
     Args:
         source: the text.
@@ -76,12 +92,8 @@ def puzzle_lines(source: Source, options: Options, column: str | None) -> Source
         column: the name of the column, or None to find it.
 
     Raises:
-        PuzzleFormatError: if there is no such column, or a table is damaged.
+        PuzzleFormatError: if there is no such column.
     """
-    if source.is_table():
-        from sudoku_model.formats.arrow_tables import read_cells
-
-        return source.with_lines(map(_line_of, read_cells(source, options, column)))
     table = _find_table(source, options, column)
     if table is None:
         return source

@@ -28,6 +28,7 @@ from sudoku_model.solvers.sat.all_different import (
 )
 from sudoku_model.solvers.sat.statements import StatementEncoder
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
+from sudoku_model.uncollected import uncollected
 
 __all__ = ["Cnf", "GrowingCnf", "encode", "encode_statements", "write_clauses"]
 
@@ -151,6 +152,7 @@ def _rules_of(model: Model) -> tuple[tuple[Variable, ...], tuple[AllDifferent, .
     return tuple([known.get(variable.number, variable) for variable in first]), tuple(houses)
 
 
+@uncollected()
 def _write_clues(
     model: Model,
     first: int,
