@@ -845,3 +845,11 @@ class TestCommandLine:
         done = run("check", "--certificate", str(tmp_path / "c"), UNIQUE, AMBIGUOUS)
         assert done.returncode == 2
         assert "--certificate is about one puzzle" in done.stderr
+
+
+def test_a_proof_for_which_there_is_no_room_is_told_as_such(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("pysat.solvers.Glucose4.get_proof", lambda self: ["1 2 0", "-1"])
+    with pytest.raises(SourceError, match="the solver's proof was cut off"):
+        certify(read(UNIQUE), tmp_path / "proof")

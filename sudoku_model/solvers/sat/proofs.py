@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pysat.solvers import Solver
 
 from sudoku_model.deadline import in_time
-from sudoku_model.errors import DefectError
+from sudoku_model.errors import SourceError
 from sudoku_model.model import Literal
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
@@ -57,7 +57,7 @@ def refute(
         prover: PySAT's name of a solver that writes proofs.
 
     Raises:
-        DefectError: if the solver has lost a part of its proof.
+        SourceError: if there is no room for the file in which the solver writes its proof.
     """
     solver = Solver(name=heeding_limits(prover), bootstrap_with=in_time(clauses), with_proof=True)
     try:
@@ -91,7 +91,10 @@ def _proof(solver: Any) -> list[str]:
     else:
         # A formula that propagation refutes while it is loaded has a proof without its end.
         if solver.accum_stats()["conflicts"]:
-            raise DefectError("PySAT's solver returned a proof without its end")
+            raise SourceError(
+                "the solver's proof was cut off: there may be no room for it where temporary files "
+                "are written"
+            )
         lines.append("0")
     return _without_needless_deletions(lines)
 
