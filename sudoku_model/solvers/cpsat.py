@@ -93,6 +93,9 @@ class CpSatSession(ListedClausesSession):
         solver.parameters.linearization_level = 0
         solver.parameters.symmetry_level = 0
         solver.parameters.cp_model_probing_level = 0
+        # Further rounds of the presolve find little that the first one has not found: without them
+        # puzzles with constraints take a tenth less time, and hard ones no more.
+        solver.parameters.max_presolve_iterations = 1
         remaining = limits.remaining()
         if remaining is not None:
             literals = self.model.literal_count

@@ -72,6 +72,9 @@ FEW_CONFLICTS = 1_000
 """How many a searcher without pairwise clauses meets before the next question goes to one with
 them, whatever is open (``python -m benchmarks candidates``)."""
 
+FEW_SEARCHES = 4
+"""How many it does in any case: the second one of a verdict lives on what the first has learnt."""
+
 RECYCLE_AFTER_SCOPES = 400
 RECYCLE_AFTER_CONFLICTS = 2_000
 """When a searcher is made anew: that costs 4 ms on a 9x9 grid, keeping it costs more."""
@@ -160,6 +163,7 @@ class SatSession(Session):
         self._is_step_limited = False
         self._top = 0
         self._closed_scopes = 0
+        self._searches = 0  # of the present searcher
         self._past_conflicts = 0
         self._encodings: dict[tuple[Encoding, str], GrowingCnf] = {}
 
@@ -234,6 +238,7 @@ class SatSession(Session):
         self._search_settings = settings
         self._top = cnf.variable_count + len(scopes)
         self._closed_scopes = 0
+        self._searches = 0
         self._retired.clear()
         self._is_step_limited = False
 
@@ -335,6 +340,7 @@ class SatSession(Session):
             self._settle()
             if self._searcher is None:
                 self._make_searcher()
+        self._searches += 1
         before = self._all_conflicts()
         satisfiable: bool | str | None = None
         while satisfiable is None:
@@ -516,7 +522,11 @@ class SatSession(Session):
         conflicts, whatever is open.
         """
         now = self._search_settings
-        if self._may_hand_over and self._counted("conflicts") >= FEW_CONFLICTS:
+        if (
+            self._may_hand_over
+            and self._searches >= FEW_SEARCHES
+            and self._counted("conflicts") >= FEW_CONFLICTS
+        ):
             return self._busy_settings or now
         is_late = self._questions > FIRST_QUESTIONS and not self._scopes
         return self.settings if is_late and now == self._first_settings else now
