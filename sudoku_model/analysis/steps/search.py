@@ -293,8 +293,7 @@ class StepSearch(Closing):
             for one in kind.find():
                 called = one.called or self._call(one)
                 found.append(one if one.called else one._replace(called=called))
-                if called.price < least:
-                    least = called.price
+                least = min(least, called.price)
         if len(found) < 2:
             return found[0] if found else None
         easiest = [one for one in found if self._call(one).price == least]
