@@ -36,7 +36,7 @@ from sudoku_model.solvers import Engine, Session, open_session
 from sudoku_model.solvers.pool import SessionKey, changing
 from sudoku_model.stated import Switch, Switchboard, clue_assumptions
 
-MOST_GRIDS = 2_000
+MOST_GRIDS = 1_000
 """Number of filled grids that are remembered: those that were useful last."""
 
 MOST_FINDINGS = 64
