@@ -540,16 +540,15 @@ class Stating:
 
     def post(self, primitive: Primitive) -> None:
         """State a primitive under the guard."""
-        if isinstance(primitive, Clause):
-            self.clause(*primitive.literals)
+        if self.guard and isinstance(primitive, Clause):
+            literals = (*(-literal for literal in self.guard), *primitive.literals)
+            self.model.post(Clause(literals), self.origin)
         else:
             self.model.post(primitive, self.origin, self.guard)
 
     def clause(self, *literals: Literal) -> None:
         """State that one of the literals is true."""
-        if self.guard:
-            literals = (*(-literal for literal in self.guard), *literals)
-        self.model.post(Clause(literals), self.origin)
+        self.post(Clause(literals))
 
     def never(self) -> None:
         """State a contradiction."""
