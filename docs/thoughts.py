@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import sudoku_model as sm
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.analysis.steps.step import Step, step_of
 from sudoku_model.analysis.steps.thoughts.choice import MOST_REMOVED, Thoughts, cut
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
@@ -158,6 +158,23 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         r4c4="1346",
         r4c5="12346",
     ),
+    "forced by a digit": Example(
+        (
+            sm.PairSum("r2c2 r2c3", 10),
+            sm.Ratio("r2c3 r3c3"),
+            sm.Difference("r3c3 r3c4"),
+            sm.Ratio("r3c4 r2c2"),
+        ),
+        excluded="r2c2=2",
+    ),
+    "case by case": Example(
+        (
+            sm.Ratio("r3c3 r2c3"),
+            sm.Ratio("r3c4 r2c3"),
+            sm.Difference("r2c2 r3c3", 2),
+        ),
+        excluded="r2c2=4",
+    ),
     "value without support": Example(
         (sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13", "r2c3": "57"}, "r3c2=9"
     ),
@@ -203,6 +220,12 @@ def _thoughts(
     yield from thoughts.joined(alive)
 
 
+def step_about(layout: Layout, alive: int, thought: Thought) -> Step:
+    """Return a thought as a step."""
+    deduction = Deduction(thought.facts, thought.excluded, None, True, thought=thought)
+    return step_of(layout, alive, 0, deduction, 1)
+
+
 def write_pages(source: Path) -> None:
     """Write the page, and its drawings beside it."""
     folder = source / "thoughts"
@@ -225,7 +248,10 @@ how hard a thought of the kind is to see at least;
 [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 
 What no thought with a name explains is shown by the fewest candidates that must be gone: a
-*value without support*. That is so for a constraint of your own, too.
+*value without support*. That is so for a constraint of your own, too. Where several clues, houses
+and cells remove a candidate together, it is followed fact by fact: what it would force, up to a
+fact that has no way left. Where nothing more is forced, the ways of a cell or a house are cases,
+each a part with a name.
 
 {sections}""",
         encoding="utf-8",
@@ -239,8 +265,7 @@ def _section(folder: Path, kind: Kind) -> str:
     if example is None:
         return told
     layout, alive, thought = thought_of(kind.name, example)
-    deduction = Deduction(thought.facts, thought.excluded, None, True, thought=thought)
-    step = step_of(layout, alive, 0, deduction, 1)
+    step = step_about(layout, alive, thought)
     board, shown = step.drawing()
     file = kind.name.replace(" ", "-")
     picture = svg(board, size=_PICTURE_SIZE, **shown)

@@ -432,7 +432,11 @@ class StepSearch(Closing):
         while self._best > least and not self._refute_each(targets, facts, least, conflicts):
             if conflicts > MANY_CONFLICTS:
                 return []
+            if self.layout.has_rules and self._follow_each(targets, facts):
+                break
             conflicts *= 10
+        if self._best > LARGE and self.layout.has_rules:
+            self._follow_each(targets, facts)
         if self._best > least:
             self._try_again(facts)
         best = self._best
@@ -460,6 +464,17 @@ class StepSearch(Closing):
     def _best(self) -> int:
         """The size of the smallest set of facts that is known to exclude something."""
         return min(map(len, self._known.values()), default=len(self.layout.facts))
+
+    def _follow_each(self, targets: int, facts: Sequence[int]) -> bool:
+        """Follow candidates fact by fact, and keep what refutes some; say if any was refuted.
+
+        What a solver learns while it searches is nothing that can be told; this can be, and it
+        sees at once what a long rule leaves.
+        """
+        stories = self._thoughts.follower.easiest(facts, self.alive, targets)
+        for story in stories[:ENOUGH]:
+            self._keep(story.assumed, self._shrunk(story.assumed, sorted(story.facts)))
+        return bool(stories)
 
     def _refute_each(self, targets: int, facts: Sequence[int], least: int, conflicts: int) -> bool:
         """Refute candidates, those first that needed few facts before; say if any was refuted."""

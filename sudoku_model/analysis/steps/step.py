@@ -16,6 +16,8 @@ from sudoku_model.analysis.steps.names import technique
 from sudoku_model.analysis.steps.prices import price
 from sudoku_model.analysis.steps.sentences import known_in_words, sentence, told_in_parts
 from sudoku_model.analysis.steps.telling import Candidates, Link, Part
+from sudoku_model.analysis.steps.thoughts.followed import followed_parts
+from sudoku_model.analysis.steps.thoughts.kinds import CASE_BY_CASE, FORCED
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.regions import cell_of_region
@@ -153,7 +155,15 @@ class Step(Drawn):
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
-        """A chain or a net in parts of a few facts, as it is told; else nothing."""
+        """A chain, a net or cases in parts of a few facts, as they are told; else nothing."""
+        if self.name in (FORCED.name, CASE_BY_CASE.name):
+            grid = self.puzzle.grid
+            premises = [
+                sum(1 << self._layout.candidate(grid.cell(cell), digit) for cell, digit in own)
+                for own in self.premises
+            ]
+            facts, one = self._deduction.facts, next(bits(self._deduction.excluded))
+            return followed_parts(self._layout, self._alive, facts, premises, one)
         return told_in_parts(self._layout, self._alive, self._deduction, self.name)
 
     @property

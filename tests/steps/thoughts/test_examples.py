@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from docs import thoughts
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
 from tests.steps.thoughts.referee import complaints
 
@@ -21,7 +21,9 @@ def test_each_thought_has_an_example() -> None:
 def test_its_example_follows_from_what_it_names(name: str) -> None:
     layout, alive, thought = thoughts.thought_of(name, thoughts.EXAMPLES[name])
     assert not [*complaints(layout, alive, thought)]
-    assert len(sentence_of(layout, alive, thought)) <= MOST_CHARACTERS
+    step = thoughts.step_about(layout, alive, thought)
+    told = [part.sentence for part in step.parts] or [step.sentence]
+    assert max(map(len, told)) <= MOST_CHARACTERS
 
 
 @pytest.mark.slow

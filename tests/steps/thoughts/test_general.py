@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.following import Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.thoughts import general
@@ -50,13 +51,16 @@ def test_a_value_without_support_needs_what_is_said_to_be_gone(
     rule: sm.Constraint, count: int
 ) -> None:
     layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
+    follower = Follower(layout)
     number, everything = layout.first_rule, mask_of(range(len(layout.cell_of)))
     with RulesAlone(layout, (number,), -1, NO_LIMITS) as alone:
         for alive in boards(layout, (number,), Random(1), count):
             with RulesAlone(layout, (number,), alive, NO_LIMITS) as knowing:
                 excluded = knowing.excluded(alive, everything, by_rule_only=True)
             if excluded:
-                for thought in general_thoughts(layout, (number,), alive, alone, excluded):
+                for thought in general_thoughts(
+                    layout, (number,), alive, alone, follower, excluded
+                ):
                     assert not [*complaints(layout, alive, thought)]
                     told = sentence_of(layout, alive, thought)
                     assert len(told) <= MOST_CHARACTERS, told
@@ -68,13 +72,16 @@ def test_a_reason_that_takes_too_long_to_shorten_ends_where_nothing_is_left(
     monkeypatch.setattr(general, "WIDE", 0)
     monkeypatch.setattr(general, "MOST_CONFLICTS", 1)
     layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.RegionSumLine("r3c2-r3c5")))
+    follower = Follower(layout)
     number, everything = layout.first_rule, mask_of(range(len(layout.cell_of)))
     with RulesAlone(layout, (number,), -1, NO_LIMITS) as alone:
         for alive in boards(layout, (number,), Random(1), 12):
             with RulesAlone(layout, (number,), alive, NO_LIMITS) as knowing:
                 excluded = knowing.excluded(alive, everything, by_rule_only=True)
             if excluded:
-                for thought in general_thoughts(layout, (number,), alive, alone, excluded):
+                for thought in general_thoughts(
+                    layout, (number,), alive, alone, follower, excluded
+                ):
                     assert not [*complaints(layout, alive, thought)]
 
 
@@ -85,12 +92,15 @@ def test_a_constraint_of_ones_own_is_explained() -> None:
         .with_constraints(sm.DigitClass("r2c2 r3c3", (2, 3, 5, 7)))
     )
     layout = Layout(puzzle)
+    follower = Follower(layout)
     alive = layout.at_start()
     for cell in (10, 20):
         alive &= ~sum(1 << layout.candidate(cell, digit) for digit in (1, 4, 6, 8, 9))
     with RulesAlone(layout, (layout.first_rule,), -1, NO_LIMITS) as alone:
         one = layout.candidate(0, 3)
-        thought = next(general_thoughts(layout, (layout.first_rule,), alive, alone, 1 << one))
+        thought = next(
+            general_thoughts(layout, (layout.first_rule,), alive, alone, follower, 1 << one)
+        )
     assert sentence_of(layout, alive, thought) == (
         "r1c1 r2c2 r3c3 obey: have the product 24: with 3 in r1c1, r2c2 would be 2, "
         "r3c3 would have to be 4, which is gone, so r1c1 is not 3"

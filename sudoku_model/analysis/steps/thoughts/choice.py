@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.steps.following import Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import price_of_thought
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
@@ -39,12 +40,16 @@ class Thoughts(Closing):
     Thinkers propose; a small solver that knows the rules of a thought and nothing else judges what
     comes first: its conclusion must follow from its premises, and from no fewer of them.
 
+    Attributes:
+        follower: follows what a candidate would force.
+
     Args:
         layout: the puzzle.
         limits: when to give up.
     """
 
     def __init__(self, layout: Layout, limits: Limits) -> None:
+        self.follower = Follower(layout)
         self._layout = layout
         self._limits = limits
         self._alone: dict[tuple[int, ...], RulesAlone] = {}
@@ -116,7 +121,7 @@ class Thoughts(Closing):
         from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 
         alone = self.alone(facts)
-        found = general_thoughts(self._layout, facts, alive, alone, excluded, kind)
+        found = general_thoughts(self._layout, facts, alive, alone, self.follower, excluded, kind)
         return min(map(self._priced, found), key=_price)
 
     def joined(self, alive: int) -> Iterator[Thought]:

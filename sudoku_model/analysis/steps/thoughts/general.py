@@ -7,17 +7,29 @@ something together are thought about in the same way.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from operator import or_
 from typing import NamedTuple
 
-from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact, RuleFact
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.analysis.steps.following import Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
-from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.telling import Part
+from sudoku_model.analysis.steps.thoughts.followed import (
+    follow_from,
+    in_a_sentence,
+    premises_of,
+    told_in_parts,
+)
+from sudoku_model.analysis.steps.thoughts.kinds import (
+    CASE_BY_CASE,
+    FORCED,
+    WITHOUT_SUPPORT,
+)
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
+from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief
 from sudoku_model.analysis.steps.wording import (
     cell_in_words,
     cells_in_words,
@@ -86,6 +98,7 @@ def general_thoughts(
     facts: Sequence[int],
     alive: int,
     alone: RulesAlone,
+    follower: Follower,
     excluded: int,
     kind: Kind = WITHOUT_SUPPORT,
 ) -> Iterator[Thought]:
@@ -96,6 +109,7 @@ def general_thoughts(
         facts: the numbers of the facts: rules, and what goes with them.
         alive: the candidates that are left.
         alone: a solver that knows the facts.
+        follower: follows what is to be told fact by fact.
         excluded: what they exclude.
         kind: what the thoughts are called.
     """
@@ -106,7 +120,43 @@ def general_thoughts(
     chains = {reason: _chain(layout, alone, reason) for reason in reasons}
     is_of_several = len(facts) > 1
     for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
-        yield _thought(layout, facts, alive, together, chains[together[0]], kind)
+        followed = []
+        if is_of_several and not chains[together[0]]:
+            stories = (_followed(facts, alive, follower, one, kind) for one in together)
+            followed = list(filter(None, stories))
+        yield from followed or [_thought(layout, facts, alive, together, chains[together[0]], kind)]
+
+
+def _followed(
+    facts: Sequence[int], alive: int, follower: Follower, reason: _Reason, kind: Kind
+) -> Thought | None:
+    """Return the thought that follows a candidate fact by fact; None if that takes too long."""
+    layout, known = follower.layout, reduce(or_, reason.gone, 0)
+
+    def story_from(gone: int) -> tuple[Followed, tuple[Part, ...]] | None:
+        followed = follow_from(follower, facts, gone, reason.one)
+        parts = told_in_parts(layout, alive, followed) if followed is not None else ()
+        return (followed, parts) if followed is not None and parts else None
+
+    story = story_from(known)
+    if story is None:
+        # What is enough may be hard to follow; then all may be used, and what need not is not.
+        story = story_from(~alive & ~layout.links[reason.one])
+        if story is None:
+            return None
+        for cell in {layout.cell_of[one] for one in bits(story[0].needs)}:
+            story = story_from(story[0].needs & ~layout.cell_masks[cell]) or story
+    followed, parts = story
+    name = (CASE_BY_CASE if followed.cases else FORCED).name
+    return Thought(
+        kind._replace(name=name),
+        tuple(facts),
+        premises_of(layout, followed),
+        1 << reason.one,
+        in_a_sentence(parts),
+        cases=followed.length,
+        is_minimal=True,
+    )
 
 
 def _alike(
@@ -173,18 +223,8 @@ def _units(layout: Layout, facts: Sequence[int]) -> list[_Unit]:
         if isinstance(fact, PlaceFact):
             houses.append(_Unit(layout.masks[number], fact))
         else:
-            cells |= dict.fromkeys(_in_order(layout, fact))
+            cells |= dict.fromkeys(cells_in_order(layout, fact))
     return [*(_Unit(layout.cell_masks[cell]) for cell in cells), *houses]
-
-
-def _in_order(layout: Layout, fact: Fact) -> Sequence[int]:
-    """Return the cells of a fact in the order in which its clue names them."""
-    named = getattr(fact.constraint, "cells", "") if isinstance(fact, RuleFact) else ""
-    if isinstance(named, str) and named:
-        cells = list(dict.fromkeys(layout.puzzle.board.cells(named)))
-        if {*cells} == {*fact.cells}:
-            return cells
-    return fact.cells
 
 
 def _thought(
@@ -272,25 +312,12 @@ def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
     """Say which clues are thought about: in their own words, by their cells, by their number."""
     clues = [layout.facts[number] for number in facts]
     told = [fact for fact in clues if not isinstance(fact, CellFact)]
-    brief = list(map(partial(_clue, layout), told))
+    brief = list(map(partial(clue_in_brief, layout), told))
     full = with_runs(layout.puzzle.grid, listed(map(str, told)))
     words = [full, listed(brief)]
     if len(brief) > MOST_LISTED:
         words.append(listed([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
     return [*words, f"{len(told)} clues and houses"]
-
-
-def _clue(layout: Layout, fact: Fact) -> str:
-    """Name a clue by its kind and its first cell."""
-    if isinstance(fact, PlaceFact):
-        return f"the {fact.digit} of {fact.house}"
-    name = layout.puzzle.grid.cell_name(_in_order(layout, fact)[0])
-    if isinstance(fact, RuleFact):
-        words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", type(fact.constraint).__name__)
-        at = f" at {name}" if fact.constraint.cell_fields or fact.is_part else ""
-        name = re.sub("^x ", "X-", " ".join(words).lower())
-        return f"the {name or 'rule'}{at}"
-    return f"the sum at {name}"
 
 
 def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> str:

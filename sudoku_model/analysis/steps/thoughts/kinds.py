@@ -265,5 +265,19 @@ WITHOUT_SUPPORT: Final = Kind(
     "With a digit some cells could only be what they are not.",
 )
 
+# Several facts, among them rules.
+
+FORCED: Final = Kind(
+    "forced by a digit",
+    5.9,
+    "A digit forces one thing after another, by one clue, house or cell each, until one of them "
+    "has no way left.",
+)
+CASE_BY_CASE: Final = Kind(
+    "case by case",
+    5.9,
+    "Whichever way a cell or a house goes, each followed as a case of its own, a digit is gone.",
+)
+
 ALL: Final = {kind.name: kind for kind in globals().values() if isinstance(kind, Kind)}
 """All thoughts by their names."""

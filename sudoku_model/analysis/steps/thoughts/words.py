@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
+from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, listed, with_runs
 from sudoku_model.bits import bits
@@ -68,3 +71,35 @@ def clue_in_words(view: RuleView) -> str:
     """Say what the clue says, briefly."""
     words = with_runs(view.layout.puzzle.grid, str(view.fact))
     return shortened(words, MOST_OF_A_CLUE)
+
+
+def cells_in_order(layout: Layout, fact: Fact) -> Sequence[int]:
+    """Return the cells of a fact in the order in which its clue names them."""
+    named = getattr(fact.constraint, "cells", "") if isinstance(fact, RuleFact) else ""
+    if isinstance(named, str) and named:
+        cells = list(dict.fromkeys(layout.puzzle.board.cells(named)))
+        if {*cells} == {*fact.cells}:
+            return cells
+    return fact.cells
+
+
+MOST_OF_AN_EQUATION = 30
+"""Up to so many characters of an equation are said of a sum that houses leave over."""
+
+
+def clue_in_brief(layout: Layout, fact: Fact) -> str:
+    """Name a clue by its kind and its first cell: ``the killer cage at r1c1``."""
+    if isinstance(fact, PlaceFact):
+        return f"the {fact.digit} of {fact.house}"
+    if isinstance(fact, TotalFact):
+        if len(fact.name) <= MOST_OF_AN_EQUATION:
+            return fact.name
+        first, *others = (house.name for house in fact.leftover.houses)
+        more = f" and {len(others)} more" if others else ""
+        return f"the total of {first}{more}"
+    name = layout.puzzle.grid.cell_name(cells_in_order(layout, fact)[0])
+    assert isinstance(fact, RuleFact)
+    words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", type(fact.constraint).__name__)
+    at = f" at {name}" if fact.constraint.cell_fields or fact.is_part else ""
+    name = re.sub("^x ", "X-", " ".join(words).lower())
+    return f"the {name or 'rule'}{at}"

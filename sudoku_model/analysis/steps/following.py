@@ -1,0 +1,310 @@
+"""What a candidate would force, fact by fact, rules among them, until one fact has no way left.
+
+Each fact is looked at alone: a cell or a house with one way left, and a rule by what it leaves its
+cells (a filter of `sudoku_model.solvers.filtering` for each of its statements). Where nothing more
+is forced, the ways of a cell or a house are tried one by one. What is not needed for the end is
+left out, so each consequence that is kept leads to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import and_, attrgetter, or_
+from typing import NamedTuple
+
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits
+from sudoku_model.cached_values import cached_property
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.solvers.filtering import Filter, Masks, make_filter
+
+MOST_TRIED, MOST_SPLITS = 3, 2
+"""For how many cells and houses it is tried to go through their ways before one is chosen, and how
+deep such cases may lie in others."""
+
+MOST_WAYS = 3
+"""Of how many ways it is compared what each of them would exclude."""
+
+
+class Consequence(NamedTuple):
+    """What follows from one fact and from what came before.
+
+    Attributes:
+        fact: the number of the fact; -1 for what is followed itself.
+        true: the candidate that would be true; -1 if the fact, a rule, excludes some only.
+        gone: the candidates that would be excluded, as far as they matter.
+    """
+
+    fact: int
+    true: int
+    gone: int
+
+
+class Followed(NamedTuple):
+    """What a candidate would force.
+
+    Attributes:
+        assumed: the candidate.
+        chain: what it would force, in order.
+        end: the fact that has no way left then, or several, each of which is followed.
+        cases: these ways; none if it has none.
+        needs: the candidates that must be gone before.
+    """
+
+    assumed: int
+    chain: tuple[Consequence, ...]
+    end: int
+    cases: tuple[Followed, ...]
+    needs: int
+
+    @property
+    def length(self) -> int:
+        """How many things are to be seen, those of all cases included."""
+        return len(self.chain) + 1 + sum(case.length for case in self.cases)
+
+    @property
+    def facts(self) -> frozenset[int]:
+        """The numbers of the facts that it rests on."""
+        own = {one.fact for one in self.chain} | {self.end}
+        return frozenset(own - {-1}).union(*(case.facts for case in self.cases))
+
+
+class Follower:
+    """Follows candidates of one puzzle.
+
+    Attributes:
+        layout: the puzzle.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self._filters: dict[int, tuple[list[int], list[Filter]]] = {}
+
+    @cached_property
+    def _masks(self) -> Masks:
+        return Masks(self.layout.model)
+
+    def narrowed(self, rule: int, left: int) -> int:
+        """Return what a rule leaves of the candidates of its cells; nothing if it has no way left.
+
+        Args:
+            rule: the number of the rule.
+            left: the candidates that are left.
+        """
+        layout, masks = self.layout, self._masks
+        if rule not in self._filters:
+            statements = layout.statements[rule - layout.first_rule]
+            found = [make_filter(one, masks) for one in statements]
+            numbers = {number for one in found for number in one.numbers}
+            cells = [number for number in sorted(numbers) if number < len(layout.cell_masks)]
+            self._filters[rule] = cells, found
+        cells, filters = self._filters[rule]
+        domains = masks.domains.copy()
+        for cell in cells:
+            domains[cell] = masks.of(
+                [layout.digit_of[one] for one in bits(left & layout.cell_masks[cell])]
+            )
+        before: list[int] = []
+        while before != domains:
+            heed_deadline()
+            before = domains.copy()
+            if not all(one.narrow(domains) for one in filters) or not all(domains):
+                return 0
+        kept = left & layout.masks[rule]
+        for cell in cells:
+            for one in bits(kept & layout.cell_masks[cell]):
+                if not domains[cell] & masks.of([layout.digit_of[one]]):
+                    kept ^= 1 << one
+        return kept
+
+    def follow(
+        self, facts: Iterable[int], left: int, assumed: int, *, start: int | None = None
+    ) -> Followed | None:
+        """Follow a candidate until a fact has no way left, through cases if need be.
+
+        Args:
+            facts: the numbers of the facts that may be used; cells of rules among them hold a
+                digit each.
+            left: the candidates that are left.
+            assumed: the candidate.
+            start: the candidates that count as left before anything needs to be said of them;
+                None for those that are left.
+
+        Returns:
+            What it would force; None if that does not come about with a few cases.
+        """
+        trail = _Trail(self, facts, left if start is None else start)
+        for splits in range(MOST_SPLITS + 1):
+            found = trail.run(left, assumed, splits)
+            if found is not None:
+                return found
+        return None
+
+    def easiest(self, facts: Iterable[int], left: int, targets: int) -> list[Followed]:
+        """Return what candidates would force that have least to be seen to be impossible.
+
+        Those come first that lead nowhere by themselves; else those that whichever way of a fact
+        excludes.
+
+        Args:
+            facts: the numbers of the facts that may be used.
+            left: the candidates that are left.
+            targets: the candidates that may be asked about, none of which is in the solution.
+        """
+        trail = _Trail(self, facts, left)
+        excluded: dict[int, int] = {}
+        found = []
+        for one in bits(left):
+            outcome = trail.forced(left, one)
+            excluded[one] = left & ~outcome.left
+            if outcome.end is not None and targets >> one & 1:
+                found.append(trail.trimmed(one, outcome, outcome.end, ()))
+        if not found:
+            for fact in trail.simple:
+                ways = self.layout.masks[fact] & left
+                if 2 <= ways.bit_count() <= MOST_WAYS:
+                    common = reduce(and_, (excluded[way] for way in bits(ways)), targets)
+                    for one in bits(common):
+                        case = trail.by_cases_of(fact, left, one, trail.forced(left, one), 0)
+                        if case is not None:
+                            found.append(case)
+        return sorted(found, key=attrgetter("length"))
+
+
+class _Outcome(NamedTuple):
+    """What came of following a candidate.
+
+    Attributes:
+        told: what would follow, each with the candidates that were left before.
+        left: the candidates that are left in the end.
+        end: a fact that has no way left; None if each has one.
+    """
+
+    told: Sequence[tuple[Consequence, int]]
+    left: int
+    end: int | None
+
+
+class _Trail:
+    """Follows candidates by some facts.
+
+    Attributes:
+        simple: the facts about cells and houses, those of the rules' cells among them.
+
+    Args:
+        follower: what knows the rules.
+        facts: the facts.
+        start: the candidates that are left at first.
+    """
+
+    def __init__(self, follower: Follower, facts: Iterable[int], start: int) -> None:
+        self._follower = follower
+        self._layout = layout = follower.layout
+        self._start = start
+        numbers = sorted(facts)
+        self._rules = sorted(
+            (fact for fact in numbers if fact >= layout.first_rule),
+            key=lambda rule: len(layout.facts[rule].cells),
+        )
+        cells = {cell for rule in self._rules for cell in layout.facts[rule].cells}
+        known = {layout.fact_of_cell[cell] for cell in cells if cell in layout.fact_of_cell}
+        self.simple = sorted(known.union(fact for fact in numbers if fact < layout.first_rule))
+
+    def run(self, left: int, assumed: int, splits: int) -> Followed | None:
+        """Follow a candidate through cases that lie in cases up to some depth."""
+        outcome = self.forced(left, assumed)
+        if outcome.end is not None:
+            return self.trimmed(assumed, outcome, outcome.end, ())
+        if not splits:
+            return None
+        ways = {fact: (self._layout.masks[fact] & outcome.left).bit_count() for fact in self.simple}
+        is_open = sorted((fact for fact in ways if ways[fact] > 1), key=ways.__getitem__)
+        cases = (
+            self.by_cases_of(fact, left, assumed, outcome, splits - 1)
+            for fact in is_open[:MOST_TRIED]
+        )
+        return min(filter(None, cases), key=attrgetter("length"), default=None)
+
+    def by_cases_of(
+        self, fact: int, left: int, assumed: int, outcome: _Outcome, splits: int
+    ) -> Followed | None:
+        """Go through the ways that a fact has where a candidate is true; None if one stands."""
+        if outcome.end is not None:
+            return self.trimmed(assumed, outcome, outcome.end, ())
+        cases = []
+        for way in bits(self._layout.masks[fact] & outcome.left):
+            case = self.run(outcome.left, way, splits)
+            if case is None:
+                return None
+            cases.append(case)
+        return self.trimmed(assumed, outcome, fact, tuple(cases))
+
+    def forced(self, left: int, assumed: int) -> _Outcome:
+        """Return what a candidate would force, one fact after the other."""
+        layout, waiting = self._layout, {*self._rules}
+        told: list[tuple[Consequence, int]] = []
+        next_one = Consequence(-1, assumed, layout.links[assumed] & left)
+        while True:
+            heed_deadline()
+            told.append((next_one, left))
+            left &= ~next_one.gone
+            waiting.update(rule for rule in self._rules if layout.masks[rule] & next_one.gone)
+            while (single := self._single(left)) is None:
+                rule = next((rule for rule in self._rules if rule in waiting), None)
+                if rule is None:
+                    return _Outcome(told, left, None)
+                waiting.remove(rule)
+                kept = self._follower.narrowed(rule, left)
+                if not kept:
+                    return _Outcome(told, left, rule)
+                if gone := left & layout.masks[rule] & ~kept:
+                    next_one = Consequence(rule, -1, gone)
+                    break
+            else:
+                fact, way = single
+                if not way:
+                    return _Outcome(told, left, fact)
+                true = way.bit_length() - 1
+                next_one = Consequence(fact, true, layout.links[true] & left)
+
+    def _single(self, left: int) -> tuple[int, int] | None:
+        """Return a fact that has no way left, or one whose only way excludes more, with the way."""
+        layout = self._layout
+        found = None
+        for fact in self.simple:
+            ways = layout.masks[fact] & left
+            if not ways & (ways - 1):
+                if not ways:
+                    return fact, 0
+                if found is None and layout.links[ways.bit_length() - 1] & left:
+                    found = fact, ways
+        return found
+
+    def trimmed(
+        self, assumed: int, outcome: _Outcome, end: int, cases: tuple[Followed, ...]
+    ) -> Followed:
+        """Return what leads to an end, without what does not."""
+        wanted = reduce(or_, (case.needs for case in cases), 0)
+        wanted |= self._reason(end, outcome.left, -1)
+        chain: list[Consequence] = []
+        for one, before in reversed(outcome.told):
+            gone = one.gone & wanted
+            if gone:
+                wanted &= ~gone
+                if one.fact >= 0:
+                    chain.append(one._replace(gone=gone))
+                    wanted |= self._reason(one.fact, before, gone)
+        return Followed(assumed, tuple(reversed(chain)), end, cases, wanted)
+
+    def _reason(self, fact: int, left: int, gone: int) -> int:
+        """Return candidates that must be gone so that a fact excludes others, of few cells."""
+        layout = self._layout
+        lost = layout.masks[fact] & self._start & ~left
+        if fact >= layout.first_rule:
+            for cell in layout.facts[fact].cells:
+                own = lost & layout.cell_masks[cell]
+                if own and not self._follower.narrowed(fact, left | own) & gone:
+                    left |= own
+                    lost ^= own
+        return lost

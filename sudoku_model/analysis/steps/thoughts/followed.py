@@ -1,0 +1,184 @@
+"""What a digit would force, told fact by fact, in parts that can be followed, cases among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from string import ascii_uppercase
+
+from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
+from sudoku_model.analysis.steps.following import Consequence, Followed, Follower
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.telling import MOST_FACTS, Part, said
+from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
+from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words, listed
+from sudoku_model.bits import bits, mask_of
+
+MOST_PARTS = 8
+"""How many parts a thought is told in at most."""
+
+MOST_IN_A_PART = 110
+"""How many characters of consequences a part has at most, unless it is a single one."""
+
+FEW_LEFT = 2
+"""Up to so many digits of a cell it is said which are left, beyond which are gone."""
+
+
+def follow_from(
+    follower: Follower, facts: Sequence[int], gone: int, candidate: int
+) -> Followed | None:
+    """Follow a candidate from a board on which nothing is known but that some others are gone."""
+    everything = (1 << len(follower.layout.cell_of)) - 1
+    return follower.follow(facts, everything & ~gone, candidate, start=everything)
+
+
+def premises_of(layout: Layout, followed: Followed) -> tuple[int, ...]:
+    """Return what must be known of cells to follow a candidate as it was done."""
+    cells = dict.fromkeys(layout.cell_of[one] for one in bits(followed.needs))
+    return tuple(layout.cell_masks[cell] & ~followed.needs for cell in cells)
+
+
+def followed_parts(
+    layout: Layout, alive: int, facts: Sequence[int], premises: Iterable[int], candidate: int
+) -> tuple[Part, ...]:
+    """Tell what a candidate would force once more.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left.
+        facts: what the thought joins.
+        premises: what else it rests on.
+        candidate: what it removes.
+    """
+    gone = 0
+    for premise in premises:
+        gone |= layout.cell_masks[layout.cell_of[next(bits(premise))]] & ~premise
+    followed = follow_from(Follower(layout), facts, gone, candidate)
+    return told_in_parts(layout, alive, followed) if followed is not None else ()
+
+
+def told_in_parts(layout: Layout, alive: int, followed: Followed) -> tuple[Part, ...]:
+    """Tell what a candidate would force; nothing if that takes too many parts.
+
+    The only part has no name.
+    """
+    teller = _Teller(layout)
+    teller.tell(followed, alive)
+    if len(teller.parts) > MOST_PARTS:
+        return ()
+    if len(teller.parts) == 1:
+        return (teller.parts[0]._replace(name=""),)
+    return tuple(teller.parts)
+
+
+def in_a_sentence(parts: Sequence[Part]) -> str:
+    """Return the parts as one sentence."""
+    return "; ".join(f"{one.name}: {one.sentence}" if one.name else one.sentence for one in parts)
+
+
+class _Teller:
+    """Tells one part after the other."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.parts: list[Part] = []
+        self._layout = layout
+
+    def tell(self, followed: Followed, left: int, after: str = "") -> None:
+        """Tell what a candidate would force, then the cases, each in parts of its own."""
+        layout, start = self._layout, f"with {self._layout.name(followed.assumed)}{after}"
+        left &= ~layout.links[followed.assumed]
+        told, settled = [], set[int]()
+        for one in followed.chain:
+            left &= ~one.gone
+            # A clue that leaves a cell one digit has said so already.
+            if one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact):
+                told.append((one.fact, self._forced(one, left)))
+            for cell in {layout.cell_of[other] for other in bits(one.gone)}:
+                own = layout.cell_masks[cell] & left
+                if one.true < 0 and own.bit_count() == 1:
+                    settled.add(own.bit_length() - 1)
+        pieces = list(_cut(told))
+        name, begun = "", start
+        for piece in pieces:
+            words = ", ".join(words for _, words in piece)
+            sentence = f"{begun} would come {words}" if piece else begun
+            facts = [fact for fact, _ in piece]
+            if piece is pieces[-1]:
+                sentence += self._end(followed, left, is_first=not piece)
+                facts.append(followed.end)
+            name = self._add(facts, sentence)
+            begun = f"{start} and {name}"
+        for alike in _alike(followed.cases):
+            if len(alike) == 1:
+                self.tell(alike[0], left, f" (case of {name})")
+            else:
+                ways = said(layout, mask_of(case.assumed for case in alike))
+                ends = self._end(alike[0], left, is_first=True)
+                self._add([alike[0].end], f"with {ways} (cases of {name}){ends}")
+
+    def _add(self, facts: Iterable[int], sentence: str) -> str:
+        more, place = divmod(len(self.parts), len(ascii_uppercase))
+        name = f"{ascii_uppercase[place]}{more or ''}"
+        named = tuple(self._layout.facts[fact] for fact in dict.fromkeys(facts))
+        self.parts.append(Part(name, named, (), "", sentence))
+        return name
+
+    def _forced(self, one: Consequence, left: int) -> str:
+        """Say what would be, and because of which house or clue."""
+        layout, fact = self._layout, self._layout.facts[one.fact]
+        if one.true >= 0:
+            where = f" ({fact.house})" if isinstance(fact, PlaceFact) else ""
+            return f"{layout.name(one.true)}{where}"
+        return f"{self._narrowed(one.gone, left)} ({self._clue(fact)})"
+
+    def _narrowed(self, gone: int, left: int) -> str:
+        """Say what cells could still be, or could not any more."""
+        layout = self._layout
+        told, without = [], dict[tuple[int, ...], list[int]]()
+        for cell in dict.fromkeys(layout.cell_of[one] for one in bits(gone)):
+            own = layout.cell_masks[cell]
+            if 0 < (own & left).bit_count() <= FEW_LEFT:
+                told.append(said(layout, own & left))
+            else:
+                digits = tuple(layout.digit_of[one] for one in bits(own & gone))
+                without.setdefault(digits, []).append(cell)
+        for digits, cells in without.items():
+            names = cells_in_words(layout.puzzle.grid, cells, "or")
+            told.append(f"no {listed(digits, 'or')} at {names}")
+        return ", ".join(told)
+
+    def _clue(self, fact: Fact) -> str:
+        return clue_in_brief(self._layout, fact).removeprefix("the ")
+
+    def _end(self, followed: Followed, left: int, *, is_first: bool) -> str:
+        layout, fact = self._layout, self._layout.facts[followed.end]
+        if followed.cases:
+            ways = said(layout, mask_of(case.assumed for case in followed.cases))
+            return f", there is {ways}" if is_first else f"; then {ways}"
+        comma = "," if is_first else ", and"
+        if isinstance(fact, CellFact):
+            cell = cell_in_words(layout.puzzle.grid, fact.cell)
+            return f"{comma} {cell} would have no digit left"
+        if isinstance(fact, PlaceFact):
+            return f"{comma} {fact.house} would have no place for {fact.digit}"
+        return f"{comma} the {self._clue(fact)} would have no way left"
+
+
+def _alike(cases: Iterable[Followed]) -> Iterable[Sequence[Followed]]:
+    """Put cases together that end at once, for the same reason."""
+    groups: dict[object, list[Followed]] = {}
+    for case in cases:
+        is_short = not case.chain and not case.cases
+        groups.setdefault(case.end if is_short else case, []).append(case)
+    return groups.values()
+
+
+def _cut(told: Sequence[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
+    """Cut consequences into pieces that are read at once; at least one, even if it is empty."""
+    piece: list[tuple[int, str]] = []
+    for one in told:
+        characters = sum(len(words) for _, words in [*piece, one])
+        if piece and (len(piece) == MOST_FACTS - 1 or characters > MOST_IN_A_PART):
+            yield piece
+            piece = []
+        piece.append(one)
+    yield piece

@@ -1,0 +1,91 @@
+"""What clues remove together is followed fact by fact, and told in parts that can be followed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import sudoku_model as sm
+from docs.thoughts import EXAMPLES, step_about, thought_of
+from sudoku_model.analysis.steps.following import Follower
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.rules import RulesAlone
+from sudoku_model.analysis.steps.telling import MOST_FACTS
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
+from sudoku_model.analysis.steps.thoughts.followed import follow_from
+from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+from sudoku_model.analysis.steps.thoughts.kinds import CASE_BY_CASE, FORCED
+from sudoku_model.bits import bits, mask_of
+from sudoku_model.solvers import NO_LIMITS
+from tests.steps.thoughts.referee import boards, complaints
+
+FOLLOWED = (FORCED.name, CASE_BY_CASE.name)
+
+TOGETHER = [
+    [
+        sm.Difference("r2c2 r2c3"),
+        sm.Difference("r2c3 r3c3"),
+        sm.Difference("r3c3 r4c3"),
+        sm.PairSum("r2c3 r4c3", 10),
+    ],
+    [sm.Renban("r2c2 r3c3 r4c4 r5c4"), sm.KillerCage("r3c3 r3c4 r4c4 r4c5", 21)],
+    [sm.KillerCage("r1c1-r1c4", 15), sm.KillerCage("r1c3-r1c6", 26), sm.Arrow("r1c1", "r2c1 r2c2")],
+    [sm.Thermometer("r1c1 r2c2 r3c3 r4c4"), sm.Whisper("r4c4 r5c4 r5c5 r4c5", 5)],
+]
+"""Clues that share cells."""
+
+
+def test_it_is_told_from_one_thing_to_the_next() -> None:
+    layout, alive, thought = thought_of(FORCED.name, EXAMPLES[FORCED.name])
+    assert step_about(layout, alive, thought).sentence == (
+        "with r2c2=2 would come r2c3=8 (pair sum at r2c2), r3c3=4 (ratio at r2c3), r3c4=3 or 5 "
+        "(difference at r3c3), and the ratio at r3c4 would have no way left, so r2c2 is not 2"
+    )
+
+
+def test_each_case_is_a_part_of_its_own() -> None:
+    layout, alive, thought = thought_of(CASE_BY_CASE.name, EXAMPLES[CASE_BY_CASE.name])
+    step = step_about(layout, alive, thought)
+    *_, one, other = step.parts
+    assert one.sentence == (
+        "with r3c3=2 (case of B) would come r2c3=1 (ratio at r3c3), and the ratio at r3c4 would "
+        "have no way left"
+    )
+    assert other.sentence.startswith("with r3c3=6 (case of B) would come ")
+    told = "; ".join(f"{part.name}: {part.sentence}" for part in step.parts)
+    assert step.sentence == f"{told}, so r2c2 is not 4"
+    assert {fact for part in step.parts for fact in part.facts} >= {*step.facts}
+
+
+@pytest.mark.parametrize("name", FOLLOWED)
+def test_no_fact_can_be_left_out(name: str) -> None:
+    layout, _, thought = thought_of(name, EXAMPLES[name])
+    (removed,) = bits(thought.excluded)
+    follower = Follower(layout)
+    assert follow_from(follower, thought.facts, 0, removed) is not None
+    for fact in thought.facts:
+        fewer = [other for other in thought.facts if other != fact]
+        assert follow_from(follower, fewer, 0, removed) is None
+
+
+@pytest.mark.parametrize("clues", TOGETHER, ids=lambda clues: clues[0].describe()[:40])
+@pytest.mark.parametrize("count", [2, pytest.param(40, marks=pytest.mark.slow)])
+def test_what_is_followed_is_right_and_needs_what_it_names(
+    clues: list[sm.Constraint], count: int
+) -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
+    facts = tuple(range(layout.first_rule, layout.first_rule + len(clues)))
+    everything, follower = mask_of(range(len(layout.cell_of))), Follower(layout)
+    with RulesAlone(layout, facts, -1, NO_LIMITS) as alone:
+        for alive in boards(layout, facts, Random(1), count):
+            with RulesAlone(layout, facts, alive, NO_LIMITS) as knowing:
+                excluded = knowing.excluded(alive, everything, by_rule_only=True)
+            if not excluded:
+                continue
+            for thought in general_thoughts(layout, facts, alive, alone, follower, excluded):
+                if thought.kind.name in FOLLOWED:
+                    assert not [*complaints(layout, alive, thought)]
+                    for part in step_about(layout, alive, thought).parts:
+                        assert len(part.sentence) <= MOST_CHARACTERS
+                        assert len(part.facts) <= MOST_FACTS
