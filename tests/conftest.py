@@ -27,6 +27,10 @@ if sys.dont_write_bytecode:
 
 from sudoku_model.cli.commands import main
 
+# jsonschema imports this where it is installed, to check addresses, of which neither our schemas
+# nor notebooks have any; it compiles 38 grammars then, which takes seconds in every worker.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
 # The machines that run the tests are shared: how long an example takes says nothing.
 settings.register_profile(
     "shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]

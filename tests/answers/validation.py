@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from typing import Any
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
 import sudoku_model as sm
 
 
-def draft() -> Any:
-    """Return the class that validates by the draft of JSON Schema that the package writes."""
-    # jsonschema imports this where it is installed, to check addresses, of which our schemas have
-    # none; it compiles 38 grammars then, which takes longer than all checks of the default run.
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
-    from jsonschema import Draft202012Validator
-
-    return Draft202012Validator
-
-
 @cache
 def _validator(name: str) -> Any:
-    from referencing import Registry, Resource
-
     schemas = sm.schemas()
     known = ((name, Resource.from_contents(schema)) for name, schema in schemas.items())
-    return draft()(schemas[name], registry=Registry().with_resources(known))
+    return Draft202012Validator(schemas[name], registry=Registry().with_resources(known))
 
 
 def problems(data: Any, name: str = "answer.json") -> list[str]:
