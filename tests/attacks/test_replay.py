@@ -96,6 +96,7 @@ def test_what_a_clue_says_of_two_of_its_cells_is_known(clue: sm.Constraint) -> N
     assert not replay._excludes((0, 4), (13, 1))
 
 
+@pytest.mark.slow
 def test_the_command_draws_variants() -> None:
     done = CliRunner().invoke(command, ["--variants", "2", "--seed", "a test"])
     assert (done.exit_code, "2  puzzles" in done.output) == (0, True), done.output
