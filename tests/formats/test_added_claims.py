@@ -45,7 +45,9 @@ CLAIMS: dict[str, Callable[[Sequence[str]], Constraint]] = {
 """What is added to a sentence, and the constraint on the cells of its clue that this means."""
 
 ONE_IN_EACH_BOX = " and each box contains exactly one"
+NONE_IN_TWO = ", and no digit is in two of them"
 HAVE_ONE = {"Doubler", "Negator", "HotCold"}
+"""Modifiers of which each box has one, with another digit each: of these it is true."""
 
 FOREIGN = (
     ", except in box 5",
@@ -54,10 +56,10 @@ FOREIGN = (
     ONE_IN_EACH_BOX,
     " and lie in different regions",
     " and all have different sums",
-    ", and no digit is in two of them",
+    NONE_IN_TWO,
     " and the digits in their row are larger",
 )
-"""What no clue entails."""
+"""What no clue entails, but for those that have one in each box."""
 
 ABOUT_LINES = {"MagicSquare"}
 """Clues of which a sum is that of their lines, not of all their cells."""
@@ -129,7 +131,7 @@ def accepted(every: int) -> list[str]:
     """Return what is taken for a description of a clue though it claims more."""
     wrong = []
     for kind, sentence, puzzle in clues(every):
-        foreign = set(FOREIGN) - ({ONE_IN_EACH_BOX} if kind in HAVE_ONE else set())
+        foreign = set(FOREIGN) - ({ONE_IN_EACH_BOX, NONE_IN_TWO} if kind in HAVE_ONE else set())
         told = [claim for claim in foreign if not says_more(puzzle, f"{sentence}{claim}.")]
         constraint, bare = puzzle.constraints[0], replace(puzzle, constraints=(), rules="")
         if cells_of(constraint):

@@ -272,6 +272,16 @@ class TestSentences:
         liar = kinds.Not(kinds.Palindrome("r1c1 r1c2 r1c3"))
         assert len(named("The lines are palindromes.", liar)) == 1
 
+    def test_what_does_not_hold_may_be_denied_and_nothing_else(self) -> None:
+        liar = kinds.Not(CAGE)
+        assert named("The clue of the cage is wrong: its digits do not sum to it.", liar) == ()
+        for rules in (
+            "Digits in cages do not repeat.",
+            "Digits in cages sum to the clue.",
+            "Two cages do not have the same sum.",
+        ):
+            assert len(named(rules, liar)) == 1, rules
+
     def test_digits_one_by_one_are_all_digits(self) -> None:
         rules = "Each row, column and box contains {} once."
         assert named(rules.format("1, 2, 3, 4, 5, 6, 7, 8 and 9")) == ()

@@ -515,11 +515,12 @@ def _clauses(items: list[Item]) -> Iterator[list[Item]]:
 
 
 def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
-    """Take "killer + thermo" for a list; with numbers or an equation it is a sum."""
-    is_sum = any(item.text == "=" or item.kind == "number" for item in items)
-    for item in items:
-        is_plus = item.text == "+" and not is_sum
-        yield Item(",", "break") if is_plus else item
+    """Take "killer + thermo" for a list; beside a number or in an equation it is a sum."""
+    is_equation = any(item.text == "=" for item in items)
+    for at, item in enumerate(items):
+        beside = items[max(0, at - 1) : at + 2]
+        is_sum = is_equation or any(other.kind == "number" for other in beside)
+        yield Item(",", "break") if item.text == "+" and not is_sum else item
 
 
 def _without_examples(items: Iterable[Item]) -> Iterator[Item]:
@@ -583,7 +584,10 @@ def _numbers_in(items: list[Item]) -> int:
 _HOUSES = frozenset(("row", "column", "box"))
 _BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
 _MEASURED = frozenset(
-    ("difference", "or-more", "apart", "between", "away", "ratio", "times", "digit", "cell")
+    (
+        *("difference", "or-more", "apart", "between", "away", "ratio", "times", "digit", "cell"),
+        *("group", "modulus"),
+    )
 )
 
 _SCENERY = frozenset(("colour", "shade", "marked", "outlined", "corner", "surround", "small"))
@@ -593,9 +597,14 @@ _COUNTED = frozenset(
 
 
 def _without_heading(items: list[Item]) -> list[Item]:
-    """Leave out the words that nobody knows of a name that stands before a colon."""
+    """Leave out the words that nobody knows of a name before a colon: "SK = ..." is one, too."""
     colon = next(
-        (at for at, item in enumerate(items[: _LONGEST_HEADING + 1]) if item.text == ":"), 0
+        (
+            at
+            for at, item in enumerate(items[: _LONGEST_HEADING + 1])
+            if item.text == ":" or (item.text == "=" and at == 1)
+        ),
+        0,
     )
     return [item for item in items[:colon] if item.kind != "unknown"] + items[colon:]
 

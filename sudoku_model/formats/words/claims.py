@@ -69,9 +69,9 @@ def _may_begin(items: Sequence[Item], at: int) -> bool:
         return False
     before = next((item for item in reversed(items[:at]) if not _is_small(item)), None)
     after = next((item for item in items[at:] if not _is_small(item)), None)
-    if before is None or after is None:
-        return False
-    return not before.kind == after.kind == "number"
+    if before is None:  # the sentence goes on with what another one said: "And they are equal."
+        return "joins" in items[at].labels
+    return after is not None and not before.kind == after.kind == "number"
 
 
 def _is_break(item: Item) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.composites import And, Exactly, Or, Replicate, members
+from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
@@ -75,7 +75,7 @@ class Profile:
         elsewhere = (item for item in claim if item.labels & _PLACES_IN_GRID)
         if said and not all(item.labels & self.owns for item in elsewhere):
             return False
-        if any(meanings & self.core for meanings in said):
+        if any(_signed(item) & self.core for item in claim):
             sayable = self.says | {meaning[1:] for meaning in self.says if meaning[0] == "~"}
             return all(meanings & sayable for meanings in said)
         return all(meanings & self.entails for meanings in said)
@@ -186,6 +186,9 @@ _HOUSES = frozenset(("row", "column", "box", "house"))
 ALTERNATIVES = frozenset((Or.__name__, Exactly.__name__))
 """Profiles of constraints of which not all parts need to hold."""
 
+_WHOLE = frozenset((And.__name__, Replicate.__name__))
+"""Profiles of constraints of which all parts hold."""
+
 
 def _of_constraints(constraints: Iterable[Constraint], grid: Grid) -> Iterator[Profile]:
     stated: dict[str, list[Constraint]] = defaultdict(list)
@@ -206,13 +209,17 @@ def _composed(puzzle: Puzzle) -> Iterator[Profile]:
     """
     inner: dict[str, list[Constraint]] = defaultdict(list)
     for constraint in puzzle.constraints:
-        if isinstance(constraint, Or | And | Exactly | Replicate):
-            inner[type(constraint).__name__].extend(constraint.constraints)
+        if isinstance(constraint, Or | And | Exactly | Replicate | Not):
+            inner[type(constraint).__name__].extend(members(constraint))
     for name, constraints in inner.items():
         parts = list(_of_constraints(_parts(constraints, with_alternatives=True), puzzle.grid))
         entry = _kinds()["composites"][name]
         called = frozenset(meaning for part in parts for meaning in part.called)
         says = frozenset(entry["says"].split()).union(*(part.says for part in parts))
+        core = frozenset(entry.get("core", "").split()).union(*(part.core for part in parts))
+        if name == Not.__name__:
+            says = frozenset(map(_denied, says)) | {"!"}
+            core = frozenset(map(_denied, core)) | called | {"!"}
         numbers = frozenset(number for part in parts for number in part.numbers or ())
         has_any = name == "Exactly" or any(part.numbers is None for part in parts)
         yield Profile(
@@ -225,11 +232,18 @@ def _composed(puzzle: Puzzle) -> Iterator[Profile]:
             needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called)
             if entry["needs"]
             else (),
-            core=frozenset(entry.get("core", "").split()).union(*(part.core for part in parts)),
+            core=core,
             entails=frozenset(
-                meaning for part in parts for meaning in part.entails if name not in ALTERNATIVES
+                meaning for part in parts for meaning in part.entails if name in _WHOLE
             ),
         )
+
+
+def _denied(meaning: str) -> str:
+    """Return a meaning as it is said of what does not hold; others are denied by another word."""
+    if meaning.lstrip("!") not in polar():
+        return meaning
+    return meaning[1:] if meaning[0] == "!" else f"!{meaning}"
 
 
 def _of_grid(puzzle: Puzzle) -> Iterator[str]:
