@@ -49,17 +49,24 @@ NONE_IN_TWO = ", and no digit is in two of them"
 HAVE_ONE = {"Doubler", "Negator", "HotCold"}
 """Modifiers of which each box has one, with another digit each: of these it is true."""
 
+IN_OTHER_REGIONS = " and lie in different regions"
+TRUE_OF = {kind: {ONE_IN_EACH_BOX, NONE_IN_TWO} for kind in HAVE_ONE} | {
+    "DisjointGroups": {IN_OTHER_REGIONS}
+}
+"""Of which kinds they are true all the same: cells at the same place of their boxes are in other
+boxes."""
+
 FOREIGN = (
     ", except in box 5",
     ", except in the first row",
     " and one of them is wrong",
     ONE_IN_EACH_BOX,
-    " and lie in different regions",
+    IN_OTHER_REGIONS,
     " and all have different sums",
     NONE_IN_TWO,
     " and the digits in their row are larger",
 )
-"""What no clue entails, but for those that have one in each box."""
+"""What no clue entails, but for those of which it is true."""
 
 ABOUT_LINES = {"MagicSquare"}
 """Clues of which a sum is that of their lines, not of all their cells."""
@@ -131,7 +138,7 @@ def accepted(every: int) -> list[str]:
     """Return what is taken for a description of a clue though it claims more."""
     wrong = []
     for kind, sentence, puzzle in clues(every):
-        foreign = set(FOREIGN) - ({ONE_IN_EACH_BOX, NONE_IN_TWO} if kind in HAVE_ONE else set())
+        foreign = set(FOREIGN) - TRUE_OF.get(kind, set())
         told = [claim for claim in foreign if not says_more(puzzle, f"{sentence}{claim}.")]
         constraint, bare = puzzle.constraints[0], replace(puzzle, constraints=(), rules="")
         if cells_of(constraint):

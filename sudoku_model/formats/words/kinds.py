@@ -75,10 +75,14 @@ class Profile:
         elsewhere = (item for item in claim if item.labels & _PLACES_IN_GRID)
         if said and not all(item.labels & self.owns for item in elsewhere):
             return False
+        with_negation = {meaning[1:] for meaning in self.says if meaning[0] == "~"}
         if any(_signed(item) & self.core for item in claim):
-            sayable = self.says | {meaning[1:] for meaning in self.says if meaning[0] == "~"}
-            return all(meanings & sayable for meanings in said)
-        return all(meanings & self.entails for meanings in said)
+            sayable = self.says | with_negation
+        elif any("negates" in item.labels or item.is_negated for item in claim):
+            sayable = self.entails | with_negation
+        else:
+            sayable = self.entails
+        return all(meanings & sayable for meanings in said)
 
     def is_whole(self, labels: frozenset[str]) -> bool:
         """Say whether meanings that only together describe this kind are all there.
