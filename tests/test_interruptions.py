@@ -66,7 +66,7 @@ def test_the_second_ctrl_c_ends_a_command_whatever_it_does(tmp_path: Path) -> No
     except BlockingIOError:
         os.set_blocking(writing, True)
     process = subprocess.Popen(
-        [*COMMAND, "count", "." * 81], stdout=subprocess.DEVNULL, stderr=writing
+        [*COMMAND, "count", "." * 256], stdout=subprocess.DEVNULL, stderr=writing
     )
     let_work(process, 1)
     end = time.monotonic() + PATIENCE

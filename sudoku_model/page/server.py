@@ -182,6 +182,7 @@ def _listening(port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((HOST, number))
+            listening.listen()  # so that who is told the address at once waits, and is not refused
         except OSError as problem:
             listening.close()
             reason = problem.strerror

@@ -288,3 +288,12 @@ def test_any_solver_finds_the_solution_that_the_steps_lead_to(solver: str) -> No
     assert sm.hint(puzzle, None, solver).step == sm.hint(puzzle).step
     with pytest.raises(sm.OptionError, match="cpsta"):
         sm.rate(puzzle, "cpsta")
+
+
+def test_grids_with_negative_digits_are_explained() -> None:
+    grid = sm.Grid(3, 3, range(-1, 2), (None,) * 9)
+    candidates = {0: frozenset((0, 1)), 8: frozenset((-1, 0))}
+    puzzle = replace(sm.Puzzle.empty(grid), candidates=candidates).with_constraints(
+        sm.Not(sm.Minimum("r2c3")), sm.Not(sm.Palindrome("r2c2 r3c1"))
+    )
+    assert_leads_to_the_solution(puzzle, sm.steps(puzzle))

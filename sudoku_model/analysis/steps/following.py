@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from math import inf
 from operator import and_, attrgetter, or_
 from typing import NamedTuple
 
@@ -25,6 +26,9 @@ deep such cases may lie in others."""
 
 MOST_WAYS = 3
 """Of how many ways it is compared what each of them would exclude."""
+
+MOST_FILTERED = 5_000
+"""How many statements of rules are looked at to follow a candidate: nobody would see more."""
 
 
 class Consequence(NamedTuple):
@@ -70,6 +74,10 @@ class Followed(NamedTuple):
         return frozenset(own - {-1}).union(*(case.facts for case in self.cases))
 
 
+class _TooMuchError(Exception):
+    """So many statements had to be looked at that nobody would follow."""
+
+
 class Follower:
     """Follows candidates of one puzzle.
 
@@ -80,6 +88,7 @@ class Follower:
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self._filters: dict[int, tuple[list[int], list[Filter]]] = {}
+        self._may_filter = inf
 
     @cached_property
     def _masks(self) -> Masks:
@@ -108,6 +117,9 @@ class Follower:
         before: list[int] = []
         while before != domains:
             heed_deadline()
+            self._may_filter -= len(filters)
+            if self._may_filter < 0:
+                raise _TooMuchError
             before = domains.copy()
             if not all(one.narrow(domains) for one in filters) or not all(domains):
                 return 0
@@ -132,14 +144,18 @@ class Follower:
                 None for those that are left.
 
         Returns:
-            What it would force; None if that does not come about with a few cases.
+            What it would force; None if that does not come about with a few cases, or is too much
+            to look at.
         """
         trail = _Trail(self, facts, left if start is None else start)
-        for splits in range(MOST_SPLITS + 1):
-            found = trail.run(left, assumed, splits)
-            if found is not None:
-                return found
-        return None
+        self._may_filter = MOST_FILTERED
+        try:
+            runs = (trail.run(left, assumed, splits) for splits in range(MOST_SPLITS + 1))
+            return next(filter(None, runs), None)
+        except _TooMuchError:
+            return None
+        finally:
+            self._may_filter = inf
 
     def easiest(self, facts: Iterable[int], left: int, targets: int) -> list[Followed]:
         """Return what candidates would force that have least to be seen to be impossible.

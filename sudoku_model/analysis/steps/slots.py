@@ -26,10 +26,13 @@ class Slots:
         taken: returns the slots that some candidates take, as bits.
 
     Args:
-        slot_of: the slot of each candidate.
+        slot_of: the slot of each candidate; there are grids of which some digits are negative.
     """
 
     def __init__(self, slot_of: Sequence[int]) -> None:
+        least = min(slot_of, default=0)
+        if least < 0:
+            slot_of = [slot - least for slot in slot_of]
         self._slot_of = slot_of
 
         @lru_cache(most_kept(len(slot_of)))
