@@ -74,7 +74,7 @@ class Followed(NamedTuple):
         return frozenset(own - {-1}).union(*(case.facts for case in self.cases))
 
 
-class _TooMuchError(Exception):
+class TooMuchError(Exception):
     """So many statements had to be looked at that nobody would follow."""
 
 
@@ -119,7 +119,7 @@ class Follower:
             heed_deadline()
             self._may_filter -= len(filters)
             if self._may_filter < 0:
-                raise _TooMuchError
+                raise TooMuchError
             before = domains.copy()
             if not all(one.narrow(domains) for one in filters) or not all(domains):
                 return 0
@@ -144,16 +144,16 @@ class Follower:
                 None for those that are left.
 
         Returns:
-            What it would force; None if that does not come about with a few cases, or is too much
-            to look at.
+            What it would force; None if that does not come about with a few cases.
+
+        Raises:
+            TooMuchError: if more statements would have to be looked at than `MOST_FILTERED`.
         """
         trail = _Trail(self, facts, left if start is None else start)
         self._may_filter = MOST_FILTERED
         try:
             runs = (trail.run(left, assumed, splits) for splits in range(MOST_SPLITS + 1))
             return next(filter(None, runs), None)
-        except _TooMuchError:
-            return None
         finally:
             self._may_filter = inf
 

@@ -8,12 +8,13 @@ something together are thought about in the same way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial, reduce
 from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
-from sudoku_model.analysis.steps.following import Followed, Follower
+from sudoku_model.analysis.steps.following import Followed, Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.telling import Part
@@ -122,15 +123,20 @@ def general_thoughts(
     for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
         followed = []
         if is_of_several and not chains[together[0]]:
-            stories = (_followed(facts, alive, follower, one, kind) for one in together)
-            followed = list(filter(None, stories))
+            with suppress(TooMuchError):
+                stories = (_followed(facts, alive, follower, one, kind) for one in together)
+                followed = list(filter(None, stories))
         yield from followed or [_thought(layout, facts, alive, together, chains[together[0]], kind)]
 
 
 def _followed(
     facts: Sequence[int], alive: int, follower: Follower, reason: _Reason, kind: Kind
 ) -> Thought | None:
-    """Return the thought that follows a candidate fact by fact; None if that takes too long."""
+    """Return the thought that follows a candidate fact by fact; None if that leads nowhere.
+
+    Raises:
+        TooMuchError: if nobody would follow it.
+    """
     layout, known = follower.layout, reduce(or_, reason.gone, 0)
 
     def story_from(gone: int) -> tuple[Followed, tuple[Part, ...]] | None:
