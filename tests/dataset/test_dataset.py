@@ -253,3 +253,11 @@ def test_the_command_writes_both_files(tmp_path: Path) -> None:
     assert (tmp_path / "a.datasheet.md").exists()
     done = run("dataset", "--grid", "4", "--output", str(output), "--resume")
     assert done.returncode == 2 and "--resume needs the --seed" in done.stderr
+
+
+def test_a_datasheet_of_somebody_else_is_not_overwritten(tmp_path: Path) -> None:
+    sheet = tmp_path / "a.datasheet.md"
+    sheet.write_text("mine", encoding="utf-8")
+    with pytest.raises(sm.SourceError, match=r"a\.datasheet\.md exists already"):
+        make_dataset(recipe(number=1), tmp_path / "a.parquet", workers=1)
+    assert sheet.read_text(encoding="utf-8") == "mine"
