@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from sudoku_model.answers.commands import RECORD
@@ -15,8 +16,14 @@ RECORDS: Final = (RECORD, ROW, GRADE_RECORD, RATING_RECORD, STEP_RECORD)
 
 def is_record(value: Mapping[str, Any]) -> bool:
     """Say whether an object has a puzzle and the keys of a record, and no other keys."""
+    return any(value.keys() <= keys for keys in _keys())
+
+
+@cache
+def _keys() -> list[frozenset[str]]:
+    """Return the keys that the records of each kind may have; files hold millions of records."""
     shared: dict[str, Schema] = {}
-    return any(
-        value.keys() <= {key for entry in table.keys for key, _, _ in entry.properties(shared)}
+    return [
+        frozenset(key for entry in table.keys for key, _, _ in entry.properties(shared))
         for table in RECORDS
-    )
+    ]

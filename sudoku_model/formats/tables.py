@@ -222,16 +222,18 @@ def _cell_lines(lines: Iterator[Line], table: _Table) -> Iterator[str]:
 
     It may be empty: that of a row with line breaks in it is followed by empty ones.
     """
-    column, rules = table.column, table.rules
-    last = column if rules is None else max(column, rules)
+    last = max(table.column, table.rules or 0)
     for _, row in _rows(lines, table.delimiter, last):
         if row is None:
             yield UNCLOSED_ROW
         elif row:
-            cells = [*row, *[""] * (last + 1 - len(row))]
-            yield with_rules(cells[column], None if rules is None else cells[rules])
+            yield with_rules(_cell(row, table.column), _cell(row, table.rules))
         else:
             yield ""
+
+
+def _cell(row: Sequence[str], column: int | None) -> str | None:
+    return row[column] if column is not None and column < len(row) else None
 
 
 def _line_of(cell: str | None) -> str:
