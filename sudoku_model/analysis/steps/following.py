@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from math import inf
-from operator import and_, attrgetter, or_
+from operator import attrgetter, or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -169,20 +169,18 @@ class Follower:
             targets: the candidates that may be asked about, none of which is in the solution.
         """
         trail = _Trail(self, facts, left)
-        excluded: dict[int, int] = {}
+        outcomes = {one: trail.forced(left, one) for one in bits(left)}
         found = []
-        for one in bits(left):
-            outcome = trail.forced(left, one)
-            excluded[one] = left & ~outcome.left
+        for one, outcome in outcomes.items():
             if outcome.end is not None and targets >> one & 1:
                 found.append(trail.trimmed(one, outcome, outcome.end, ()))
         if not found:
             for fact in trail.simple:
                 ways = self.layout.masks[fact] & left
                 if 2 <= ways.bit_count() <= MOST_WAYS:
-                    common = reduce(and_, (excluded[way] for way in bits(ways)), targets)
-                    for one in bits(common):
-                        case = trail.by_cases_of(fact, left, one, trail.forced(left, one), 0)
+                    stays = reduce(or_, (outcomes[way].left for way in bits(ways)))
+                    for one in bits(left & targets & ~stays):
+                        case = trail.by_cases_of(fact, left, one, outcomes[one], 0)
                         if case is not None:
                             found.append(case)
         return sorted(found, key=attrgetter("length"))
