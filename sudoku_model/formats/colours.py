@@ -64,7 +64,7 @@ def on_paper(colour: object) -> str:
     text = str(colour).strip().lower()
     channels = _channels(text)
     if channels is None:
-        return "" if text in ("", "none", "transparent") else _NAMED.get(text, "#808080")
+        return _NAMED.get(text, "" if text in _NO_COLOUR else "#808080")
     *colours, opacity = channels
     opacity = min(1.0, opacity)
     if opacity == 0:

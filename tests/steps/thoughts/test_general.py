@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -14,6 +15,7 @@ from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.thoughts import general
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
+from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.bits import mask_of
 from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.lines import LINES
@@ -51,6 +53,14 @@ def test_a_value_without_support_needs_what_is_said_to_be_gone(
     rule: sm.Constraint, count: int
 ) -> None:
     layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
+    for alive, thought in thoughts_of_boards(layout, count):
+        assert not [*complaints(layout, alive, thought)]
+        told = sentence_of(layout, alive, thought)
+        assert len(told) <= MOST_CHARACTERS, told
+
+
+def thoughts_of_boards(layout: Layout, count: int) -> Iterator[tuple[int, Thought]]:
+    """Yield candidates that may be left, and thoughts about what the only rule excludes of them."""
     follower = Follower(layout)
     number, everything = layout.first_rule, mask_of(range(len(layout.cell_of)))
     with RulesAlone(layout, (number,), -1, NO_LIMITS) as alone:
@@ -61,9 +71,7 @@ def test_a_value_without_support_needs_what_is_said_to_be_gone(
                 for thought in general_thoughts(
                     layout, (number,), alive, alone, follower, excluded
                 ):
-                    assert not [*complaints(layout, alive, thought)]
-                    told = sentence_of(layout, alive, thought)
-                    assert len(told) <= MOST_CHARACTERS, told
+                    yield alive, thought
 
 
 def test_a_reason_that_takes_too_long_to_shorten_ends_where_nothing_is_left(
@@ -72,17 +80,8 @@ def test_a_reason_that_takes_too_long_to_shorten_ends_where_nothing_is_left(
     monkeypatch.setattr(general, "WIDE", 0)
     monkeypatch.setattr(general, "MOST_CONFLICTS", 1)
     layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.RegionSumLine("r3c2-r3c5")))
-    follower = Follower(layout)
-    number, everything = layout.first_rule, mask_of(range(len(layout.cell_of)))
-    with RulesAlone(layout, (number,), -1, NO_LIMITS) as alone:
-        for alive in boards(layout, (number,), Random(1), 12):
-            with RulesAlone(layout, (number,), alive, NO_LIMITS) as knowing:
-                excluded = knowing.excluded(alive, everything, by_rule_only=True)
-            if excluded:
-                for thought in general_thoughts(
-                    layout, (number,), alive, alone, follower, excluded
-                ):
-                    assert not [*complaints(layout, alive, thought)]
+    for alive, thought in thoughts_of_boards(layout, 12):
+        assert not [*complaints(layout, alive, thought)]
 
 
 def test_a_constraint_of_ones_own_is_explained() -> None:
