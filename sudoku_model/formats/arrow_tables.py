@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.blocks import MAX_LINE
+from sudoku_model.formats.columns import columns_beside
 from sudoku_model.formats.source import Source
-from sudoku_model.formats.tables import choose_column, rules_beside, with_rules
+from sudoku_model.formats.tables import choose_column, with_beside
 
 _ROWS = 1024
 """Rows taken at a time."""
@@ -73,15 +74,28 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
         raise source.error(
             f"the columns {shown[:500]}", "one that holds puzzles as text (the column can be named)"
         )
-    rules = rules_beside(names, index)
-    if rules is None or rules not in usable:
+    first_row = [
+        row[place] or None if _is_text(kind) else _sample(kind)
+        for place, kind in enumerate(schema.types)
+    ]
+    beside = columns_beside(schema.names, first_row, index, is_chosen=wanted is not None)
+    if not beside.indexes:
         for column in table.columns(index):
             yield from _texts(column)
         return
-    for batch in table.batches([index, rules]):
-        cells, said = (batch.column(batch.schema.get_field_index(names[i])) for i in (index, rules))
-        for some, texts in zip(_texts(cells), _texts(said), strict=True):
-            yield list(map(with_rules, some, texts))
+    single = [place for place in beside.indexes if schema.names.count(schema.names[place]) == 1]
+    for batch in table.batches([index, *single]):
+        said = {i: batch.column(batch.schema.get_field_index(schema.names[i])) for i in single}
+        start = 0
+        for some in _texts(batch.column(batch.schema.get_field_index(schema.names[index]))):
+            rows = {i: column.slice(start, len(some)).to_pylist() for i, column in said.items()}
+            yield [with_beside(cell, beside, _cell_of(rows, row)) for row, cell in enumerate(some)]
+            start += len(some)
+
+
+def _cell_of(rows: Mapping[int, Sequence[object]], row: int) -> Callable[[int], object]:
+    """Return what tells the cells of a row; those of a column that is there twice are unknown."""
+    return lambda column: rows[column][row] if column in rows else "unknown"
 
 
 def _records(table: _Parquet | _Arrow, indexes: Sequence[int]) -> Iterator[list[str | None]]:
@@ -151,11 +165,24 @@ class _Arrow:
 def _can_hold_text(kind: Any) -> bool:
     from pyarrow import types
 
-    if types.is_dictionary(kind):
-        kind = kind.value_type
     if types.is_list(kind) or types.is_large_list(kind) or types.is_fixed_size_list(kind):
         return bool(types.is_integer(kind.value_type))
+    return _is_text(kind)
+
+
+def _is_text(kind: Any) -> bool:
+    from pyarrow import types
+
+    if types.is_dictionary(kind):
+        kind = kind.value_type
     return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
+
+
+def _sample(kind: Any) -> object:
+    """Return something such as a column holds that is no text: a number, or a list."""
+    from pyarrow import types
+
+    return 0 if types.is_integer(kind) or types.is_floating(kind) else []
 
 
 def _texts(column: Any) -> Iterator[list[str | None]]:

@@ -316,7 +316,10 @@ def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
 
 def _is_about_one(value: dict[str, Any]) -> bool:
     """Say whether all that an object holds besides its puzzle is known, and adds no clue."""
-    return value.keys() <= {"puzzle", *_TEXTS} or faces.is_record(value)
+    known = {"puzzle", "unstated", *_TEXTS}
+    return (value.keys() <= known and _are(str, value.get("unstated", []))) or faces.is_record(
+        value
+    )
 
 
 def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorOf) -> Puzzle:
@@ -329,7 +332,10 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
         raise error(problem.found, problem.expected) from None
     texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
     name = texts.pop("name", "") or name
-    return replace(puzzle.with_texts(**texts) if texts else puzzle, name=name)
+    puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=name)
+    if unread := value.get("unstated"):
+        return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))
+    return puzzle
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

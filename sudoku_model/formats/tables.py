@@ -4,21 +4,22 @@ The cells of that column are handed on as lines, which are then recognised and r
 text is: so a column may hold whatever fits on a line. A line keeps the number of its row.
 
 The column is the one that was named; or else the first with a usual name, such as ``puzzle`` or
-``quizzes``; or else the first whose first value is a puzzle. Where a column ``rules`` stands beside
-it, what is said there is handed on with the puzzle, as the object that `native` reads.
+``quizzes``; or else the first whose first value is a puzzle. What stands beside it and changes what
+is asked (see `columns`) is handed on with the puzzle, as the object that `native` reads.
 """
 
 from __future__ import annotations
 
 import csv
-import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from sudoku_model.errors import OptionError, PuzzleFormatError, written
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.columns import Beside, columns_beside
 from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import ErrorOf, Line, Source, is_content, open_source
@@ -30,9 +31,6 @@ _RARELY_A_NUMBER = {
 """Usual names of columns, which are trusted even if the first row is damaged."""
 
 _USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
-
-_RULES = {"rules", "ruleset", "rule"}
-"""Usual names of the column with the rules in words."""
 
 _ON_ONE_LINE = {
     *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss", "sumocue", "ps-killer"),
@@ -55,7 +53,7 @@ class _Table:
         header: the number of the line with the names of the columns.
         delimiter: what separates the columns.
         column: index of the column with the puzzles.
-        rules: that of the column with the rules in words, None if there is none.
+        beside: the columns beside it that change what is asked.
         is_plain: whether its cells stand first in their lines and are no text in quotation marks,
             so that a line can be read as it is.
     """
@@ -63,7 +61,7 @@ class _Table:
     header: int
     delimiter: str
     column: int
-    rules: int | None
+    beside: Beside
     is_plain: bool
 
 
@@ -129,11 +127,13 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     values = [*first, *[""] * len(names)][: len(names)]
     index = choose_column(names, values, options, column, error)
     after = content[1][1] if len(content) > 1 else ""
-    rules = rules_beside(names, index)
-    is_plain = index == 0 and rules is None and '"' not in after and holds_one(after, options)
-    if index is None or (is_plain and column is None and is_header(header)):
+    if index is None:
+        return None
+    beside = columns_beside(names, values, index, is_chosen=column is not None)
+    is_plain = index == 0 and not beside.indexes and '"' not in after and holds_one(after, options)
+    if is_plain and column is None and is_header(header):
         return None  # the reader of lines skips a header as well
-    return _Table(number, delimiter, index, rules, is_plain)
+    return _Table(number, delimiter, index, beside, is_plain)
 
 
 def _are_headings(names: Sequence[str], first: Sequence[str], options: Options) -> bool:
@@ -187,22 +187,15 @@ def choose_column(
     return only(candidates[0]) if candidates else None
 
 
-def rules_beside(names: Sequence[str], column: int | None) -> int | None:
-    """Return the index of the column with the rules in words, None if there is none."""
-    found = (
-        index
-        for index, name in enumerate(names)
-        if name.strip().lower() in _RULES and index != column
-    )
-    return next(found, None)
+def with_beside(puzzle: str | None, beside: Beside, cell: Callable[[int], object]) -> str:
+    """Return a cell with a puzzle, and what stands beside it, as a line.
 
-
-def with_rules(cell: str | None, rules: str | None) -> str:
-    """Return a cell, and the rules that stand beside it, as a line."""
-    line = _line_of(cell)
-    if not rules or not rules.strip() or not cell:
-        return line
-    return json.dumps({"puzzle": line, "rules": rules})
+    Args:
+        puzzle: the cell.
+        beside: the columns that change what is asked.
+        cell: what stands in a column of the row.
+    """
+    return beside.line(_line_of(puzzle), cell) if puzzle else _line_of(puzzle)
 
 
 def is_puzzle(text: str, options: Options) -> bool:
@@ -222,18 +215,21 @@ def _cell_lines(lines: Iterator[Line], table: _Table) -> Iterator[str]:
 
     It may be empty: that of a row with line breaks in it is followed by empty ones.
     """
-    last = max(table.column, table.rules or 0)
+    beside = table.beside
+    last = max((table.column, *beside.indexes))
     for _, row in _rows(lines, table.delimiter, last):
         if row is None:
             yield UNCLOSED_ROW
+        elif row and not beside.indexes:
+            yield _line_of(_cell(row, table.column))
         elif row:
-            yield with_rules(_cell(row, table.column), _cell(row, table.rules))
+            yield with_beside(_cell(row, table.column), beside, partial(_cell, row))
         else:
             yield ""
 
 
-def _cell(row: Sequence[str], column: int | None) -> str | None:
-    return row[column] if column is not None and column < len(row) else None
+def _cell(row: Sequence[str], column: int) -> str | None:
+    return row[column] if column < len(row) else None
 
 
 def _line_of(cell: str | None) -> str:

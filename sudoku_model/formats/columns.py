@@ -1,0 +1,154 @@
+"""What the columns of a table mean that stand beside its puzzles.
+
+Some hold texts, which are handed on with the puzzle; some say what changes no solution. All others
+may hold clues that are not read, so each is named wherever it holds something. Which column is
+which is decided once for a table, by its name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sudoku_model.formats.phrases import listed
+
+_TEXTS = {
+    "title": "title",
+    **dict.fromkeys(("rules", "ruleset", "rule", "instructions"), "rules"),
+    **dict.fromkeys(
+        ("comment", "comments", "remark", "remarks", "description", "notes"), "comment"
+    ),
+}
+"""Usual names of columns with texts, and what these are of a puzzle."""
+
+_HARMLESS: Mapping[str, str] = {
+    "which puzzle it is": "id ids idx index key number numbers nr no num uid uuid guid hash md5 "
+    "sha1 sha256 line row rank position order batch name names seed set split fold chunk version "
+    "unnamed",
+    "who made it, when, and where it is from": "author authors setter setters creator constructor "
+    "editor publisher publication user username by date time timestamp created updated modified "
+    "published year month day at on source sources url link href file filename path dataset "
+    "collection book page license licence language lang copyright origin",
+    "how hard it is": "difficulty difficulties rating ratings rated level levels hardness effort "
+    "score scores grade grades graded stars star votes likes popularity solves solvers steps step "
+    "technique techniques hardest backtracks guesses nodes branches ms seconds minutes duration "
+    "elapsed er ep ed se skfr tdoku gss hodoku explainer easy medium hard",
+    "what is known of its solutions": "solution solutions solved answer answers completed second "
+    "unique uniqueness verdict status reason is has valid validity isvalid minimal minimality "
+    "symmetry symmetric automorphisms canonical minlex conflict standing right wrong first "
+    "complete curve narrow refutation",
+    "words that join others": "least of the a per in for and to from with total average mean "
+    "median min max count counts",
+}
+"""The words of names of columns that change no solution, and the reason."""
+
+_PUZZLES = frozenset(
+    (
+        "puzzle",
+        "puzzles",
+        "quiz",
+        "quizzes",
+        "board",
+        "boards",
+        "grid",
+        "grids",
+        "sudoku",
+        "sudokus",
+    )
+)
+"""Words that say nothing beside others: "puzzle id"."""
+
+_SIZES = frozenset(
+    (
+        *("clue", "clues", "given", "givens", "hint", "hints", "size", "sizes", "width", "height"),
+        *("rows", "columns", "cols", "cells"),
+    )
+)
+"""What is harmless as a number: how many clues there are, or how large the board is."""
+
+_KNOWN = frozenset(" ".join(_HARMLESS.values()).split())
+_WORD = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])")
+_NUMBER = re.compile(r"\s*[+-]?\d*\.?\d*\s*")
+_NOTHING = frozenset(("", "none", "null", "nan", "na", "n/a", "false", "no", "-", "[]", "{}"))
+"""What cells hold that hold nothing, in small letters."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """The columns beside the puzzles of a table that change what is asked.
+
+    Attributes:
+        texts: those with texts, by index, each with what it is of a puzzle.
+        others: the names of those that nobody reads, by index.
+    """
+
+    texts: Mapping[int, str]
+    others: Mapping[int, str]
+
+    @property
+    def indexes(self) -> list[int]:
+        """The columns that have to be looked at."""
+        return sorted((*self.texts, *self.others))
+
+    def line(self, puzzle: str, cell: Callable[[int], object]) -> str:
+        """Return the puzzle of a row together with what stands beside it, as a line.
+
+        Args:
+            puzzle: the puzzle as a line.
+            cell: what stands in a column of the row.
+        """
+        said: dict[str, str] = {}
+        for index, key in self.texts.items():
+            if _holds_something(text := cell(index)):
+                said[key] = "\n".join(filter(None, (said.get(key), str(text))))
+        unread = [name for index, name in self.others.items() if _holds_something(cell(index))]
+        if not said and not unread:
+            return puzzle
+        record: dict[str, object] = {"puzzle": puzzle, **said}
+        if unread:
+            record["unstated"] = listed("the column {}", unread)
+        return json.dumps(record)
+
+
+def columns_beside(
+    names: Sequence[str], values: Sequence[object], column: int, *, is_chosen: bool
+) -> Beside:
+    """Say which columns of a table change what is asked.
+
+    Args:
+        names: the names of the columns.
+        values: what stands in the first row.
+        column: the index of the column with the puzzles.
+        is_chosen: whether that was named, so that another one may hold other puzzles.
+    """
+    texts: dict[int, str] = {}
+    others: dict[int, str] = {}
+    for index, (name, value) in enumerate(zip(names, values, strict=True)):
+        if index == column:
+            continue
+        if key := _TEXTS.get(name.strip().lower()):
+            texts[index] = key
+        elif not (_is_harmless(name, value) or (is_chosen and name.strip().lower() in _PUZZLES)):
+            others[index] = name
+    return Beside(texts, others)
+
+
+def _is_harmless(name: str, value: object) -> bool:
+    if any(map(str.isalpha, _WORD.sub("", name))):  # the letters of other languages
+        return False
+    words = {word.lower() for word in _WORD.findall(name)}
+    if words & _KNOWN:
+        words -= _KNOWN | _PUZZLES
+        if not words:
+            return True
+    return words <= _SIZES and _NUMBER.fullmatch(_text(value)) is not None
+
+
+def _holds_something(value: object) -> bool:
+    return _text(value).strip().lower() not in _NOTHING
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)
