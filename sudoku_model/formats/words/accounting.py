@@ -280,6 +280,7 @@ class _Accountant:
             if item.text not in words["all"]:
                 continue
             is_denied = at > 0 and "negates" in items[at - 1].labels
+            is_denied = is_denied or _has(list(_clauses(items[:at]))[-1], "excuses")
             rest = items[at + 1 : at + 1 + _REACH]
             has_mark = any(other.labels & labels for other in rest)
             texts = " ".join(other.text for other in rest)

@@ -22,15 +22,19 @@ class Claim(NamedTuple):
         labels: what is said in it.
         demanded: its words, none if it only allows something.
         is_sentence: whether it could stand by itself, so that all that belongs together is in it.
+        is_addition: whether it adds other digits or cells: "... plus the digit below it".
     """
 
     at: int
     labels: frozenset[str]
     demanded: Sequence[Item]
     is_sentence: bool
+    is_addition: bool = False
 
     def may_be_made_of(self, profile: Profile) -> bool:
         """Say whether a kind demands what is claimed, or entails it."""
+        if self.is_addition and not self.labels & profile.called:
+            return False
         is_whole = not self.is_sentence or profile.is_whole(self.labels)
         return is_whole and profile.admits(self.demanded)
 
@@ -54,10 +58,13 @@ def claims_of(items: Sequence[Item], allowed: Sequence[bool]) -> Iterator[Claim]
             only_allows = bool(labels & _ALLOWING) and all(allowed[start + 1 : end])
             is_sentence = "joins" in items[start].labels and bool(labels & _VERBS)
             yield Claim(start, labels, () if only_allows else clause, is_sentence)
+        elif "adds" in labels and labels & _ADDED:
+            yield Claim(start, labels, (), is_sentence=False, is_addition=True)
 
 
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "repeat", "sum", "difference"))
-_ASSERTING = _VERBS | {"negates"}
+_ASSERTING = _VERBS | {"negates", "some-of-them"}
+_ADDED = frozenset(("digit", "cell", "square", "corner", "neighbour"))
 _ALLOWING = frozenset(("permits", "excuses"))
 _NEVER_BEGIN = frozenset(":)]")
 """What stands before a description of a name, or behind an aside."""
