@@ -117,7 +117,7 @@ def run(options: Options) -> None:
         for name, file in COLLECTIONS.items()
     }
     every = [one for some in timed.values() for one in some]
-    scales = list(map(min, scales, _scales(options), strict=True))
+    scales = [min(both) for both in zip(scales, _scales(options), strict=True)]
     scales = scales or [one.gauge / one.before for one in every if one.gauge and one.before]
     factor = median(scales or [1.0])
     timed = {name: [_within_cap(one, factor) for one in some] for name, some in timed.items()}
