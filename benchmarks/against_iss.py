@@ -1,9 +1,11 @@
 """Puzzles of the Interactive Sudoku Solver, beside its own times; and what each lever is worth.
 
 The collections hold for each puzzle the processor time of that solver and ours of an earlier
-version, measured together on one machine. How much slower or faster this machine is, puzzles
-without constraints tell, asked as that version asked them. Reading them has become faster since, so
-this machine is taken for a faster one than it is, and the ratios come out too large, not too small.
+version, measured together on one machine. How much slower or faster this machine is, a checkout of
+that version tells (`--earlier`), which is asked about several dozen of them before and after the
+present one. Without it puzzles without constraints do, asked as that version asked them: reading
+them has become faster since, so this machine is then taken for a faster one than it is, and the
+ratios come out too large, not too small.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from time import process_time
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from benchmarks.earlier import answer_of
 from benchmarks.options import Options
 from benchmarks.report import progress, show, table
 from benchmarks.samples import MissingDataError
@@ -24,7 +27,7 @@ from benchmarks.timing import number
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.constraints import part_sums
+from sudoku_model.constraints import part_sums, regions
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.full_rank import FullRank
 from sudoku_model.constraints.outside import XSum
@@ -50,12 +53,35 @@ NOTABLE = 50.0
 SLOWEST = 25
 """How many puzzles get a row of their own."""
 
+SCALE = (4.0, 100.0)
+"""Milliseconds that the earlier version took for the puzzles that tell how fast this machine is."""
+
+_EARLIER = """
+import json, sys
+from time import process_time
+import sudoku_model as sm
+from sudoku_model.analysis.warm import close_idle
+
+rounds, records = json.load(sys.stdin)
+best = [float("inf") for _ in records]
+for round in range(1 + rounds):
+    for place, record in enumerate(records):
+        close_idle()
+        started = process_time()
+        sm.check(sm.read(record["payload"], format=record["format"]), time_limit=60)
+        if round:  # the first one loads what is needed
+            best[place] = min(best[place], 1000 * (process_time() - started))
+print(json.dumps(best))
+"""
+"""How the version of the times in the collections is asked for them once more."""
+
 LEVERS: dict[str, tuple[tuple[object, str, object], ...]] = {
     "hand-over to CaDiCaL": ((session, "HAND_OVER_AFTER", 10**9),),
     "first questions without pairwise clauses": ((session, "FIRST_QUESTIONS", -1),),
     "Glucose for many clauses": ((settings, "MANY_CLAUSES", 10**9),),
     "long equations by orders": ((statements, "LONG_EQUATION", 10**9),),
     "long sums by parts": ((part_sums, "LONG_SUM", 10**9),),
+    "ways out of pieces": ((regions, "LARGEST_PIECE", 2),),
     "what constraints leave of cells": (
         (FullRank, "leaves", Constraint.leaves),
         (XSum, "leaves", Constraint.leaves),
@@ -85,13 +111,15 @@ class Timed(NamedTuple):
 def run(options: Options) -> None:
     """Print our times, earlier and now, beside those of the Interactive Sudoku Solver."""
     _import_all(options)
+    scales = _scales(options)
     timed = {
         name: [_timed(record, options) for record in _records(file, options)]
         for name, file in COLLECTIONS.items()
     }
     every = [one for some in timed.values() for one in some]
-    gauged = [one.gauge / one.before for one in every if one.gauge and one.before]
-    factor = median(gauged or [1.0])
+    scales = [min(both) for both in zip(scales, _scales(options), strict=True)]
+    scales = scales or [one.gauge / one.before for one in every if one.gauge and one.before]
+    factor = median(scales or [1.0])
     timed = {name: [_within_cap(one, factor) for one in some] for name, some in timed.items()}
     every = [one for some in timed.values() for one in some]
     rows = []
@@ -111,8 +139,8 @@ def run(options: Options) -> None:
         "## Beside the Interactive Sudoku Solver",
         f"{len(every)} puzzles; processor time to read, state, solve and prove unique, the best "
         f"of {options.rounds} rounds, each with a new session. This machine takes {factor:.2f} "
-        "times as long as the other one, which is divided out. Sums count "
-        f"{CAP / 1000:g} s at most for each puzzle.",
+        f"times as long as the other one (by {len(scales)} puzzles), which is divided out. Sums "
+        f"count {CAP / 1000:g} s at most for each puzzle.",
         table(head, rows),
         table(
             ["largest ratios", "now, ms", "before, ms", "ISS, ms", "ratio"],
@@ -154,6 +182,18 @@ def levers(options: Options) -> None:
         "most, in milliseconds.",
         table(["lever", "without", "with", "most"], rows),
     )
+
+
+def _scales(options: Options) -> list[float]:
+    """Return how much longer the earlier version takes here, for each of some puzzles."""
+    if options.earlier is None:
+        return []
+    records = [record for file in COLLECTIONS.values() for record in _records(file, options)]
+    least, most = SCALE
+    some = [record for record in records if least <= (record[OURS_BEFORE] or 0.0) <= most]
+    progress(f"{len(some)} puzzles by the earlier version")
+    now = answer_of(options.earlier, _EARLIER, [options.rounds, some])
+    return [one / record[OURS_BEFORE] for one, record in zip(now, some, strict=True)]
 
 
 def _import_all(options: Options) -> None:

@@ -19,6 +19,7 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
+from sudoku_model.constraints.pieces import pieces, sides
 from sudoku_model.constraints.shared import (
     Fact,
     any_fact,
@@ -32,6 +33,10 @@ from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Literal, Variable
 
 SECTION = "Regions that the solver has to find"
+
+LARGEST_PIECE = 5
+"""Cells of the largest pieces that are said to go on: a 9x9 board has 4,800 of up to five cells,
+and twice as many of six, which save few conflicts more (``python -m benchmarks levers``)."""
 
 
 def with_unknown_regions(grid: Grid | int, size: int | None = None) -> Grid:
@@ -133,13 +138,13 @@ class ChaosConstruction(_RegionClue):
     They are numbered in the order of their first cells, so every division of the grid into
     regions counts once.
 
-    The statement follows each region from its first cell, its root: "this cell can be reached
-    from the root of its region in k steps" is one Boolean for a cell and a k, whatever the
-    region. Two things make it quick. Digits: a region, a digit and a line determine each other
-    in every full row and column ("the 5 of row 2 lies in region 3"), which are as many "each
-    once" groups as a Sudoku has. And what short cuts say of neighbours without knowing any
-    number: a pair of cells has a way out, cells of one region differ, "same region" is
-    transitive around a corner, cells that are too far apart belong together in no case.
+    That a region is connected is said of each piece of up to five cells: if it is held together, it
+    goes on. A region of up to eleven cells that were in two parts would have a part of that size;
+    larger ones are followed from their first cell, step by step. Two things more make it quick.
+    Digits: a region, a digit and a line determine each other in every full row and column ("the 5
+    of row 2 lies in region 3"), which are as many "each once" groups as a Sudoku has. And what
+    short cuts say of neighbours without knowing any number: cells of one region differ, "same
+    region" is transitive around a corner, cells that are too far apart belong together in no case.
 
     Attributes:
         size: the cells of a region, by default the longer side of the grid.
@@ -190,17 +195,17 @@ class ChaosConstruction(_RegionClue):
     def state(self, to: Stating) -> None:
         grid, size = to.grid, self._size(to.grid)
         numbers = [_region_of(to, cell) for cell in grid.board]
-        roots = _state_numbering(to, numbers, size)
+        begun = _state_numbering(to, numbers, size)
         if not _state_digits_by_lines(to, numbers, size):
             for pair in combinations(grid.board, 2):
                 _state_differ_if_same(to, *pair)
             for number in _region_numbers(numbers, size):
                 inside = [literal for region in numbers for literal in region.among((number,))]
                 to.sum(inside, "==", size)
-        _state_reach(to, roots, size)
+        if size // 2 > LARGEST_PIECE:  # else each part of a region in pieces has a way out
+            _state_reach(to, numbers, begun, size)
         _state_distance(to, numbers, size)
-        if size > 1:
-            _state_ways_out(to, size)
+        _state_ways_out(to, size)
         _state_neighbourhood(to)
 
     def describe(self) -> str:
@@ -233,23 +238,22 @@ def _touch(grid: Grid, cells: Sequence[int]) -> bool:
     return not left
 
 
-def _state_numbering(to: Stating, numbers: Sequence[Variable], size: int) -> list[Literal]:
-    """State that regions are numbered by their first cells; return for each cell "is a root".
+def _state_numbering(to: Stating, numbers: Sequence[Variable], size: int) -> list[dict[int, Fact]]:
+    """State that regions are numbered by their first cells.
 
     Before the first cell of region g there are at least g-1 cells; and at most the cells of g-1
     regions, as after it there must be room for all others.
+
+    Returns:
+        For each cell which regions have begun before it.
     """
     before: dict[int, Fact] = dict.fromkeys(_region_numbers(numbers, size), False)
-    roots = []
+    begun = []
     for cell, region in enumerate(numbers):
-        root = to.boolean(f"{to.grid.cell_name(cell)} is the first cell of its region")
+        begun.append(before.copy())
         for number, literal in zip(region.domain, region.literals, strict=True):
-            seen = before[number]
-            state_clause(to.definition, -literal, negation(seen), -root)
-            state_clause(to.definition, -literal, seen, root)
             if number > 1:
                 state_clause(to, -literal, before[number - 1])
-        roots.append(root)
         for number, seen in before.items():
             here = equals(region, number)
             # Where this is stated to be true by the bounds it need not be worked out.
@@ -261,7 +265,7 @@ def _state_numbering(to: Stating, numbers: Sequence[Variable], size: int) -> lis
             elif seen is not True:
                 name = f"region {number} up to {to.grid.cell_name(cell)}"
                 before[number] = any_fact(to.definition, [seen, here], name)
-    return roots
+    return begun
 
 
 def _region_numbers(numbers: Sequence[Variable], size: int) -> range:
@@ -318,10 +322,21 @@ def _state_differ_if_same(to: Stating, first: int, second: int) -> None:
         state_clause(to, negation(same), -one.equals(digit), -other.equals(digit))
 
 
-def _state_reach(to: Stating, roots: Sequence[Literal], size: int) -> None:
-    """State that each cell can be reached from the root of its region, in size-1 steps."""
+def _state_reach(
+    to: Stating, numbers: Sequence[Variable], begun: Sequence[dict[int, Fact]], size: int
+) -> None:
+    """State that each cell can be reached from the first one of its region, in size-1 steps.
+
+    "This cell can be reached in k steps" is one Boolean for a cell and a k, whatever the region.
+    """
     grid, define = to.grid, to.definition
-    reached = list(roots)
+    reached = []
+    for cell, region in enumerate(numbers):
+        root = to.boolean(f"{grid.cell_name(cell)} is the first cell of its region")
+        for number, literal in zip(region.domain, region.literals, strict=True):
+            state_clause(define, -literal, negation(begun[cell][number]), -root)
+            state_clause(define, -literal, begun[cell][number], root)
+        reached.append(root)
     for steps in range(1, size):
         following = []
         for cell in grid.board:
@@ -351,22 +366,15 @@ def _state_distance(to: Stating, numbers: Sequence[Variable], size: int) -> None
 
 
 def _state_ways_out(to: Stating, size: int) -> None:
-    """State that a cell is not alone in its region, and in larger ones no pair either."""
+    """State that cells that are held together go on, as long as their region is larger."""
     grid = to.grid
-    for cell in grid.board:
-        near = grid.neighbours(cell)
-        state_clause(to, *(_same_region(to, cell, other) for other in near))
-        if size < 3:
-            continue
-        for other in near:
-            if other > cell:
-                ways = [_same_region(to, cell, third) for third in near if third != other]
-                ways += [
-                    _same_region(to, other, third)
-                    for third in grid.neighbours(other)
-                    if third != cell
-                ]
-                state_clause(to, negation(_same_region(to, cell, other)), *ways)
+    same = {
+        side: _same_region(to, *cells) for side, cells in sides(grid.rows, grid.columns).items()
+    }
+    apart = {side: negation(fact) for side, fact in same.items()}
+    for cells in range(1, min(size, LARGEST_PIECE + 1)):
+        for ties, exits in pieces(grid.rows, grid.columns, cells):
+            state_clause(to, *map(apart.__getitem__, ties), *map(same.__getitem__, exits))
 
 
 def _state_neighbourhood(to: Stating) -> None:
