@@ -107,7 +107,7 @@ class _Seen(NamedTuple):
     known: int
 
 
-class _Open(NamedTuple):
+class _Open:
     """What is left of facts, which are named by their places.
 
     Attributes:
@@ -116,10 +116,45 @@ class _Open(NamedTuple):
         ways: the ways of each that are left.
     """
 
-    unused: int
-    single: int
-    empty: int
-    ways: Sequence[int]
+    def __init__(self, unused: int, single: int, empty: int, ways: Sequence[int]) -> None:
+        self.unused, self.single, self.empty = unused, single, empty
+        self.ways = [*ways]
+
+    def copy(self) -> _Open:
+        """Return what is left, to be narrowed by itself."""
+        return _Open(self.unused, self.single, self.empty, self.ways)
+
+    def narrow(self, holding: int, losing: int, closed: int) -> None:
+        """Learn which facts hold, and which candidates others lose."""
+        ways = self.ways
+        self.unused &= ~holding
+        for place in bits(losing & self.unused):
+            left = ways[place] & ~closed
+            if left != ways[place]:
+                ways[place] = left
+                if not left:
+                    self.single &= ~(1 << place)
+                    self.empty |= 1 << place
+                elif not left & (left - 1):
+                    self.single |= 1 << place
+
+    def next(self, last: int | None) -> int | None:
+        """Return a fact without ways, else one with one, else one with the fewest; None if none is.
+
+        Args:
+            last: a fact that is to have no way left before any other; None for any.
+        """
+        is_open = last is not None and self.ways[last] != 0
+        if found := self.empty & self.unused:
+            return None if is_open else next(bits(found))
+        found = self.single & self.unused
+        if is_open and last is not None:
+            found &= ~(1 << last)
+        if found:
+            return next(bits(found))
+        if is_open:
+            return None
+        return min(bits(self.unused), key=lambda one: self.ways[one].bit_count(), default=None)
 
 
 class _Net:
@@ -168,52 +203,31 @@ class _Net:
             found: what is left of the facts then.
         """
         heed_deadline()
-        links, lives, facts = self._layout.links, self.lives, self._facts
-        true, seen = [*before], dict[int, _Seen]()
-        unused, single, empty, was_left = found or self._start
-        ways, one = [*was_left], candidate
+        lives, facts = self.lives, self._facts
+        left = (found or self._start).copy()
+        true, seen, one = [*before], dict[int, _Seen](), candidate
         while True:
             true.append(one)
-            holding, losing = self._meets(one)
-            unused &= ~holding
-            closed = links[one]
-            for place in bits(losing & unused):
-                left = ways[place] & ~closed
-                if left != ways[place]:
-                    ways[place] = left
-                    if not left & (left - 1):
-                        single |= 1 << place
-                        if not left:
-                            single ^= 1 << place
-                            empty |= 1 << place
-            if last is not None and not unused >> last & 1:
+            left.narrow(*self._meets(one), self._layout.links[one])
+            if last is not None and not left.unused >> last & 1:
                 return None
-            is_open = last is not None and ways[last] != 0
-            if empty & unused:
-                if is_open:
-                    return None
-                end = next(bits(empty & unused))
+            place = left.next(last)
+            if place is None:
+                return None
+            left.unused ^= 1 << place
+            if not left.single >> place & 1:
                 break
-            forced = single & unused
-            if is_open and last is not None:
-                forced &= ~(1 << last)
-            if not forced:
-                if is_open or not unused:
-                    return None
-                end = min(bits(unused), key=lambda place: ways[place].bit_count())
-                break
-            place = next(bits(forced))
-            unused ^= 1 << place
-            one = ways[place].bit_length() - 1
-            seen[one] = _Seen(facts[place], lives[place] & ~ways[place], len(true))
+            one = left.ways[place].bit_length() - 1
+            seen[one] = _Seen(facts[place], lives[place] & ~left.ways[place], len(true))
         cases = []
-        left_over = _Open(unused & ~(1 << end), single, empty, ways)
-        for way in bits(ways[end]):
-            case = self.branch(way, before=true, found=left_over)
+        for way in bits(left.ways[place]):
+            case = self.branch(way, before=true, found=left)
             if case is None:
                 return None
             cases.append(case)
-        reason = Forced(facts[end], None, _causes(self._layout, lives[end] & ~ways[end], true))
+        reason = Forced(
+            facts[place], None, _causes(self._layout, lives[place] & ~left.ways[place], true)
+        )
         used = {cause for cause, _ in reason.causes}.union(*(case.rests_on for case in cases))
         needed = _needed(self._layout, seen, true, used - {candidate})
         used.update(cause for one in needed for cause, _ in one.causes)
