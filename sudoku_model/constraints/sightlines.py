@@ -50,9 +50,8 @@ class Skyscraper(LineClue):
         to.regular(to.variables(cells), _SkyscraperMachine(self.count, digits, len(cells)))
 
     def describe(self) -> str:
-        if self.count == 1:
-            return f"1 digit of {self.cells} is higher than all before it"
-        return f"{self.count} digits of {self.cells} are higher than all before them"
+        buildings = "1 building" if self.count == 1 else f"{self.count} buildings"
+        return f"looking along {self.cells} one sees {buildings}"
 
     def rule(self, board: Board) -> str:
         zero = " (a 0 is no building)" if 0 in board.digits else ""

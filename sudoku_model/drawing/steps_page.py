@@ -48,7 +48,7 @@ _FRAME: Final = """\
 {picture}</div>
 <div class="text">
 <h2>{title}{difficulty}</h2>
-<p>{sentence}</p>
+<p class="sentence">{sentence}</p>
 {notation}{reasons}</div>
 </article>
 """

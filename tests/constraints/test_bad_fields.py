@@ -428,7 +428,7 @@ def test_the_catalog_says_what_is_not_for_the_usual_grid() -> None:
         (sm.Odd("r3c3 r4c4"), "each of r3c3 r4c4 holds an odd digit"),
         (sm.DigitClass("r1c1", (4,)), "r1c1 holds 4"),
         (sm.Minimum("r2c2"), "r2c2 is smaller than its orthogonal neighbours that are no minimum"),
-        (sm.Skyscraper("r1", 1), "1 digit of r1 is higher than all before it"),
+        (sm.Skyscraper("r1", 1), "looking along r1 one sees 1 building"),
         (sm.LookAndSay("r1", "13"), "r1 hold the digit 3 exactly 1 time"),
         (sm.Connected((5,), size=1), "the cells that hold 5 are one connected region of 1 cell"),
         (sm.Contains("r1", (4,)), "r1 contain 4, at least once"),

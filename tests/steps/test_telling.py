@@ -6,6 +6,7 @@ import pytest
 
 import sudoku_model as sm
 from docs.techniques import EXAMPLES
+from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import MOST_FACTS
 from sudoku_model.bits import bits, mask_of
@@ -51,11 +52,25 @@ def test_a_chain_is_told_link_by_link_with_its_notation() -> None:
     step = EXAMPLES["AIC"].step()
     assert step.notation == "(1=2)r1c1-(2)r7c1=(2-1)r7c8=(1)r2c8"
     assert step.sentence == (
-        "r1c9 is not 1: either r1c1=1, or r1c1=2, so r7c1≠2, so r7c8=2, so r7c8≠1, so r2c8=1"
+        "r1c9 is not 1: either r1c1=1, or r1c1=2, so r7c8=2 (row 7), so r2c8=1 (column 8)"
     )
     assert [link.is_strong for link in step.links] == [True, False, True, False, True]
     assert step.links[1] == ((("r1c1", 2),), (("r7c1", 2),), False)
     assert_links_hold(step)
+
+
+def test_a_link_of_a_house_names_it() -> None:
+    step = EXAMPLES["house forcing chain"].step()
+    for part in step.parts[1:]:
+        houses = [fact.house for fact in part.facts if isinstance(fact, PlaceFact)]
+        assert all(f"({house})" in part.sentence for house in houses)
+
+
+def test_each_part_stands_on_a_line_of_its_own() -> None:
+    step = EXAMPLES["cell forcing chain"].step()
+    head, *lines = step.sentence.splitlines()
+    assert head == "r1c1 is not 9:"
+    assert lines == [f"{part.name}: {part.sentence}" for part in step.parts]
 
 
 def test_a_group_is_written_at_once() -> None:
@@ -94,8 +109,8 @@ def test_sets_of_cells_are_links_of_a_chain() -> None:
     step = EXAMPLES["ALS-XY-wing"].step()
     assert step.notation == "(9=1)r5c4-(1=3)r1c456-(3=9)r7c6"
     assert step.sentence == (
-        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so r1c4≠1, so r1c6=3 (r1c4, r1c5 "
-        "and r1c6 then hold 2, 3 and 4), so r7c6≠3, so r7c6=9"
+        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so r1c4≠1, so r1c6=3 (r1c4-r1c6 then "
+        "hold 2, 3 and 4), so r7c6=9"
     )
 
 
@@ -104,8 +119,8 @@ def test_whichever_way_a_cell_goes_is_a_part() -> None:
     head, *ways = step.parts
     assert head.sentence == "r5c5=1, 2 or 3"
     assert [part.sentence for part in ways] == [
-        "if r5c5=1: r5c1≠1, so r5c1=9, so r1c1≠9",
-        "if r5c5=2: r1c5≠2, so r1c5=9, so r1c1≠9",
-        "if r5c5=3: r5c9≠3, so r5c9=7, so r1c9≠7, so r1c9=9, so r1c1≠9",
+        "if r5c5=1: r5c1=9, so r1c1≠9",
+        "if r5c5=2: r1c5=9, so r1c1≠9",
+        "if r5c5=3: r5c9=7, so r1c9=9, so r1c1≠9",
     ]
     assert_links_hold(step)

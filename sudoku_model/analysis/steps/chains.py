@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.deadline import heed_deadline
 
 
@@ -41,28 +41,43 @@ def chain(layout: Layout, alive: int, facts: Sequence[int], candidate: int) -> C
     """
     if any(fact >= layout.first_rule for fact in facts):
         return None
-    lives = {fact: layout.masks[fact] & alive for fact in facts}
+    in_order = sorted(facts)
+    lives = [layout.masks[fact] & alive for fact in in_order]
     start = layout.links[candidate]
+    may_be_last = mask_of(place for place, live in enumerate(lives) if live & start)
+    near: dict[int, int] = {}
+    dead_ends: set[tuple[int, int]] = set()
 
-    def extend(group: int, unused: frozenset[int], so_far: Chain) -> Chain | None:
+    def next_to(group: int) -> int:
+        """Return facts, by their places, of which each candidate of a group closes a way."""
+        places = -1
+        for one in bits(group):
+            own = near.get(one)
+            if own is None:
+                linked = layout.links[one]
+                own = near[one] = mask_of(n for n, live in enumerate(lives) if live & linked)
+            places &= own
+        return places
+
+    def extend(group: int, unused: int) -> Chain | None:
+        """Return a chain of all unused facts (by their places) that a group goes before."""
         heed_deadline()
+        if not unused & may_be_last or (group, unused) in dead_ends:
+            return None
         common = layout.common_links(group)
-        for fact in sorted(unused):
-            closed = lives[fact] & common
-            left = lives[fact] & ~common
-            if not closed or left == lives[fact]:
+        for place in bits(unused & next_to(group)):
+            closed = lives[place] & common
+            left = lives[place] ^ closed
+            if not (closed and left):
                 continue
-            links = (*so_far, Strong((fact,), closed, left))
-            if len(unused) == 1:
-                if left and not left & ~start:
-                    return links
-            elif left:
-                longer = extend(left, unused - {fact}, links)
-                if longer is not None:
-                    return longer
+            rest = unused & ~(1 << place)
+            further = extend(left, rest) if rest else None if left & ~start else ()
+            if further is not None:
+                return (Strong((in_order[place],), closed, left), *further)
+        dead_ends.add((group, unused))
         return None
 
-    return extend(1 << candidate, frozenset(facts), ())
+    return extend(1 << candidate, (1 << len(lives)) - 1)
 
 
 def first_chain(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> Chain | None:

@@ -13,6 +13,7 @@ from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
+from sudoku_model.analysis.steps.telling import LINE_END
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
@@ -90,11 +91,14 @@ class Explanation(AsData):
         return f"stopped after {steps}, before the solution: {self.reason}{while_at}"
 
     def __str__(self) -> str:
-        lines = [f"{step.number}. {step}" for step in self.steps]
+        told = (f"{step.number}. {step}" for step in self.steps)
+        lines = [one.replace(LINE_END, f"{LINE_END}   ") for one in told]
         return "\n".join([*lines, self.summary])
 
     def _repr_html_(self) -> str:
-        items = "".join(f"<li>{escape(str(step))}</li>" for step in self.steps)
+        items = "".join(
+            f"<li>{escape(str(step)).replace(LINE_END, '<br>')}</li>" for step in self.steps
+        )
         return f"<ol>{items}</ol><p>{escape(self.summary)}</p>"
 
 

@@ -31,6 +31,10 @@ MOST_FILTERED = 5_000
 """How many statements of rules are looked at to follow a candidate: nobody would see more."""
 
 
+MOST_KNOWN = 20_000
+"""Of how many candidates of rules it is kept in mind what the rules leave of them."""
+
+
 class Consequence(NamedTuple):
     """What follows from one fact and from what came before.
 
@@ -89,6 +93,7 @@ class Follower:
         self.layout = layout
         self._filters: dict[int, tuple[list[int], list[Filter]]] = {}
         self._may_filter = inf
+        self._narrowed: dict[tuple[int, int], tuple[int, int]] = {}
 
     @cached_property
     def _masks(self) -> Masks:
@@ -101,6 +106,24 @@ class Follower:
             rule: the number of the rule.
             left: the candidates that are left.
         """
+        scope = left & self.layout.masks[rule]
+        known = self._narrowed.get((rule, scope))
+        if known is None:
+            if len(self._narrowed) >= MOST_KNOWN:
+                self._narrowed.clear()
+            known = self._narrowed[rule, scope] = self._narrow(rule, scope)
+            return known[0]
+        kept, looks = known
+        self._look_at(looks)  # whether it is too much does not depend on what was asked before
+        return kept
+
+    def _look_at(self, statements: int) -> None:
+        self._may_filter -= statements
+        if self._may_filter < 0:
+            raise TooMuchError
+
+    def _narrow(self, rule: int, left: int) -> tuple[int, int]:
+        """Return what a rule leaves, and how many statements were looked at for it."""
         layout, masks = self.layout, self._masks
         if rule not in self._filters:
             statements = layout.statements[rule - layout.first_rule]
@@ -115,20 +138,20 @@ class Follower:
                 [layout.digit_of[one] for one in bits(left & layout.cell_masks[cell])]
             )
         before: list[int] = []
+        looks = 0
         while before != domains:
             heed_deadline()
-            self._may_filter -= len(filters)
-            if self._may_filter < 0:
-                raise TooMuchError
+            self._look_at(len(filters))
+            looks += len(filters)
             before = domains.copy()
             if not all(one.narrow(domains) for one in filters) or not all(domains):
-                return 0
-        kept = left & layout.masks[rule]
+                return 0, looks
+        kept = left
         for cell in cells:
             for one in bits(kept & layout.cell_masks[cell]):
                 if not domains[cell] & masks.of([layout.digit_of[one]]):
                     kept ^= 1 << one
-        return kept
+        return kept, looks
 
     def follow(
         self, facts: Iterable[int], left: int, assumed: int, *, start: int | None = None

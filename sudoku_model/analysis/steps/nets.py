@@ -9,7 +9,6 @@ ways of a fact are tried one by one: a net has branches.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import inf
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -69,13 +68,13 @@ def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int)
     """
     if any(fact >= layout.first_rule for fact in facts):
         return None
-    lives = {fact: layout.masks[fact] & alive for fact in facts}
-    for fact, live in lives.items():
+    net = _Net(layout, alive, facts)
+    for place, live in enumerate(net.lives):
         if live.bit_count() > 2:
-            branch = _branch(layout, lives, facts, candidate, (), last=fact)
+            branch = net.branch(candidate, last=place)
             if branch is not None and branch.is_forcing_chain:
                 return branch
-    return _branch(layout, lives, facts, candidate, ())
+    return net.branch(candidate)
 
 
 def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> dict[int, Branch]:
@@ -94,65 +93,146 @@ def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) ->
     return {one: branch for one, branch in branches.items() if cases[one] == fewest}
 
 
-def _branch(
-    layout: Layout,
-    lives: Mapping[int, int],
-    facts: Sequence[int],
-    candidate: int,
-    before: tuple[int, ...],
-    last: int | None = None,
-) -> Branch | None:
-    """Follow a candidate until facts have no way left, None if they keep some.
+class _Seen(NamedTuple):
+    """What forces a candidate, as it was seen.
 
-    Args:
-        layout: the puzzle.
-        lives: for each fact its candidates that are left.
-        facts: the facts to use.
-        candidate: the candidate.
-        before: what is true already.
-        last: the fact that is to have no way left in the end, without cases; None for any.
+    Attributes:
+        fact: the number of the fact.
+        closed: its ways that were excluded.
+        known: how many candidates were true by then.
     """
-    heed_deadline()
-    links = layout.links
-    true = (*before, candidate)
-    closed = layout.all_links(mask_of(true))
-    unused = [*facts]
-    forced: list[Forced] = []
-    while True:
-        known = 1 << true[-1]
-        unused = [fact for fact in unused if not lives[fact] & known]
-        if last is not None and last not in unused:
+
+    fact: int
+    closed: int
+    known: int
+
+
+class _Open:
+    """What is left of facts, which are named by their places.
+
+    Attributes:
+        unused: those that are not known to hold.
+        single, empty: those that have one way left, and none.
+        ways: the ways of each that are left.
+    """
+
+    def __init__(self, unused: int, single: int, empty: int, ways: Sequence[int]) -> None:
+        self.unused, self.single, self.empty = unused, single, empty
+        self.ways = [*ways]
+
+    def copy(self) -> _Open:
+        """Return what is left, to be narrowed by itself."""
+        return _Open(self.unused, self.single, self.empty, self.ways)
+
+    def narrow(self, holding: int, losing: int, closed: int) -> None:
+        """Learn which facts hold, and which candidates others lose."""
+        ways = self.ways
+        self.unused &= ~holding
+        for place in bits(losing & self.unused):
+            left = ways[place] & ~closed
+            if left != ways[place]:
+                ways[place] = left
+                if not left:
+                    self.single &= ~(1 << place)
+                    self.empty |= 1 << place
+                elif not left & (left - 1):
+                    self.single |= 1 << place
+
+    def next(self, last: int | None) -> int | None:
+        """Return a fact without ways, else one with one, else one with the fewest; None if none is.
+
+        Args:
+            last: a fact that is to have no way left before any other; None for any.
+        """
+        is_open = last is not None and self.ways[last] != 0
+        if found := self.empty & self.unused:
+            return None if is_open else next(bits(found))
+        found = self.single & self.unused
+        if is_open and last is not None:
+            found &= ~(1 << last)
+        if found:
+            return next(bits(found))
+        if is_open:
             return None
-        is_open = last is not None and lives[last] & ~closed != 0
-        fewest, fact, left = inf, -1, 0
-        for one in unused:
-            ways = lives[one] & ~closed
-            count = ways.bit_count()
-            if count < fewest and not (is_open and one == last):
-                fewest, fact, left = count, one, ways
-                if not count:
-                    break
-        if fact < 0 or (is_open and fewest != 1):
-            return None
-        unused.remove(fact)
-        way = left.bit_length() - 1 if fewest == 1 else None
-        reason = Forced(fact, way, _causes(layout, lives[fact] & closed, true))
-        if way is None:
-            break
-        forced.append(reason)
-        true = (*true, way)
-        closed |= links[way]
-    cases = []
-    for way in bits(left):
-        case = _branch(layout, lives, unused, way, true)
-        if case is None:
-            return None
-        cases.append(case)
-    used = {cause for cause, _ in reason.causes}.union(*(case.rests_on for case in cases))
-    needed = _needed(forced, used - {candidate})
-    used.update(cause for one in needed for cause, _ in one.causes)
-    rests_on = frozenset(used - {candidate} - {one.candidate for one in needed})
-    return Branch(candidate, needed, reason, tuple(cases), rests_on)
+        return min(bits(self.unused), key=lambda one: self.ways[one].bit_count(), default=None)
+
+
+class _Net:
+    """Follows candidates by some facts.
+
+    Attributes:
+        lives: for each fact its candidates that are left.
+    """
+
+    def __init__(self, layout: Layout, alive: int, facts: Sequence[int]) -> None:
+        self._layout = layout
+        self._facts = facts
+        self.lives = lives = [layout.masks[fact] & alive for fact in facts]
+        self._start = _Open(
+            (1 << len(lives)) - 1,
+            mask_of(n for n, live in enumerate(lives) if live.bit_count() == 1),
+            mask_of(n for n, live in enumerate(lives) if not live),
+            lives,
+        )
+        self._met: dict[int, tuple[int, int]] = {}
+
+    def _meets(self, candidate: int) -> tuple[int, int]:
+        """Return the facts that hold if a candidate is true, and those that lose a way."""
+        found = self._met.get(candidate)
+        if found is None:
+            own, linked = 1 << candidate, self._layout.links[candidate]
+            holding = mask_of(n for n, live in enumerate(self.lives) if live & own)
+            losing = mask_of(n for n, live in enumerate(self.lives) if live & linked)
+            found = self._met[candidate] = holding, losing
+        return found
+
+    def branch(
+        self,
+        candidate: int,
+        last: int | None = None,
+        before: Sequence[int] = (),
+        found: _Open | None = None,
+    ) -> Branch | None:
+        """Follow a candidate until facts have no way left, None if they keep some.
+
+        Args:
+            candidate: the candidate.
+            last: the place of the fact that is to have no way left in the end, without cases; None
+                for any.
+            before: what is true already.
+            found: what is left of the facts then.
+        """
+        heed_deadline()
+        lives, facts = self.lives, self._facts
+        left = (found or self._start).copy()
+        true, seen, one = [*before], dict[int, _Seen](), candidate
+        while True:
+            true.append(one)
+            left.narrow(*self._meets(one), self._layout.links[one])
+            if last is not None and not left.unused >> last & 1:
+                return None
+            place = left.next(last)
+            if place is None:
+                return None
+            left.unused ^= 1 << place
+            if not left.single >> place & 1:
+                break
+            one = left.ways[place].bit_length() - 1
+            seen[one] = _Seen(facts[place], lives[place] & ~left.ways[place], len(true))
+        cases = []
+        for way in bits(left.ways[place]):
+            case = self.branch(way, before=true, found=left)
+            if case is None:
+                return None
+            cases.append(case)
+        reason = Forced(
+            facts[place], None, _causes(self._layout, lives[place] & ~left.ways[place], true)
+        )
+        used = {cause for cause, _ in reason.causes}.union(*(case.rests_on for case in cases))
+        needed = _needed(self._layout, seen, true, used - {candidate})
+        used.update(cause for one in needed for cause, _ in one.causes)
+        rests_on = frozenset(used - {candidate} - {one.candidate for one in needed})
+        return Branch(candidate, needed, reason, tuple(cases), rests_on)
 
 
 def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -171,17 +251,19 @@ def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int
     return tuple(causes)
 
 
-def _needed(forced: Sequence[Forced], wanted: Iterable[int]) -> tuple[Forced, ...]:
+def _needed(
+    layout: Layout, seen: Mapping[int, _Seen], true: Sequence[int], wanted: Iterable[int]
+) -> tuple[Forced, ...]:
     """Return what leads to some candidates, each right before what it is needed for."""
-    by_candidate = {one.candidate: one for one in forced}
     ordered: dict[int, Forced] = {}
 
     def add(candidate: int) -> None:
-        reason = by_candidate.get(candidate)
-        if reason is not None and candidate not in ordered:
-            for cause, _ in reason.causes:
+        if candidate in seen and candidate not in ordered:
+            fact, closed, known = seen[candidate]
+            causes = _causes(layout, closed, true[:known])
+            for cause, _ in causes:
                 add(cause)
-            ordered[candidate] = reason
+            ordered[candidate] = Forced(fact, candidate, causes)
 
     for candidate in sorted(wanted):
         add(candidate)

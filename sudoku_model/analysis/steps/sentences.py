@@ -10,7 +10,7 @@ from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, UniqueFact
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.telling import Part, parts, said
+from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
 from sudoku_model.analysis.steps.thoughts.choice import sentence_of
 from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words, listed
 from sudoku_model.bits import bits, mask_of
@@ -46,8 +46,7 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         return f"{shape}, so {then}"
     told = told_in_parts(layout, alive, deduction, name)
     if told:
-        named = (f"{part.name}: {part.sentence}" if part.name else part.sentence for part in told)
-        return f"{then}: {'; '.join(named)}"
+        return f"{then}:{' ' if len(told) == 1 else LINE_END}{in_lines(told)}"
     return f"{then}, because {'; '.join(known_in_words(layout, alive, deduction.facts))}"
 
 

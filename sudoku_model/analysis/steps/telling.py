@@ -20,11 +20,18 @@ from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.nets import Branch, Forced, refutation
+from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import enumerated
 
 MOST_FACTS = 8
 """The most facts that a part rests on."""
+
+MOST_IN_A_PART = 140
+"""How many characters of links a part has at most, unless it is a single one."""
+
+LINE_END = "\n"
+"""Stands between the parts of a sentence that are told one below the other."""
 
 Candidates: TypeAlias = tuple[tuple[str, int], ...]
 """Cells and digits."""
@@ -123,21 +130,14 @@ class _Teller:
 
     def tell_chain(self, links: Chain) -> None:
         """Tell a chain from one of its ends to the other."""
-        said = self._said
         begun = ""
-        for some in _cut(links, lambda link: len(link.facts)):
+        for some in cut(links, lambda link: len(link.facts), self._follows):
             nodes = [node for link in some for node in (link.closed, link.left)]
             marks = "=".join(["", *"-" * (len(some) - 1), ""])
             first, *others = some
             cells = [self._cells_of(link) for link in some for _ in range(2)]
-            told = [
-                f"{denied(self._layout, first.closed)}, so {self._left(first)}"
-                if begun
-                else f"either {said(first.closed)}, or {self._left(first)}"
-            ]
-            told += [
-                f"so {denied(self._layout, one.closed)}, so {self._left(one)}" for one in others
-            ]
+            told = [self._follows(first) if begun else self._either(first)]
+            told += [f"so {self._follows(one)}" for one in others]
             if some[-1] is links[-1] and is_loop(self._layout, links):
                 nodes.append(links[0].closed)
                 cells.append(self._cells_of(links[0]))
@@ -146,20 +146,36 @@ class _Teller:
             facts = [fact for link in some for fact in link.facts]
             written = notation(self._layout, nodes, marks, cells)
             name = self._add(facts, nodes, marks, begun + ", ".join(told), written)
-            begun = f"{said(some[-1].left)} ({name}), so "
+            begun = f"{self._said(some[-1].left)} ({name}), so "
 
-    def _left(self, link: Strong) -> str:
-        """Say which candidates of a link are left; of a set of cells also why."""
+    def _either(self, link: Strong) -> str:
+        """Say what a chain begins with: one of the ends of its first link is true."""
+        closed, left = self._said(link.closed), self._said(link.left)
+        if len(link.facts) > 1:
+            return f"either {closed}, or {left}{self._set_without(link)}"
+        fact = self._layout.facts[link.facts[0]]
+        where = f"in {fact.house} " if isinstance(fact, PlaceFact) else ""
+        return f"{where}either {closed}, or {left}"
+
+    def _follows(self, link: Strong) -> str:
+        """Say which candidates of a link are left, and in which house or set of cells."""
+        left = self._said(link.left)
+        if len(link.facts) > 1:
+            return f"{denied(self._layout, link.closed)}, so {left}{self._set_without(link)}"
+        return f"{left}{self._where(link.facts[0])}"
+
+    def _set_without(self, link: Strong) -> str:
+        """Say what a set of cells holds when one of its digits is gone."""
         layout = self._layout
-        told = self._said(link.left)
-        if len(link.facts) == 1:
-            return told
         mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
-        names = enumerated(
-            str(layout.cell_name(next(bits(layout.masks[one])))) for one in link.facts
-        )
+        cells = [layout.cell_of[next(bits(layout.masks[one]))] for one in link.facts]
         digits = sorted({layout.digit_of[one] for one in bits(mask & ~link.closed)})
-        return f"{told} ({names} then hold {enumerated(digits)})"
+        return f" ({cells_in_words(layout.puzzle.grid, cells)} then hold {enumerated(digits)})"
+
+    def _where(self, number: int) -> str:
+        """Name the house that makes a link; a link of a cell names it already."""
+        fact = self._layout.facts[number]
+        return f" ({fact.house})" if isinstance(fact, PlaceFact) else ""
 
     def _cells_of(self, link: Strong) -> list[int]:
         """Return the cells to write a link at: all of a set of cells, else those that it names."""
@@ -183,15 +199,19 @@ class _Teller:
     def _tell_back(self, target: int, way: int, back: Sequence[Forced]) -> None:
         """Tell how a chain leads from one way of a fact to what is excluded."""
         layout, said = self._layout, self._said
+
+        def follows(one: Forced) -> str:
+            ((_, left),) = one.causes
+            return f"{said(left)}{self._where(one.fact)}"
+
         begun = f"if {said(way)}"
-        for some in _cut(back, lambda one: 1):
-            nodes, marks, told = [way], "", []
+        for some in cut(back, lambda one: 1, follows):
+            nodes, marks, told = [way], "", list(map(follows, some))
             for one in some:
                 assert one.candidate is not None
                 ((_, way),) = one.causes
                 nodes += [1 << one.candidate, way]
                 marks += "-="
-                told.append(f"{denied(self._layout, 1 << one.candidate)}, so {said(way)}")
             if some[-1:] == back[-1:]:
                 nodes.append(1 << target)
                 marks += "-"
@@ -207,7 +227,7 @@ class _Teller:
         layout = self._layout
         begun = f"with {layout.name(branch.assumed)}{after}"
         name = ""
-        for some in _cut([*branch.forced, branch.last], lambda one: 1):
+        for some in cut([*branch.forced, branch.last], lambda one: 1, self._forced):
             told = []
             nodes: list[int] = []
             marks = ""
@@ -229,10 +249,10 @@ class _Teller:
             self.tell_branch(case, f" (case of {name})")
 
     def _forced(self, one: Forced) -> str:
-        assert one.candidate is not None
-        fact = self._layout.facts[one.fact]
-        where = f" ({fact.house})" if isinstance(fact, PlaceFact) else ""
-        return f"{self._layout.name(one.candidate)}{where}"
+        """Say what would be; nothing of what has no way left or several, which is said last."""
+        if one.candidate is None:
+            return ""
+        return f"{self._layout.name(one.candidate)}{self._where(one.fact)}"
 
     def _end(self, branch: Branch) -> str:
         if branch.cases:
@@ -283,14 +303,31 @@ def _candidates(layout: Layout, mask: int) -> Candidates:
     return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))
 
 
-def _cut(items: Sequence[T], weight: Callable[[T], int]) -> Iterator[Sequence[T]]:
-    """Cut a sequence into pieces of a few facts each; at least one, even if it is empty."""
+def cut(
+    items: Sequence[T], weight: Callable[[T], int], words: Callable[[T], str]
+) -> Iterator[list[T]]:
+    """Cut a sequence into pieces that are read at once; at least one, even if it is empty.
+
+    Args:
+        items: what is told one after the other.
+        weight: returns of how many facts an item is.
+        words: returns how an item is told.
+    """
     piece: list[T] = []
-    facts = 0
+    facts = characters = 0
     for item in items:
-        if piece and facts + weight(item) > MOST_FACTS:
+        more, longer = weight(item), len(words(item))
+        if piece and (facts + more > MOST_FACTS or characters + longer > MOST_IN_A_PART):
             yield piece
-            piece, facts = [], 0
+            piece, facts, characters = [], 0, 0
         piece.append(item)
-        facts += weight(item)
+        facts += more
+        characters += longer + len(", so ")
     yield piece
+
+
+def in_lines(parts: Iterable[Part]) -> str:
+    """Tell parts, each that has a name on a line of its own."""
+    return LINE_END.join(
+        f"{one.name}: {one.sentence}" if one.name else one.sentence for one in parts
+    )

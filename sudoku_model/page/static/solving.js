@@ -429,7 +429,7 @@ export class Solving {
     this.element.classList.add("filming");
     const by = (/** @type {number} */ steps) => () => this.go((this.shown ?? 0) + steps);
     this.title = make("h2");
-    this.sentence = make("p");
+    this.sentence = make("p", { class: "sentence" });
     this.why = make("ul");
     this.slider = make("input", { type: "range", min: "0", value: "0" });
     this.slider.setAttribute("aria-label", text("film.place"));

@@ -53,8 +53,8 @@ def test_each_case_is_a_part_of_its_own() -> None:
         "have no way left"
     )
     assert other.sentence.startswith("with r3c3=6 (case of B) would come ")
-    told = "; ".join(f"{part.name}: {part.sentence}" for part in step.parts)
-    assert step.sentence == f"{told}, so r2c2 is not 4"
+    told = [f"{part.name}: {part.sentence}" for part in step.parts]
+    assert step.sentence.splitlines() == [*told, "so r2c2 is not 4"]
     assert {fact for part in step.parts for fact in part.facts} >= {*step.facts}
 
 

@@ -12,6 +12,7 @@ from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.following import Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import price_of_thought
+from sudoku_model.analysis.steps.telling import LINE_END
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
@@ -266,7 +267,7 @@ def _price(thought: Thought) -> float:
 def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
     """Say a thought: its reason, and what follows."""
     then = thought.then or excluded_in_words(layout, thought.excluded & alive)
-    return f"{thought.why}, so {then}"
+    return f"{thought.why}{LINE_END if LINE_END in thought.why else ', '}so {then}"
 
 
 def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:

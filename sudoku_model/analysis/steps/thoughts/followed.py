@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from string import ascii_uppercase
 
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.following import Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.telling import MOST_FACTS, Part, said
+from sudoku_model.analysis.steps.telling import Part, cut, said
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words, listed
 from sudoku_model.bits import bits, mask_of
 
-MOST_PARTS = 8
+MOST_PARTS = 16
 """How many parts a thought is told in at most."""
-
-MOST_IN_A_PART = 110
-"""How many characters of consequences a part has at most, unless it is a single one."""
 
 FEW_LEFT = 2
 """Up to so many digits of a cell it is said which are left, beyond which are gone."""
@@ -70,11 +68,6 @@ def told_in_parts(layout: Layout, alive: int, followed: Followed) -> tuple[Part,
     return tuple(teller.parts)
 
 
-def in_a_sentence(parts: Sequence[Part]) -> str:
-    """Return the parts as one sentence."""
-    return "; ".join(f"{one.name}: {one.sentence}" if one.name else one.sentence for one in parts)
-
-
 class _Teller:
     """Tells one part after the other."""
 
@@ -96,16 +89,14 @@ class _Teller:
                 own = layout.cell_masks[cell] & left
                 if one.true < 0 and own.bit_count() == 1:
                     settled.add(own.bit_length() - 1)
-        pieces = list(_cut(told))
+        told.append((followed.end, ""))
         name, begun = "", start
-        for piece in pieces:
-            words = ", ".join(words for _, words in piece)
-            sentence = f"{begun} would come {words}" if piece else begun
-            facts = [fact for fact, _ in piece]
-            if piece is pieces[-1]:
-                sentence += self._end(followed, left, is_first=not piece)
-                facts.append(followed.end)
-            name = self._add(facts, sentence)
+        for piece in cut(told, lambda one: 1, itemgetter(1)):
+            words = ", ".join(words for _, words in piece if words)
+            sentence = f"{begun} would come {words}" if words else begun
+            if piece[-1] is told[-1]:
+                sentence += self._end(followed, left, is_first=not words)
+            name = self._add([fact for fact, _ in piece], sentence)
             begun = f"{start} and {name}"
         for alike in _alike(followed.cases):
             if len(alike) == 1:
@@ -170,15 +161,3 @@ def _alike(cases: Iterable[Followed]) -> Iterable[Sequence[Followed]]:
         is_short = not case.chain and not case.cases
         groups.setdefault(case.end if is_short else case, []).append(case)
     return groups.values()
-
-
-def _cut(told: Sequence[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    """Cut consequences into pieces that are read at once; at least one, even if it is empty."""
-    piece: list[tuple[int, str]] = []
-    for one in told:
-        characters = sum(len(words) for _, words in [*piece, one])
-        if piece and (len(piece) == MOST_FACTS - 1 or characters > MOST_IN_A_PART):
-            yield piece
-            piece = []
-        piece.append(one)
-    yield piece

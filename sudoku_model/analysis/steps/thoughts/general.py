@@ -17,10 +17,9 @@ from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
 from sudoku_model.analysis.steps.following import Followed, Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
-from sudoku_model.analysis.steps.telling import Part
+from sudoku_model.analysis.steps.telling import Part, in_lines
 from sudoku_model.analysis.steps.thoughts.followed import (
     follow_from,
-    in_a_sentence,
     premises_of,
     told_in_parts,
 )
@@ -49,6 +48,9 @@ so many conflicts to leave out of its reason stays there: else one reason would 
 
 MOST_TOLD, MOST_LISTED = 3, 5
 """How many cells are gone through one by one in words, and how many digits of one are listed."""
+
+MOST_OF_ONE = 6
+"""How many cells are gone through if they are all of one clue, which need not be told apart."""
 
 MOST_CHARACTERS = 170
 """How long a reason and what follows can be together; what the thought is called comes before."""
@@ -118,8 +120,9 @@ def general_thoughts(
     most = 1 if _is_wide(layout, facts) else MOST_LOOKED_AT
     looked_at = list(bits(inside or excluded))[:most]
     reasons = [_reason(layout, facts, alive, alone, one) for one in looked_at]
-    chains = {reason: _chain(layout, alone, reason) for reason in reasons}
     is_of_several = len(facts) > 1
+    told = MOST_TOLD if is_of_several or _is_wide(layout, facts) else MOST_OF_ONE
+    chains = {reason: _chain(layout, alone, reason, told) for reason in reasons}
     for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
         followed = []
         if is_of_several and not chains[together[0]]:
@@ -159,7 +162,7 @@ def _followed(
         tuple(facts),
         premises_of(layout, followed),
         1 << reason.one,
-        in_a_sentence(parts),
+        in_lines(parts),
         cases=followed.length,
         is_minimal=True,
     )
@@ -253,12 +256,13 @@ def _thought(
     return Thought(kind, tuple(facts), premises, excluded, why)
 
 
-def _chain(layout: Layout, alone: RulesAlone, reason: _Reason) -> tuple[_Forced, ...]:
+def _chain(layout: Layout, alone: RulesAlone, reason: _Reason, most: int) -> tuple[_Forced, ...]:
     """Return the units in an order in which each is narrowed, the last one to nothing.
 
-    Where it took too long to see which units can be left out, some may not be needed.
+    Of more units than asked for nothing is returned. Where it took too long to see which units
+    can be left out, some may not be needed.
     """
-    if len(reason.units) > MOST_TOLD:
+    if len(reason.units) > most:
         return ()
     waiting, told, known = dict(zip(reason.units, reason.gone, strict=True)), list[_Forced](), 0
     while waiting and (not told or told[-1].left):

@@ -99,7 +99,9 @@ def _push(
     if rises == 0:
         why = f"{view.name(pusher)} {known} and the line does not "
         why += f"{'fall' if is_low else 'rise'} towards {view.name(cell)}"
-    then = f"{view.name(cell)} is at {'least' if is_low else 'most'} {bound}"
+    only = [digit for digit in view.digits(cell) if digit not in gone]
+    least = "" if len(only) == 1 else f"at {'least' if is_low else 'most'} "
+    then = f"{view.name(cell)} is {least}{bound if least else only[0]}"
     excluded = view.mask(cell, gone)
     yield Thought(PUSHED, (view.rule,), (premise,), excluded, why, then)
 
