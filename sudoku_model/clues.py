@@ -86,6 +86,16 @@ class Clue(AsData):
         return tuple(dict.fromkeys(c for part in parts for c in part.cells_named(puzzle.grid)))
 
 
+def kept_by(clue: Clue, puzzle: Puzzle, grids: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return those of some filled grids that obey a clue; see `Clue.holds`."""
+    if clue.constraint is not None:
+        holds, board = clue.constraint.holds, puzzle.board
+        return [grid for grid in grids if holds(board, grid)]
+    # A name is read once, not for each of a thousand grids.
+    cell, digits = puzzle.grid.cell(clue.cell), clue.digits
+    return [grid for grid in grids if grid[cell] in digits]
+
+
 def clues_of(puzzle: Puzzle | str) -> list[Clue]:
     """List the clues of a puzzle: givens and candidates in reading order, then constraints.
 

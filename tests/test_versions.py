@@ -5,15 +5,27 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import pytest
 
 import sudoku_model as sm
 from attacks.differential.hunt import Totals, attack_shape
-from sudoku_model import Grid, Puzzle, Status, ambiguity, check, conflict, solve, true_candidates
+from sudoku_model import (
+    Grid,
+    Puzzle,
+    Solution,
+    Status,
+    ambiguity,
+    check,
+    conflict,
+    solve,
+    true_candidates,
+)
 from sudoku_model import constraints as c
 from sudoku_model.analysis import additions, conversation, known_solutions, workbench
 from sudoku_model.analysis.conversation import asking, close_idle
+from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Board, Constraint, Stating
@@ -209,6 +221,23 @@ def _never(*_: object, **__: object) -> None:
     raise AssertionError("this was known")
 
 
+def _least_differences(puzzle: Puzzle, solutions: list[tuple[int, ...]]) -> set[tuple[str, ...]]:
+    """Return the minimal sets of cells in which a solution differs from the first one."""
+    first, *others = solutions
+    sets = [frozenset(cell for cell in GRID.cells if one[cell] != first[cell]) for one in others]
+    least = [one for one in sets if not any(other < one for other in sets)]
+    return {tuple(map(puzzle.grid.cell_name, sorted(one))) for one in least}
+
+
+def _always_equal(puzzle: Puzzle, solutions: list[tuple[int, ...]]) -> list[tuple[str, ...]]:
+    """Return the groups of cells that are equal in all solutions, though not always the same."""
+    columns: dict[tuple[int, ...], list[str]] = {}
+    for cell, column in enumerate(zip(*solutions, strict=True)):
+        columns.setdefault(column, []).append(puzzle.grid.cell_name(cell))
+    groups = [tuple(own) for column, own in columns.items() if len({*column}) > 1 < len(own)]
+    return sorted(groups)
+
+
 class TestWithoutAnySearch:
     """What follows from the versions before is not searched for."""
 
@@ -233,6 +262,29 @@ class TestWithoutAnySearch:
         monkeypatch.setattr(SatSession, "_search", _never)
         assert check(puzzle).status is Status.MULTIPLE
         assert true_candidates(fuller).digits == before.digits
+
+    def test_of_a_puzzle_whose_solutions_were_listed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        puzzle = Puzzle.empty(4).with_constraints(c.Thermometer("r1c1 r1c2 r1c3"), c.Even("r4c1"))
+        puzzle = puzzle.with_given("r2c1", 4).with_given("r3c3", 2)
+        solutions = Referee(puzzle).solutions
+        assert 3 < len(solutions) < additions.MOST_SOLUTIONS
+        ambiguity(puzzle)
+        monkeypatch.setattr(SatSession, "_search", _never)
+        for cell, clue in product(puzzle.grid.cells, (c.Odd, c.Even)):
+            edited = puzzle.with_constraints(clue(puzzle.grid.cell_name(cell)))
+            left = [values for values in solutions if edited.holds(values)]
+            expected = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)[min(2, len(left))]
+            assert check(edited).status is expected
+            columns = zip(*left, strict=True) if left else [()] * 16
+            seen = true_candidates(edited)
+            assert seen.digits == tuple(tuple(sorted({*column})) for column in columns)
+            if len(left) > 1:
+                with solution_session(edited, Sat(), Limits()) as asked:
+                    assert sorted(asked.all_known() or ()) == sorted(left)
+                    patterns = {*deadly_patterns(asked, Solution(edited, left[0]))}
+                    equal = equal_cells(asked, seen)
+                assert set() < patterns <= _least_differences(edited, left)
+                assert equal == _always_equal(edited, left)
 
     def test_a_conflict_that_is_still_there(self, monkeypatch: pytest.MonkeyPatch) -> None:
         broken = Puzzle.empty(9).with_constraints(

@@ -118,7 +118,7 @@ def add_for_any(
     """
     offered = [clue for clue in asked.clues if clue not in {*base}]
     fixed: list[Literal] = []
-    grids, are_all = _listed(asked, base, limits)
+    grids, are_all = _listed(asked, base, fixed, limits)
     if not are_all:
         # Some clues for some solution, to have an answer soon.
         target = grids[-1]
@@ -135,7 +135,7 @@ def add_for_any(
         if not useful:
             break
         fixed.append(min(useful, key=counts.__getitem__))
-        grids, are_all = _listed(asked, [*base, *fixed], limits)
+        grids, are_all = _listed(asked, base, fixed, limits)
     chosen = _of_all(_Facts(asked, offered, grids), limits) if are_all else None
     if chosen is not None:
         best.improve(chosen[0], [*fixed, *chosen[1]])
@@ -187,8 +187,21 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits
 # Solutions to choose from.
 
 
-def _listed(asked: ClueSession, kept: Sequence[Literal], limits: Limits) -> tuple[list[Grid], bool]:
-    """Return solutions, and whether these are all: too many are not listed. Some may be known."""
+def _listed(
+    asked: ClueSession, base: Sequence[Literal], fixed: Sequence[Literal], limits: Limits
+) -> tuple[list[Grid], bool]:
+    """Return solutions, and whether these are all: too many are not listed. Some may be known.
+
+    Args:
+        asked: the session to ask.
+        base: as for `add_for_any`.
+        fixed: the selectors of clues that were added.
+        limits: when to give up.
+    """
+    kept = [*base, *fixed]
+    listed = asked.all_solutions()
+    if listed is not None:
+        return [grid for grid in listed if not asked.broken(kept, grid)], True
     grids = [grid for grid in asked.known_solutions() if not asked.broken(kept, grid)]
     if len(grids) > MOST_SOLUTIONS:
         return grids, False
@@ -201,6 +214,8 @@ def _listed(asked: ClueSession, kept: Sequence[Literal], limits: Limits) -> tupl
             if len(grids) > MOST_SOLUTIONS:
                 return grids, False
             asked.forbid(found)
+    if not fixed:
+        asked.note_only(grids)
     return grids, True
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from sudoku_model.analysis.conversation import Asked, asking, conversation
 from sudoku_model.analysis.limits import GaveUpError, decided, reason_of
 from sudoku_model.cached_values import cached_property
-from sudoku_model.clues import Clue
+from sudoku_model.clues import Clue, kept_by
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -94,6 +94,15 @@ class ClueSession:
         if self.asked is not None and self.asked.bench is not None:
             yield from self.asked.bench.solutions()
 
+    def all_solutions(self) -> list[tuple[int, ...]] | None:
+        """Return all solutions of the puzzle if they are known from other versions of it."""
+        return None if self.asked is None else self.asked.all_solutions()
+
+    def note_only(self, grids: Sequence[tuple[int, ...]]) -> None:
+        """Remember that the puzzle, which holds in the session, has these solutions only."""
+        if self.asked is not None and self.background is self.puzzle:
+            self.asked.note_only(grids, by_asking=False)
+
     def note_solution(self, grid: tuple[int, ...]) -> None:
         """Remember a solution of the puzzle, which was checked."""
         if self.asked is not None:
@@ -137,10 +146,7 @@ class ClueSession:
 
     def keeping(self, selector: Literal, grids: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
         """Return those of some filled grids that keep the clue with this selector."""
-        if selector in self._fields:
-            cell, digits = self._fields[selector]
-            return [grid for grid in grids if grid[cell] in digits]
-        return [grid for grid in grids if self.holds(selector, grid)]
+        return kept_by(self.clues[selector], self.puzzle, grids)
 
     def counts(self, grids: Sequence[tuple[int, ...]]) -> Counter[Literal]:
         """Return how many of some filled grids keep each clue, by its selector."""

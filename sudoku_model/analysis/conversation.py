@@ -235,10 +235,10 @@ class Asked:
             solution = checked(self.puzzle, answer, self.engine)
             self.note(solution)
             if answer.forced:
-                self._note_only(solution)
+                self.note_only([solution.values], by_asking=True)
             return solution
         if answer.outcome is Outcome.UNSAT:
-            self._note_only(*others)
+            self.note_only([one.values for one in others], by_asking=True)
         return None
 
     # What is known, and what is found out.
@@ -269,12 +269,21 @@ class Asked:
         elif self._versions is not None:
             self._versions.note(solution.values)
 
-    def _note_only(self, *solutions: Solution) -> None:
-        """Remember that there are no other solutions, which `ask` has shown just now."""
+    def all_solutions(self) -> list[tuple[int, ...]] | None:
+        """Return all solutions of the puzzle if it is known from other versions that they are."""
+        return None if self.bench is None else self.bench.all_solutions()
+
+    def note_only(self, solutions: Iterable[tuple[int, ...]], *, by_asking: bool) -> None:
+        """Remember that there are no other solutions than these, which were noted.
+
+        Args:
+            solutions: the solutions.
+            by_asking: whether `ask` has shown that just now, so that it is known why.
+        """
         if self.bench is not None:
-            self.bench.note_only([solution.values for solution in solutions], self._used)
+            self.bench.note_only(solutions, self._used if by_asking else None)
         elif self._versions is not None:
-            self._versions.note_all()
+            self._versions.note_all(are_listed=True)
 
     def note_unseen(self, literals: Iterable[Literal]) -> None:
         """Remember that no solution has these, and that those noted show all others.
@@ -284,7 +293,7 @@ class Asked:
         if self.bench is not None:
             self.bench.note_excluded(mask_of(literals), self._used)
         elif self._versions is not None:
-            self._versions.note_all()
+            self._versions.note_all(are_listed=False)
 
     # The end.
 

@@ -20,7 +20,9 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
     other solution.
     """
     literals = asked.session.model.literals(target.values)
-    known = sorted((_differing(values, target) for values in asked.known(MOST_NEAR)), key=len)
+    listed = asked.all_known()
+    near = asked.known(MOST_NEAR) if listed is None else listed
+    known = sorted((_differing(values, target) for values in near), key=len)
     with asked.session.scope(), HittingSets(asked.limits) as hitting:
         asked.forbid(target.values)
         asked.session.prefer(literals)
@@ -28,11 +30,14 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
             # The fewer cells differ at first, the fewer searches it takes to see which must.
             differing = next((one for one in known if one and fixed.isdisjoint(one)), None)
             if differing is None:
+                if listed is not None:
+                    return
                 other = asked.solution([literals[cell] for cell in sorted(fixed)])
                 if other is None:
                     return
                 differing = _differing(other.values, target)
-            pattern = _minimal(asked, target, differing)
+            # Of all solutions the one that differs least does so in a minimal set of cells.
+            pattern = differing if listed is not None else _minimal(asked, target, differing)
             hitting.must_meet(pattern)
             yield tuple(map(asked.puzzle.grid.cell_name, pattern))
 
@@ -71,14 +76,16 @@ def equal_cells(asked: SolutionSession, seen: TrueCandidates) -> list[tuple[str,
     """Return groups of cells that are equal in every solution, though not always the same."""
     open_cells = [cell for cell, digits in enumerate(seen.digits) if len(digits) > 1]
     groups: dict[tuple[int, ...], list[int]] = {}
+    listed = asked.all_known()
+    known = [one.values for one in seen.solutions] if listed is None else listed
     for cell in open_cells:
-        key = tuple(solution.values[cell] for solution in seen.solutions)
+        key = tuple(values[cell] for values in known)
         groups.setdefault(key, []).append(cell)
     waiting = [group for group in groups.values() if len(group) > 1]
     equal = []
     while waiting:
         group = waiting.pop()
-        witness = _one_that_differs(asked, seen, group)
+        witness = _one_that_differs(asked, seen, group) if listed is None else None
         if witness is None:
             equal.append(tuple(map(asked.puzzle.grid.cell_name, group)))
             continue

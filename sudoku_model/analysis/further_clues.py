@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.known_solutions import Values
 from sudoku_model.analysis.naturalness import Surroundings
-from sudoku_model.clues import Clue
+from sudoku_model.clues import Clue, kept_by
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.proposals.kinds import KINDS, Key, Kind, Saying
 from sudoku_model.proposals.shapes import Cells, Spot
@@ -94,7 +94,7 @@ class FurtherClues:
             clue = how.clue(self._puzzle.board, candidate.cells, candidate.saying)
             if clue is None:
                 continue
-            kept = [grid for grid in grids if clue.holds(self._puzzle, grid)]
+            kept = kept_by(clue, self._puzzle, grids)
             if kept and not any(_repeats(candidate, kept, one, same) for one, _, same in chosen):
                 surroundings = self._surroundings[candidate.kind]
                 touches = surroundings.touched(candidate.spots)

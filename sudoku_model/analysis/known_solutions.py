@@ -77,6 +77,10 @@ def _share(limits: Limits) -> Limits:
 
 def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits) -> bool:
     """Add solutions to those that are known, up to a number; say whether these are all."""
+    listed = asked.all_known()
+    if listed is not None:
+        grids[:] = listed
+        return True
     if len(grids) > most:
         return False
     with asked.session.scope():
@@ -93,4 +97,5 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
             if is_final(stop, limits):
                 raise
             return False
+        asked.note_only(grids)
     return True

@@ -170,6 +170,15 @@ class SolutionSession:
         bench = None if self.asked is None else self.asked.bench
         return [] if bench is None else [*islice(bench.solutions(), most)]
 
+    def all_known(self) -> list[tuple[int, ...]] | None:
+        """Return all solutions if they are known from other versions of the puzzle."""
+        return None if self.asked is None else self.asked.all_solutions()
+
+    def note_only(self, grids: Sequence[tuple[int, ...]]) -> None:
+        """Remember that there are no other solutions, which `decide` has shown just now."""
+        if self.asked is not None:
+            self.asked.note_only(grids, by_asking=True)
+
     def found_in_all(self) -> int:
         """Return how many filled grids are remembered that solve this or another version."""
         bench = None if self.asked is None else self.asked.bench

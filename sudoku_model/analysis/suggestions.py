@@ -18,7 +18,7 @@ from sudoku_model.analysis.known_solutions import KnownSolutions, Values, known_
 from sudoku_model.analysis.limits import GaveUpError, is_final
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.clues import Clue, with_more_clues
+from sudoku_model.clues import Clue, kept_by, with_more_clues
 from sudoku_model.constraints import Maximum, Minimum, negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError
@@ -200,7 +200,7 @@ class _Settling:
         """Return the known solutions that keep a clue; each is looked at once."""
         looked, kept = self._kept_by.get(clue, (0, []))
         new = self._known.grids[looked:]
-        kept += [grid for grid in new if clue.holds(self._puzzle, grid)]
+        kept += kept_by(clue, self._puzzle, new)
         self._kept_by[clue] = looked + len(new), kept
         return kept
 

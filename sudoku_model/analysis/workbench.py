@@ -8,6 +8,8 @@ still true, and that can be seen at once:
   "No solution", "no other solution" and "no further candidates" are findings. It holds for each
   version that has these clues, and maybe more; the fewer they are, the longer it lives, so of a
   refutation only the clues are kept that it used.
+* A *list* has all grids that keep some clues. Where a version has these clues and more, it is
+  enough to see which of the grids keep those too.
 
 For the rest there is a session in which each constraint has a selector. A change states the one
 clue that is new; what the solver has learnt stays.
@@ -42,6 +44,9 @@ MOST_GRIDS = 1_000
 MOST_FINDINGS = 64
 """Number of findings that are remembered: the latest."""
 
+MOST_LISTS = 8
+"""Number of lists that are remembered: the latest."""
+
 SPARE_SWITCHES = 64
 """How many constraints that the puzzle no longer has are kept, before all begins anew."""
 
@@ -72,6 +77,7 @@ class Workbench(Closing):
         self._grids: OrderedDict[tuple[int, ...], _Filled] = OrderedDict()
         self._findings: deque[tuple[int, int]] = deque(maxlen=MOST_FINDINGS)
         self._conflicts: deque[tuple[int, tuple[Clue, ...]]] = deque(maxlen=MOST_FINDINGS)
+        self._lists: deque[tuple[int, tuple[tuple[int, ...], ...]]] = deque(maxlen=MOST_LISTS)
         self._begin(puzzle.grid)
         self.turn_to(puzzle)
 
@@ -144,6 +150,7 @@ class Workbench(Closing):
         self._begin(grid)
         self._findings.clear()
         self._conflicts.clear()
+        self._lists.clear()
         self._grids = OrderedDict((v, _Filled(one.true)) for v, one in self._grids.items())
 
     def _true(self, values: Sequence[int]) -> int:
@@ -178,6 +185,18 @@ class Workbench(Closing):
             if self._keeps(grid, values):
                 self._grids.move_to_end(values)
                 yield values
+
+    def all_solutions(self) -> list[tuple[int, ...]] | None:
+        """Return all solutions of the present version if it is known that these are all."""
+        clues = self._excluded | self._constraints
+        for needed, listed in reversed(self._lists):
+            if not needed & ~clues:
+                return [values for values in listed if self._keeps(self._filled(values), values)]
+        return None
+
+    def _filled(self, values: tuple[int, ...]) -> _Filled:
+        """Return what is known of a grid, also of one that is no longer remembered."""
+        return self._grids.get(values) or _Filled(self._true(values))
 
     def _keeps(self, grid: _Filled, values: Sequence[int]) -> bool:
         if grid.true & self._excluded or grid.broken & self._constraints:
@@ -237,7 +256,15 @@ class Workbench(Closing):
         for needed, finding in self._findings:
             if not needed & ~clues:
                 excluded |= finding
-        return excluded
+        listed = self.all_solutions()
+        return excluded if listed is None else excluded | self._unshown(listed)
+
+    def _unshown(self, solutions: Iterable[tuple[int, ...]]) -> int:
+        """Return the literals that are true in none of some filled grids."""
+        unshown = self._all
+        for values in solutions:
+            unshown &= ~self._filled(values).true
+        return unshown
 
     # What is found out.
 
@@ -285,10 +312,15 @@ class Workbench(Closing):
         self, solutions: Iterable[tuple[int, ...]], used: Sequence[Literal] | None = None
     ) -> None:
         """Remember that the present version has no solutions but these; see `note_excluded`."""
-        excluded = self._all
-        for values in solutions:
-            excluded &= ~self._true(values)
-        self.note_excluded(excluded, used)
+        solutions = tuple(solutions)
+        self.note_shown(solutions, used)
+        self._lists.append((self._needed(used), solutions))
+
+    def note_shown(
+        self, solutions: Iterable[tuple[int, ...]], used: Sequence[Literal] | None = None
+    ) -> None:
+        """Remember that these show all literals that any solution has; see `note_excluded`."""
+        self.note_excluded(self._unshown(solutions), used)
 
     def note_excluded(self, excluded: int, used: Sequence[Literal] | None = None) -> None:
         """Remember that no solution of the present version has some literals.
@@ -297,11 +329,12 @@ class Workbench(Closing):
             excluded: the literals.
             used: those of the assumptions that already exclude them; by default all.
         """
-        needed = self._excluded | self._constraints if used is None else self._needed(used)
-        self._findings.append((needed, excluded & self._all))
+        self._findings.append((self._needed(used), excluded & self._all))
 
-    def _needed(self, used: Sequence[Literal]) -> int:
+    def _needed(self, used: Sequence[Literal] | None) -> int:
         """Return the clues that some of the assumptions stand for; all, if there are others too."""
+        if used is None:
+            return self._excluded | self._constraints
         numbers = {switch.selector: switch.number for _, switch in self._used}
         givens = {*self._givens}
         if not {*used} <= givens.union(numbers, self.without(numbers)):
@@ -336,7 +369,7 @@ class Versions:
         self._latest = puzzle
         self._first: Puzzle | None = puzzle
         self._found: dict[tuple[int, ...], None] = {}
-        self._shows_all = False
+        self._shows_all = self._are_listed = False
         self._engine = engine
         self._bench: Workbench | None = None
         self._is_too_large = False
@@ -356,12 +389,15 @@ class Versions:
             if self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS:
                 self._found[solution] = None
 
-    def note_all(self) -> None:
-        """Remember that in no solution of the first version there is more than in those noted."""
+    def note_all(self, *, are_listed: bool) -> None:
+        """Remember that in no solution of the first version there is more than in those noted.
+
+        With `are_listed` there is no other solution at all.
+        """
         with changing:
-            self._shows_all = (
-                self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS
-            )
+            if self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS:
+                self._shows_all = True
+                self._are_listed |= are_listed
 
     def take(self, puzzle: Puzzle, *, at_once: bool = False) -> Workbench | None:
         """Return a workbench for a version, which nobody else has; None if there is none.
@@ -381,8 +417,10 @@ class Versions:
                 if first is not None:
                     for values in self._found:
                         bench.note_solution(values)
-                    if self._shows_all:
+                    if self._are_listed:
                         bench.note_only(self._found)
+                    elif self._shows_all:
+                        bench.note_shown(self._found)
                     self._found.clear()
             bench.turn_to(puzzle)
         except BaseException as problem:
