@@ -56,15 +56,35 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
     file = source.file()
     is_parquet = source.start()[:4] == b"PAR1"
     table = _Parquet(file) if is_parquet else _Arrow(file)
+    names = table.schema.names
+    if wanted is None and {*RECORD_COLUMNS} <= {*names}:
+        yield from _records(table, [names.index(name) for name in RECORD_COLUMNS])
+        return
+    index, rules = _chosen_columns(table, source, options, wanted)
+    if rules is None:
+        for column in table.columns(index):
+            yield from _texts(column)
+        return
+    for batch in table.batches([index, rules]):
+        cells, said = (batch.column(batch.schema.get_field_index(names[i])) for i in (index, rules))
+        for some, texts in zip(_texts(cells), _texts(said), strict=True):
+            yield list(map(with_rules, some, texts))
+
+
+def _chosen_columns(
+    table: _Parquet | _Arrow, source: Source, options: Options, wanted: str | None
+) -> tuple[int, int | None]:
+    """Return the number of the column with the puzzles, and that of their rules, if there is one.
+
+    Raises:
+        PuzzleFormatError: if no column holds puzzles, or not the one that is wanted.
+    """
     schema = table.schema
     usable = [index for index, kind in enumerate(schema.types) if _can_hold_text(kind)]
     # By its name no column can be read of which there are several.
     named = [index for index in usable if schema.names.count(schema.names[index]) == 1]
     first = [next(_texts(column), [None])[0] for column in table.first_row(named)]
     values = dict(zip(named, first, strict=False))
-    if wanted is None and {*RECORD_COLUMNS} <= {*schema.names}:
-        yield from _records(table, [schema.names.index(name) for name in RECORD_COLUMNS])
-        return
     names = [name if index in usable or wanted else "" for index, name in enumerate(schema.names)]
     row = [values.get(index) or "" for index in range(len(names))]
     index = choose_column(names, row, options, wanted, source.error)
@@ -74,14 +94,7 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
             f"the columns {shown[:500]}", "one that holds puzzles as text (the column can be named)"
         )
     rules = rules_beside(names, index)
-    if rules is None or rules not in usable:
-        for column in table.columns(index):
-            yield from _texts(column)
-        return
-    for batch in table.batches([index, rules]):
-        cells, said = (batch.column(batch.schema.get_field_index(names[i])) for i in (index, rules))
-        for some, texts in zip(_texts(cells), _texts(said), strict=True):
-            yield list(map(with_rules, some, texts))
+    return index, rules if rules in usable else None
 
 
 def _records(table: _Parquet | _Arrow, indexes: Sequence[int]) -> Iterator[list[str | None]]:
