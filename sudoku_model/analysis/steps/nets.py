@@ -123,19 +123,12 @@ def _branch(
         unused = [fact for fact in unused if not lives[fact] & known]
         if last is not None and last not in unused:
             return None
-        is_open = last is not None and lives[last] & ~closed != 0
-        fewest, fact, left = inf, -1, 0
-        for one in unused:
-            ways = lives[one] & ~closed
-            count = ways.bit_count()
-            if count < fewest and not (is_open and one == last):
-                fewest, fact, left = count, one, ways
-                if not count:
-                    break
-        if fact < 0 or (is_open and fewest != 1):
+        found = _fewest(lives, unused, closed, last)
+        if found is None:
             return None
+        fact, left = found
         unused.remove(fact)
-        way = left.bit_length() - 1 if fewest == 1 else None
+        way = left.bit_length() - 1 if left.bit_count() == 1 else None
         reason = Forced(fact, way, _causes(layout, lives[fact] & closed, true))
         if way is None:
             break
@@ -153,6 +146,25 @@ def _branch(
     used.update(cause for one in needed for cause, _ in one.causes)
     rests_on = frozenset(used - {candidate} - {one.candidate for one in needed})
     return Branch(candidate, needed, reason, tuple(cases), rests_on)
+
+
+def _fewest(
+    lives: Mapping[int, int], unused: Iterable[int], closed: int, last: int | None
+) -> tuple[int, int] | None:
+    """Return the fact with the fewest ways left, and these; the last one only if it has none.
+
+    None if there is no such fact, or if it has several ways while the last one has some.
+    """
+    is_open = last is not None and lives[last] & ~closed != 0
+    fewest, found = inf, None
+    for fact in unused:
+        ways = lives[fact] & ~closed
+        count = ways.bit_count()
+        if count < fewest and not (is_open and fact == last):
+            fewest, found = count, (fact, ways)
+            if not count:
+                break
+    return None if is_open and fewest != 1 else found
 
 
 def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int, int], ...]:
