@@ -378,6 +378,7 @@ from threading import Thread
 
 import sudoku_model as sm
 from sudoku_model.analysis import conversation
+from sudoku_model.solvers.pool import SessionKey
 
 # Comparing two keys is Python, so threads take turns in the middle of it.
 sys.setswitchinterval(1e-6)
@@ -388,7 +389,9 @@ engine = sm.Sat()
 
 def ask() -> None:
     for number in range(4_000):
-        conversation._shape(puzzles[number % 4], engine, True, False)
+        puzzle = puzzles[number % 4]
+        shape = SessionKey(puzzle.grid, puzzle.constraints, engine, True, is_shared=True)
+        conversation._serves_several(shape, puzzle)
 
 
 threads = [Thread(target=ask) for _ in range(8)]

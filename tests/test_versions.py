@@ -392,11 +392,11 @@ def test_what_proves_hard_is_asked_in_a_session_of_its_own(
         other = puzzle.with_constraints(THERMOMETER, c.Odd(f"r9c{1 + is_left}"))
         with asking(other, Sat()) as asked:
             assert asked.bench is not None
-            answer, solution = asked.first(Limits())
+            answer, solution = asked.solution(Limits())
             assert answer.outcome is Outcome.SAT
             assert solution is not None
             assert (asked.session is not asked.bench.opened) == is_left
-            assert asked.other(solution, Limits())[0].outcome is Outcome.SAT
+            assert asked.solution(Limits(), besides=solution)[0].outcome is Outcome.SAT
             assert solution in asked.known_solutions()
 
 

@@ -24,7 +24,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from sudoku_model.analysis.workbench import forget_versions, versions_of
+from sudoku_model.analysis.workbench import Workbench, forget_versions, versions_of
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
@@ -140,7 +140,7 @@ class Asked:
         self.engine = engine
         self._how = implied, alone
         self._used: Sequence[Literal] | None = None
-        self._lent: tuple[SessionKey, Session] | None = None
+        self._lent: tuple[SessionKey | None, Session] | None = None
         self._assumptions: list[Literal] = []
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
@@ -173,50 +173,57 @@ class Asked:
             self._lent = key, session = _opened(
                 self.puzzle, self.engine, implied, alone or has_left_bench
             )
-            if key.is_shared:
+            if key is not None and key.is_shared:
                 self._assumptions = clue_assumptions(self.puzzle, session.model)
         return self._lent[1], self._assumptions
 
     # Questions.
 
-    def first(self, limits: Limits) -> tuple[Answer, Solution | None]:
-        """Look for a solution; one that was found for another version will do."""
+    def solution(
+        self, limits: Limits, besides: Solution | None = None
+    ) -> tuple[Answer, Solution | None]:
+        """Look for a solution, for another one than `besides` if that is given."""
         if self.bench is not None and not limits.reason_to_stop():
-            for solution in self.known_solutions():
-                return Answer(Outcome.SAT, solution.values), solution
-            if self.bench.is_broken():
-                return UNSAT, None
-        answer = self._ask_at_length((), limits)
-        return answer, self._noted(answer, ())
+            known = self._known(self.bench, besides)
+            if known is not None:
+                return known
+        answer = self._ask_at_length(besides, limits)
+        solution = None
+        if answer.outcome is Outcome.SAT:
+            solution = checked(self.puzzle, answer, self.engine)
+            self.note(solution)
+            if answer.forced:
+                self.note_only([solution.values], by_asking=True)
+        elif answer.outcome is Outcome.UNSAT:
+            self.note_only([besides.values] if besides else [], by_asking=True)
+        return answer, solution
 
-    def other(self, solution: Solution, limits: Limits) -> tuple[Answer, Solution | None]:
-        """Look for another solution than this one."""
-        if self.bench is not None and not limits.reason_to_stop():
-            for known in self.known_solutions():
-                if known.values != solution.values:
-                    return Answer(Outcome.SAT, known.values), known
-            if self.bench.is_only(solution.values):
-                return UNSAT, None
-        answer = self._ask_at_length((solution,), limits)
-        return answer, self._noted(answer, (solution,))
+    def _known(
+        self, bench: Workbench, besides: Solution | None
+    ) -> tuple[Answer, Solution | None] | None:
+        """Return what is known from other versions, if that answers the question."""
+        for known in self.known_solutions():
+            if besides is None or known.values != besides.values:
+                return Answer(Outcome.SAT, known.values), known
+        is_none = bench.is_broken() if besides is None else bench.is_only(besides.values)
+        return (UNSAT, None) if is_none else None
 
-    def _ask_at_length(self, others: tuple[Solution, ...], limits: Limits) -> Answer:
-        """Ask for a solution besides others; what proves hard is asked in a session of its own."""
+    def _ask_at_length(self, besides: Solution | None, limits: Limits) -> Answer:
+        """Ask for a solution; what proves hard is asked in a session of its own."""
         if self._asked_bench is None or limits.conflicts is not None:
-            return self._ask_besides(others, limits)
-        answer = self._ask_besides(others, Limits(limits.remaining(), HARD_FOR_VERSIONS))
+            return self._ask_besides(besides, limits)
+        answer = self._ask_besides(besides, Limits(limits.remaining(), HARD_FOR_VERSIONS))
         if answer.reason != CONFLICT_LIMIT:
             return answer
         self._asked_bench = None
-        return self._ask_besides(others, limits)
+        return self._ask_besides(besides, limits)
 
-    def _ask_besides(self, others: tuple[Solution, ...], limits: Limits) -> Answer:
-        if not others:
+    def _ask_besides(self, besides: Solution | None, limits: Limits) -> Answer:
+        if besides is None:
             return self.ask(limits)
         session = self.session
         with session.scope():
-            for solution in others:
-                session.add(session.model.blocking_clause(solution.values))
+            session.add(session.model.blocking_clause(besides.values))
             return self.ask(limits)
 
     def ask(self, limits: Limits) -> Answer:
@@ -228,18 +235,6 @@ class Asked:
         answer, used = session.refute(assumptions, limits)
         self._used = used if answer.outcome is Outcome.UNSAT else None
         return answer
-
-    def _noted(self, answer: Answer, others: tuple[Solution, ...]) -> Solution | None:
-        """Check and remember what the session has found besides other solutions."""
-        if answer.outcome is Outcome.SAT:
-            solution = checked(self.puzzle, answer, self.engine)
-            self.note(solution)
-            if answer.forced:
-                self.note_only([solution.values], by_asking=True)
-            return solution
-        if answer.outcome is Outcome.UNSAT:
-            self.note_only([one.values for one in others], by_asking=True)
-        return None
 
     # What is known, and what is found out.
 
@@ -313,7 +308,7 @@ class Asked:
                 self.bench.close()
         if self._lent is not None:
             key, session = self._lent
-            if is_whole and is_warm(self.puzzle.grid):
+            if is_whole and key is not None:
                 pool.keep(key, session)
             else:
                 session.close()
@@ -347,29 +342,26 @@ def _culprit(puzzle: Puzzle, values: Sequence[int]) -> str:
 
 def _opened(
     puzzle: Puzzle, engine: Engine, implied: bool, alone: bool
-) -> tuple[SessionKey, Session]:
-    """Return the session to lend, an idle one or a new one, and the key to keep it under."""
-    shape = _shape(puzzle, engine, implied, alone)
-    if shape is not None:
-        session = pool.take(shape) or _open_shape(puzzle, engine, implied)
-        if session is not None:
-            return shape, session
-        if puzzle.constraints:
-            with pool.changing:
-                _asked[shape] = False
-    own = SessionKey(puzzle, engine, implied)
-    return own, pool.take(own) or open_session(
-        state_narrowed(puzzle, implied=implied).model, engine
-    )
-
-
-def _shape(puzzle: Puzzle, engine: Engine, implied: bool, alone: bool) -> SessionKey | None:
-    """Return the key of a puzzle's shape, unless the puzzle gets a session of its own."""
+) -> tuple[SessionKey | None, Session]:
+    """Return the session to lend, and the key to keep it under; None if it is not kept."""
     grid, constraints = puzzle.grid, puzzle.constraints
-    if not is_warm(grid) or (constraints and (alone or not engine.shares_shapes)):
-        return None
-    key = SessionKey(grid, constraints, engine, implied, is_shared=True)
-    return key if not constraints or _serves_several(key, puzzle) else None
+    if not is_warm(grid):
+        return None, _open_own(puzzle, engine, implied)
+    if not constraints or (engine.shares_shapes and not alone):
+        shape = SessionKey(grid, constraints, engine, implied, is_shared=True)
+        if not constraints or _serves_several(shape, puzzle):
+            session = pool.take(shape) or _open_shape(puzzle, engine, implied)
+            if session is not None:
+                return shape, session
+            if constraints:
+                with pool.changing:
+                    _asked[shape] = False
+    own = SessionKey(puzzle, engine, implied)
+    return own, pool.take(own) or _open_own(puzzle, engine, implied)
+
+
+def _open_own(puzzle: Puzzle, engine: Engine, implied: bool) -> Session:
+    return open_session(state_narrowed(puzzle, implied=implied).model, engine)
 
 
 def _serves_several(shape: SessionKey, puzzle: Puzzle) -> bool:

@@ -89,11 +89,11 @@ def check(
     try:
         with limits.in_force():
             with asking(puzzle, engine, implied=implied) as asked:
-                first, solution = asked.first(limits)
+                first, solution = asked.solution(limits)
                 if solution is not None:
                     solutions.append(solution)
                     if not first.forced:
-                        second, other = asked.other(solution, limits)
+                        second, other = asked.solution(limits, besides=solution)
                         if other is not None:
                             solutions.append(other)
             if first.outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):

@@ -9,7 +9,7 @@ from typing import Any
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.blocks import MAX_LINE
-from sudoku_model.formats.columns import columns_beside
+from sudoku_model.formats.columns import Beside, columns_beside
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.tables import choose_column, with_beside
 
@@ -57,15 +57,39 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
     file = source.file()
     is_parquet = source.start()[:4] == b"PAR1"
     table = _Parquet(file) if is_parquet else _Arrow(file)
+    names = table.schema.names
+    if wanted is None and {*RECORD_COLUMNS} <= {*names}:
+        yield from _records(table, [names.index(name) for name in RECORD_COLUMNS])
+        return
+    index, beside = _chosen_columns(table, source, options, wanted)
+    if not beside.indexes:
+        for column in table.columns(index):
+            yield from _texts(column)
+        return
+    single = [place for place in beside.indexes if names.count(names[place]) == 1]
+    for batch in table.batches([index, *single]):
+        said = {i: batch.column(batch.schema.get_field_index(names[i])) for i in single}
+        start = 0
+        for some in _texts(batch.column(batch.schema.get_field_index(names[index]))):
+            rows = {i: column.slice(start, len(some)).to_pylist() for i, column in said.items()}
+            yield [with_beside(cell, beside, _cell_of(rows, row)) for row, cell in enumerate(some)]
+            start += len(some)
+
+
+def _chosen_columns(
+    table: _Parquet | _Arrow, source: Source, options: Options, wanted: str | None
+) -> tuple[int, Beside]:
+    """Return the number of the column with the puzzles, and what stands beside them.
+
+    Raises:
+        PuzzleFormatError: if no column holds puzzles, or not the one that is wanted.
+    """
     schema = table.schema
     usable = [index for index, kind in enumerate(schema.types) if _can_hold_text(kind)]
     # By its name no column can be read of which there are several.
     named = [index for index in usable if schema.names.count(schema.names[index]) == 1]
     first = [next(_texts(column), [None])[0] for column in table.first_row(named)]
     values = dict(zip(named, first, strict=False))
-    if wanted is None and {*RECORD_COLUMNS} <= {*schema.names}:
-        yield from _records(table, [schema.names.index(name) for name in RECORD_COLUMNS])
-        return
     names = [name if index in usable or wanted else "" for index, name in enumerate(schema.names)]
     row = [values.get(index) or "" for index in range(len(names))]
     index = choose_column(names, row, options, wanted, source.error)
@@ -78,19 +102,7 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
         row[place] or None if _is_text(kind) else _sample(kind)
         for place, kind in enumerate(schema.types)
     ]
-    beside = columns_beside(schema.names, first_row, index, is_chosen=wanted is not None)
-    if not beside.indexes:
-        for column in table.columns(index):
-            yield from _texts(column)
-        return
-    single = [place for place in beside.indexes if schema.names.count(schema.names[place]) == 1]
-    for batch in table.batches([index, *single]):
-        said = {i: batch.column(batch.schema.get_field_index(schema.names[i])) for i in single}
-        start = 0
-        for some in _texts(batch.column(batch.schema.get_field_index(schema.names[index]))):
-            rows = {i: column.slice(start, len(some)).to_pylist() for i, column in said.items()}
-            yield [with_beside(cell, beside, _cell_of(rows, row)) for row, cell in enumerate(some)]
-            start += len(some)
+    return index, columns_beside(schema.names, first_row, index, is_chosen=wanted is not None)
 
 
 def _cell_of(rows: Mapping[int, Sequence[object]], row: int) -> Callable[[int], object]:

@@ -38,14 +38,14 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.lzstring import beginning
-from sudoku_model.formats.source import QUOTES, Line, Source, bare_link, is_content
+from sudoku_model.formats.source import QUOTES, Source, bare_link, is_content
 
 _SITES = (
     ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),
@@ -77,8 +77,8 @@ def recognise(source: Source, options: Options) -> str:
     Raises:
         PuzzleFormatError: if it is a link to another program than those that are known.
     """
-    lines = source.peek()
-    first = _first_of(lines)
+    content = source.content()
+    first = bare_link(content[0][1]) if content else ""
     if _LINK.match(first):
         linked = (name for name, site in _SITES if site.search(first))
         return next(linked, None) or _refuse_link(source, first)
@@ -87,12 +87,7 @@ def recognise(source: Source, options: Options) -> str:
         return carried
     from sudoku_model.formats.layouts import layout_of
 
-    return layout_of(lines, options)
-
-
-def _first_of(lines: Iterable[Line]) -> str:
-    """Return the first line with content, of a link only itself; an empty text if there is none."""
-    return next((bare_link(text) for _, text in lines if is_content(text)), "")
+    return layout_of(source.peek(), options)
 
 
 def are_links(source: Source) -> bool:
@@ -102,11 +97,10 @@ def are_links(source: Source) -> bool:
     several.
     """
     links = 0
-    for _, text in source.peek():
-        if is_content(text):
-            if not _is_linked(text):
-                return False
-            links += max(1, len(starts_of_links(text)))
+    for _, text in source.content():
+        if not _is_linked(text):
+            return False
+        links += max(1, len(starts_of_links(text)))
     return links > 1
 
 
@@ -116,7 +110,7 @@ def are_mixed(source: Source) -> bool:
     So is a column in which puzzles of both kinds stand. A document of JSON on several lines begins
     with one that is no object.
     """
-    lines = [text.strip() for _, text in source.peek() if is_content(text)]
+    lines = [text.strip() for _, text in source.content()]
     are_objects = [text.startswith("{") and text.endswith("}") for text in lines]
     return len({*are_objects}) > 1 and (are_objects[0] or lines[0][0] not in "[{")
 
@@ -145,7 +139,7 @@ def _refuse_link(source: Source, link: str) -> NoReturn:
     raise source.error(
         f"a link to {quote(host)}",
         "a link to f-puzzles, SudokuPad, SudokuMaker, Penpa+ or the Interactive Sudoku Solver",
-        line=next(number for number, text in source.peek() if is_content(text)),
+        line=source.content()[0][0],
     )
 
 

@@ -191,6 +191,10 @@ class Source:
             self._peeked = list(enumerate(texts, 1))
         return self._peeked
 
+    def content(self) -> list[Line]:
+        """Return those of the first lines that are neither empty nor comments."""
+        return [line for line in self.peek() if is_content(line[1])]
+
     def _head(self) -> bytes:
         """Take the first blocks, as many as it takes to recognise a text, and put them back."""
         blocks = self.blocks()

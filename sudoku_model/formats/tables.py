@@ -22,7 +22,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.columns import Beside, columns_beside
 from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
 from sudoku_model.formats.recognition import recognise
-from sudoku_model.formats.source import ErrorOf, Line, Source, is_content, open_source
+from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
 
 _RARELY_A_NUMBER = {
     *("puzzle", "puzzles", "quiz", "quizzes", "board", "boards", "grid", "grids", "sudoku"),
@@ -107,8 +107,7 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     Raises:
         PuzzleFormatError: if a column is named and is not there.
     """
-    lines = source.peek()
-    content = [line for line in lines if is_content(line[1])]
+    content = source.content()
     if not content:
         return None
     number, header = content[0]

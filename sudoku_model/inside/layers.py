@@ -43,18 +43,7 @@ def layered(order: Iterable[int], causes: Mapping[int, Sequence[int]]) -> Layers
     column: dict[int, int] = {}
     for node in order:
         column[node] = 1 + max((column[cause] for cause in causes[node]), default=-1)
-    # Edges from the same node share their way as far as they can.
-    before: dict[_Spot, list[_Spot]] = {}
-    for node, own in column.items():
-        before.setdefault((node, own), [])
-        for cause in causes[node]:
-            here = (cause, column[cause])
-            for passed in range(column[cause] + 1, own):
-                there = (cause, passed)
-                if there not in before:
-                    before[there] = [here]
-                here = there
-            before[node, own].append(here)
+    before = _spots_before(column, causes)
     after: dict[_Spot, list[_Spot]] = {spot: [] for spot in before}
     for spot, earlier in before.items():
         for other in earlier:
@@ -67,15 +56,8 @@ def layered(order: Iterable[int], causes: Mapping[int, Sequence[int]]) -> Layers
         _stack(layer, column, rows)
     for sweep in range(_SWEEPS):
         forward = sweep % 2 == 0
-        near = before if forward else after
         for layer in layers if forward else reversed(layers):
-            wanted = {
-                spot: sum(rows[n] for n in near[spot]) / len(near[spot])
-                if near[spot]
-                else rows[spot]
-                for spot in layer
-            }
-            layer.sort(key=wanted.__getitem__)
+            _sort(layer, before if forward else after, rows)
             _stack(layer, column, rows)
     top = min(rows.values())
     places = {spot: (spot[1], row - top) for spot, row in rows.items()}
@@ -85,6 +67,38 @@ def layered(order: Iterable[int], causes: Mapping[int, Sequence[int]]) -> Layers
         for cause in causes[node]
     }
     return Layers({node: places[node, own] for node, own in column.items()}, ways)
+
+
+def _spots_before(
+    column: Mapping[int, int], causes: Mapping[int, Sequence[int]]
+) -> dict[_Spot, list[_Spot]]:
+    """Return all spots, each with those in the column before it from which a line comes.
+
+    Edges from the same node share their way as far as they can.
+    """
+    before: dict[_Spot, list[_Spot]] = {}
+    for node, own in column.items():
+        before.setdefault((node, own), [])
+        for cause in causes[node]:
+            here = (cause, column[cause])
+            for passed in range(column[cause] + 1, own):
+                there = (cause, passed)
+                before.setdefault(there, [here])
+                here = there
+            before[node, own].append(here)
+    return before
+
+
+def _sort(
+    layer: list[_Spot], near: Mapping[_Spot, Sequence[_Spot]], rows: Mapping[_Spot, float]
+) -> None:
+    """Sort the spots of a column by the middle of those they are joined with on one side."""
+
+    def wanted(spot: _Spot) -> float:
+        joined = near[spot]
+        return sum(rows[one] for one in joined) / len(joined) if joined else rows[spot]
+
+    layer.sort(key=wanted)
 
 
 def _stack(layer: Sequence[_Spot], column: Mapping[int, int], rows: dict[_Spot, float]) -> None:

@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import GraveFact, TotalFact, UniqueFact
+from sudoku_model.analysis.steps.facts import Fact, GraveFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.graves import is_grave
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rectangles import is_deadly
@@ -34,35 +34,44 @@ def check_deduction(
         DefectError: if they do not.
         GaveUpError: if the time is over.
     """
+    rules = [layout.facts[fact] for fact in deduction.facts if fact >= layout.first_rule]
+    for rule in rules:
+        _check_rule(layout, rule)
     excluded = deduction.excluded & alive
-    first_rule = layout.first_rule
-    rules = [layout.facts[fact] for fact in deduction.facts if fact >= first_rule]
-    for fact in rules:
-        if isinstance(fact, TotalFact) and not fact.leftover.is_right(
-            sum(layout.puzzle.grid.digits)
-        ):
-            raise DefectError(f"the houses and cages do not add up to this: {fact}")
-        if isinstance(fact, UniqueFact) and (
-            layout.puzzle.constraints or not is_deadly(layout.puzzle, fact.rectangle.corners)
-        ):
-            raise DefectError(f"this need not leave a second solution: {fact}")
-    wrong: int | None = None
-    if rules:
-        if any(isinstance(fact, GraveFact) for fact in rules):
-            wrong = _not_in_grave(layout, alive, excluded)
-        else:
-            wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
+    if not rules:
+        wrong = _not_settled(layout, alive, deduction, excluded)
+    elif any(isinstance(rule, GraveFact) for rule in rules):
+        wrong = _not_in_grave(layout, alive, excluded)
     else:
-        lives = [layout.masks[fact] & alive for fact in deduction.facts]
-        # What goes with no way of a fact is linked to each of them.
-        asked = excluded & ~layout.common_links(lives[0]) if len(lives) == 1 else excluded
-        if asked:
-            wrong = next((one for one in bits(asked) if _fits(layout, lives, 1 << one)), None)
-        if deduction.placed is not None and lives != [1 << deduction.placed]:
-            wrong = deduction.placed
+        wrong = _by_solver(layout, alive, deduction.facts, excluded, limits)
     if wrong is not None:
         facts = "; ".join(str(layout.facts[fact]) for fact in deduction.facts)
         raise DefectError(f"these facts do not settle {layout.name(wrong)}: {facts}")
+
+
+def _check_rule(layout: Layout, rule: Fact) -> None:
+    """Check that a rule holds which is no clue, but was worked out.
+
+    Raises:
+        DefectError: if it does not.
+    """
+    if isinstance(rule, TotalFact):
+        if not rule.leftover.is_right(sum(layout.puzzle.grid.digits)):
+            raise DefectError(f"the houses and cages do not add up to this: {rule}")
+    elif isinstance(rule, UniqueFact) and (
+        layout.puzzle.constraints or not is_deadly(layout.puzzle, rule.rectangle.corners)
+    ):
+        raise DefectError(f"this need not leave a second solution: {rule}")
+
+
+def _not_settled(layout: Layout, alive: int, deduction: Deduction, excluded: int) -> int | None:
+    """Return a candidate that cells and houses do not settle, None if they settle all."""
+    lives = [layout.masks[fact] & alive for fact in deduction.facts]
+    if deduction.placed is not None and lives != [1 << deduction.placed]:
+        return deduction.placed
+    # What goes with no way of a fact is linked to each of them.
+    asked = excluded & ~layout.common_links(lives[0]) if len(lives) == 1 else excluded
+    return next((one for one in bits(asked) if _fits(layout, lives, 1 << one)), None)
 
 
 def _not_in_grave(layout: Layout, alive: int, excluded: int) -> int | None:

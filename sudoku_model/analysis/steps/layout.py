@@ -145,24 +145,7 @@ class Layout:
         if constraint is None:
             return []
         model, count = self.model, len(self.first)
-        rest = []
-        for statement in statements:
-            primitive, _, when = statement
-            if (
-                isinstance(primitive, AllDifferent | DistinctSum)
-                and not when
-                and all(variable.number < count for variable in primitive.variables)
-            ):
-                self._add_group(constraint, [variable.number for variable in primitive.variables])
-                if isinstance(primitive, AllDifferent):
-                    continue
-            if not when:
-                self._note_sum(constraint, primitive)
-            if isinstance(primitive, Clause) and not when and _is_pair(primitive, model, count):
-                one, other = primitive.literals
-                self._exclusive.append((-one - 1, -other - 1))
-                continue
-            rest.append(statement)
+        rest = [one for one in statements if not self._is_linked(constraint, one)]
         # Each part of a rule for the whole grid is a fact of its own.
         named = clue.cells(self.puzzle)
         # Those of unknown regions would say too little: each thought about them is about all cells.
@@ -178,6 +161,24 @@ class Layout:
             copies[cells] += 1
             self.statements.append(part)
         return facts
+
+    def _is_linked(self, constraint: Constraint, statement: Statement) -> bool:
+        """Take up what a statement says by links and sums; say whether links say all of it."""
+        primitive, _, when = statement
+        if when:
+            return False
+        model, count = self.model, len(self.first)
+        self._note_sum(constraint, primitive)
+        if isinstance(primitive, AllDifferent | DistinctSum):
+            cells = [variable.number for variable in primitive.variables]
+            if max(cells, default=0) < count:
+                self._add_group(constraint, cells)
+                return isinstance(primitive, AllDifferent)
+        if isinstance(primitive, Clause) and _is_pair(primitive, model, count):
+            one, other = primitive.literals
+            self._exclusive.append((-one - 1, -other - 1))
+            return True
+        return False
 
     def _note_sum(self, constraint: Constraint, primitive: Primitive) -> None:
         """Remember cells whose sum is known."""

@@ -10,7 +10,7 @@ cells are called VA1, VA2, ... As on a ``Raw`` shape and a ``YinYang`` one no ru
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -190,25 +190,32 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
         for one in variables:
             if one.prefix != main:
                 _add_variables(one, grid, groups, extras, error)
+        if "YinYang" in by_name and (main or kind == "yinyang" or len(digits) < 2):
+            place = by_name["YinYang"][-1].place
+            raise error(place, ".YinYang on such a shape", "rows and columns of two digits")
         if "ChaosConstruction" in by_name:
             groups["cc"] = Group(tuple(_numbered("cc", len(grid.board))), columns)
             extras += with_unknown_regions(grid, size).extras
-        if "Doppelganger" in by_name:
-            for prefix, count in (
-                ("dgc", rows),
-                ("dgr", columns),
-                ("dgb", len(grid.regions_by_number)),
-            ):
-                _add_group(prefix, count, count, tuple(digits[1:]), groups, extras)
-        if "YinYang" in by_name:
-            place = by_name["YinYang"][-1].place
-            if main or kind == "yinyang" or len(digits) < 2:
-                raise error(place, ".YinYang on such a shape", "rows and columns of two digits")
-            _add_group("yy", len(grid.board), columns, tuple(digits[:2]), groups, extras)
+        for prefix, count, width, values in _variables_of_rules(by_name, grid):
+            _add_group(prefix, count, width, values, groups, extras)
         grid = replace(grid, extras=tuple(extras)) if extras else grid
     except GridError as problem:
         raise error(shape.place, str(problem), "a grid that can exist") from None
     return IssBoard(grid, size, groups, kind == "yinyang")
+
+
+def _variables_of_rules(
+    names: Container[str], grid: Grid
+) -> Iterator[tuple[str, int, int, tuple[int, ...]]]:
+    """Yield what rules about the grid add: letters, how many, in how many columns, and values."""
+    digits = grid.digits
+    if "Doppelganger" in names:
+        yield "dgc", grid.rows, grid.rows, tuple(digits[1:])
+        yield "dgr", grid.columns, grid.columns, tuple(digits[1:])
+        boxes = len(grid.regions_by_number)
+        yield "dgb", boxes, boxes, tuple(digits[1:])
+    if "YinYang" in names:
+        yield "yy", len(grid.board), grid.columns, tuple(digits[:2])
 
 
 def _add_group(

@@ -124,12 +124,9 @@ def proposal_for(
     sentence, vocabulary = account.sentence, account.vocabulary
     if vocabulary is None:
         return None
-    items = _Accountant(vocabulary, profiles_of(puzzle), puzzle).items(sentence)
-    meanings = frozenset(
-        f"!{label}" if item.is_negated else label for item in items for label in item.labels
-    )
+    items = _counting(vocabulary.items(sentence), vocabulary)
     fitting = []
-    for proposal in proposals(Scene(items, meanings, puzzle, colours)):
+    for proposal in proposals(Scene(items, _signed(items), puzzle, colours)):
         try:
             then = puzzle.with_constraints(*proposal.constraints)
         except UndecidedError:  # the time is over
@@ -205,16 +202,68 @@ class _Sentence(NamedTuple):
         )
 
 
-def _sentence(items: list[Item], allowed: list[bool], has_negation: bool) -> _Sentence:
+def _sentence(items: list[Item], vocabulary: Vocabulary) -> _Sentence:
+    allowed = _allowed(items, vocabulary)
+    negations = [at for at, item in enumerate(items) if "negates" in item.labels]
+    if negations and not any(item.is_negated for item in items):
+        # A negation of something that is not known to change with it.
+        at = negations[0]
+        items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
+        allowed.insert(at, allowed[at])
     return _Sentence(
         items,
         allowed,
-        has_negation,
+        has_negation=bool(negations),
         has_heading=any(item.text == ":" for item in items[: _LONGEST_HEADING + 1]),
-        said=frozenset(label for item in items for label in item.labels),
+        said=_meanings(items),
         signed=_signed(items),
         claims=list(claims_of(items, allowed)),
     )
+
+
+class _Part(NamedTuple):
+    """A part of a sentence.
+
+    Attributes:
+        sentence: the sentence.
+        places: the places of its words.
+        carrying: those of them that carry something.
+    """
+
+    sentence: _Sentence
+    places: range
+    carrying: list[int]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is the whole sentence."""
+        return len(self.places) == len(self.sentence.items)
+
+    @property
+    def labels(self) -> frozenset[str]:
+        """The meanings of the words that carry something."""
+        return _meanings(self.sentence.items[at] for at in self.carrying)
+
+    @property
+    def only_allows(self) -> bool:
+        """Whether nothing is demanded in it."""
+        return all(self.sentence.allowed[at] for at in self.carrying)
+
+    def claimed(self) -> frozenset[str]:
+        """Return the meanings, as `signed` has them, but for what is only allowed."""
+        items, allowed = self.sentence.items, self.sentence.allowed
+        return _signed(items[at] for at in self.places if not allowed[at])
+
+    def describes(self, profile: Profile, claimed: frozenset[str]) -> bool:
+        """Say whether it says what a kind demands, and nothing that may not be said of it."""
+        sentence = self.sentence
+        claims = (claim for claim in sentence.claims if claim.at in self.places)
+        return (
+            profile.is_described(sentence.signed, claimed)
+            and profile.is_whole(sentence.said)
+            and all(claim.may_be_made_of(profile) for claim in claims)
+            and all(sentence.may_be_said(at, profile) for at in self.carrying)
+        )
 
 
 class _Accountant:
@@ -240,30 +289,22 @@ class _Accountant:
         self.has_one_diagonal = len(diagonals) == len(of_diagonals) == 1
 
     def saying(self, sentence: str) -> Saying:
-        found = self._saying(sentence)
-        self.before = found
-        return found
+        """Say what a sentence is, which follows those asked about before."""
+        self.before = self._saying(self.vocabulary.items(sentence))
+        return self.before
 
-    def items(self, sentence: str) -> list[Item]:
-        """Return the words that count: without examples and asides, and with what is negated."""
-        items = list(_without_examples(_with_pluses_as_breaks(self.vocabulary.items(sentence))))
-        items = negated(_without_asides(_without_heading(items)), self.vocabulary, polar())
-        return list(_with_roles_of_numbers(list(_without_counts(self._with_marks(items)))))
-
-    def _saying(self, sentence: str) -> Saying:
-        plain = self.vocabulary.items(sentence)
-        is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
-        if is_example or not any(item.kind != "break" for item in _without_examples(plain)):
-            return Saying.EXAMPLE if self._speaks_of_what_is_stated(plain) else Saying.MORE
+    def _saying(self, plain: list[Item]) -> Saying:
         rules = list(_without_examples(plain))
-        if not self._speaks_of_what_is_stated([item for item in plain if item not in rules]):
+        is_example = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
+        if is_example or all(item.kind == "break" for item in rules):
+            return Saying.EXAMPLE if self._speaks_of_what_is_stated(plain) else Saying.MORE
+        examples = [item for item in plain if item not in rules]
+        if not self._speaks_of_what_is_stated(examples) or _points_to_rules(plain):
             return Saying.MORE
-        items = self.items(sentence)
-        if _points_to_rules(plain):
-            return Saying.MORE
+        items = _counting(plain, self.vocabulary)
         if self._is_covered(items):
             return Saying.STATED
-        return Saying.MORE if self._is_rule(items) else Saying.REMARK
+        return Saying.MORE if _is_rule(items) else Saying.REMARK
 
     def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
         """Say whether an example speaks of nothing that makes a rule of another kind."""
@@ -271,93 +312,61 @@ class _Accountant:
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
-    def _with_marks(self, items: list[Item]) -> Iterator[Item]:
-        """Join "all dots are given" and what is like it to one item."""
-        words = self.vocabulary.all_given
-        labels = frozenset(words["marks"])
-        for at, item in enumerate(items):
-            yield item
-            if item.text not in words["all"]:
-                continue
-            is_denied = at > 0 and "negates" in items[at - 1].labels
-            is_denied = is_denied or _has(list(_clauses(items[:at]))[-1], "excuses")
-            rest = items[at + 1 : at + 1 + _REACH]
-            has_mark = any(other.labels & labels for other in rest)
-            texts = " ".join(other.text for other in rest)
-            is_given = has_mark and any(given in texts for given in words["given"])
-            if is_given or _says_only_that_all_are_given(items, at, labels):
-                label = "not-all-given" if is_denied else "all-given"
-                yield Item("", "word", frozenset((label,)), is_negated=is_denied)
-
     def _is_covered(self, items: list[Item]) -> bool:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
             return False
-        allowed = _allowed(items, self.vocabulary)
-        negations = [bool({"negates"} & item.labels) for item in items]
-        if any(negations) and not any(item.is_negated for item in items):
-            # A negation of something that is not known to change with it.
-            at = negations.index(True)
-            items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
-            allowed.insert(at, allowed[at])
+        sentence = _sentence(items, self.vocabulary)
+        items = sentence.items
         carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
         if not carrying:
             return any(item.kind not in ("break", "sign") for item in items)
-        sentence = _sentence(items, allowed, any(negations))
         # What the sentence has named by the end of each part that is accounted for.
         named: dict[int, set[str]] = {0: set()}
         for end in sorted({*self._starts(items), len(items)} - {0}):
             for start in sorted(at for at in named if at < end):
                 part = [at for at in carrying if start <= at < end]
-                before = named[start]
-                about = self._about(sentence, range(start, end), part, before) if part else before
+                before = about = named[start]
+                if part:
+                    about = self._about(_Part(sentence, range(start, end), part), before)
                 if about or not part:
                     named.setdefault(end, set()).update(before, about)
         self.told |= named.get(len(items), set())
         self.context |= self.told
         return len(items) in named
 
-    def _about(
-        self, sentence: _Sentence, whole_part: range, part: list[int], before: set[str]
-    ) -> set[str]:
+    def _about(self, part: _Part, before: set[str]) -> set[str]:
         """Return the kinds that a part of a sentence may be about.
 
         Args:
-            sentence: the sentence.
-            whole_part: the places of the part in it.
-            part: which of them carry something.
+            part: the part.
             before: the kinds that the parts before it are about.
         """
-        found = set()
-        items, allowed = sentence.items, sentence.allowed
-        is_whole = len(whole_part) == len(items)
-        labels = frozenset(label for at in part for label in items[at].labels)
-        claimed = _signed(items[at] for at in whole_part if not allowed[at])
-        is_open = is_whole and not labels & self.named and all(allowed[at] for at in part)
-        for profile in self.profiles:
-            is_known = sentence.has_heading or profile.is_global or profile.name in self.context
-            is_meant = labels & profile.called or profile.name in before or is_open
-            if not is_meant and not (is_whole and is_known):
-                continue
-            is_described = profile.is_described(sentence.signed, claimed)
-            if not (profile.is_whole(sentence.said) and is_described):
-                continue
-            claims = [claim for claim in sentence.claims if claim.at in whole_part]
-            if not all(claim.may_be_made_of(profile) for claim in claims):
-                continue
-            if all(sentence.may_be_said(at, profile) for at in part):
-                found.add(profile.name)
-        return found or self._about_several(sentence, part)
+        labels, claimed, has_heading = part.labels, part.claimed(), part.sentence.has_heading
+        is_open = part.is_whole and not labels & self.named and part.only_allows
 
-    def _about_several(self, sentence: _Sentence, part: list[int]) -> set[str]:
+        def is_meant(profile: Profile) -> bool:
+            if is_open or labels & profile.called or profile.name in before:
+                return True
+            is_known = has_heading or profile.is_global or profile.name in self.context
+            return part.is_whole and is_known
+
+        found = {
+            profile.name
+            for profile in self.profiles
+            if is_meant(profile) and part.describes(profile, claimed)
+        }
+        return found or self._about_several(part)
+
+    def _about_several(self, part: _Part) -> set[str]:
         """Return the kinds of one sort that a part names together, each of which it describes."""
-        labels = frozenset(label for at in part for label in sentence.items[at].labels)
+        sentence, labels = part.sentence, part.labels
         several = [profile for profile in self.profiles if profile.joint in labels]
         names = frozenset(profile.joint for profile in several)
         is_said = all(
             sentence.items[at].labels & names
             or all(sentence.may_be_said(at, profile) for profile in several)
-            for at in part
+            for at in part.carrying
         )
         return {profile.name for profile in several} if len(names) > 1 and is_said else set()
 
@@ -385,30 +394,57 @@ class _Accountant:
             return any(f"!{label}" in always() for label in item.labels)
         return not item.labels or bool(item.labels & _ROLES) or bool(item.labels & always())
 
-    def _is_rule(self, items: list[Item]) -> bool:
-        """Say whether a sentence that is not accounted for may be a rule."""
-        nouns = any(
-            item.labels & _NOUNS
-            or (item.kind in ("number", "range", "product", "place") and not _is_year(item))
-            for item in items
-        )
-        words = [item for item in items if item.kind not in ("break", "sign")]
-        if len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words):
-            return False
-        obliges = any("obliges" in item.labels for item in items)
-        tasks = any("tasks" in item.labels for item in items)
-        if any("remark" in item.labels for item in items):
-            claims = any(item.labels & _CLAIMS for item in items)
-            return nouns and (obliges or tasks or claims)
-        known = _ROLES | _VAGUE | {""}
-        meanings = any(item.labels - known for item in items if "filler" not in item.labels)
-        return nouns or obliges or tasks or meanings
+
+def _counting(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Return the words that count: without examples and asides, and with what is negated."""
+    items = list(_without_examples(_with_pluses_as_breaks(plain)))
+    items = negated(_without_asides(_without_heading(items)), vocabulary, polar())
+    marked = _with_marks(items, vocabulary)
+    return list(_with_roles_of_numbers(list(_without_counts(marked))))
+
+
+def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Join "all dots are given" and what is like it to one item."""
+    words = vocabulary.all_given
+    labels = frozenset(words["marks"])
+    for at, item in enumerate(items):
+        yield item
+        if item.text not in words["all"]:
+            continue
+        is_denied = at > 0 and "negates" in items[at - 1].labels
+        is_denied = is_denied or _has(list(_clauses(items[:at]))[-1], "excuses")
+        rest = items[at + 1 : at + 1 + _REACH]
+        has_mark = any(other.labels & labels for other in rest)
+        texts = " ".join(other.text for other in rest)
+        is_given = has_mark and any(given in texts for given in words["given"])
+        if is_given or _says_only_that_all_are_given(items, at, labels):
+            label = "not-all-given" if is_denied else "all-given"
+            yield Item("", "word", frozenset((label,)), is_negated=is_denied)
+
+
+def _is_rule(items: list[Item]) -> bool:
+    """Say whether a sentence that is not accounted for may be a rule."""
+    words = [item for item in items if item.kind not in ("break", "sign")]
+    if len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words):
+        return False
+    has_noun = any(map(_is_noun, items))
+    demands = _has(items, "obliges") or _has(items, "tasks")
+    if _has(items, "remark"):
+        return has_noun and (demands or any(item.labels & _CLAIMS for item in items))
+    others = (item for item in items if "filler" not in item.labels)
+    return has_noun or demands or any(item.labels - _SAYING_NOTHING for item in others)
+
+
+def _is_noun(item: Item) -> bool:
+    """Say whether a word is about digits or cells, or a number that is no year."""
+    is_number = item.kind in ("number", "range", "product", "place") and not _is_year(item)
+    return is_number or bool(item.labels & _NOUNS)
 
 
 def _points_to_rules(items: list[Item]) -> bool:
     """Say whether a short sentence says that the rules stand elsewhere."""
     is_short = sum(item.kind != "break" for item in items) <= _LONGEST_POINTER
-    labels = frozenset(label for item in items for label in item.labels)
+    labels = _meanings(items)
     has_rules = bool(labels & {"rule", "special-rule"}) and not labels & {"apply", "sudoku"}
     return is_short and has_rules and "elsewhere" in labels
 
@@ -426,6 +462,7 @@ _REACH = 25
 """How many words may stand between "all" and "given"."""
 
 _ROLES = frozenset(ROLES) - {"tasks"}
+_SAYING_NOTHING = _ROLES | _VAGUE | {""}
 
 
 def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[str]) -> bool:
@@ -438,6 +475,10 @@ def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[s
     named = between[1:] if between[1:] else items
     is_plain = all("filler" in item.labels or item.labels & marks for item in between)
     return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
+
+
+def _meanings(items: Iterable[Item]) -> frozenset[str]:
+    return frozenset(label for item in items for label in item.labels)
 
 
 def _signed(items: Iterable[Item]) -> frozenset[str]:

@@ -191,43 +191,41 @@ def _partners(view: RuleView) -> Iterator[Thought]:
         if len(opened) != 2:
             continue
         for share in _shares(equation):
-            if share.cell not in opened:
-                continue
-            partner = next(cell for cell in opened if cell != share.cell)
-            free = view.without([partner])
-            rest, bare = share.rest(view), share.rest(free)
-            gone = [
-                d
-                for d in view.digits(share.cell)
-                if share.factor * d in bare and share.factor * d not in rest
-            ]
-            if not gone:
-                continue
+            if share.cell in opened:
+                partner = next(cell for cell in opened if cell != share.cell)
+                yield from _by_partner(view, equation, share, partner)
 
-            def follows(other: RuleView, share: _Share = share, gone: Sequence[int] = gone) -> bool:
-                rest = share.rest(other)
-                return not any(share.factor * d in rest for d in gone)
 
-            known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
-            lacks = [
-                d
-                for d in view.domain(partner)
-                if d not in view.digits(partner)
-                and any(share.factor * one in share.rest(_only(seen, partner, d)) for one in gone)
-            ]
-            settled = [cell for cell in known if cell != partner]
-            with_them = f" (with {_values(view, settled)})" if settled else ""
-            why = (
-                f"{equation.says}{with_them}, and {view.name(partner)} is not {listed(lacks, 'or')}"
-            )
-            excluded = view.mask(share.cell, gone)
-            thought = _thought(SUM_PARTNER, view, equation, known, excluded, why)
-            weaker = view.layout.cell_masks[partner] & ~view.mask(partner, lacks)
-            premises = tuple(
-                weaker if cell == partner else premise
-                for cell, premise in zip(known, thought.premises, strict=True)
-            )
-            yield thought._replace(premises=premises)
+def _by_partner(
+    view: RuleView, equation: Equation, share: _Share, partner: int
+) -> Iterator[Thought]:
+    """What a cell loses by what the only other open one lacks."""
+    gained = share.rest(view.without([partner])) - share.rest(view)
+    gone = [d for d in view.digits(share.cell) if share.factor * d in gained]
+    if not gone:
+        return
+    counts = {share.factor * d for d in gone}
+
+    def follows(other: RuleView) -> bool:
+        return share.rest(other).isdisjoint(counts)
+
+    known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
+    lacks = [
+        d
+        for d in view.domain(partner)
+        if d not in view.digits(partner) and not follows(_only(seen, partner, d))
+    ]
+    settled = [cell for cell in known if cell != partner]
+    with_them = f" (with {_values(view, settled)})" if settled else ""
+    why = f"{equation.says}{with_them}, and {view.name(partner)} is not {listed(lacks, 'or')}"
+    excluded = view.mask(share.cell, gone)
+    thought = _thought(SUM_PARTNER, view, equation, known, excluded, why)
+    weaker = view.layout.cell_masks[partner] & ~view.mask(partner, lacks)
+    premises = tuple(
+        weaker if cell == partner else premise
+        for cell, premise in zip(known, thought.premises, strict=True)
+    )
+    yield thought._replace(premises=premises)
 
 
 def _only(view: RuleView, cell: int, digit: int) -> RuleView:
