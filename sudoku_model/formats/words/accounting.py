@@ -91,11 +91,12 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
         whole = " ".join(sentence for sentence in sentences if _plain(sentence) not in drafted)
         is_short = len(whole.split()) < _FEW
         return [Account(whole, Saying.REMARK if is_short else Saying.FOREIGN, None)]
+    plain = [vocabulary.items(sentence) for sentence in sentences]
     reader = _Accountant(vocabulary, profiles_of(puzzle), puzzle)
-    sayings = [reader.saying(sentence) for sentence in sentences]
+    sayings = list(map(reader.saying, plain))
     if reader.told & ALTERNATIVES:
         reader = _Accountant(vocabulary, profiles_of(puzzle, with_alternatives=True), puzzle)
-        sayings = [reader.saying(sentence) for sentence in sentences]
+        sayings = list(map(reader.saying, plain))
     return [
         Account(sentence, Saying.STATED if _plain(sentence) in drafted else saying, vocabulary)
         for sentence, saying in zip(sentences, sayings, strict=True)
@@ -121,10 +122,11 @@ def proposal_for(
         puzzle: what is stated.
         colours: the cells of each colour, of which the sentence may speak.
     """
-    sentence, vocabulary = account.sentence, account.vocabulary
+    vocabulary = account.vocabulary
     if vocabulary is None:
         return None
-    items = _counting(vocabulary.items(sentence), vocabulary)
+    plain = vocabulary.items(account.sentence)
+    items = _counting(plain, vocabulary)
     fitting = []
     for proposal in proposals(Scene(items, _signed(items), puzzle, colours)):
         try:
@@ -135,7 +137,7 @@ def proposal_for(
             continue
         names = {type(constraint).__name__ for constraint in proposal.constraints}
         reader = _Accountant(vocabulary, profiles_of(then), then)
-        if reader.saying(sentence) is Saying.STATED and names & reader.context:
+        if reader.saying(plain) is Saying.STATED and names & reader.context:
             fitting.append(proposal)
     return fitting[0] if len(fitting) == 1 else None
 
@@ -288,9 +290,9 @@ class _Accountant:
         of_diagonals = [profile.name for profile in profiles if "diagonal" in profile.called]
         self.has_one_diagonal = len(diagonals) == len(of_diagonals) == 1
 
-    def saying(self, sentence: str) -> Saying:
-        """Say what a sentence is, which follows those asked about before."""
-        self.before = self._saying(self.vocabulary.items(sentence))
+    def saying(self, plain: list[Item]) -> Saying:
+        """Say what the words of a sentence are, which follows those asked about before."""
+        self.before = self._saying(plain)
         return self.before
 
     def _saying(self, plain: list[Item]) -> Saying:
