@@ -27,12 +27,15 @@ from sudoku_model.formats.cells import (
     symbol_table,
 )
 from sudoku_model.formats.source import Line, Source, within_quotes
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle, copier
 
 _COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
 _LONGEST_NAMES = 1000
+_WORDS = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,} [^\W\d_]{2,}")
+"""Three words in a row, fewer than which are no rule."""
 _WITH_SPACES = re.compile("[1-9 ]+"), re.compile("[1-9A-Za-z ]+")
 EMPTY_CELL, UNCLOSED_ROW = '""', '"'
 """How the column of a table hands on a cell without a puzzle, and a row that cannot be parsed."""
@@ -214,6 +217,8 @@ def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iter
     further = further_puzzles(text, cells.end, puzzle, options)
     if further:
         puzzle = replace(puzzle, comment=text[cells.end : further[0]].strip(_AROUND_COMMENTS))
+    if _WORDS.search(puzzle.comment):  # it may be a rule; most are solutions and ratings
+        puzzle = with_words_accounted_for(puzzle)
     yield puzzle
     for start, end in pairwise((*further, len(text))):
         yield read_further(source.part(line, start, end), options)

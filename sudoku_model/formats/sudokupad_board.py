@@ -484,6 +484,9 @@ class _Reader(Findings):
         self.check(self.board, BOARD_KEYS, "")
         if any(self.board.get(key) for key in ("foglight", "triggereffect")):
             self.notes.append(FOG)
+        effects = self.board.get("triggereffect")
+        if effects is not None and not _clears_fog_only(effects.value):
+            self.unstated.append("an effect other than to clear the fog")
 
     def _read_outside(self, place: Place, cell: Node) -> None:
         """Read what stands in a cell beside the grid: it is shown there."""
@@ -567,6 +570,16 @@ def _distinct(texts: Sequence[str]) -> Iterator[str]:
 def _some(node: Node) -> Iterator[Node]:
     """Yield the items of a list that are not null."""
     return (item for item in node.items() if item.value is not None)
+
+
+def _clears_fog_only(effects: object) -> bool:
+    if not isinstance(effects, list):
+        return False
+    told = [item.get("effect") for item in effects if isinstance(item, dict)]
+    return len(told) == len(effects) and all(
+        not effect or (isinstance(effect, dict) and effect.get("type") == "foglight")
+        for effect in told
+    )
 
 
 def _has_cells(cage: Node) -> bool:

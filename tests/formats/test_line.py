@@ -216,3 +216,10 @@ def test_a_bad_line_raises_at_its_place_and_the_rest_can_be_had(bad: str) -> Non
     with pytest.raises(PuzzleFormatError, match="line 4"):
         next(puzzles)
     assert next(puzzles, None) is None
+
+
+@pytest.mark.parametrize("before", [" ", ",", " # "])
+def test_a_rule_behind_a_puzzle_is_named(before: str) -> None:
+    rule = "The diagonals must not repeat digits"
+    assert read(f"{'.' * 81}{before}{rule}").rules_in_words
+    assert not read(f"{'.' * 81}{before}hard, by A. Setter, 2019").rules_in_words

@@ -790,3 +790,16 @@ def test_what_that_json_could_only_draw_is_written_as_f_puzzles(constraint: Cons
 def test_what_no_form_can_hold_is_refused(puzzle: Puzzle) -> None:
     with pytest.raises(UnsupportedError):
         write(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("effect", "is_named"), [({"type": "foglight"}, False), ({"type": "digits"}, True), ({}, False)]
+)
+def test_an_effect_that_does_not_clear_fog_is_named(effect: dict[str, str], is_named: bool) -> None:
+    board = {
+        "cells": [[{}] * 4] * 4,
+        "triggereffect": [{"trigger": {"type": "cellvalue", "cell": "r1c1"}, "effect": effect}],
+    }
+    phrase = "an effect other than to clear the fog"
+    (puzzle,) = read(json.dumps(board))
+    assert (phrase in puzzle.unstated) is is_named

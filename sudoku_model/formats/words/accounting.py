@@ -147,7 +147,8 @@ def is_demand(text: str) -> bool:
     text = text[:MAX_SENTENCE]
     vocabulary = _language_of([text])
     items = vocabulary.items(text) if vocabulary else []
-    return _has(items, "obliges") and any(item.labels & _NOUNS for item in items)
+    is_about_digits = any(item.labels & _NOUNS or item.kind == "place" for item in items)
+    return _has(items, "obliges") and is_about_digits
 
 
 def _language_of(sentences: Sequence[str]) -> Vocabulary | None:
