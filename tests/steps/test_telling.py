@@ -9,6 +9,7 @@ from docs.techniques import EXAMPLES
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import MOST_FACTS
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
 from sudoku_model.bits import bits, mask_of
 
 HARD = ".3....6....5...........2348.4..67.23...8.....1.2.......7...5..1..42..93......67.."
@@ -102,6 +103,7 @@ def test_what_takes_more_than_a_few_facts_is_told_in_parts() -> None:
     for step in nets:
         assert all(len(part.facts) <= MOST_FACTS for part in step.parts)
         assert {fact for part in step.parts for fact in part.facts} <= {*step.facts}
+        assert all(len(line) <= MOST_CHARACTERS for line in step.sentence.splitlines())
         assert_links_hold(step)
 
 

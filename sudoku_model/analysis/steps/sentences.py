@@ -11,7 +11,7 @@ from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, Uni
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
-from sudoku_model.analysis.steps.thoughts.choice import sentence_of
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
 from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words, listed
 from sudoku_model.bits import bits, mask_of
 
@@ -46,7 +46,9 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         return f"{shape}, so {then}"
     told = told_in_parts(layout, alive, deduction, name)
     if told:
-        return f"{then}:{' ' if len(told) == 1 else LINE_END}{in_lines(told)}"
+        words = in_lines(told)
+        is_short = len(told) == 1 and len(f"{then}: {words}") <= MOST_CHARACTERS
+        return f"{then}:{' ' if is_short else LINE_END}{words}"
     return f"{then}, because {'; '.join(known_in_words(layout, alive, deduction.facts))}"
 
 

@@ -54,7 +54,7 @@ def test_each_case_is_a_part_of_its_own() -> None:
     )
     assert other.sentence.startswith("with r3c3=6 (case of B) would come ")
     told = [f"{part.name}: {part.sentence}" for part in step.parts]
-    assert step.sentence.splitlines() == [*told, "so r2c2 is not 4"]
+    assert step.sentence.splitlines() == ["r2c2 is not 4:", *told]
     assert {fact for part in step.parts for fact in part.facts} >= {*step.facts}
 
 

@@ -265,9 +265,11 @@ def _price(thought: Thought) -> float:
 
 
 def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
-    """Say a thought: its reason, and what follows."""
+    """Say a thought: its reason, and what follows, which comes first if the reason has parts."""
     then = thought.then or excluded_in_words(layout, thought.excluded & alive)
-    return f"{thought.why}{LINE_END if LINE_END in thought.why else ', '}so {then}"
+    if LINE_END in thought.why:
+        return f"{then}:{LINE_END}{thought.why}"
+    return f"{thought.why}, so {then}"
 
 
 def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:
