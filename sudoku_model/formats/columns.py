@@ -25,8 +25,7 @@ _TEXTS = {
 
 _HARMLESS: Mapping[str, str] = {
     "which puzzle it is": "id ids idx index key number numbers nr no num uid uuid guid hash md5 "
-    "sha1 sha256 line row rank position order batch name names seed set split fold chunk version "
-    "unnamed",
+    "sha1 sha256 batch name names seed set split fold chunk version unnamed",
     "who made it, when, and where it is from": "author authors setter setters creator constructor "
     "editor publisher publication user username by date time timestamp created updated modified "
     "published year month day at on source sources url link href file filename path dataset "
@@ -44,29 +43,14 @@ _HARMLESS: Mapping[str, str] = {
 }
 """The words of names of columns that change no solution, and the reason."""
 
-_PUZZLES = frozenset(
-    (
-        "puzzle",
-        "puzzles",
-        "quiz",
-        "quizzes",
-        "board",
-        "boards",
-        "grid",
-        "grids",
-        "sudoku",
-        "sudokus",
-    )
-)
+_PUZZLES = frozenset("puzzle puzzles quiz quizzes board boards grid grids sudoku sudokus".split())
 """Words that say nothing beside others: "puzzle id"."""
 
-_SIZES = frozenset(
-    (
-        *("clue", "clues", "given", "givens", "hint", "hints", "size", "sizes", "width", "height"),
-        *("rows", "columns", "cols", "cells"),
-    )
+_NUMBERS = frozenset(
+    "clue clues given givens hint hints size sizes width height rows columns cols cells "
+    "line row rank position order".split()
 )
-"""What is harmless as a number: how many clues there are, or how large the board is."""
+"""What is harmless as a number: how many clues there are, how large the board is, where it stood."""
 
 _KNOWN = frozenset(" ".join(_HARMLESS.values()).split())
 _WORD = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])")
@@ -143,7 +127,7 @@ def _is_harmless(name: str, value: object) -> bool:
         words -= _KNOWN | _PUZZLES
         if not words:
             return True
-    return words <= _SIZES and _NUMBER.fullmatch(_text(value)) is not None
+    return words <= _NUMBERS and _NUMBER.fullmatch(_text(value)) is not None
 
 
 def _holds_something(value: object) -> bool:

@@ -24,11 +24,12 @@ CLUES = {
     "grid": "1" * 81,
     "": "r1c1=r9c9",
     "clues": "r1c1 is even",
+    "line": "r1c1 r1c2 r1c3",
 }
 HARMLESS = (
     *("id", "puzzle_id", "PuzzleId", "Nr. of the puzzle", "Unnamed: 0", "", "sha256", "author"),
     *("createdAt", "difficulty", "rating (SE)", "solution", "num_solutions", "isUnique", "source"),
-    *("clues", "clue count", "givens", "size", "rows", "number of givens"),
+    *("clues", "clue count", "givens", "size", "rows", "number of givens", "line number"),
 )
 
 
