@@ -217,7 +217,8 @@ def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iter
     further = further_puzzles(text, cells.end, puzzle, options)
     if further:
         puzzle = replace(puzzle, comment=text[cells.end : further[0]].strip(_AROUND_COMMENTS))
-    if _WORDS.search(puzzle.comment):  # it may be a rule; most are solutions and ratings
+    # It may be a rule; most are solutions and ratings.
+    if " " in puzzle.comment and _WORDS.search(puzzle.comment):
         puzzle = with_words_accounted_for(puzzle)
     yield puzzle
     for start, end in pairwise((*further, len(text))):

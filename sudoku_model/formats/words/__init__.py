@@ -36,8 +36,8 @@ def with_words_accounted_for(
         colours: the cells, by number, that are filled with each colour.
         coloured: the phrase of `unstated` for these colours, which an offer may make superfluous.
     """
-    texts = (puzzle.title, puzzle.author, puzzle.comment)
-    others = [text for text in texts if len(text) >= _SHORTEST_RULE]
+    beside = (puzzle.title, puzzle.author, puzzle.comment)
+    others = [text for text in beside if len(text) >= _SHORTEST_RULE]
     if not puzzle.rules and not others:
         return puzzle
     from sudoku_model.formats.words.accounting import accounts_of, is_demand, proposal_for
