@@ -79,7 +79,7 @@ def all_reasons(puzzle):
 
 
 # %% exercise-5
-def shown_by(puzzle, solution=None, reason=None, swaps=0):
+def settled_by(puzzle, solution=None, reason=None, swaps=0):
     with Solver(name="glucose4", bootstrap_with=rules.literals) as solver:
         if solution is not None:
             facts = [fact(puzzle, cell, digit) for cell, digit in enumerate(solution)]
