@@ -33,7 +33,7 @@ def _overview() -> str:
     for lesson in lessons():
         reading, writing = lesson.minutes
         checks = [cell.source for cell in lesson.notebook.cells if cell.id in _checks(lesson)]
-        judged = sum("sm.judge(" in check for check in checks)
+        judged = sum("judge(" in check for check in checks)
         lines.append(
             f"| {_number(lesson)} | {_link(lesson)} | {reading} min | {writing} min "
             f"| {len(checks)} | {judged} |"

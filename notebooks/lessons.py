@@ -126,7 +126,7 @@ class Lesson:
         for cell in self.notebook.cells:
             if cell.cell_type == "markdown":
                 words += len(cell.source.split())
-            else:
+            elif not cell.id.endswith("-check"):  # it is run, and not read
                 lines += sum(bool(line.strip()) for line in cell.source.splitlines())
         reading = words / WORDS_A_MINUTE + lines / LINES_A_MINUTE
         writing = sum(EXERCISE_MINUTES[exercise.difficulty] for exercise in self.exercises)
