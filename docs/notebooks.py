@@ -92,7 +92,7 @@ def _page(lesson: Lesson) -> nbformat.NotebookNode:
     first, _, rest = heading.source.partition("\n")
     source = f"{first}\n{_LINKS.replace('NAME', lesson.path.name)}{rest}"
     solutions, cells = lesson.solutions, [nbformat.from_dict({**heading, "source": source})]
-    folded = {exercise.check: exercise for exercise in lesson.exercises if exercise.is_checked}
+    folded = {exercise.check: exercise for exercise in lesson.exercises}
     for cell in others:
         cells.append(cell)
         exercise = folded.get(cell.id)

@@ -27,17 +27,22 @@ def write_pages(source: Path) -> None:
 
 def _overview() -> str:
     lines = [
-        "| | lesson | to read and run | exercises | checked |",
-        "|--:|:--|--:|--:|--:|",
+        "| | lesson | to read and run | exercises | how many | models, judged by the referee |",
+        "|--:|:--|--:|--:|--:|--:|",
     ]
     for lesson in lessons():
         reading, writing = lesson.minutes
-        checked = sum(exercise.is_checked for exercise in lesson.exercises)
+        checks = [cell.source for cell in lesson.notebook.cells if cell.id in _checks(lesson)]
+        judged = sum("judge(" in check for check in checks)
         lines.append(
             f"| {_number(lesson)} | {_link(lesson)} | {reading} min | {writing} min "
-            f"| {checked} of {len(lesson.exercises)} |"
+            f"| {len(checks)} | {judged} |"
         )
     return "\n".join(lines)
+
+
+def _checks(lesson: Lesson) -> set[str]:
+    return {exercise.check for exercise in lesson.exercises}
 
 
 def _syllabus() -> str:
@@ -68,14 +73,13 @@ def _exercises() -> str:
     parts = []
     for difficulty, minutes in EXERCISE_MINUTES.items():
         rows = [
-            f"| {_link(lesson)} | {exercise.name.removeprefix('exercise-')}. {exercise.title} "
-            f"| {'checked' if exercise.is_checked else 'to think about'} |"
+            f"| {_link(lesson)} | {exercise.name.removeprefix('exercise-')}. {exercise.title} |"
             for lesson in lessons()
             for exercise in lesson.exercises
             if exercise.difficulty == difficulty
         ]
         head = [f"### {difficulty.capitalize()}, about {minutes} minutes each", ""]
-        parts.append("\n".join([*head, "| lesson | exercise | |", "|:--|:--|:--|", *rows]))
+        parts.append("\n".join([*head, "| lesson | exercise |", "|:--|:--|", *rows]))
     return "\n\n".join(parts)
 
 

@@ -2,8 +2,7 @@
 
 An exercise is three cells: its text, which begins ``### Exercise 2. Title (easy)`` (or ``medium``,
 ``hard``); a cell to fill in, with the identity ``exercise-2-stub``; and ``exercise-2-check``, which
-says by `sudoku_model.feedback` whether it is right. What is only to be thought about has a folded
-answer in its text instead of the two cells.
+says by `sudoku_model.feedback` whether it is right.
 
 Solutions are modules of the same name in the folder ``solutions``, with a cell for each exercise
 and one for what there is to say about it::
@@ -54,13 +53,11 @@ class Exercise:
         name: the beginning of the identities of its cells: ``exercise-2``.
         title: its title.
         difficulty: a key of `EXERCISE_MINUTES`.
-        is_checked: whether something is to be written, which is checked.
     """
 
     name: str
     title: str
     difficulty: str
-    is_checked: bool
 
     @property
     def stub(self) -> str:
@@ -116,9 +113,8 @@ class Lesson:
     @property
     def exercises(self) -> list[Exercise]:
         """What is asked, in its order."""
-        ids = {cell.id for cell in self.notebook.cells}
         return [
-            Exercise(f"exercise-{number}", title, difficulty, f"exercise-{number}-stub" in ids)
+            Exercise(f"exercise-{number}", title, difficulty)
             for cell in self.notebook.cells
             for number, title, difficulty in _EXERCISE.findall(cell.source)
         ]
@@ -130,7 +126,7 @@ class Lesson:
         for cell in self.notebook.cells:
             if cell.cell_type == "markdown":
                 words += len(cell.source.split())
-            else:
+            elif not cell.id.endswith("-check"):  # it is run, and not read
                 lines += sum(bool(line.strip()) for line in cell.source.splitlines())
         reading = words / WORDS_A_MINUTE + lines / LINES_A_MINUTE
         writing = sum(EXERCISE_MINUTES[exercise.difficulty] for exercise in self.exercises)

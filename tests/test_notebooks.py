@@ -91,41 +91,32 @@ def test_running_it_gives_the_stored_outputs_and_its_solutions_pass(lesson: Less
     )
     said = said_by(ran)
     for exercise in lesson.exercises:
-        if exercise.is_checked:
-            assert not re.search("^Passed\\b", said[f"{exercise.name}-refused"], re.M), exercise
-            assert re.search("^Passed\\b", said[f"{exercise.name}-solved"], re.M), exercise
+        assert not re.search("^Passed\\b", said[f"{exercise.name}-refused"], re.M), exercise
+        assert re.search("^Passed\\b", said[f"{exercise.name}-solved"], re.M), exercise
 
 
 @every_lesson
 def test_what_is_not_written_yet_does_not_pass_and_is_told_so(lesson: Lesson) -> None:
     said = said_by(lesson.notebook)
     for exercise in lesson.exercises:
-        if exercise.is_checked:
-            assert re.search(r"^Not yet\. \w+", said[exercise.check], re.M), exercise
-            assert not re.search("^Passed", said[exercise.check], re.M), exercise
+        assert re.search(r"^Not yet\. \w+", said[exercise.check], re.M), exercise
+        assert not re.search("^Passed", said[exercise.check], re.M), exercise
 
 
 @every_lesson
-def test_each_exercise_has_a_cell_a_check_and_a_solution_or_a_folded_answer(
-    lesson: Lesson,
-) -> None:
+def test_each_exercise_has_a_cell_a_check_and_a_solution(lesson: Lesson) -> None:
     cells = {cell.id: cell for cell in lesson.notebook.cells}
     exercises, solutions = lesson.exercises, lesson.solutions
     numbers = [exercise.name for exercise in exercises]
     assert numbers == [f"exercise-{number}" for number in range(1, len(numbers) + 1)]
-    checked = [exercise for exercise in exercises if exercise.is_checked]
-    assert [*solutions] == [exercise.name for exercise in checked]
+    assert [*solutions] == numbers
     assert {name for name in cells if re.fullmatch(r"exercise-\d+-(stub|check)", name)} == {
-        name for exercise in checked for name in (exercise.stub, exercise.check)
+        name for exercise in exercises for name in (exercise.stub, exercise.check)
     }
     for exercise in exercises:
-        if exercise.is_checked:
-            assert cells[exercise.check].source.startswith("@sm.feedback\n")
-            assert solutions[exercise.name].code not in cells[exercise.stub].source
-        else:
-            assert "<details>" in cells[exercise.name].source, exercise
-    if checked:
-        assert any(f"solutions/{lesson.path.stem}.py" in cell.source for cell in cells.values())
+        assert cells[exercise.check].source.startswith("@sm.feedback\n")
+        assert solutions[exercise.name].code not in cells[exercise.stub].source
+    assert any(f"solutions/{lesson.path.stem}.py" in cell.source for cell in cells.values())
 
 
 @every_lesson

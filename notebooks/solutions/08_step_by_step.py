@@ -53,3 +53,17 @@ def name(step):
             across = [{c % 9 if one.kind == "row" else c // 9 for c in cells} for cells in places]
             return "X-wing" if len(across[0] | across[1]) == 2 else ""
     return ""
+
+
+# %% exercise-5 [markdown]
+# One digit more means a few candidates less from the beginning. Every step stays right, and where a
+# fact of it has lost candidates, an easier one does. So the easiest way does not become harder,
+# whichever digit is added. (That is as far as all steps are looked for, up to a difficulty of about
+# 5; beyond that the rating is an upper bound, and may rise a little.)
+
+# %% exercise-5
+after = {}
+for number, given in enumerate(puzzle.givens):
+    if given is None:
+        filled = puzzle.grid.cell_name(number)
+        after[filled] = sm.rate(puzzle.with_given(filled, solution[number])).difficulty

@@ -47,3 +47,14 @@ for grid in sm.solutions(saws):
     if len(set(first)) == len(set(second)) == 3:
         tally[sum(first), sum(second)] += 1
 sums = {pair for pair, number in tally.items() if number == 1}
+
+
+# %% exercise-5 [markdown]
+# `None` is no answer yet, and what is not unique need not be asked for its redundant clues.
+
+
+# %% exercise-5
+def ring(change):
+    verdict = change.new
+    if verdict is not None and verdict.is_unique and not sm.minimal(verdict.puzzle).redundant:
+        print("unique, and nothing to spare")

@@ -39,6 +39,24 @@ for number, thermometer in enumerate(saws.constraints):
             can_be_shorter.append(number)
 
 
+# %% exercise-4 [markdown]
+# The number of givens and of different digits stay, and the lines only change places; but rows
+# become columns, and digits change their names. The difficulty stays, too, as far as all steps are
+# found: which there are does not depend on names and order. The effort may differ a little. Of
+# several steps that are equally easy the first in the order of the grid is taken, and what is left
+# to do then differs.
+
+# %% exercise-4
+rng = random.Random(4)
+disguises = [disguised(plain[12], rng) for _ in range(5)]
+changed = {
+    name: other
+    for name, measure in MEASURES.items()
+    for other in disguises
+    if abs(measure(other) - measure(plain[12])) > 1e-9
+}
+
+
 # %% exercise-5
 def renamed(puzzle):
     names = {}

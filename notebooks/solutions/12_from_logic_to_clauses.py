@@ -68,3 +68,13 @@ def whisper(model, board):
     line = [board[0][0], board[1][1], board[1][2]]
     for one, other in pairwise(line):
         model.add_allowed_assignments([one, other], far)
+
+
+# %% exercise-6 [markdown]
+# Ada: the two cells are in one row, so they differ, and if one of them is 1, the other can only be
+# 3. In another place, where they might be equal, it would be too strong. Bob: an odd digit is not
+# followed by an even one, but nothing forbids that an even one is followed by an odd one. Cy:
+# everything that it allows is right, but both might be even.
+
+# %% exercise-6
+verdicts = {"Ada": "right", "Bob": ("too weak", 2, 1), "Cy": ("too strong", 2, 4)}

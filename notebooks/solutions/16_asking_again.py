@@ -68,3 +68,25 @@ def all_reasons(puzzle):
                 reasons.append(set(chosen))
                 unexplored.add_clause([-one for one in chosen])
     return reasons
+
+
+# %% exercise-5 [markdown]
+# A year is about 3 × 10¹³ swaps. There are 3 × 10²⁷ ways to fill the boxes, and nothing keeps the
+# search from seeing the same one many times. For the proper puzzle, which has one solution among
+# about as many fillings, the same test might say the same. What is believed is a grid that keeps
+# rules and givens, or a reason: *givens of this puzzle*, for which a solver says "no". (Who does
+# not trust the solver either asks it for a proof that a checker accepts.)
+
+
+# %% exercise-5
+def settled_by(puzzle, solution=None, reason=None, swaps=0):
+    with Solver(name="glucose4", bootstrap_with=rules.literals) as solver:
+        if solution is not None:
+            facts = [fact(puzzle, cell, digit) for cell, digit in enumerate(solution)]
+            if set(given_literals(puzzle)) <= set(facts) and solver.solve(assumptions=facts):
+                return "solvable"
+        if reason is not None:
+            is_theirs = set(reason) <= set(given_literals(puzzle))
+            if is_theirs and not solver.solve(assumptions=reason):
+                return "unsolvable"
+    return "unknown"

@@ -63,3 +63,26 @@ def sport_wish(model, at, flag):
         for day, hour, number in product((1, 2), (1, 2, 3), (0, 1)):
             maths = at[(group, "maths", number), (day, hour)]
             model.add_bool_or(~maths, ~at[sport, (day, hour + 1)]).only_enforce_if(flag)
+
+
+# %% exercise-5 [markdown]
+# For each box and crate a Boolean, exactly one crate for each box, and a sum of sizes for each
+# crate, which is nothing where a crate is not used. Crates are alike: those that are used come
+# first, which breaks a part of that symmetry. There is more than one right answer; try two, and
+# measure.
+
+
+# %% exercise-5
+def packed(sizes, room):
+    model, boxes = cp_model.CpModel(), range(len(sizes))
+    inside = [[model.new_bool_var("") for _ in boxes] for _ in boxes]  # inside[box][crate]
+    used = [model.new_bool_var("") for _ in boxes]
+    for box in boxes:
+        model.add_exactly_one(inside[box])
+    for crate in boxes:
+        model.add(sum(sizes[box] * inside[box][crate] for box in boxes) <= room * used[crate])
+    for crate in boxes[1:]:
+        model.add_implication(used[crate], used[crate - 1])
+    model.minimize(sum(used))
+    solver, _ = solve(model)
+    return [next(c for c in boxes if solver.value(inside[box][c])) for box in boxes]
