@@ -50,6 +50,8 @@ def make(core: str, wheels: str, output: str) -> None:
     )
     loaded, about = _first_answers(packages)
     (Path(output) / "about.json").write_text(about, encoding="utf-8")
+    ours = sorted(name for name in loaded if name.startswith("sudoku_model."))
+    (packages / "browser" / "first.json").write_text(json.dumps(ours), encoding="utf-8")
     _write_library(library, loaded, Path(output) / "python_stdlib.zip")
     _write_packages(packages, loaded, Path(output) / "packages.bin")
 
@@ -66,6 +68,8 @@ def _first_answers(packages: Path) -> tuple[set[str], str]:
     handle = import_module("sudoku_model.page.controller").handle_text
     import_module("sudoku_model.page.questions").warm_up()
     handle(json.dumps({"ask": "edit", "do": "new", "order": 9}))
+    for text in ("{}", "1... ..3. .4.. ...2"):  # what is no puzzle asks all formats
+        handle(json.dumps({"ask": "edit", "do": "load", "text": text}))
     return set(sys.modules), handle(json.dumps({"ask": "about"}))
 
 

@@ -80,20 +80,21 @@ def _add_python(target: Path, folder: Path) -> None:
     for wheel in wheels([*WHEELS, *NOTEBOOK_WHEELS]):
         shutil.copy(wheel, wheelhouse)
     own_wheel(_ROOT, wheelhouse)
-    _run_in_pyodide(core, wheelhouse, target)
+    _run_under_node("archives.mjs", core, wheelhouse, target)
     for name in _CORE:
         shutil.copy(core / name, target)
     lock = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = {}  # those are not here
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
+    _run_under_node("memory.mjs", target.parent)
     (target / "licences.txt").write_text(_licences(wheelhouse), encoding="utf-8")
 
 
-def _run_in_pyodide(core: Path, wheelhouse: Path, target: Path) -> None:
-    command = ["node", str(_HERE / "archives.mjs"), str(core), str(wheelhouse), str(target)]
+def _run_under_node(script: str, *arguments: Path) -> None:
+    command = ["node", str(_HERE / script), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise BuildError(f"compiling failed:\n{done.stderr[-2000:]}")
+        raise BuildError(f"{script} failed:\n{done.stderr[-2000:]}")
 
 
 def _licences(wheelhouse: Path) -> str:

@@ -14,11 +14,15 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 const [page, folder] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(`${page}/python/pyodide.mjs`).href);
-const { install } = await import(pathToFileURL(`${page}/hosts/packages.js`).href);
-const python = await loadPyodide({ env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" } });
+const { start } = await import(pathToFileURL(`${page}/hosts/starting.js`).href);
+const { unpacked } = await import(pathToFileURL(`${page}/hosts/packages.js`).href);
+const stored = async (name) => (await openAsBlob(`${page}/python/${name}`)).stream();
+const python = await start(
+  pathToFileURL(`${page}/python/`).href,
+  () => stored("packages.bin"),
+  await unpacked(await stored("memory.bin")),
+);
 python.setStdout({ batched: console.error });
-await install(python, (await openAsBlob(`${page}/python/packages.bin`)).stream());
 if (folder) {
   python.FS.mkdirTree("/further");
   python.mountNodeFS("/further", folder);

@@ -15,12 +15,14 @@ from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node
+from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
+from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
 from sudoku_model.formats.sudokumaker_keys import (
     CELL_KEYS,
     CLUE_KEYS,
@@ -41,7 +43,6 @@ _GIVENS, _REGIONS, _RULES, _CUSTOM = 0, 1, 2003, 1000
 _MAXIMUM, _MINIMUM, _DIFFERENCE, _RATIO = 102, 103, 200, 201
 _SETTINGS = ("slow", "minDifference", "groups", "singleRegionTotals")
 _CLUES = ("clues", "cages", "bulbsWithArrows")
-_DRAWINGS = {2000: ("line", "lines"), 2001: ("cage", "cages"), 2002: ("symbol", "symbols")}
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
 _Digits: TypeAlias = "frozenset[int]"
 
@@ -480,8 +481,39 @@ def _custom(reader: _Reader, element: Node) -> None:
     reader.unstated.append(f"the custom constraint{called}, which is a program")
 
 
-def _drawing(kind: str, key: str, reader: _Reader, element: Node) -> None:
-    reader.drawings[kind] += len(list(_entries(element, key)))
+def _drawn_lines(reader: _Reader, element: Node) -> None:
+    for line in _entries(element, "lines"):
+        reader.draw("line", _shown(partial(drawn_line, element, line)))
+
+
+def _drawn_cages(reader: _Reader, element: Node) -> None:
+    def cage(entry: Node) -> Cosmetic:
+        cells = reader.cells(entry.member("cells"))
+        value = entry.get("value")
+        text = "" if value is None or value.value is None else str(value.value)
+        return drawn_cage(element, [divmod(cell, reader.columns) for cell in cells], text)
+
+    for entry in _entries(element, "cages"):
+        reader.draw("cage", _shown(partial(cage, entry)))
+
+
+def _drawn_symbols(reader: _Reader, element: Node) -> None:
+    params = element.get("params")
+    looks = list(params.items()) if params and isinstance(params.value, list) else []
+    for symbol in _entries(element, "symbols"):
+        reader.draw("symbol", _shown(partial(drawn_symbol, symbol, looks)))
+
+
+def _shown(build: Callable[[], Cosmetic]) -> Callable[[], Cosmetic]:
+    """Take a drawing that makes no sense for one that cannot be shown: nothing depends on it."""
+
+    def shown() -> Cosmetic:
+        try:
+            return build()
+        except UnfitError as problem:
+            raise GridError(str(problem)) from None
+
+    return shown
 
 
 def _nothing(reader: _Reader, element: Node) -> None:
@@ -537,7 +569,9 @@ _HANDLERS: Mapping[int, _Handler] = {
     600: partial(_marks, kinds.RowIndexing),
     601: partial(_marks, kinds.ColumnIndexing),
     _CUSTOM: _custom,
-    **{number: partial(_drawing, kind, key) for number, (kind, key) in _DRAWINGS.items()},
+    2000: _drawn_lines,
+    2001: _drawn_cages,
+    2002: _drawn_symbols,
     **dict.fromkeys((4000, 4001), _fog),
 }
 

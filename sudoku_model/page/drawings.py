@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from sudoku_model.cosmetics import Cosmetic, DrawnLine, DrawnShape, Spot
+from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape, Spot
 from sudoku_model.errors import OptionError
 from sudoku_model.puzzle import Puzzle
 
@@ -100,6 +100,17 @@ def _texts(spots: Sequence[Spot], colour: str, text: str) -> Iterator[Cosmetic]:
         yield DrawnShape(spot, text=text, ink=_dark(colour), size=min(0.5, 1.5 / len(text)))
 
 
+def _captions(spots: Sequence[Spot], colour: str, text: str) -> Iterator[Cosmetic]:
+    """Write one text in the middle of all cells: on a line between two, or across many."""
+    rows, columns = zip(*spots, strict=True)
+    middle = (min(rows) + max(rows)) / 2, (min(columns) + max(columns)) / 2
+    yield from _texts([middle], colour, text)
+
+
+def _cages(spots: Sequence[Spot], colour: str, text: str) -> Iterator[Cosmetic]:
+    yield DrawnCage(tuple(sorted(set(spots))), text, _dark(colour))
+
+
 def _dark(colour: str) -> str:
     """Return a colour in which thin strokes can be seen; white stands on others, and stays."""
     if not re.fullmatch("#[0-9a-f]{6}", colour) or colour == "#ffffff":
@@ -121,6 +132,8 @@ KINDS: Final[Mapping[str, _Draw]] = {
     "circle": _circles,
     "square": _squares,
     "dot": _dots,
+    "cage": _cages,
     "text": _texts,
+    "caption": _captions,
 }
 """What a page draws, by its names."""

@@ -62,6 +62,7 @@ from sudoku_model.constraints import (
     XSum,
 )
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats import read, read_many
 from sudoku_model.formats.lzstring import compress
@@ -312,6 +313,47 @@ REPORTED: list[tuple[object, str]] = [
 def test_what_cannot_be_stated_is_reported_by_name(element: object, phrase: str) -> None:
     (unstated,) = read_document(document(element)).unstated
     assert unstated.startswith(phrase)
+
+
+def test_drawings_are_shown_where_they_stand_and_named_all_the_same() -> None:
+    cage_style = {"cage": {"color": "#112233"}, "text": {"color": "#000000"}}
+    looks = [
+        {"type": "text", "text": "A", "size": 0.4, "fill": "#000000", "angle": 0},
+        {"type": "ellipse", "rx": 0.2, "ry": 0.3, "fill": "#ffffff", "stroke": "#112233"},
+        {"type": "arrow", "length": 1, "headSize": 0.2, "stroke": "#000000"},
+    ]
+    whole = {
+        "position": {"x": 1.5, "y": 0.5},
+        "layer": "default",
+        "params": {"type": "rectangle", "width": 0.8, "height": 0.6, "fill": "#a9c8f2"},
+    }
+    symbols = [[1, 2], [3.5, 0.5, 1], [0, 0, 2], [0, 0, 9]]  # the last two cannot be shown
+    red = {"color": "#f00", "thickness": 0.1}
+    puzzle = read_document(
+        document(
+            {"type": 2000, "lines": [[{"x": 0.5, "y": 1.5}, {"x": 2, "y": 3}]], "style": red},
+            {"type": 2001, "cages": [{"cells": [0, 10], "value": "?"}], "style": cage_style},
+            {
+                "type": 2002,
+                "symbols": symbols,
+                "params": looks,
+            },
+            {"type": 2002, "symbols": [whole]},
+        )
+    )
+    assert puzzle.cosmetics == (
+        DrawnLine(((1.5, 0.5), (3, 2)), "#ff0000", 0.1),
+        DrawnCage(((0.5, 0.5), (1.5, 1.5)), "?", "#112233"),
+        DrawnShape((2, 1), text="A", size=0.4),
+        DrawnShape((0.5, 3.5), "circle", 0.6, 0.4, "#ffffff", "#112233", below=True),
+        DrawnShape((0.5, 1.5), "rectangle", 0.6, 0.8, "#a9c8f2", below=True),
+    )
+    assert [phrase.split(" whose")[0] for phrase in puzzle.unstated] == [
+        "1 drawn line",
+        "1 drawn cage",
+        "5 drawn symbols",
+    ]
+    assert puzzle.constraints == read_document(document()).constraints
 
 
 def test_keys_that_are_not_known_are_named() -> None:

@@ -30,14 +30,18 @@ def decorate(puzzle: sm.Puzzle, kind: str, cells: list[int], typed: str = "") ->
         ("circle", ["drawn circle, r1c1", "drawn circle, r1c2"]),
         ("square", ["drawn rectangle, r1c1", "drawn rectangle, r1c2"]),
         ("dot", ["drawn circle, r1c1 to r1c2"]),
+        ("cage", ["drawn cage 'A', r1c1 to r1c2"]),
         ("text", ["drawn text 'A', r1c1", "drawn text 'A', r1c2"]),
+        ("caption", ["drawn text 'A', r1c1 to r1c2"]),
     ],
 )
 def test_each_kind_is_drawn_listed_and_removed(kind: str, expected: list[str]) -> None:
     puzzle = decorate(EMPTY, kind, [0, 1], " A ")
     view = board_view(puzzle)
     assert [drawn["text"] for drawn in view["cosmetics"]] == expected
-    assert (BLUE if kind not in ("arrow", "text") else "#5d6e85") in view["drawing"]
+    assert (BLUE if kind not in ("arrow", "cage", "text", "caption") else "#5d6e85") in view[
+        "drawing"
+    ]
     assert view["constraints"] == []
     assert puzzle.constraints == ()
     places = [*range(len(expected))]
@@ -45,7 +49,7 @@ def test_each_kind_is_drawn_listed_and_removed(kind: str, expected: list[str]) -
 
 
 def test_there_are_no_other_kinds() -> None:
-    assert len(KINDS) == 7
+    assert len(KINDS) == 9
 
 
 @pytest.mark.parametrize(

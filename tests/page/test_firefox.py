@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,11 +16,16 @@ PUPPETEER = os.environ.get("SUDOKU_MODEL_PUPPETEER", "")
 FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), "")
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not FIREFOX, reason="needs Firefox")
-@pytest.mark.skipif(
-    not PUPPETEER, reason="needs SUDOKU_MODEL_PUPPETEER: the main module of npm's puppeteer-core"
-)
+def needs_firefox(test: Callable[..., None]) -> Callable[..., None]:
+    """Mark a test that drives Firefox."""
+    missing = "Firefox" if not FIREFOX else ""
+    if not PUPPETEER:
+        missing = missing or "SUDOKU_MODEL_PUPPETEER: the main module of npm's puppeteer-core"
+    marked = pytest.mark.skipif(bool(missing), reason=f"needs {missing}")(test)
+    return pytest.mark.slow(marked)
+
+
+@needs_firefox
 def test_the_main_ways_of_a_setter() -> None:
     pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
     command = BoardCommand()

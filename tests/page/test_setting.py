@@ -336,6 +336,27 @@ def test_drawings_are_added_undone_and_removed_and_no_verdict_changes(page: Open
     assert kept(page).cosmetics == ()
 
 
+def test_a_cage_and_a_text_across_cells_are_drawn_with_the_keyboard_alone(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.page.locator("summary", has_text="Drawings").click()
+    listed = page.page.locator(".drawings li")
+    for tool in ("Drawn cage", "Drawn text across cells"):
+        page.button(tool).focus()
+        page.press("Enter")
+        page.cell(2, 2).focus()
+        page.press("Shift+ArrowRight", "Shift+ArrowDown", "W", "Enter")
+    expect(listed).to_have_text(["drawn cage 'W', r2c2 to r3c3", "drawn text 'W', r2c2 to r3c3"])
+    corners = ((1.5, 1.5), (1.5, 2.5), (2.5, 2.5))
+    assert kept(page).cosmetics == (
+        sm.DrawnCage(corners, "W", "#6c6c6c"),
+        sm.DrawnShape((2.0, 2.0), text="W", ink="#6c6c6c"),
+    )
+    page.see(page.verdict, "Exactly one")
+    page.press("Control+z", "Control+z")
+    expect(listed).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [250, 331, 360, 400, 420, 768])
 def test_the_keys_can_be_looked_up_at_any_width(opened: Any, address: str, width: int) -> None:
     with open_page(opened, address, width) as page:

@@ -13,13 +13,13 @@ export async function install(python, packed) {
     const folder = path.slice(0, path.lastIndexOf("/"));
     if (!folders.has(folder)) python.FS.mkdirTree(folder);
     folders.add(folder);
-    python.FS.writeFile(path, content);
+    python.FS.writeFile(path, content, { canOwn: true });
   }
-  python.runPython("import sys; sys.path.insert(0, '/packages')");
+  python.runPython("import sys; '/packages' in sys.path or sys.path.insert(0, '/packages')");
 }
 
 /** @param {ReadableStream<Uint8Array>} packed */
-async function unpacked(packed) {
+export async function unpacked(packed) {
   // The types of the two do not meet, although bytes go in and bytes come out.
   const gzip = /** @type {ReadableWritablePair<Uint8Array, Uint8Array>} */ (
     /** @type {unknown} */ (new DecompressionStream("gzip"))

@@ -37,6 +37,9 @@ const MOST_HEAP = 512 * 2 ** 20;
 /** When a second worker is loaded because the first is busy, in milliseconds. */
 const SOON = 500;
 
+/** The same while the first has not answered yet: it would take the processor from that answer. */
+const LATER = 3_000;
+
 /** How long the page waits for the service worker, which keeps it for the next visit. */
 const PATIENCE = 2_000;
 
@@ -97,6 +100,7 @@ export class PyodideHost extends StateTeller {
     this.waiting = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.soon = undefined;
+    this.hasAnswered = false;
     /** @type {Promise<void> | undefined} */
     this.connecting = undefined;
     /** How connecting ends. @type {{ resolve: () => void, reject: (why: Error) => void }} */
@@ -148,7 +152,8 @@ export class PyodideHost extends StateTeller {
       if (isSearch && searching) continue;
       const free = this.engines.find(({ isReady, job }) => isReady && !job);
       if (!free) {
-        this.soon ??= setTimeout(() => this.startIfNeeded(), SOON);
+        const wait = this.hasAnswered ? SOON : LATER;
+        this.soon ??= setTimeout(() => this.startIfNeeded(), wait);
         break;
       }
       this.waiting.splice(this.waiting.indexOf(job), 1);
@@ -207,6 +212,7 @@ export class PyodideHost extends StateTeller {
    */
   onReply(engine, reply, heap) {
     const job = engine.rest();
+    this.hasAnswered = true;
     job?.resolve(reply);
     const isRival = this.engines.some((other) => other !== engine && other.isReady);
     if (heap > MOST_HEAP && isRival) this.replace(engine);

@@ -8,12 +8,14 @@
 
 // @ts-ignore It is there when the page has been built.
 import "../files.js";
-// @ts-ignore So is this.
-import { loadPyodide } from "../python/pyodide.mjs";
-import { install } from "./packages.js";
+import { unpacked } from "./packages.js";
+import { start } from "./starting.js";
 
 const PYTHON = new URL("../python/", import.meta.url);
 const ARCHIVE = "packages.bin";
+
+/** It is not worth waiting for, but is there at the next visit. */
+const MEMORY = "memory.bin";
 const FETCHED = [
   ...["pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip"],
   ARCHIVE,
@@ -25,10 +27,10 @@ const STEPS = 100;
 /** @type {Record<string, { size: number, sha256: string }>} */
 const files = /** @type {any} */ (self).FILES;
 
-/** Whether the service worker keeps all that Python needs, so that nothing comes from afar. */
-async function isKept() {
+/** Whether the service worker keeps files of Python, so that they do not come from afar. @param {string[]} names */
+async function areKept(names) {
   if (!("caches" in self)) return false;
-  const found = FETCHED.map((name) => {
+  const found = names.map((name) => {
     const path = `python/${name}`;
     return caches.match(new URL(`../${path}?${files[path].sha256}`, import.meta.url));
   });
@@ -56,17 +58,25 @@ function tellOfFetching(say) {
   };
 }
 
+/** @param {string} name @returns {Promise<ReadableStream<Uint8Array>>} */
+async function fetched(name) {
+  const { ok, status, body } = await fetch(new URL(name, PYTHON));
+  if (!ok || !body) throw new Error(`${name}: ${status}`);
+  return body;
+}
+
 /**
  * @param {(said: Loading) => void} say
  * @returns {Promise<any>} Pyodide, with the package.
  */
 export async function loadPython(say) {
-  if (!(await isKept())) tellOfFetching(say);
-  const archive = fetch(new URL(ARCHIVE, PYTHON));
-  const python = await loadPyodide({ env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" } });
-  say({ loading: "loading.start" });
-  const { ok, status, body } = await archive;
-  if (!ok || !body) throw new Error(`${ARCHIVE}: ${status}`);
-  await install(python, body);
-  return python;
+  const [isKept, isRemembered] = await Promise.all([areKept(FETCHED), areKept([MEMORY])]);
+  if (!isKept) tellOfFetching(say);
+  const archive = fetched(ARCHIVE);
+  const memory = isKept && isRemembered ? await unpacked(await fetched(MEMORY)) : undefined;
+  const packages = () => {
+    say({ loading: "loading.start" });
+    return archive;
+  };
+  return start(PYTHON.href, packages, memory);
 }

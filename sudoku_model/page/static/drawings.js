@@ -16,7 +16,9 @@ const KINDS = {
   circle: ["cells", ""],
   square: ["cells", ""],
   dot: ["line", ""],
+  cage: ["cells", "text"],
   text: ["cells", "text"],
+  caption: ["cells", "text"],
 };
 
 /** The colours, light enough for digits to be read on them, in the order of their names. */
