@@ -43,14 +43,21 @@ _HARMLESS: Mapping[str, str] = {
 }
 """The words of names of columns that change no solution, and the reason."""
 
-_PUZZLES = frozenset("puzzle puzzles quiz quizzes board boards grid grids sudoku sudokus".split())
+_PUZZLES = frozenset(
+    (
+        *("puzzle", "puzzles", "quiz", "quizzes", "board", "boards", "grid", "grids"),
+        *("sudoku", "sudokus"),
+    )
+)
 """Words that say nothing beside others: "puzzle id"."""
 
 _NUMBERS = frozenset(
-    "clue clues given givens hint hints size sizes width height rows columns cols cells "
-    "line row rank position order".split()
+    (
+        *("clue", "clues", "given", "givens", "hint", "hints", "size", "sizes", "width", "height"),
+        *("rows", "columns", "cols", "cells", "line", "row", "rank", "position", "order"),
+    )
 )
-"""What is harmless as a number: how many clues there are, how large the board is, where it stood."""
+"""What is harmless as a number: how many clues there are, how large the board is, where it was."""
 
 _KNOWN = frozenset(" ".join(_HARMLESS.values()).split())
 _WORD = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])")

@@ -12,7 +12,7 @@ from sudoku_model.formats.keys import LOOKS, Keys
 MOVES = {"antiking": "AntiKing", "antiknight": "AntiKnight"}
 """The rules that are switched on by their names, and the public names of these constraints."""
 
-_FOG = {"fog, which hides clues": "foglight triggereffect fogofwar foglink"}
+_FOG = {"fog, which hides clues": "foglight fogofwar foglink"}
 
 METADATA_KEYS = Keys(
     "title author rules solution antiking antiknight norowcol",
@@ -26,7 +26,7 @@ METADATA_KEYS = Keys(
 )
 
 BOARD_KEYS = Keys(
-    "cells cages regions global metadata metaData title author rules solution",
+    "cells cages regions global metadata metaData title author rules solution triggereffect",
     named="lines arrows underlays overlays",
     harmless={
         "how it is drawn": "cellSize settings",
