@@ -18,6 +18,7 @@ import sudoku_model as sm  # noqa: E402
 from notebooks.lessons import SOLUTIONS, Lesson, lessons  # noqa: E402
 from notebooks.refresh import run, tidied  # noqa: E402
 from tests.public_surface import public  # noqa: E402
+from tests.wrong_answers import WRONG_ANSWERS  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 LARGEST = 400_000
@@ -67,31 +68,40 @@ def test_there_are_lessons() -> None:
     assert lessons()
 
 
-def with_empty_functions(notebook: Any) -> Any:
-    """Return a solved notebook in which functions that return nothing are checked, too."""
+def with_wrong_answers(lesson: Lesson) -> Any:
+    """Return a solved notebook in which wrong answers are checked, too.
+
+    They are functions that return nothing, and those that look right.
+    """
     cells = []
-    for cell, following in zip(notebook.cells, [*notebook.cells[1:], None], strict=True):
+    solved = lesson.solved()
+    for cell, following in zip(solved.cells, [*solved.cells[1:], None], strict=True):
         if cell.id.endswith("-solution"):
-            (names,) = re.findall(r"^def \w+\((.*)\):$", following.source, re.M)[:1]
-            lines = (f"def {name}(*_):\n    return None" for name in names.split(", "))
-            number = cell.id.removesuffix("-solution")
-            cells.append(nbformat.v4.new_code_cell("\n".join(lines), id=f"{number}-empty"))
-            cells.append(nbformat.v4.new_code_cell(following.source, id=f"{number}-refused"))
+            name = cell.id.removesuffix("-solution")
+            (asked,) = re.findall(r"^def \w+\((.*)\):$", following.source, re.M)[:1]
+            empty = "\n".join(f"def {one}(*_):\n    return None" for one in asked.split(", "))
+            wrong = WRONG_ANSWERS.get((lesson.path.stem, name), ())
+            for number, answer in enumerate((empty, *wrong)):
+                cells.append(nbformat.v4.new_code_cell(answer, id=f"{name}-wrong-{number}"))
+                refused = f"{name}-wrong-{number}-refused"
+                cells.append(nbformat.v4.new_code_cell(following.source, id=refused))
         cells.append(cell)
-    return nbformat.from_dict({**notebook, "cells": cells})
+    return nbformat.from_dict({**solved, "cells": cells})
 
 
 @every_lesson
 @pytest.mark.slow
 def test_running_it_gives_the_stored_outputs_and_its_solutions_pass(lesson: Lesson) -> None:
-    ran = run(with_empty_functions(lesson.solved()))
+    ran = run(with_wrong_answers(lesson))
     stored, found = printed(lesson.notebook), printed(ran)
     assert {name: found[name] for name in stored} == stored, (
         "python notebooks/refresh.py stores new outputs"
     )
     said = said_by(ran)
+    for name, text in said.items():
+        assert not (name.endswith("-refused") and re.search("^Passed\\b", text, re.M)), name
     for exercise in lesson.exercises:
-        assert not re.search("^Passed\\b", said[f"{exercise.name}-refused"], re.M), exercise
+        assert f"{exercise.name}-wrong-0-refused" in said
         assert re.search("^Passed\\b", said[f"{exercise.name}-solved"], re.M), exercise
 
 

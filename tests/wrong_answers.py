@@ -1,0 +1,84 @@
+"""Wrong answers to exercises that a check could take for right ones, by lesson and exercise."""
+
+WRONG_ANSWERS = {
+    ("02_propagation", "exercise-1"): (
+        """
+def full_house(candidates, filled):
+    return naked_single(candidates, filled)
+""",
+        """
+def full_house(candidates, filled):
+    return hidden_single(candidates, filled)
+""",
+    ),
+    ("02_propagation", "exercise-2"): (
+        """
+def whole_tree(board):
+    if None not in board:
+        return 0, 1
+    cell = board.index(None)
+    nodes = solutions = 0
+    for digit in range(1, 10):
+        if all(board[neighbour] != digit for neighbour in neighbours[cell]):
+            board[cell] = digit
+            below, found = whole_tree(board)
+            nodes += 1 + below + (board.count(None) > 2)  # some are counted twice
+            solutions += found
+    board[cell] = None
+    return nodes, solutions
+""",
+    ),
+    ("04_constraint_programming", "exercise-5"): (
+        """
+second = sm.encode(hard, "cpsat")
+cells = [second.target.get_int_var_from_proto_index(cell) for cell in range(81)]
+second.target.add_forbidden_assignments(cells[:2], [[*default.solution][:2]])
+""",
+    ),
+    ("06_variants", "exercise-4"): (
+        """
+one_balances = sm.Exactly(
+    1, [Seesaw("r1c2 r2c3 r3c4 r4c1"), Seesaw("r4c1 r3c2 r2c3 r1c4")]
+)
+""",
+    ),
+    ("07_counting_and_ambiguity", "exercise-4"): (
+        """
+def unguarded(puzzle, sets):
+    def is_guarded(cells):
+        return any(puzzle.givens[cell] is not None for cell in cells)
+    return [] if all(map(is_guarded, sets)) else list(sets)
+""",
+    ),
+    ("07_counting_and_ambiguity", "exercise-5"): (
+        """
+pair = sm.KillerCage("r1c8 r3c8", solution["r1c8"] + solution["r3c8"])
+repair = sm.And([pair, sm.Odd("r1c8") if solution["r1c8"] % 2 else sm.Even("r1c8")])
+""",
+    ),
+    ("10_growth", "exercise-4"): (
+        """
+def lock_rows(candidates):
+    row = np.bitwise_or.reduce(candidates[0:3], axis=0)
+    rest = np.bitwise_or.reduce(candidates[[9, 10, 11, 18, 19, 20]], axis=0)
+    candidates[3:9] &= ~(row & ~rest)
+""",
+    ),
+    ("11_making_puzzles", "exercise-1"): (
+        """
+def choices(line, lines):
+    order = [4 * row + column for column in range(4) for row in range(4)]
+    ways = 1
+    for at, cell in enumerate(order):
+        alike = (one for one in lines if all(one[c] == line[c] for c in order[:at]))
+        ways *= len({one[cell] for one in alike})
+    return ways
+""",
+    ),
+    ("15_symmetry", "exercise-4"): (
+        """
+def in_order(pigeons, holes):
+    return [[-sits(p, h)] for p in range(1, pigeons + 1) for h in range(1, p)]
+""",
+    ),
+}
