@@ -75,6 +75,27 @@ def choices(line, lines):
     return ways
 """,
     ),
+    ("11_making_puzzles", "exercise-2"): (
+        """
+def make_without_ones(solution, rng):
+    puzzle = sm.Puzzle(solution.puzzle.grid, tuple(solution.values))
+    kept = solution.values.index(1)
+    late = [solution.values[cell] != 1 or cell == kept for cell in range(81)]
+    for cell in sorted(range(81), key=lambda cell: (late[cell], rng.random())):
+        fewer = puzzle.without(puzzle.grid.cell_name(cell))
+        if sm.check(fewer).is_unique:
+            puzzle = fewer
+    return puzzle
+""",
+    ),
+    ("11_making_puzzles", "exercise-5"): (
+        """
+def renamed(puzzle):
+    names, first = {}, 10 - len(set(puzzle.givens) - {None})
+    givens = (given and names.setdefault(given, first + len(names)) for given in puzzle.givens)
+    return sm.Puzzle(puzzle.grid, tuple(givens))
+""",
+    ),
     ("15_symmetry", "exercise-4"): (
         """
 def in_order(pigeons, holes):
