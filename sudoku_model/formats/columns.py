@@ -43,13 +43,13 @@ _HARMLESS: Mapping[str, str] = {
 }
 """The words of names of columns that change no solution, and the reason."""
 
-_PUZZLES = frozenset(
+PUZZLES = frozenset(
     (
         *("puzzle", "puzzles", "quiz", "quizzes", "board", "boards", "grid", "grids"),
         *("sudoku", "sudokus"),
     )
 )
-"""Words that say nothing beside others: "puzzle id"."""
+"""What columns of puzzles are called; such a word says nothing beside others: "puzzle id"."""
 
 _NUMBERS = frozenset(
     (
@@ -121,7 +121,7 @@ def columns_beside(
             continue
         if key := _TEXTS.get(name.strip().lower()):
             texts[index] = key
-        elif not (_is_harmless(name, value) or (is_chosen and name.strip().lower() in _PUZZLES)):
+        elif not (_is_harmless(name, value) or (is_chosen and name.strip().lower() in PUZZLES)):
             others[index] = name
     return Beside(texts, others)
 
@@ -131,7 +131,7 @@ def _is_harmless(name: str, value: object) -> bool:
         return False
     words = {word.lower() for word in _WORD.findall(name)}
     if words & _KNOWN:
-        words -= _KNOWN | _PUZZLES
+        words -= _KNOWN | PUZZLES
         if not words:
             return True
     return words <= _NUMBERS and _NUMBER.fullmatch(_text(value)) is not None

@@ -19,15 +19,12 @@ from functools import partial
 from sudoku_model.errors import OptionError, PuzzleFormatError, written
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.columns import Beside, columns_beside
+from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside
 from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
 
-_RARELY_A_NUMBER = {
-    *("puzzle", "puzzles", "quiz", "quizzes", "board", "boards", "grid", "grids", "sudoku"),
-    *("sudokus", "question", "questions", "problem", "problems", "unsolved"),
-}
+_RARELY_A_NUMBER = PUZZLES | {"question", "questions", "problem", "problems", "unsolved"}
 """Usual names of columns, which are trusted even if the first row is damaged."""
 
 _USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
