@@ -32,17 +32,14 @@ def _overview() -> str:
     ]
     for lesson in lessons():
         reading, writing = lesson.minutes
-        checks = [cell.source for cell in lesson.notebook.cells if cell.id in _checks(lesson)]
+        names = {exercise.check for exercise in lesson.exercises}
+        checks = [cell.source for cell in lesson.notebook.cells if cell.id in names]
         judged = sum("judge(" in check for check in checks)
         lines.append(
             f"| {_number(lesson)} | {_link(lesson)} | {reading} min | {writing} min "
             f"| {len(checks)} | {judged} |"
         )
     return "\n".join(lines)
-
-
-def _checks(lesson: Lesson) -> set[str]:
-    return {exercise.check for exercise in lesson.exercises}
 
 
 def _syllabus() -> str:
