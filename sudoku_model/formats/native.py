@@ -316,10 +316,10 @@ def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
 
 def _is_about_one(value: dict[str, Any]) -> bool:
     """Say whether all that an object holds besides its puzzle is known, and adds no clue."""
-    known = {"puzzle", "unstated", *_TEXTS}
-    return (value.keys() <= known and _are(str, value.get("unstated", []))) or faces.is_record(
-        value
-    )
+    is_plain = value.keys() <= {"puzzle", "unstated", *_TEXTS}
+    if is_plain and _are(str, value.get("unstated", [])):
+        return True
+    return faces.is_record(value)
 
 
 def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorOf) -> Puzzle:
