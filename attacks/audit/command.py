@@ -50,10 +50,13 @@ def command(
     kinds = [find_constraint(only)] if only else list(CONSTRAINTS.values())
     lost: Counter[str] = Counter()
     seen: Counter[str] = Counter()
-    tried = suspected = 0
+    tried = suspected = undecided = 0
     for kind in tqdm(kinds, unit="constraint", disable=None):
         for trial in trials(kind, each, fillings, seed, knows_solution=not without_solution):
             tried += 1
+            if trial.loses is None:
+                undecided += 1
+                continue
             lost[trial.way] += trial.loses
             seen[trial.way] += trial.is_seen
             suspected += trial.loses and trial.is_suspected
@@ -65,5 +68,6 @@ def command(
     click.echo(
         f"{tried} mistakes; {lost.total()} cost a solution; {seen.total()} are seen with a grid as "
         f"the witness, {suspected} are named without one: {share:.1f} %"
+        + (f"; {undecided} could not be decided" if undecided else "")
     )
     raise SystemExit(int(share < least))

@@ -27,6 +27,9 @@ from sudoku_model.stated import origins_of, state_puzzle
 MOST_WITNESSES = 8
 """Grids that are tried for each mistake, where the first ones are not lost."""
 
+MOST_CONFLICTS = 100_000
+"""In a search for a witness: those for unknown regions may not end in an hour."""
+
 _REFUSED = REFUSED.partition("{")[0]
 """How the audit begins the reason that names what clauses refuse, if no grid was found for it."""
 
@@ -38,7 +41,7 @@ class Trial(NamedTuple):
         kind: the class of the constraint.
         way: what is wrong.
         where: the statement or clause.
-        loses: whether it costs a solution.
+        loses: whether it costs a solution; None if that could not be decided.
         is_seen: whether the audit calls the encoding wrong.
         is_suspected: whether it names what the clauses refuse, without a grid as the witness.
     """
@@ -46,7 +49,7 @@ class Trial(NamedTuple):
     kind: str
     way: str
     where: str
-    loses: bool
+    loses: bool | None
     is_seen: bool
     is_suspected: bool
 
@@ -165,8 +168,8 @@ def _all_clauses(sayings: Sayings) -> list[SmallClause]:
     return list(dict.fromkeys(clause for saying in sayings.all for clause in saying.clauses))
 
 
-def _loses(puzzle: Puzzle, model: Model, right: Sayings, wrong: _Wrong) -> bool:
-    """Say whether a grid obeys the right clauses, and not the wrong ones."""
+def _loses(puzzle: Puzzle, model: Model, right: Sayings, wrong: _Wrong) -> bool | None:
+    """Say whether a grid obeys the right clauses, and not the wrong ones; None if undecided."""
     cells = model.variables[: len(puzzle.grid.cells)]
     literals = [literal for cell in cells for literal in cell.literals]
     with (
@@ -174,8 +177,8 @@ def _loses(puzzle: Puzzle, model: Model, right: Sayings, wrong: _Wrong) -> bool:
         ClauseSession(_all_clauses(wrong.sayings), NO_LIMITS) as session,
     ):
         for _ in range(MOST_WITNESSES):
-            if not lost.solve([]):
-                return False
+            if not (found := lost.solve([], MOST_CONFLICTS)):
+                return found
             true = {*lost.assignment()}
             grid = [literal for literal in literals if literal in true]
             if not session.solve(grid):

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.known_solutions import Values
 from sudoku_model.analysis.naturalness import Surroundings
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.clues import Clue, kept_by
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.proposals.kinds import KINDS, Key, Kind, Saying
@@ -179,27 +180,46 @@ def _fillings(cells: Cells, grids: Sequence[Values]) -> Iterable[Values]:
 
 
 class _Growing:
-    """Says of the first cells of a line whether one of some solutions may still keep a clue."""
+    """Says of the first cells of a place which of some solutions may still keep a clue there.
+
+    Sets of solutions are integers with one bit for each.
+    """
 
     def __init__(self, kind: Kind, digits: range, grids: Sequence[Values]) -> None:
-        self._grows = kind.grows
+        self._kind = kind
         self._digits = digits
         self._grids = grids
-        self._able: dict[Cells, list[Values]] = {}
+        self._all = (1 << len(grids)) - 1
+        self._able: dict[Cells, int] = {}
+        self._steps: dict[Cells, int] = {}
 
     def __call__(self, cells: Cells) -> bool:
         if cells not in self._able:
-            before = self.able(cells[:-1])
-            fillings = zip(before, _fillings(cells, before), strict=True)
-            self._able[cells] = [grid for grid, one in fillings if self._may(one)]
-        return bool(self._able[cells])
+            before = self._able.get(cells[:-1], self._all)
+            if self._kind.grows_by_steps:
+                able = before & self._passing_step(cells[-2:])
+            else:
+                able = self._passing(cells, before)
+            self._able[cells] = able
+        return self._able[cells] != 0
 
-    def _may(self, filling: Values) -> bool:
-        return self._grows is None or self._grows(self._digits, filling)
+    def _passing_step(self, cells: Cells) -> int:
+        # Thousands of lines take the same step.
+        if cells not in self._steps:
+            self._steps[cells] = self._passing(cells, self._all)
+        return self._steps[cells]
+
+    def _passing(self, cells: Cells, among: int) -> int:
+        assert self._kind.grows is not None
+        grows, digits, grids = self._kind.grows, self._digits, self._grids
+        return mask_of(
+            bit for bit in bits(among) if grows(digits, [grids[bit][cell] for cell in cells])
+        )
 
     def able(self, cells: Cells) -> Sequence[Values]:
         """Return the solutions that may keep a clue on some cells."""
-        return self._able.get(cells, self._grids)
+        able = self._able.get(cells)
+        return self._grids if able is None else [self._grids[bit] for bit in bits(able)]
 
 
 def _repeats(

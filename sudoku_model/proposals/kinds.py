@@ -94,6 +94,7 @@ class Kind:
         is_told: whether each clue holds that says what `says` yields; else only `holds` tells.
         grows: whether cells with these values may begin a place on which a clue holds; None for
             any.
+        grows_by_steps: whether that is so as soon as each two neighbours among them may.
         takes_room: whether its cells may carry no other clue that takes room.
     """
 
@@ -102,6 +103,7 @@ class Kind:
     says: Callable[[range, Values], Iterable[Saying]] = _nothing
     is_told: bool = False
     grows: Callable[[range, Values], bool] | None = None
+    grows_by_steps: bool = False
     takes_room: bool = False
 
     def clue(self, board: Board, cells: Cells, saying: Saying) -> Clue | None:
@@ -335,8 +337,8 @@ def _beside(
 def _growing_line(
     shape: Shape, make: Callable[..., Constraint], test: Callable[[range, Values], bool]
 ) -> Kind:
-    """Return a kind of lines whose first cells are such a line as well."""
-    return Kind(shape, make, _if(test), True, test, takes_room=True)
+    """Return a kind of lines that are such lines as soon as each of their steps is one."""
+    return Kind(shape, make, _if(test), True, test, grows_by_steps=True, takes_room=True)
 
 
 KINDS: Mapping[str | type[Constraint], Kind] = MappingProxyType(
