@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 
 import pytest
@@ -67,3 +68,73 @@ def test_regions_of_six_are_the_divisions_that_plain_search_finds(
     close_idle()
     assert sm.count(puzzle).value == expected > 1
     close_idle()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", range(5))
+def test_divisions_of_nine_are_admitted_if_and_only_if_no_region_is_apart(size: int) -> None:
+    """Regions exchange pieces at random; with `size` the last exchange cuts one in two or more."""
+    rng = random.Random(f"divisions {size}")
+    grid = with_unknown_regions(Grid(9, 9, range(1, 10), (None,) * 81), 9)
+    empty = sm.Puzzle.empty(grid).with_constraints(ChaosConstruction())
+    touching = [(a, b) for a in range(81) for b in grid.neighbours(a) if b < 81]
+    tried = 0
+    while tried < 8:
+        regions = [cell // 27 * 3 + cell % 9 // 3 for cell in range(81)]
+        for _ in range(40):
+            regions = exchanged(regions, 1, touching, rng, is_whole=True)
+        if size:
+            regions = exchanged(regions, size, touching, rng, is_whole=False)
+        filled = sm.solve(sm.Puzzle.empty(Grid(9, 9, range(1, 10), tuple(regions))))
+        if filled is None:
+            continue
+        tried += 1
+        order = list(dict.fromkeys(regions))
+        puzzle = empty
+        for cell, region in enumerate(regions):
+            puzzle = puzzle.with_given(grid.cell_name(81 + cell), 1 + order.index(region))
+        for cell in rng.sample(range(81), 20):
+            puzzle = puzzle.with_given(grid.cell_name(cell), filled.values[cell])
+        assert (sm.solve(puzzle) is not None) == (size == 0), regions
+
+
+def exchanged(
+    regions: list[int],
+    size: int,
+    touching: list[tuple[int, int]],
+    rng: random.Random,
+    *,
+    is_whole: bool,
+) -> list[int]:
+    """Return regions two of which have exchanged pieces, and are whole afterwards or are not."""
+    while True:
+        one, other = piece_of(regions, size, touching, rng), piece_of(regions, size, touching, rng)
+        first, second = regions[one[0]], regions[other[0]]
+        if first == second:
+            continue
+        new = list(regions)
+        for pieces_of, region in ((one, second), (other, first)):
+            for cell in pieces_of:
+                new[cell] = region
+        are_whole = all(
+            is_connected(cells, [side for side in touching if {*side} <= cells])
+            for region in (first, second)
+            for cells in [{cell for cell in range(81) if new[cell] == region}]
+        )
+        if are_whole == is_whole:
+            return new
+
+
+def piece_of(
+    regions: list[int], size: int, touching: list[tuple[int, int]], rng: random.Random
+) -> list[int]:
+    """Return a connected piece of a region that was drawn."""
+    piece = [rng.randrange(81)]
+    while len(piece) < size:
+        beside = [
+            b
+            for a, b in touching
+            if a in piece and b not in piece and regions[b] == regions[piece[0]]
+        ]
+        piece.append(rng.choice(beside))
+    return piece
