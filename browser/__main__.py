@@ -23,8 +23,10 @@ def main() -> int:
     except BuildError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
-    print(f"The page is in {output / 'index.html'}; serve the folder, for example by")
-    print(f"  python -m http.server --directory {output}")
+    print(
+        f"The page is in {output / 'index.html'}; serve the folder, for example by\n"
+        f"  python -m http.server --directory {output}"
+    )
     return 0
 
 
