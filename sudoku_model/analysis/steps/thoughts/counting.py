@@ -98,7 +98,7 @@ def _seen_over(view: RuleView) -> Iterator[Thought]:
         excluded = view.mask(cell, [d for d in view.digits(cell) if d > most])
         if excluded:
             rest = clue.count - place - 1
-            why = f"of {clue.count} that are seen {rest} at least rise behind {view.name(cell)}"
+            why = f"{clue.count} are seen, at least {rest} of them behind {view.name(cell)}"
             then = f"{view.name(cell)} is at most {most}"
             yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)
     if clue.count == 1 and (

@@ -353,8 +353,9 @@ def _would_be(layout: Layout, unit: _Unit, left: Sequence[int]) -> str:
     mask = sum(1 << own for own in left)
     at = "at " if unit.fact else ""
     if len(left) > MOST_LISTED:
-        # What it would not be is not what makes it clear, so the cell alone is named.
-        return f"{_name(layout, unit)} would have {len(left)} ways left"
+        # What it would not be is not what makes it clear, so only their number is told.
+        kind = "cells" if unit.fact else "digits"
+        return f"{_name(layout, unit)} would be {at}one of {len(left)} {kind}"
     return f"{_name(layout, unit)} would be {at}{_values(layout, unit, mask)}"
 
 

@@ -95,7 +95,7 @@ def _without_partner(view: RuleView) -> Iterator[Thought]:
             if any(own >> one & 1 and not others for one, others in relation.partners.items())
         )
         related = relation_in_words(view, first, second)
-        why = f"{related}, and so on, and nothing goes with {digit}"
+        why = f"{related}, and so on, where {digit} has no partner"
         is_all = own == view.places(digit, view.cells)
         then = f"no {digit} is on the line" if is_all else ""
         yield Thought(WITHOUT_PARTNER, (view.rule,), (), own, why, then)
