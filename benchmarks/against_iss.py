@@ -44,8 +44,8 @@ CAP = 12_000.0
 """Milliseconds that a puzzle counts at most, and after which it counts as undecided; that solver
 was given no more."""
 
-LONGEST = 60.0
-"""Seconds of processor time after which a puzzle is given up, on a machine of any speed."""
+LONGEST = 30.0
+"""Seconds of processor time after which a puzzle is given up, also on a slow machine."""
 
 HOPELESS = 600.0
 """Seconds on the clock that end what processor time does not."""
