@@ -31,7 +31,7 @@ benchmarks variants``); where it has sums, cages and houses share their digits b
 MANY_CLAUSES = 20_000
 CLAUSE_SEARCHER = heeding_limits("glucose4")
 """From so many stated clauses on the fastest solver, with pairwise clauses; unknown regions have
-fifty thousand. What it learns there is worth more than at sums, and it hands nothing over."""
+thirty-five thousand. What it learns there is worth more than at sums, and it hands nothing over."""
 
 HARD_SEARCHER = "cadical195"
 """What goes on with a search that proved hard: where sums or lines interlock CaDiCaL needs far
