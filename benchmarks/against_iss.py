@@ -23,7 +23,7 @@ from benchmarks.earlier import answer_of
 from benchmarks.options import Options
 from benchmarks.report import progress, show, table
 from benchmarks.samples import MissingDataError
-from benchmarks.timing import number
+from benchmarks.timing import number, processor_time_limit
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
@@ -44,8 +44,11 @@ CAP = 12_000.0
 """Milliseconds that a puzzle counts at most, and after which it counts as undecided; that solver
 was given no more."""
 
-LONGEST = 60.0
-"""Seconds on the clock, of which a busy machine may give us a fifth."""
+LONGEST = 30.0
+"""Seconds of processor time after which a puzzle is given up, also on a slow machine."""
+
+HOPELESS = 600.0
+"""Seconds on the clock that end what processor time does not."""
 
 NOTABLE = 50.0
 """Milliseconds up to which a large ratio bothers nobody."""
@@ -233,7 +236,8 @@ def _best(
         started = process_time()
         try:
             puzzle = read(record["payload"], format=record["format"])
-            status = check(puzzle, solver, time_limit=min(options.time_limit, LONGEST)).status
+            with processor_time_limit(min(options.time_limit, LONGEST)):
+                status = check(puzzle, solver, time_limit=HOPELESS).status
         except SudokuModelError:
             break
         if status is Status.UNDECIDED:

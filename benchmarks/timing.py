@@ -10,7 +10,8 @@ import os
 import resource
 import signal
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
 from statistics import median
@@ -18,6 +19,7 @@ from time import process_time
 from typing import NoReturn
 
 from benchmarks.contestant import MISSING, Verdicts
+from sudoku_model.deadline import Cancellation
 
 
 @dataclass
@@ -122,6 +124,23 @@ def time_of_children() -> float:
     """Return the processor time of the processes that have been started and waited for."""
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     return spent.ru_utime + spent.ru_stime
+
+
+@contextmanager
+def processor_time_limit(seconds: float) -> Iterator[None]:
+    """Cancel our questions in a ``with`` block after so much processor time of this process.
+
+    Limits on the clock would call those undecided that only had to wait for a busy machine.
+    """
+    cancellation = Cancellation()
+    before = signal.signal(signal.SIGPROF, lambda *_: cancellation.cancel())
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        with cancellation.in_force():
+            yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 @dataclass(frozen=True)

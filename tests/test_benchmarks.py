@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 import pytest
 
+import sudoku_model as sm
 from benchmarks.contestant import MISSING, MULTIPLE, NONE, UNIQUE, Contestant, one_by_one
 from benchmarks.engines import NUMPY, SAT
 from benchmarks.peers import FINDERS, PEERS
@@ -11,7 +14,7 @@ from benchmarks.race import WARM_UP, Race, decided, written_rate
 from benchmarks.rate_chart import Bar, rate_chart
 from benchmarks.rating import share_above, spearman
 from benchmarks.samples import disguised, shares
-from benchmarks.timing import Spread, run_lap
+from benchmarks.timing import Spread, processor_time_limit, run_lap
 
 SEVERAL = WARM_UP.replace("5", ".").replace("3", ".")  # whose places can be exchanged
 UNSOLVABLE = "55" + WARM_UP[2:]
@@ -41,6 +44,18 @@ def test_a_contestant_stuck_in_compiled_code_is_ended_and_counts_as_undecided():
     lap = run_lap(one_by_one(endless), lines, 0.2, interrupt=True)
     assert lap.answers == [UNIQUE, MISSING]
     assert 0.1 < lap.seconds < 1
+
+
+def test_a_limit_on_processor_time_ends_a_search_and_does_not_count_waiting():
+    hard = sm.Puzzle.empty(9).with_constraints(
+        *(sm.Sum(f"r{n}c1 r{n}c3 r{n}c5 r{n}c7 r{n}c9", "==", 27) for n in range(1, 10)),
+        *(sm.Sum(f"r1c{n} r3c{n} r5c{n} r7c{n} r9c{n}", "==", 26) for n in range(1, 9)),
+    )
+    with processor_time_limit(0.3):
+        sleep(0.4)
+        assert sm.check(WARM_UP).status is sm.Status.UNIQUE
+        assert sm.check(hard, time_limit=20).status is sm.Status.UNDECIDED
+    assert sm.check(WARM_UP).status is sm.Status.UNIQUE
 
 
 def test_a_contestant_with_a_defect_ends_the_benchmark(capfd):

@@ -39,6 +39,7 @@ from sudoku_model.solvers import (
 )
 from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 from sudoku_model.solvers.sat import session as sat_session
+from sudoku_model.solvers.sat.settings import hard_settings
 from sudoku_model.stated import clue_assumptions, state_puzzle, state_rules
 from tests.models import (
     PRIMITIVES,
@@ -564,6 +565,16 @@ def test_a_hard_question_is_handed_over_with_all_that_was_added(
             assert len(set(enumerated(session))) == 288 * 3 / 4
         assert session.solve([corner.equals(3)]).outcome is Outcome.SAT
         assert session.solve([corner.equals(4)]).outcome is Outcome.UNSAT
+
+
+def test_a_hard_question_is_searched_on_triads_where_cages_cover_half_of_the_grid() -> None:
+    def encoding(rows: int) -> Encoding:
+        cages = [KillerCage(f"r{row}c1-r{row}c5", 25) for row in range(1, rows + 1)]
+        chosen = hard_settings(state_puzzle(Puzzle.empty(9).with_constraints(*cages)).model)
+        assert chosen is not None
+        return chosen.search_encoding
+
+    assert (encoding(9), encoding(3)) == (Encoding.TRIADS, Encoding.EXTENDED)
 
 
 @pytest.mark.parametrize("engine", ["sat", "sat:cadical153", "backtracking"])

@@ -273,7 +273,11 @@ def _region_numbers(numbers: Sequence[Variable], size: int) -> range:
 
 
 def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) -> bool:
-    """State that digits differ in a region, by rows and columns that hold every digit.
+    """State that digits differ in a region, by rows or columns that hold every digit.
+
+    There are as many such lines as regions. So if a digit lies in different regions in all of
+    them, each region has it once. Rows say that as well as columns do, and both together take
+    longer than either.
 
     Returns:
         Whether there are such lines, and with them the size of the regions is stated too.
@@ -281,35 +285,35 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
     grid, digits = to.grid, to.digits
     if size != len(digits):
         return False
-    kinds = []
     if grid.has_rows and grid.columns == len(digits):
-        kinds.append(("row", [grid.row(row) for row in range(grid.rows)]))
-    if grid.has_columns and grid.rows == len(digits):
-        kinds.append(("column", [grid.column(column) for column in range(grid.columns)]))
+        kind, lines = "row", [grid.row(row) for row in range(grid.rows)]
+    elif grid.has_columns and grid.rows == len(digits):
+        kind, lines = "column", [grid.column(column) for column in range(grid.columns)]
+    else:
+        return False
     define = to.definition
     regions = [
         [equals(region, number) for number in _region_numbers(numbers, size)] for region in numbers
     ]
-    for kind, lines in kinds:
-        for digit in digits:
-            places = []
-            for index, line in enumerate(lines, start=1):
-                place = to.variable(
-                    f"region of {digit} in {kind} {index}", _region_numbers(numbers, size)
-                )
-                places.append(place)
-                for cell in line:
-                    here = equals(to.variables((cell,))[0], digit)
-                    if here is False:
-                        continue
-                    for region, there in zip(regions[cell], place.literals, strict=True):
-                        if region is False:
-                            define.clause(-here, -there)
-                        else:
-                            define.clause(-here, -region, there)
-                            define.clause(-here, region, -there)
-            to.all_different(places)
-    return bool(kinds)
+    for digit in digits:
+        places = []
+        for index, line in enumerate(lines, start=1):
+            place = to.variable(
+                f"region of {digit} in {kind} {index}", _region_numbers(numbers, size)
+            )
+            places.append(place)
+            for cell in line:
+                here = equals(to.variables((cell,))[0], digit)
+                if here is False:
+                    continue
+                for region, there in zip(regions[cell], place.literals, strict=True):
+                    if region is False:
+                        define.clause(-here, -there)
+                    else:
+                        define.clause(-here, -region, there)
+                        define.clause(-here, region, -there)
+        to.all_different(places)
+    return True
 
 
 def _state_differ_if_same(to: Stating, first: int, second: int) -> None:

@@ -31,11 +31,12 @@ benchmarks variants``); where it has sums, cages and houses share their digits b
 MANY_CLAUSES = 20_000
 CLAUSE_SEARCHER = heeding_limits("glucose4")
 """From so many stated clauses on the fastest solver, with pairwise clauses; unknown regions have
-fifty thousand. What it learns there is worth more than at sums, and it hands nothing over."""
+thirty-five thousand. What it learns there is worth more than at sums, and it hands nothing over."""
 
 HARD_SEARCHER = "cadical195"
-"""What goes on with a search that proved hard, on triads: where sums or lines interlock CaDiCaL
-needs far fewer conflicts, and each of them takes it longer (``python -m benchmarks levers``)."""
+"""What goes on with a search that proved hard: where sums or lines interlock CaDiCaL needs far
+fewer conflicts, and each of them takes it longer (``python -m benchmarks levers``). Killers are
+searched on TRIADS; where cages cover less than half of the cells that takes a fifth longer."""
 
 COMPACT = "seqcounter"
 """The encoding of "at most one" of large puzzles for solvers that have none built in."""
@@ -141,7 +142,14 @@ def hard_settings(model: Model) -> SatSettings | None:
     """
     if SEARCHER == HARD_SEARCHER or _exclusive_pairs(model) > PAIRWISE_PAIRS:
         return None
-    return choose_settings(model, Sat(HARD_SEARCHER, Encoding.TRIADS, "pairwise"))
+    caged, cells = 0, set[int]()
+    for primitive, _, _ in larger_statements(model):
+        if isinstance(primitive, DistinctSum):
+            caged += len(primitive.variables)
+        elif isinstance(primitive, AllDifferent):
+            cells |= primitive.numbers
+    encoding = Encoding.TRIADS if 2 * caged >= len(cells) else Encoding.EXTENDED
+    return choose_settings(model, Sat(HARD_SEARCHER, encoding, "pairwise"))
 
 
 _UNFIT = {
