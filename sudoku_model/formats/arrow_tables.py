@@ -59,7 +59,7 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
     table = _Parquet(file) if is_parquet else _Arrow(file)
     names = table.schema.names
     if wanted is None and {*RECORD_COLUMNS} <= {*names}:
-        yield from _records(table, [names.index(name) for name in RECORD_COLUMNS])
+        yield from _records(table)
         return
     index, beside = _chosen_columns(table, source, options, wanted)
     if not beside.indexes:
@@ -110,11 +110,15 @@ def _cell_of(rows: Mapping[int, Sequence[object]], row: int) -> Callable[[int], 
     return lambda column: rows[column][row] if column in rows else "unknown"
 
 
-def _records(table: _Parquet | _Arrow, indexes: Sequence[int]) -> Iterator[list[str | None]]:
-    """Yield rows that are records of Sudoku-Bench as JSON."""
-    for batch in table.batches(indexes):
+def _records(table: _Parquet | _Arrow) -> Iterator[list[str | None]]:
+    """Yield rows that are records of Sudoku-Bench as JSON, with what stands beside them."""
+    names = table.schema.names
+    # By its name no column can be read of which there are several.
+    single = [index for index, name in enumerate(names) if names.count(name) == 1]
+    unknown = dict.fromkeys((name for name in names if names.count(name) > 1), "unknown")
+    for batch in table.batches(single):
         for start in range(0, batch.num_rows, _ROWS):
-            rows = batch.slice(start, _ROWS).to_pylist()
+            rows = [{**unknown, **row} for row in batch.slice(start, _ROWS).to_pylist()]
             yield [json.dumps(row, ensure_ascii=False, default=str) for row in rows]
 
 

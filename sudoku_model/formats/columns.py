@@ -61,7 +61,7 @@ _NUMBERS = frozenset(
 
 _KNOWN = frozenset(" ".join(_HARMLESS.values()).split())
 _WORD = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])")
-_NUMBER = re.compile(r"\s*[+-]?\d*\.?\d*\s*")
+_NUMBER = re.compile(r"[+-]?\d*(\.\d*)?")
 _NOTHING = frozenset(("", "none", "null", "nan", "na", "n/a", "false", "no", "-", "[]", "{}"))
 """What cells hold that hold nothing, in small letters."""
 
@@ -73,15 +73,17 @@ class Beside:
     Attributes:
         texts: those with texts, by index, each with what it is of a puzzle.
         others: the names of those that nobody reads, by index.
+        numbers: the names of those that are harmless where they hold a number, by index.
     """
 
     texts: Mapping[int, str]
     others: Mapping[int, str]
+    numbers: Mapping[int, str]
 
     @property
     def indexes(self) -> list[int]:
         """The columns that have to be looked at."""
-        return sorted((*self.texts, *self.others))
+        return sorted((*self.texts, *self.others, *self.numbers))
 
     def line(self, puzzle: str, cell: Callable[[int], object]) -> str:
         """Return the puzzle of a row together with what stands beside it, as a line.
@@ -90,11 +92,7 @@ class Beside:
             puzzle: the puzzle as a line.
             cell: what stands in a column of the row.
         """
-        said: dict[str, str] = {}
-        for index, key in self.texts.items():
-            if _holds_something(text := cell(index)):
-                said[key] = "\n".join(filter(None, (said.get(key), str(text))))
-        unread = [name for index, name in self.others.items() if _holds_something(cell(index))]
+        said, unread = self.said(cell), self.unread(cell)
         if not said and not unread:
             return puzzle
         record: dict[str, object] = {"puzzle": puzzle, **said}
@@ -102,39 +100,73 @@ class Beside:
             record["unstated"] = listed("the column {}", unread)
         return json.dumps(record)
 
+    def said(self, cell: Callable[[int], object]) -> dict[str, str]:
+        """Return the texts of a row by what they are of its puzzle."""
+        said: dict[str, str] = {}
+        for index, key in self.texts.items():
+            if _holds_something(text := cell(index)):
+                said[key] = "\n".join(filter(None, (said.get(key), str(text))))
+        return said
+
+    def unread(self, cell: Callable[[int], object]) -> list[str]:
+        """Return the names of the columns that hold something in a row that nobody reads."""
+        unread = {
+            **{i: name for i, name in self.others.items() if _holds_something(cell(i))},
+            **{i: name for i, name in self.numbers.items() if not _is_number(cell(i))},
+        }
+        return [unread[index] for index in sorted(unread)]
+
 
 def columns_beside(
-    names: Sequence[str], values: Sequence[object], column: int, *, is_chosen: bool
+    names: Sequence[str], values: Sequence[object], column: int | None, *, is_chosen: bool
 ) -> Beside:
     """Say which columns of a table change what is asked.
 
     Args:
         names: the names of the columns.
-        values: what stands in the first row.
-        column: the index of the column with the puzzles.
+        values: what stands in the first row: a number where a column can hold nothing else.
+        column: the index of the column with the puzzles, None if none of these holds them.
         is_chosen: whether that was named, so that another one may hold other puzzles.
     """
     texts: dict[int, str] = {}
     others: dict[int, str] = {}
+    numbers: dict[int, str] = {}
     for index, (name, value) in enumerate(zip(names, values, strict=True)):
         if index == column:
             continue
         if key := _TEXTS.get(name.strip().lower()):
             texts[index] = key
-        elif not (_is_harmless(name, value) or (is_chosen and name.strip().lower() in PUZZLES)):
+            continue
+        if is_chosen and name.strip().lower() in PUZZLES:
+            continue
+        if _is_harmless(name):
+            continue
+        if not _is_harmless_as_number(name):
             others[index] = name
-    return Beside(texts, others)
+        elif not isinstance(value, int | float):  # any row may hold something else
+            numbers[index] = name
+    return Beside(texts, others, numbers)
 
 
-def _is_harmless(name: str, value: object) -> bool:
-    if any(map(str.isalpha, _WORD.sub("", name))):  # the letters of other languages
-        return False
+def _is_harmless(name: str) -> bool:
+    words = _words(name)
+    return bool(words & _KNOWN) and words <= _KNOWN | PUZZLES
+
+
+def _is_harmless_as_number(name: str) -> bool:
+    words = _words(name)
+    return words <= _NUMBERS or (bool(words & _KNOWN) and words <= _KNOWN | PUZZLES | _NUMBERS)
+
+
+def _words(name: str) -> set[str]:
+    """Return the words of a name; the letters of other languages are a word that nobody knows."""
     words = {word.lower() for word in _WORD.findall(name)}
-    if words & _KNOWN:
-        words -= _KNOWN | PUZZLES
-        if not words:
-            return True
-    return words <= _NUMBERS and _NUMBER.fullmatch(_text(value)) is not None
+    foreign = "".join(filter(str.isalpha, _WORD.sub("", name)))
+    return words | {foreign} if foreign else words
+
+
+def _is_number(value: object) -> bool:
+    return not _holds_something(value) or _NUMBER.fullmatch(_text(value).strip()) is not None
 
 
 def _holds_something(value: object) -> bool:

@@ -32,6 +32,7 @@ from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.formats import sudokupad
 from sudoku_model.formats.base import Entry, Options, attempt
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.columns import columns_beside
 from sudoku_model.formats.json_text import (
     Node,
     UnfitError,
@@ -40,6 +41,7 @@ from sudoku_model.formats.json_text import (
     parse_json,
     read_document,
 )
+from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
 from sudoku_model.grid import Grid
@@ -94,8 +96,15 @@ def _puzzle(record: Node, error: ErrorOf, name: str) -> Puzzle:
     grid = puzzle.grid
     if solution and (grid.rows, grid.columns) == (rows, columns):
         puzzle = replace(puzzle, expected=(*solution, *(None for _ in grid.extras)))
-    title, author, rules = (_text(record, key) or None for key in ("title", "author", "rules"))
-    return puzzle.with_texts(title=title, author=author, rules=rules)
+    texts = {key: _text(record, key) for key in ("title", "author", "rules")}
+    more = {key: node.value for key, node in record.members().items() if key not in FIELDS}
+    values = [*more.values()]
+    beside = columns_beside([*more], values, None, is_chosen=False)
+    for key, text in beside.said(values.__getitem__).items():
+        texts[key] = "\n".join(filter(None, (texts.get(key), text)))
+    unread = listed("the field {}", beside.unread(values.__getitem__))
+    puzzle = replace(puzzle, unstated=(*puzzle.unstated, *unread))
+    return puzzle.with_texts(**{key: text or None for key, text in texts.items()})
 
 
 def _text(record: Node, key: str) -> str:
@@ -260,8 +269,8 @@ def _regions(grid: Grid) -> Iterator[dict[str, Any]]:
     cells: dict[int | None, list[list[int]]] = {}
     for cell, region in enumerate(grid.regions):
         cells.setdefault(region, []).append([*divmod(cell, grid.columns)])
-    for listed in cells.values():
-        yield {"type": "region", "region": listed}
+    for places in cells.values():
+        yield {"type": "region", "region": places}
 
 
 def _characters(values: Sequence[int | None]) -> str:

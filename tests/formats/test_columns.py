@@ -75,6 +75,19 @@ def test_lists_and_truths_of_parquet_are_seen(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["clues", "line"])
+def test_a_column_of_numbers_is_looked_at_in_each_row(name: str, tmp_path: Path) -> None:
+    cells = ["24", "r1c1 r1c2", "", "7"]
+    named = [(), (f"the column '{name}'",), (), ()]
+    text = "\n".join((f"puzzle,{name}", *(f"{LINE},{cell}" for cell in cells)))
+    assert [puzzle.unstated for puzzle in read_many(text)] == named
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    columns = {"puzzle": [LINE] * len(cells), name: cells}
+    parquet.write_table(pyarrow.table(columns), tmp_path / "a.parquet")
+    assert [puzzle.unstated for puzzle in read_many(tmp_path / "a.parquet")] == named
+
+
 def test_what_is_empty_says_nothing() -> None:
     (puzzle,) = read_many(table(cages="", antiknight="False", renban="[]"))
     assert puzzle.unstated == ()
@@ -82,7 +95,8 @@ def test_what_is_empty_says_nothing() -> None:
 
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_changes_no_solution_is_passed_over(name: str) -> None:
-    assert columns_beside(["puzzle", name], [LINE, "24"], 0, is_chosen=False).indexes == []
+    row = [LINE, "24"]
+    assert columns_beside(["puzzle", name], row, 0, is_chosen=False).unread(row.__getitem__) == []
 
 
 def test_the_columns_that_runs_write_are_known() -> None:

@@ -175,6 +175,21 @@ def test_lists_lines_and_tables_hold_many(tmp_path: Path) -> None:
         assert read_again[0].expected == CAGES.expected
 
 
+def test_what_stands_beside_the_fields_is_named(tmp_path: Path) -> None:
+    beside = {"cages": "r1c1+r1c2=5", "clues": "r1c1=3", "date": "2025", "comment": "Good luck!"}
+    first, second = {**record(), **beside}, {**record(), **dict.fromkeys(beside, "")}
+    named = ("the field 'cages'", "the field 'clues'")
+    for text in ("\n".join(map(json.dumps, (first, second))), json.dumps([first, second])):
+        puzzles = [*sm.read_many(text)]
+        assert [puzzle.unstated for puzzle in puzzles] == [named, ()]
+        assert puzzles[0].comment == "Good luck!"
+    pyarrow = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    parquet.write_table(pyarrow.Table.from_pylist([first, second]), tmp_path / "a.parquet")
+    assert [puzzle.unstated for puzzle in sm.read_many(tmp_path / "a.parquet")] == [named, ()]
+
+
 def test_lines_dots_and_signs_are_elements() -> None:
     puzzle = sm.Puzzle.empty(4).with_constraints(
         sm.Thermometer("r1c1-r1c3"), sm.Difference("r2c1 r2c2"), sm.PairSum("r3c1 r4c1", 5)
