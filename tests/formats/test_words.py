@@ -51,6 +51,7 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Fill the grid so that each row, column and 3x3 box contains each digit exactly once.", ()),
     ("Digits cannot repeat in any row, column or box.", ()),
     ("On thermometers, digits strictly increase from the bulb to the tip.", (THERMOMETER,)),
+    ("Digits rise along a thermometer, counting from the bulb.", (THERMOMETER,)),
     ("Thermo: numbers rise along each thermometer, starting at its bulb.", (THERMOMETER,)),
     ("Digits along an arrow sum to the digit in that arrow's circle.", (ARROW,)),
     ("Digits may repeat along arrows if allowed by other rules.", (ARROW,)),
@@ -256,6 +257,8 @@ class TestSentences:
         assert named("Grey lines are palindromes.", line) == ()
         assert len(named("Each palindrome contains the title digit.", line)) == 1
         assert len(named("Each palindrome contains a 7.", line)) == 1
+        region = kinds.ExtraRegion("r1c1 r2c3 r3c5 r4c7 r5c9 r6c2 r7c4 r8c6 r9c8")
+        assert len(named("Shaded 9s are in corners of boxes.", region)) == 1
 
     def test_a_row_or_column_by_its_number_is_no_usual_rule(self) -> None:
         index = kinds.ColumnIndexing("c1")

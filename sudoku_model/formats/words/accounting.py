@@ -11,6 +11,7 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -596,7 +597,7 @@ def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
-    """Mark numbers that cells are said to contain ("contains a 5"), and those after "modulo"."""
+    """Mark numbers that are digits ("contains a 5", "9s"), and those after "modulo"."""
     holds, before = False, Item("", "break")
     for at, item in enumerate(items):
         role = ""
@@ -604,6 +605,8 @@ def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
             is_measure = any(other.labels & _MEASURED for other in items[at + 1 : at + 4])
             if "modulus" in before.labels:
                 role = "base"
+            elif _PLURAL.fullmatch(item.text):  # some digits, never how many there are
+                role = "held-alone"
             elif before.labels & _HOUSES and not is_measure:
                 role = "house-number"
             elif (holds or _denies_number(items, at)) and not is_measure:
@@ -626,6 +629,7 @@ def _numbers_in(items: list[Item]) -> int:
     return sum(item.kind == "number" for item in items)
 
 
+_PLURAL = re.compile(r"\d+['’]?s")
 _HOUSES = frozenset(("row", "column", "box"))
 _BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
 _MEASURED = frozenset(
