@@ -172,3 +172,29 @@ def test_what_a_clue_does_not_entail_says_more() -> None:
 @pytest.mark.slow
 def test_what_no_clue_entails_says_more_of_any() -> None:
     assert accepted(every=1) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("Renban", "The lines must not have the same set."),
+        ("Renban", "The lines are all different."),
+        ("Entropic", "The lines must not have the same set of digits."),
+        ("KillerCage", "The sums of the cages are different."),
+    ],
+)
+def test_that_clues_differ_from_each_other_says_more(kind: str, sentence: str) -> None:
+    entry = {"stated": [kind], "text": f"Normal sudoku rules apply. {sentence}"}
+    assert with_words_accounted_for(puzzle_of(entry)).rules_in_words
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rules: normal sudoku. 1) Repeats are not allowed in cages. 2) Cages show their sums.",
+        "In the cages repeats are not allowed.",
+    ],
+)
+def test_numbers_of_rules_and_repeats_in_clues_say_no_more(text: str) -> None:
+    puzzle = with_words_accounted_for(puzzle_of({"stated": ["KillerCage"], "text": text}))
+    assert puzzle.rules_in_words == ()

@@ -320,6 +320,8 @@ class _Accountant:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
             return False
+        if any(_compares_clues(clause, self.named) for clause in _clauses(items)):
+            return False
         sentence = _sentence(items, self.vocabulary)
         items = sentence.items
         carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
@@ -503,6 +505,26 @@ def _is_negated_twice(items: list[Item]) -> bool:
         "negates" in first.labels and "negates next" in second.labels
         for first, second in pairwise(words)
     )
+
+
+def _compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
+    """Say whether clues are told apart, not their digits: "the lines are different"."""
+    words = [item for item in clause if item.kind != "break" and "filler" not in item.labels]
+    for at, item in enumerate(words):
+        if "same" in item.labels and item.is_negated and _has(words[at + 1 : at + 2], "set"):
+            return True
+        is_adjective = len(item.text.split()) <= _ADJECTIVE
+        if "different" in item.labels and is_adjective and not item.is_negated:
+            return _has_any(words[:at], named) and not any(map(_is_noun, words))
+    return False
+
+
+_ADJECTIVE = 2
+"""Longer phrases have a subject of their own: "repeats are not allowed"."""
+
+
+def _has_any(items: Iterable[Item], labels: frozenset[str]) -> bool:
+    return not labels.isdisjoint(_meanings(items))
 
 
 def _allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:

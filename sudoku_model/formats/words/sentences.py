@@ -12,6 +12,8 @@ MAX_SENTENCE = 1_000
 
 _MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)")
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
+_NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
+"""What numbers the rules of a line: "1) ... 2) ..."."""
 _END = re.compile(r"(?:[!?;]+|\.{1,3})[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]")
 _SHORT = re.compile(
     r"(?:^|[\s(])(?:e\.g|i\.e|eg|ex|vs|etc|approx|bzw|z\.\s?B|d\.\s?h)\.$", re.IGNORECASE
@@ -67,8 +69,13 @@ def _cut(paragraph: str) -> list[str]:
     return [
         sentence
         for piece in found
-        if (sentence := piece.strip()) and any(map(str.isalnum, sentence))
+        if (sentence := _unnumbered(piece.strip())) and any(map(str.isalnum, sentence))
     ]
+
+
+def _unnumbered(sentence: str) -> str:
+    numbering = _NUMBERING.match(sentence)
+    return sentence[numbering.end() :] if numbering else sentence
 
 
 def _bracketed(text: str) -> list[bool]:
