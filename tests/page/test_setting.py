@@ -336,7 +336,7 @@ def test_drawings_are_added_undone_and_removed_and_no_verdict_changes(page: Open
     assert kept(page).cosmetics == ()
 
 
-def test_a_question_mark_is_typed_where_a_text_is_and_shows_the_keys_elsewhere(page: OpenPage) -> None:
+def test_a_question_mark_is_typed_into_a_text_and_shows_the_keys_elsewhere(page: OpenPage) -> None:
     page.paste(SMALL)
     page.page.locator("summary", has_text="Drawings").click()
     page.button("Drawn text").click()
