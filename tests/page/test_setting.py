@@ -336,6 +336,17 @@ def test_drawings_are_added_undone_and_removed_and_no_verdict_changes(page: Open
     assert kept(page).cosmetics == ()
 
 
+def test_a_question_mark_is_typed_into_a_text_and_shows_the_keys_elsewhere(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.page.locator("summary", has_text="Drawings").click()
+    page.button("Drawn text").click()
+    page.cell(1, 2).click()
+    page.press("?", "Enter")
+    expect(page.page.locator(".drawings li")).to_have_text(["drawn text '?', r1c2"])
+    page.press("Escape", "?")
+    expect(page.page.get_by_role("dialog")).to_be_visible()
+
+
 def test_a_cage_and_a_text_across_cells_are_drawn_with_the_keyboard_alone(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")

@@ -464,15 +464,16 @@ export class Page {
     const key = event.key.toLowerCase();
     if (isControl && (key === "z" || key === "y")) {
       this.work.step(key === "y" || event.shiftKey ? 1 : -1);
-    } else if (event.key === "?") {
-      this.dialogs.keys();
     } else {
       const focused = focusedIn(this.element);
       const isOnBoard = this.board.grid.contains(focused);
       // Elsewhere the arrows, Space and Enter belong to what has the focus.
       const isOwn = event.key.length > 1 || event.key === " ";
       if (!isOnBoard && isOwn && focused !== document.body) return;
-      if (!this.panel.onKey(event) && !this.board.onKey(event)) return;
+      if (!this.panel.onKey(event) && !this.board.onKey(event)) {
+        if (key !== "?") return;
+        this.dialogs.keys();
+      }
     }
     event.preventDefault();
   }
