@@ -34,7 +34,7 @@ def command(
     Of each puzzle of the COLLECTIONS the verdict there must be the one here, or "undecided". Then
     the differential attack goes on within Pyodide, with its own referee.
     """
-    problems: list[str] = []
+    problems = 0
     with TemporaryDirectory() as folder:
         if page is None:
             page = Path(folder) / "page"
@@ -42,13 +42,17 @@ def command(
         with Pyodide(page, _ROOT) as pyodide:
             for path in collections:
                 done = compare(pyodide, texts_of(path), limit)
-                problems += done.problems
-                click.echo(f"{path.name}: {done}")
+                problems += len(done.problems)
+                _tell(f"{path.name}: {done}", done.problems)
             seed = seed or secrets.token_hex(4)
             did, found = pyodide.call("attacks.browser.differential", "attacked", seed, seconds)
-            click.echo(did)
-            problems += found
-    for problem in problems:
-        click.echo(problem)
-    click.echo(f"{len(problems)} disagreements")
+            problems += len(found)
+            _tell(did, found)
+    click.echo(f"{problems} disagreements")
     sys.exit(1 if problems else 0)
+
+
+def _tell(summary: str, problems: list[str]) -> None:
+    """Print what was done and what was found at once: a long run may be ended."""
+    for line in (summary, *problems):
+        click.echo(line)
