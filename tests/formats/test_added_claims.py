@@ -179,6 +179,7 @@ def test_what_no_clue_entails_says_more_of_any() -> None:
     [
         ("Renban", "The lines must not have the same set."),
         ("Renban", "The lines are all different."),
+        ("ExtraRegion", "The regions are different from each other."),
         ("Entropic", "The lines must not have the same set of digits."),
         ("KillerCage", "The sums of the cages are different."),
     ],

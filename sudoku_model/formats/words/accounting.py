@@ -515,7 +515,8 @@ def _compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
             return True
         is_adjective = len(item.text.split()) <= _ADJECTIVE
         if "different" in item.labels and is_adjective and not item.is_negated:
-            return _has_any(words[:at], named) and not any(map(_is_noun, words))
+            others = (word for word in words if not word.labels & named)
+            return _has_any(words[:at], named - _HOUSES) and not any(map(_is_noun, others))
     return False
 
 
