@@ -139,23 +139,16 @@ def columns_beside(
             continue
         if is_chosen and name.strip().lower() in PUZZLES:
             continue
-        if _is_harmless(name):
+        words = _words(name)
+        is_known = bool(words & _KNOWN)
+        left = words - _KNOWN - PUZZLES if is_known else words
+        if is_known and not left:
             continue
-        if not _is_harmless_as_number(name):
+        if not left <= _NUMBERS:
             others[index] = name
         elif not isinstance(value, int | float):  # any row may hold something else
             numbers[index] = name
     return Beside(texts, others, numbers)
-
-
-def _is_harmless(name: str) -> bool:
-    words = _words(name)
-    return bool(words & _KNOWN) and words <= _KNOWN | PUZZLES
-
-
-def _is_harmless_as_number(name: str) -> bool:
-    words = _words(name)
-    return words <= _NUMBERS or (bool(words & _KNOWN) and words <= _KNOWN | PUZZLES | _NUMBERS)
 
 
 def _words(name: str) -> set[str]:

@@ -515,17 +515,14 @@ def _compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
             return True
         is_adjective = len(item.text.split()) <= _ADJECTIVE
         if "different" in item.labels and is_adjective and not item.is_negated:
+            is_subject = bool(_meanings(words[:at]) & (named - _HOUSES))
             others = (word for word in words if not word.labels & named)
-            return _has_any(words[:at], named - _HOUSES) and not any(map(_is_noun, others))
+            return is_subject and not any(map(_is_noun, others))
     return False
 
 
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
-
-
-def _has_any(items: Iterable[Item], labels: frozenset[str]) -> bool:
-    return not labels.isdisjoint(_meanings(items))
 
 
 def _allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:
