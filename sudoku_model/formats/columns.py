@@ -92,7 +92,7 @@ class Beside:
             puzzle: the puzzle as a line.
             cell: what stands in a column of the row.
         """
-        said, unread = self.said(cell), self.unread(cell)
+        said, unread = self.said(cell, {}), self.unread(cell)
         if not said and not unread:
             return puzzle
         record: dict[str, object] = {"puzzle": puzzle, **said}
@@ -100,9 +100,9 @@ class Beside:
             record["unstated"] = listed("the column {}", unread)
         return json.dumps(record)
 
-    def said(self, cell: Callable[[int], object]) -> dict[str, str]:
-        """Return the texts of a row by what they are of its puzzle."""
-        said: dict[str, str] = {}
+    def said(self, cell: Callable[[int], object], before: Mapping[str, str]) -> dict[str, str]:
+        """Return the texts of a row by what they are of its puzzle, joined to those before."""
+        said = dict(before)
         for index, key in self.texts.items():
             if _holds_something(text := cell(index)):
                 said[key] = "\n".join(filter(None, (said.get(key), str(text))))

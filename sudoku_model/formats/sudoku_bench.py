@@ -100,8 +100,7 @@ def _puzzle(record: Node, error: ErrorOf, name: str) -> Puzzle:
     more = {key: node.value for key, node in record.members().items() if key not in FIELDS}
     values = [*more.values()]
     beside = columns_beside([*more], values, None, is_chosen=False)
-    for key, text in beside.said(values.__getitem__).items():
-        texts[key] = "\n".join(filter(None, (texts.get(key), text)))
+    texts = beside.said(values.__getitem__, texts)
     unread = listed("the field {}", beside.unread(values.__getitem__))
     puzzle = replace(puzzle, unstated=(*puzzle.unstated, *unread))
     return puzzle.with_texts(**{key: text or None for key, text in texts.items()})
