@@ -17,6 +17,7 @@ pytest.importorskip("nbformat", reason="needs nbformat: pip install 'sudoku-mode
 from browser.pyodide import Pyodide
 from browser.serving import served
 from notebooks.lessons import Lesson, lessons
+from tests.firefox import needs_firefox, run_in_firefox
 from tests.notebook.browser import browser as opened_browser
 from tests.notebook.browser import browser_path
 
@@ -150,6 +151,11 @@ def test_a_notebook_runs_on_its_page_from_its_beginning_to_its_end(tab: Any) -> 
     # What is stored stands below.
     stored = tab.locator(".nb-cell", has=tab.locator(".nb-missing")).first.locator(".cell_output")
     assert "OPTIMAL" in stored.inner_text()
+
+
+@needs_firefox
+def test_a_notebook_runs_in_firefox_as_well(site: str) -> None:
+    run_in_firefox(Path(__file__).with_name("notebook_in_firefox.mjs"), site)
 
 
 def test_a_cell_takes_those_before_it_along_and_what_is_written_survives_a_reload(tab: Any) -> None:

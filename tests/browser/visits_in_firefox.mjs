@@ -2,7 +2,7 @@
  * A first and a second visit of the static page in an unchanged Firefox, by WebDriver BiDi:
  * `test_in_firefox.py` runs it.
  *
- *     node firefox.mjs LINK PUPPETEER FIREFOX
+ *     node visits_in_firefox.mjs LINK PUPPETEER FIREFOX
  */
 
 const [link, puppeteer, executablePath] = process.argv.slice(2);

@@ -1,0 +1,34 @@
+/**
+ * A notebook from its beginning to its end in an unchanged Firefox, by WebDriver BiDi:
+ * `test_notebooks.py` runs it.
+ *
+ *     node notebook_in_firefox.mjs ADDRESS PUPPETEER FIREFOX
+ */
+
+const [address, puppeteer, executablePath] = process.argv.slice(2);
+const { launch } = await import(puppeteer);
+const browser = await launch({ browser: "firefox", executablePath, headless: true });
+const page = await browser.newPage();
+const faults = [];
+page.on("pageerror", (error) => faults.push(String(error)));
+
+/** @param {string} name */
+async function press(name) {
+  await page.locator(`aria/${name}[role="button"]`).click();
+}
+
+await page.goto(address);
+await press("Run this in the browser");
+await press("Run all");
+await page.waitForFunction(
+  () => {
+    const cells = [...document.querySelectorAll(".nb-cell")];
+    return cells.length > 0 && cells.every(({ dataset }) => /done|missing|failed/.test(dataset.state));
+  },
+  { timeout: 200_000, polling: 200 },
+);
+const states = await page.$$eval(".nb-cell", (cells) => cells.map(({ dataset }) => dataset.state));
+const missing = states.filter((state) => state === "missing").length;
+if (states.includes("failed") || missing >= states.length / 3) faults.push(states.join(" "));
+if (faults.length) throw new Error(faults.join("\n"));
+await browser.close();
