@@ -16,11 +16,11 @@ import { pathToFileURL } from "node:url";
 const [page, folder] = process.argv.slice(2);
 const { start } = await import(pathToFileURL(`${page}/hosts/starting.js`).href);
 const { unpacked } = await import(pathToFileURL(`${page}/hosts/packages.js`).href);
-const stored = async (name) => (await openAsBlob(`${page}/python/${name}`)).stream();
+const stored = async (name) => unpacked((await openAsBlob(`${page}/python/${name}`)).stream());
 const python = await start(
   pathToFileURL(`${page}/python/`).href,
   () => stored("packages.bin"),
-  await unpacked(await stored("memory.bin")),
+  stored("memory.bin"),
 );
 python.setStdout({ batched: console.error });
 if (folder) {

@@ -12,9 +12,10 @@ import { gzipSync } from "node:zlib";
 
 const page = process.argv[2];
 const { start } = await import(pathToFileURL(`${page}/hosts/starting.js`).href);
+const { unpacked } = await import(pathToFileURL(`${page}/hosts/packages.js`).href);
 const python = await start(
   pathToFileURL(`${page}/python/`).href,
-  async () => (await openAsBlob(`${page}/python/packages.bin`)).stream(),
+  async () => unpacked((await openAsBlob(`${page}/python/packages.bin`)).stream()),
   undefined,
   { _makeSnapshot: true },
 );

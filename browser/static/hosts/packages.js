@@ -4,11 +4,11 @@
 /**
  * Put the packages where Python finds them. (Python itself would take ten times as long.)
  * @param {any} python Pyodide.
- * @param {ReadableStream<Uint8Array>} packed The archive.
+ * @param {Uint8Array} archive
  */
-export async function install(python, packed) {
+export function install(python, archive) {
   const folders = new Set();
-  for (const [name, content] of filesOf(await unpacked(packed))) {
+  for (const [name, content] of filesOf(archive)) {
     const path = `/packages/${name}`;
     const folder = path.slice(0, path.lastIndexOf("/"));
     if (!folders.has(folder)) python.FS.mkdirTree(folder);
@@ -24,8 +24,20 @@ export async function unpacked(packed) {
   const gzip = /** @type {ReadableWritablePair<Uint8Array, Uint8Array>} */ (
     /** @type {unknown} */ (new DecompressionStream("gzip"))
   );
-  const stream = packed.pipeThrough(gzip);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  // A response would collect the chunks as well, but hands each of them to another process.
+  const chunks = [];
+  for (const reader = packed.pipeThrough(gzip).getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }
 
 /**

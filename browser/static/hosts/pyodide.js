@@ -254,15 +254,15 @@ async function about() {
 async function keptForNextTime() {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
+  const url = new URL("../offline.js", import.meta.url);
+  const registered = serviceWorker.register(url).catch(() => undefined);
+  // From the second visit on one is there, and a newer one takes over later.
+  if (serviceWorker.controller) return;
   const taken = new Promise((resolve) => {
     serviceWorker.addEventListener("controllerchange", () => resolve(undefined), { once: true });
   });
-  try {
-    const url = new URL("../offline.js", import.meta.url);
-    const { active } = await serviceWorker.register(url);
-    if (active) return;
-  } catch {
-    return; // the browser or the server allows none: the page does without
-  }
+  // If the browser or the server allows none, the page does without.
+  const registration = await registered;
+  if (!registration || registration.active) return;
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }

@@ -27,14 +27,11 @@ const STEPS = 100;
 /** @type {Record<string, { size: number, sha256: string }>} */
 const files = /** @type {any} */ (self).FILES;
 
-/** Whether the service worker keeps files of Python, so that they do not come from afar. @param {string[]} names */
-async function areKept(names) {
-  if (!("caches" in self)) return false;
-  const found = names.map((name) => {
-    const path = `python/${name}`;
-    return caches.match(new URL(`../${path}?${files[path].sha256}`, import.meta.url));
-  });
-  return (await Promise.all(found)).every(Boolean);
+/** A file of Python as the service worker keeps it. @param {string} name */
+async function kept(name) {
+  if (!("caches" in self)) return undefined;
+  const path = `python/${name}`;
+  return caches.match(new URL(`../${path}?${files[path].sha256}`, import.meta.url));
 }
 
 /** Say how much of Python has come from afar, whoever fetches it. @param {(said: Loading) => void} say */
@@ -70,13 +67,13 @@ async function fetched(name) {
  * @returns {Promise<any>} Pyodide, with the package.
  */
 export async function loadPython(say) {
-  const [isKept, isRemembered] = await Promise.all([areKept(FETCHED), areKept([MEMORY])]);
+  const [memory, ...others] = await Promise.all([MEMORY, ...FETCHED].map(kept));
+  const isKept = others.every(Boolean);
   if (!isKept) tellOfFetching(say);
-  const archive = fetched(ARCHIVE);
-  const memory = isKept && isRemembered ? await unpacked(await fetched(MEMORY)) : undefined;
+  const archive = fetched(ARCHIVE).then(unpacked);
   const packages = () => {
     say({ loading: "loading.start" });
     return archive;
   };
-  return start(PYTHON.href, packages, memory);
+  return start(PYTHON.href, packages, isKept && memory?.body ? unpacked(memory.body) : undefined);
 }

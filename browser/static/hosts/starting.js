@@ -15,15 +15,16 @@ const AFTERWARDS = "import random; random.seed()";
 
 /**
  * @param {string} core The address of Pyodide's folder.
- * @param {() => Promise<ReadableStream<Uint8Array>>} packages Gives the archive of packages.
- * @param {Uint8Array} [memory] That of another Python, which was made of the same files.
+ * @param {() => Promise<Uint8Array>} packages Gives the archive of packages.
+ * @param {Promise<Uint8Array>} [remembered] The memory of another Python, which was made of the same files.
  * @param {object} [options] Further ones of Pyodide.
  * @returns {Promise<any>} Pyodide, with the packages.
  */
-export async function start(core, packages, memory, options) {
-  const [{ loadPyodide }, { default: create }] = await Promise.all([
+export async function start(core, packages, remembered, options) {
+  const [{ loadPyodide }, { default: create }, memory] = await Promise.all([
     import(`${core}pyodide.mjs`),
     import(`${core}pyodide.asm.mjs`),
+    remembered,
   ]);
   /** Memory has a size of its own at first, whatever is to be loaded into it. @param {object} settings */
   const createPyodideModule = async (settings) => {
@@ -37,7 +38,7 @@ export async function start(core, packages, memory, options) {
     ...(memory && { _loadSnapshot: memory }),
     ...options,
   });
-  await install(python, await packages());
+  install(python, await packages());
   if (memory) python.runPython(AFTERWARDS);
   return python;
 }
