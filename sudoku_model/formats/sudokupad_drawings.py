@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from math import isfinite
+from sys import float_info
 from typing import Any, TypeAlias
 
 from sudoku_model.cosmetics import DrawnLine, DrawnShape
@@ -167,4 +167,6 @@ def _whole(middle: Any, size: Any) -> range:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    """Say whether a value can be reckoned with: JSON has whole numbers beyond all floats."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return is_number and abs(value) <= float_info.max

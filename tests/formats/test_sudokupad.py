@@ -567,6 +567,19 @@ def test_drawings_are_counted_and_never_interpreted() -> None:
     assert puzzle.notes == ("the fog is left out; it hides clues, and changes no solution",)
 
 
+@pytest.mark.parametrize("number", [10**400, -(10**400), 1e308])
+def test_a_drawing_with_a_number_beyond_all_measure_is_not_shown(number: float) -> None:
+    dot = {"center": [1, 1.5], "width": 0.3, "height": 0.3, "backgroundColor": "#000000"}
+    line = {"wayPoints": [[0.5, 0.5], [8.5, 8.5]], "color": "#34BBE6", "thickness": 2}
+    puzzle = read_board(
+        lines=[line | {"thickness": number}, line | {"wayPoints": [[0.5, number], [1.5, 1.5]]}],
+        overlays=[dot | {"width": number}, dot | {"center": [number, 1]}],
+        underlays=[dot | {"height": number}],
+    )
+    assert puzzle.constraints == ()
+    assert "2 drawn lines whose rule may stand in the text only" in puzzle.unstated
+
+
 def changed_cells(*cells: dict[str, object]) -> Puzzle:
     """Read a board whose first cells are others."""
     value = board()
