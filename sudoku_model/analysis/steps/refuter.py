@@ -37,6 +37,7 @@ class Refuter(Closing):
         solver: SearcherName = SEARCHER,
     ) -> None:
         self._layout = layout
+        self._alive = alive
         self._count = top = len(layout.cell_of)
         clauses: list[Sequence[int]] = []
         gone = 0
@@ -68,6 +69,7 @@ class Refuter(Closing):
 
     def exclude(self, mask: int) -> None:
         """Learn that candidates are gone."""
+        self._alive &= ~mask
         for one in bits(mask):
             self._session.add([-one - 1])
 
@@ -89,6 +91,77 @@ class Refuter(Closing):
             return None
         fact_of = self._fact_of
         return [fact_of[literal] for literal in self._session.core() if literal in fact_of]
+
+    def excluded_by(self, facts: Sequence[int], asked: int) -> int:
+        """Return those of some candidates that facts exclude.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        excluded = self.implied(facts) & asked
+        left = asked & ~excluded
+        while left:
+            one = left & -left
+            left ^= one
+            if self.refute(facts, one.bit_length() - 1) is not None:
+                excluded |= one
+            else:
+                left &= ~self._shown(facts, left)
+        return excluded
+
+    def _shown(self, facts: Sequence[int], asked: int) -> int:
+        """Return those of some candidates that the grid the solver has found shows to be possible.
+
+        These are the true ones, and those of which each fact has a true candidate still when what
+        is linked to them is not true any more.
+        """
+        true, links = self._true_ones(), self._layout.links
+        shown = asked & true
+        if self._are_plain(facts):
+            masks = [self._layout.masks[fact] for fact in facts]
+            for one in bits(asked & ~true):
+                exchanged = true & ~links[one] | 1 << one
+                if all(mask & exchanged for mask in masks):
+                    shown |= 1 << one
+        return shown
+
+    def needed_as_well(self, facts: Sequence[int], missing: int, candidate: int) -> set[int]:
+        """Return some facts without which a candidate would not be excluded.
+
+        The solver has found a grid in which one fact is missing. Where making one of its candidates
+        true leaves exactly one other fact without any, that one cannot be left out either (model
+        rotation: Belov and Marques-Silva, "Accelerating MUS extraction with recursive model
+        rotation", 2011).
+
+        Args:
+            facts: all that exclude the candidate together, among them the missing one.
+            missing: the one without which the solver has just found a grid.
+            candidate: the candidate that is excluded; in that grid it is true.
+        """
+        needed = {missing}
+        if not self._are_plain(facts):
+            return needed
+        masks, links = self._layout.masks, self._layout.links
+        open_ends = [(missing, self._true_ones())]
+        free = self._alive & ~links[candidate]
+        while open_ends:
+            missing, true = open_ends.pop()
+            for one in bits(masks[missing] & free):
+                exchanged = true & ~links[one] | 1 << one
+                without = [fact for fact in facts if not masks[fact] & exchanged]
+                if len(without) == 1 and without[0] not in needed:
+                    needed.add(without[0])
+                    open_ends.append((without[0], exchanged))
+        return needed
+
+    def _are_plain(self, facts: Iterable[int]) -> bool:
+        """Say whether facts are about cells and houses: each holds where one candidate is true."""
+        return max(facts) < self._layout.first_rule
+
+    def _true_ones(self) -> int:
+        """Return the candidates that are true in the grid that the solver has found."""
+        model = self._session.assignment()
+        return mask_of(one - 1 for one in model[: self._count] if one > 0) & self._alive
 
     def needed_by_propagation(self, facts: Sequence[int], candidate: int) -> list[int]:
         """Return some of the facts by which unit propagation excludes a candidate.

@@ -504,12 +504,11 @@ class StepSearch(Closing):
     def _try_again(self, facts: Sequence[int]) -> None:
         """Refute the candidates that need fewest facts in other orders."""
         promising = sorted(self._known, key=lambda one: len(self._known[one]))
+        orders = [self._random.sample(facts, len(facts)) for _ in range(TRIES)]
         for one in promising[:MOST_SETS]:
-            for _ in range(TRIES):
+            for shuffled in orders:
                 look_at_clock(self.limits)
-                used = self.refuter.refute(
-                    self._nearest_first(one, facts, is_shuffled=True), one, FEW_CONFLICTS
-                )
+                used = self.refuter.refute(self._nearest_first(one, shuffled), one, FEW_CONFLICTS)
                 if used is not None and len(used) <= LARGE:
                     self._keep(one, self._shrunk(one, used))
 
@@ -533,27 +532,16 @@ class StepSearch(Closing):
             tried = kept.pop()
             used = refuter.refute([*needed, *kept], candidate)
             if used is None:
-                needed.append(tried)
+                also = refuter.needed_as_well([*needed, *kept, tried], tried, candidate)
+                needed += also.difference(needed)
+                kept = [fact for fact in kept if fact not in also]
             else:
                 kept = [fact for fact in kept if fact in {*used}]
         return tuple(needed)
 
-    def _nearest_first(
-        self, candidate: int, facts: Sequence[int], *, is_shuffled: bool = False
-    ) -> list[int]:
-        """Order facts by how many ways they have left if a candidate is true.
-
-        Args:
-            candidate: the candidate.
-            facts: the facts.
-            is_shuffled: whether facts with as many ways come in any order.
-        """
-        ways = self._ways_if(candidate)
-        if not is_shuffled:
-            return sorted(facts, key=ways.__getitem__)
-        draw = self._random.random
-        shuffled = {fact: ways[fact] + draw() for fact in facts}
-        return sorted(facts, key=shuffled.__getitem__)
+    def _nearest_first(self, candidate: int, facts: Sequence[int]) -> list[int]:
+        """Order facts by how many ways they have left if a candidate is true, else as they come."""
+        return sorted(facts, key=self._ways_if(candidate).__getitem__)
 
     def _ways_if(self, candidate: int) -> list[float]:
         """Return for each fact how many ways it has left if a candidate is true."""
@@ -603,9 +591,9 @@ class StepSearch(Closing):
         spoken_of = reduce(or_, (layout.masks[fact] for fact in facts)) & self.alive
         asked = (spoken_of | layout.all_links(spoken_of)) & self.alive & self.false
         if len(facts) > FEW_FACTS:
-            return _excluded(self.refuter, facts, asked)
+            return self.refuter.excluded_by(facts, asked)
         with Refuter(layout, spoken_of | asked, facts, self.limits) as refuter:
-            return _excluded(refuter, facts, asked)
+            return refuter.excluded_by(facts, asked)
 
     def _open_facts(self) -> list[int]:
         """Return the facts that say more than what is settled."""
@@ -655,15 +643,6 @@ class StepSearch(Closing):
         self._thoughts.close()
         for alone in self._rules.values():
             alone.close()
-
-
-def _excluded(refuter: Refuter, facts: Sequence[int], asked: int) -> int:
-    """Return those of some candidates that facts exclude."""
-    excluded = refuter.implied(facts) & asked
-    for one in bits(asked & ~excluded):
-        if refuter.refute(facts, one) is not None:
-            excluded |= 1 << one
-    return excluded
 
 
 def _of_thought(thought: Thought) -> Deduction:
