@@ -38,6 +38,10 @@ _ON_ONE_LINE = {
 _HEADING = re.compile(r"([^\W\d][\w .:()/%+-]{0,60})?")
 _HEADER = re.compile(r'(?:[^\W\d]|[ ",;\t])[\w .:()/%+,;"\t-]*')
 _DELIMITERS = ",;\t"
+_MOST_NAMES = 1_000
+"""A first line with more names than this describes a table only if a column is asked for: whether each
+of them is a puzzle takes a moment."""
+
 _MOST_LINES = 128
 """Most lines of a row: the cell may be a drawing of a large grid."""
 
@@ -138,7 +142,7 @@ def _are_headings(names: Sequence[str], first: Sequence[str], options: Options) 
         return False
     if len(names) == 1:  # which may be the title of a drawing
         return is_puzzle("".join(first[:1]), options) and names[0].lower() in _USUAL
-    return not any(is_puzzle(name, options) for name in names)
+    return len(names) <= _MOST_NAMES and not any(is_puzzle(name, options) for name in names)
 
 
 def choose_column(

@@ -306,6 +306,17 @@ def written_twice(path: Path, names: list[str]) -> Path:
 RULES = "Normal sudoku rules apply. Neighbouring digits are not consecutive."
 
 
+def test_the_column_is_looked_for_among_up_to_a_thousand() -> None:
+    def table(columns: int) -> str:
+        names = ",".join(f"c{number}" for number in range(1, columns))
+        return f"puzzle,{names}\n{LINE}{',' * (columns - 1)}\n"
+
+    assert read(table(1_000)).line() == LINE
+    assert read(table(1_001), column="puzzle").line() == LINE
+    with pytest.raises(PuzzleFormatError):
+        read(table(1_001))
+
+
 @pytest.mark.parametrize(
     "table",
     [
