@@ -119,7 +119,7 @@ def decide_first(solver: Any, literals: Iterable[int]) -> None:
     set_activities = getattr(solver, "set_activities", None)
     if set_activities is not None:  # PySAT has it since the development versions of 1.9.
         with suppress(NotImplementedError):
-            set_activities(dict.fromkeys(literals, 1.0))
+            set_activities(dict.fromkeys(map(abs, literals), 1.0))
 
 
 def heeding_limits(solver: str) -> str:
