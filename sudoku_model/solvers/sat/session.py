@@ -86,8 +86,8 @@ thousand conflicts of one hard puzzle answers further questions of the kind a hu
 fast (``python -m benchmarks shapes``)."""
 
 EASY_CONFLICTS = 20
-"""Up to so many since the last time, a search may be told what to guess about first: it forgets
-which guesses led to conflicts, and where these are many it needs to know."""
+"""After a search with so many at most the next one may be told what to guess about first. It then
+forgets which guesses led to conflicts; where these are many it needs to know."""
 
 HAND_OVER_AFTER = 2_000
 """Conflicts of one question after which the searcher of hard questions goes on with it."""
@@ -152,7 +152,7 @@ class SatSession(Session):
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
         self._preferred: Sequence[Literal] = ()
-        self._conflicts_met = 0  # when something was last preferred before anything else
+        self._conflicts_before = 0  # the last search
         self._can_propagate = self.settings.fills_by_propagation
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
@@ -347,7 +347,7 @@ class SatSession(Session):
             if self._searcher is None:
                 self._make_searcher()
         self._searches += 1
-        before = self._all_conflicts()
+        before = self._conflicts_before = self._all_conflicts()
         satisfiable: bool | str | None = None
         while satisfiable is None:
             solver = self._searcher
@@ -509,10 +509,8 @@ class SatSession(Session):
         if self._searcher is not None and self._scopes:
             self._guess(self._searcher, literals)
             self._preferred = literals
-            if first:
-                before, self._conflicts_met = self._conflicts_met, self._all_conflicts()
-                if self._conflicts_met - before <= EASY_CONFLICTS:
-                    decide_first(self._searcher, literals)
+            if first and self._all_conflicts() - self._conflicts_before <= EASY_CONFLICTS:
+                decide_first(self._searcher, literals)
 
     def _settle(self) -> None:
         """Leave the settings of the first questions once they no longer pay."""
