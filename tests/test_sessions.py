@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pysolvers
 import pytest
 from hypothesis import assume, given, settings
+from pysat.solvers import Solver
 
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.constraints import KillerCage
@@ -577,21 +578,53 @@ def test_a_hard_question_is_searched_on_triads_where_cages_cover_half_of_the_gri
     assert (encoding(9), encoding(3)) == (Encoding.TRIADS, Encoding.EXTENDED)
 
 
+@pytest.mark.parametrize("first", [False, True])
 @pytest.mark.parametrize("engine", ["sat", "sat:cadical153", "backtracking"])
-def test_what_is_preferred_comes_first_or_not_and_takes_nothing_away(engine: str) -> None:
+def test_what_is_preferred_comes_first_or_not_and_takes_nothing_away(
+    engine: str, first: bool
+) -> None:
     grid = Grid.square(4)
     model = state_rules(grid)
     with open_session(model, engine_named(engine)) as session:
         before = session.solve().values or ()
         with session.scope():
-            session.prefer(model.blocking_clause(before))
+            session.prefer(model.blocking_clause(before), first=first)
             found = set()
             while (values := session.solve().values) is not None:
                 found.add(values)
                 session.add(model.blocking_clause(values))
-                session.prefer(model.blocking_clause(values))
+                session.prefer(model.blocking_clause(values), first=first)
             assert len(found) == 288
         assert session.solve(model.literals(before)).values == before
+
+
+@pytest.mark.skipif(
+    not hasattr(Solver, "set_activities"), reason="this PySAT cannot be told what to guess first"
+)
+def test_what_is_preferred_before_anything_else_is_true_together() -> None:
+    model = state_rules(Grid.square(9))
+    with open_session(model, engine_named("sat")) as session, session.scope():
+        for digit in range(1, 10):
+            corners_and_middle = [model.variables[cell].equals(digit) for cell in (0, 40, 80)]
+            session.prefer(corners_and_middle, first=True)
+            values = session.solve().values or ()
+            assert [values[cell] for cell in (0, 40, 80)] == [digit] * 3
+
+
+@pytest.mark.parametrize(("easy", "times"), [(0, 1), (10**9, 2)])
+def test_a_search_with_many_conflicts_keeps_what_it_knows_of_guesses(
+    easy: int, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sat_session, "EASY_CONFLICTS", easy)
+    told = []
+    monkeypatch.setattr(sat_session, "decide_first", lambda _, literals: told.append(literals))
+    model = state_puzzle(puzzle_9x9(UNIQUE)).model
+    with open_session(model, engine_named("sat")) as session, session.scope():
+        for _ in range(2):
+            session.prefer(model.variables[0].literals, first=True)
+            session.solve()
+    assert session.statistics()["conflicts"] > 0
+    assert len(told) == times
 
 
 def test_each_question_begins_with_the_usual_searcher_once_that_is_made_anew(

@@ -11,13 +11,15 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
-from sudoku_model.analysis import known_solutions
+from sudoku_model.analysis import known_solutions, suggestions
 from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
+from sudoku_model.analysis.conversation import close_idle
+from sudoku_model.analysis.known_solutions import KnownSolutions
 from sudoku_model.clues import Clue, with_more_clues
 from sudoku_model.errors import OptionError
 from sudoku_model.proposals.kinds import KINDS
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import INTERRUPTED
+from sudoku_model.solvers import INTERRUPTED, Limits
 from tests.clue_brute_force import Referee, puzzles
 from tests.conftest import Run
 from tests.test_conflicts import Interrupted
@@ -110,6 +112,52 @@ def test_more_solutions_than_can_be_listed(
         again = ambiguity(puzzle, offer=[kind], solution=target, limit=3)
     for one in (answer, again):
         nothing_false(puzzle, one, target)
+
+
+def listed(puzzle: Puzzle) -> KnownSolutions:
+    """Return the solutions that are listed where nothing is known but the true candidates."""
+    close_idle()
+    seen = sm.true_candidates(puzzle)
+    close_idle()
+    return known_solutions.known_solutions(puzzle, sm.Sat(), seen, Limits())
+
+
+def test_where_too_many_solutions_are_likely_no_more_than_a_sample_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = Puzzle.empty(4)
+    assert listed(puzzle).are_all
+    monkeypatch.setattr(known_solutions, "MANY_OPEN", 47)  # it has 16 times 3 open digits
+    sample = listed(puzzle)
+    assert (sample.are_all, len(sample.grids) + len(sample.spare)) == (False, 101)
+
+
+def test_few_solutions_are_listed_however_dear(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(known_solutions, "DEAR", -1)
+    assert not listed(Puzzle.empty(4)).are_all
+    few = listed(Puzzle.empty(4).with_given("r1c1", 1).with_given("r2c3", 1))
+    assert (few.are_all, len(few.grids)) == (True, 36)
+
+
+def test_what_was_listed_is_known_whole_of_later_versions_whatever_was_forgotten_between() -> None:
+    puzzle = sm.read("1... ..3. .4.. 3...")
+    few = listed(puzzle)
+    assert (few.are_all, len(few.grids)) == (True, 2)
+    for cell, digit in {(cell, grid[cell]) for grid in few.grids for cell in range(16)}:
+        given = puzzle.with_given(puzzle.grid.cell_name(cell), digit)
+        assert sm.check(given, "sat").status is not sm.Status.NONE
+
+
+def test_a_clue_that_suffices_is_found_where_little_is_done_to_count_what_others_leave(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(known_solutions, "MOST_LISTED", 0)
+    monkeypatch.setattr(known_solutions, "ENOUGH", 0)
+    monkeypatch.setattr(suggestions, "LITTLE", 0)
+    close_idle()
+    found = ambiguity("1... ..3. .... 3...", offer=["Given"]).suggestions
+    assert {one.is_sufficient for one in found} == {True, False}
+    assert all(one.is_sufficient == one.is_exact for one in found)
 
 
 @settings(max_examples=12, deadline=None)

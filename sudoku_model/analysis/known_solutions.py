@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.limits import GaveUpError, is_final
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
 
 Values = tuple[int, ...]
@@ -19,8 +19,16 @@ MOST_SAMPLED = 100
 """A sample has as many, or those that show each digit of each cell."""
 
 ENOUGH = MOST_SAMPLED
-"""An edited puzzle that had more solutions than are listed is taken to have too many still if more
-than these are left."""
+"""Where it is likely that there are more than can be listed, or dear to list them, no more than
+these are looked for."""
+
+MANY_OPEN = 250
+"""Digits that are open besides one for each cell, from which on it is likely: of 287 half-made
+variants 154 have more, and three of these have few enough solutions to be listed."""
+
+DEAR = 5_000
+"""Conflicts after which it is dear, about a third of a second. (Few solutions are listed whatever
+it takes: then each clue is dear to try by itself.)"""
 
 
 @dataclass
@@ -56,8 +64,10 @@ def known_solutions(
         GaveUpError: if the time is over.
     """
     with solution_session(puzzle, engine, limits) as asked:
-        grids = asked.known()
-        most = ENOUGH if asked.found_in_all() > MOST_LISTED else MOST_LISTED
+        grids = [*dict.fromkeys([*asked.known(), *(one.values for one in seen.solutions)])]
+        open_digits = sum(len(own) - 1 for own in seen.digits)
+        are_many = open_digits > MANY_OPEN or asked.found_in_all() > MOST_LISTED
+        most = ENOUGH if are_many else MOST_LISTED
         if _list(replace(asked, limits=_share(limits)), grids, most, limits):
             return KnownSolutions(sorted(grids), are_all=True)
     # The true candidates were seen in solutions that are unlike each other.
@@ -83,6 +93,7 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
         return True
     if len(grids) > most:
         return False
+    dear = asked.conflicts() + DEAR
     with asked.session.scope():
         for grid in grids:
             asked.forbid(grid)
@@ -90,12 +101,14 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
             while (solution := asked.solution()) is not None:
                 grids.append(solution.values)
                 asked.note(solution)
-                if len(grids) > most:
+                if len(grids) > most or (len(grids) > ENOUGH and asked.conflicts() > dear):
                     return False
                 asked.forbid(solution.values)
         except GaveUpError as stop:
             if is_final(stop, limits):
                 raise
             return False
+        for grid in grids:  # some were found by earlier questions, which may be forgotten
+            asked.note(Solution(asked.puzzle, grid))
         asked.note_only(grids)
     return True

@@ -184,6 +184,10 @@ class SolutionSession:
         bench = None if self.asked is None else self.asked.bench
         return 0 if bench is None else bench.grid_count
 
+    def conflicts(self) -> int:
+        """Return how many conflicts the session has met, as far as the engine counts them."""
+        return int(self.session.statistics().get("conflicts", 0))
+
     def note(self, solution: Solution) -> None:
         """Remember a solution, which was checked."""
         if self.asked is not None:

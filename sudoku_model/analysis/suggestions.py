@@ -30,8 +30,8 @@ MOST_COUNTED = 20
 """Where not all solutions are known, those that a clue leaves are counted up to this number."""
 
 LITTLE, MUCH = 1_000, 20_000
-"""Conflicts after which a search for one more solution is given up: when clues are tried, and when
-it is counted what they leave."""
+"""Conflicts after which a search for one more solution is given up. Much is done only to find out
+whether one of the best clues leaves a single solution, not to count how many others leave."""
 
 ROUNDS, BREADTH, TRIED = 2, 3, 4
 """In each of so many rounds so many times as many clues as are wanted are tried: what they leave is
@@ -207,7 +207,7 @@ class _Settling:
     def _count(self, clues: Sequence[Clue], most: int, conflicts: int) -> None:
         """Count the solutions that each of some clues leaves, up to a number.
 
-        No search for one more may have more conflicts.
+        No search for a second one may have more conflicts, and none for further ones many.
         """
         clues = [clue for clue in clues if not self._settled(clue)[1]]
         if not clues:
@@ -219,7 +219,8 @@ class _Settling:
             asked.session.prefer(list(asked.clues))
             forbidden: set[Values] = set()
             for place, (selector, clue) in enumerate(asked.clues.items()):
-                limits = self._share(len(clues) - place, conflicts)
+                left = len(clues) - place
+                limits = self._share(left, conflicts), self._share(left, LITTLE)
                 self._left[clue] = self._counted(asked, selector, most, limits, forbidden)
 
     def _share(self, parts: int, conflicts: int | None = None) -> Limits:
@@ -232,7 +233,7 @@ class _Settling:
         asked: ClueSession,
         selector: Literal,
         most: int,
-        limits: Limits,
+        limits: tuple[Limits, Limits],
         forbidden: set[Values],
     ) -> tuple[int, bool]:
         """Count the solutions that a clue leaves.
@@ -241,7 +242,7 @@ class _Settling:
             asked: the session to ask.
             selector: what switches the clue on.
             most: up to which number.
-            limits: when to give up a search.
+            limits: when to give up a search for a second solution, and for further ones.
             forbidden: the solutions that the session forbids; others join them.
         """
         # To look at a cell takes less than to search, to ask a constraint takes more.
@@ -256,7 +257,7 @@ class _Settling:
                 self._forbid(asked, grid, forbidden)
         for number in range(most - count):
             try:
-                found = asked.solve([selector], limits)
+                found = asked.solve([selector], limits[count + number > 1])
             except GaveUpError as stop:
                 if is_final(stop, self._limits):
                     raise

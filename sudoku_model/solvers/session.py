@@ -254,16 +254,21 @@ class Session(Closing, ABC):
     def _grow(self, state: Callable[[], None]) -> None:
         raise UnsupportedError("the model of a session with this engine cannot grow")
 
-    def prefer(self, literals: Sequence[Literal]) -> None:
+    def prefer(self, literals: Sequence[Literal], *, first: bool = False) -> None:
         """Ask a search to guess that these literals are true, until the open scopes are closed.
 
         That changes which of several assignments comes first; an engine may ignore it.
+
+        Args:
+            literals: the literals.
+            first: whether the next search is to guess about them before anything else, so that
+                many of them are true at once.
 
         Raises:
             UnsupportedError: if another thread uses the session.
         """
         with self._alone:
-            self._prefer(literals)
+            self._prefer(literals, first)
 
     def pass_on(self) -> None:
         """Let the calling thread, and no other, continue with the open scopes."""
@@ -281,7 +286,7 @@ class Session(Closing, ABC):
     @abstractmethod
     def _add(self, clause: Iterable[Literal]) -> None: ...
 
-    def _prefer(self, literals: Sequence[Literal]) -> None:
+    def _prefer(self, literals: Sequence[Literal], first: bool) -> None:
         """By default nothing is preferred."""
 
     @abstractmethod

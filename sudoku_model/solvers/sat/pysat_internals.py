@@ -20,7 +20,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from struct import calcsize
 from types import FrameType
@@ -112,6 +112,14 @@ _ADD_CLAUSE = {
     "Cadical195": ("cadical", "cadical195_add_cl"),
 }
 """For PySAT's classes of the solvers used by default: where they keep theirs, what adds to it."""
+
+
+def decide_first(solver: Any, literals: Iterable[int]) -> None:
+    """Have the next search decide about these literals before all others, if it can be told."""
+    set_activities = getattr(solver, "set_activities", None)
+    if set_activities is not None:  # PySAT has it since the development versions of 1.9.
+        with suppress(NotImplementedError):
+            set_activities(dict.fromkeys(map(abs, literals), 1.0))
 
 
 def heeding_limits(solver: str) -> str:

@@ -31,6 +31,7 @@ from sudoku_model.solvers.sat.pysat_internals import (
     add_at_most_ones,
     add_clauses,
     alarm_kept,
+    decide_first,
     free,
     interruptible,
     search,
@@ -83,6 +84,10 @@ KEEP_FOR_SCOPES = 20
 """How many scopes a searcher serves before conflicts count against it: what it learnt in the ten
 thousand conflicts of one hard puzzle answers further questions of the kind a hundred times as
 fast (``python -m benchmarks shapes``)."""
+
+EASY_CONFLICTS = 20
+"""After a search with so many at most the next one may be told what to guess about first. It then
+forgets which guesses led to conflicts; where these are many it needs to know."""
 
 HAND_OVER_AFTER = 2_000
 """Conflicts of one question after which the searcher of hard questions goes on with it."""
@@ -147,6 +152,7 @@ class SatSession(Session):
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
         self._preferred: Sequence[Literal] = ()
+        self._conflicts_before = 0  # the last search
         self._can_propagate = self.settings.fills_by_propagation
         # Picking the true ones out of the thousand literals of a propagation is a fifth of the time
         # of an easy puzzle; a set does it twice as fast as a comparison of each.
@@ -341,7 +347,7 @@ class SatSession(Session):
             if self._searcher is None:
                 self._make_searcher()
         self._searches += 1
-        before = self._all_conflicts()
+        before = self._conflicts_before = self._all_conflicts()
         satisfiable: bool | str | None = None
         while satisfiable is None:
             solver = self._searcher
@@ -499,10 +505,12 @@ class SatSession(Session):
         if self._searcher is not None:
             self._searcher.add_clause(literals)
 
-    def _prefer(self, literals: Sequence[Literal]) -> None:
+    def _prefer(self, literals: Sequence[Literal], first: bool) -> None:
         if self._searcher is not None and self._scopes:
             self._guess(self._searcher, literals)
             self._preferred = literals
+            if first and self._all_conflicts() - self._conflicts_before <= EASY_CONFLICTS:
+                decide_first(self._searcher, literals)
 
     def _settle(self) -> None:
         """Leave the settings of the first questions once they no longer pay."""
