@@ -263,7 +263,10 @@ class Model:
         heed_deadline()
         new: Callable[..., Any] = tuple.__new__
         primitives = map(new, repeat(Clause), zip(clauses))
-        self.statements += map(new, repeat(Statement), zip(primitives, repeat(origin), repeat(())))
+        # A list first: what is defined while the clauses are made is posted before them.
+        self.statements += list(
+            map(new, repeat(Statement), zip(primitives, repeat(origin), repeat(())))
+        )
 
     def skip_to(self, literal: Literal) -> None:
         """Leave out the numbers up to this one: a solver has taken them for variables of its own.
