@@ -411,10 +411,10 @@ def _state_neighbourhood(to: Stating) -> None:
     grid = to.grid
     for first, second in (*grid.pairs_apart(1, 1), *grid.pairs_apart(0, 2)):
         _state_differ_if_same(to, first, second)
+    near = {cell: grid.neighbours(cell) for cell in grid.board}
     for cell in grid.board:
-        around = (*grid.neighbours(cell), *grid.leaps(cell, 1, 1))
-        for one, other in combinations(around, 2):
-            if other in grid.neighbours(one):
+        for one, other in combinations((*near[cell], *grid.leaps(cell, 1, 1)), 2):
+            if other in near[one]:
                 sides = [(cell, one), (cell, other), (one, other)]
                 a, b, c = (_held_together(to, *side) for side in sides)
                 to.clauses([(-b, -c, a), (-a, -c, b), (-a, -b, c)])
