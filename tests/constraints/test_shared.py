@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from sudoku_model.constraints.base import Board, Stating
+from sudoku_model.constraints.negation import Recorder
 from sudoku_model.constraints.shared import (
     Fact,
     all_facts,
@@ -20,7 +21,7 @@ from sudoku_model.constraints.shared import (
     state_clause,
 )
 from sudoku_model.grid import Grid
-from sudoku_model.model import Model
+from sudoku_model.model import Clause, Model
 from sudoku_model.solvers import Outcome, Sat, open_session
 from sudoku_model.stated import state_rules
 from tests.constraints.harness import free_grid
@@ -181,3 +182,28 @@ def test_cells_that_two_lines_begin_with_are_passed_over() -> None:
     a, b, c, d = to.variables(range(4))
     assert comes_before(to, (a, b, c), (a, b, d), True) == comes_before(to, (c,), (d,), True)
     assert comes_before(to, (a, b), (a, b), True) is False
+
+
+def test_many_clauses_are_what_they_are_one_by_one() -> None:
+    clauses = [(1, -2), (3,), ()]
+    models = []
+    for at_once in (True, False):
+        model, to = placed(ROW)
+        guarded = to.when(model.boolean("guard"))
+        for place in (to, guarded):
+            if at_once:
+                place.clauses(iter(clauses))
+            else:
+                for literals in clauses:
+                    place.clause(*literals)
+        models.append(model)
+    assert models[0].statements == models[1].statements
+
+
+def test_many_clauses_are_recorded_where_their_opposite_is_wanted() -> None:
+    model, to = placed(ROW)
+    before = len(model.statements)
+    recorder = Recorder(to)
+    recorder.clauses([(1, -2), (3,)])
+    assert len(model.statements) == before
+    assert [one.primitive for one in recorder.recorded] == [Clause((1, -2)), Clause((3,))]
