@@ -14,7 +14,7 @@ from sudoku_model.constraints.picture import Mark, Note, Outside
 from sudoku_model.constraints.shared import Fact, comes_before, negation, shared, state_clause
 from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
-from sudoku_model.model import Variable
+from sudoku_model.model import Literal, Variable
 
 SECTION = "Clues outside the grid"
 
@@ -143,12 +143,11 @@ class FullRank(OutsideClue):
             lines = [line for line in readings if digit in to.model.variables[line[0]].domain]
             if side == own_side or not lines:
                 continue
-            depth = max(_depth(to.grid, line, cells) for line in lines)
-            may_tie = depth > len(cells)
-            other = _line_with(to, side, digit, lines, depth)
+            depths = [_depth(to.grid, line, cells) for line in lines]
+            other = _Begun(side, digit, lines).digits(to, depths)
+            mine, may_tie = own[1 : 1 + len(other)], max(depths) > len(cells)
             # Where the line can be several, they are only known to differ if the clue is in force.
-            mine, is_known = own[1:depth], len(lines) == 1 and not may_tie
-            smaller.append(comes_before(to, other, mine, not is_known))
+            smaller.append(comes_before(to, other, mine, may_tie or len(lines) > 1))
             if self.ties == "only-unclued" and may_tie:
                 state_clause(to, smaller[-1], comes_before(to, mine, other, True))
         _state_how_many(to, smaller, (self.rank - 1) % 4)
@@ -245,43 +244,66 @@ def _each_digit_begins_four(grid: Grid) -> bool:
     return all(is_full(grid, reading.cells) for reading in _readings(grid))
 
 
-def _line_with(
-    to: Stating, side: str, digit: int, lines: Sequence[tuple[int, ...]], length: int
-) -> tuple[Variable, ...]:
-    """Return what follows the first digit of the line from a side that begins with that digit.
+class _Begun(NamedTuple):
+    """The line from a side that begins with a digit; each side has one.
 
-    Each side has one such line. Where it can be several, each of its digits is a variable of its
-    own, which all clues share that need it.
-
-    Args:
-        to: where it is needed.
-        side: where the line starts.
+    Attributes:
+        side: where it starts.
         digit: its first digit.
         lines: the readings that can be this line.
-        length: how many places are wanted, with the first one.
     """
-    if len(lines) == 1:
-        return to.variables(lines[0][1:length])
-    begin = [to.model.variables[line[0]].equals(digit) for line in lines]
 
-    def digit_at(place: int) -> Variable:
-        name = f"digit {place + 1} of the line from the {side} that begins with {digit}"
+    side: str
+    digit: int
+    lines: Sequence[tuple[int, ...]]
+
+    def digits(self, to: Stating, depths: Sequence[int]) -> tuple[Variable, ...]:
+        """Return the digits after the first one, as far as they are wanted.
+
+        Where the line can be several, each is a variable of its own, which clues share that want
+        the same.
+
+        Args:
+            to: where they are needed.
+            depths: for each of the readings how many places are wanted of it.
+        """
+        length = min(max(depths), len(self.lines[0]))
+        if len(self.lines) == 1:
+            return to.variables(self.lines[0][1:length])
+        return tuple(
+            [
+                self._digit_at(to, place, tuple([depth > place for depth in depths]))
+                for place in range(1, length)
+            ]
+        )
+
+    def _digit_at(self, to: Stating, place: int, wanted: tuple[bool, ...]) -> Variable:
+        """Return the digit at a place; the lowest one if it is a reading where it is not wanted."""
+        name = f"digit {place + 1} of the line from the {self.side} that begins with {self.digit}"
 
         def define(to: Stating) -> Variable:
-            cells = to.variables(line[place] for line in lines)
-            result = to.variable(name, {v for cell in cells for v in cell.domain if v != digit})
-            same = dict(zip(result.domain, result.literals, strict=True))
-            to.clauses(
-                (-first, -literal, same[value])
-                for first, cell in zip(begin, cells, strict=True)
-                for value, literal in zip(cell.domain, cell.literals, strict=True)
-                if value != digit
-            )
+            cells = to.variables(line[place] for line in self.lines)
+            domains = [cell.domain for cell, it_is in zip(cells, wanted, strict=True) if it_is]
+            digits = {value for domain in domains for value in domain if value != self.digit}
+            result = to.variable(name, digits)
+            to.clauses(self._copied(to, cells, wanted, result))
             return result
 
-        return shared(to, ("digit of a line", side, digit, place), name, define)
+        return shared(to, ("digit of a line", self.side, self.digit, place, wanted), name, define)
 
-    return tuple([digit_at(place) for place in range(1, min(length, len(lines[0])))])
+    def _copied(
+        self, to: Stating, cells: Sequence[Variable], wanted: Sequence[bool], result: Variable
+    ) -> Iterator[tuple[Literal, ...]]:
+        """Yield the clauses that make a variable equal to the cell of the line that it is."""
+        same = dict(zip(result.domain, result.literals, strict=True))
+        for line, cell, is_wanted in zip(self.lines, cells, wanted, strict=True):
+            first = to.model.variables[line[0]].equals(self.digit)
+            if not is_wanted:
+                yield (-first, *result.literals[:1])
+                continue
+            for value, literal in zip(cell.domain, cell.literals, strict=True):
+                if value != self.digit:
+                    yield (-first, -literal, same[value])
 
 
 def _depth(grid: Grid, line: Sequence[int], own: Sequence[int]) -> int:

@@ -83,11 +83,11 @@ def test_clues_with_the_same_digit_share_the_lines_that_begin_with_it() -> None:
     grid = Grid.square(9)
     model = state_rules(grid)
     place = Stating(Board(grid), model, "tested")
-    FullRank("r2", 13).state(place)
+    FullRank("r4", 13).state(place)
     known = len(_digits_of_lines(model))
-    FullRank("r8", 16).state(place)  # the digit is 4 as well
+    FullRank("r4", 16).state(place)  # the digit is 4 as well
     assert len(_digits_of_lines(model)) == known
-    FullRank("r8", 17).state(place)
+    FullRank("r4", 17).state(place)
     assert {name[-1] for name in _digits_of_lines(model)[known:]} == {"5"}
 
 
