@@ -30,7 +30,6 @@ from sudoku_model.model import (
     Primitive,
     Statement,
     Variable,
-    larger_statements,
 )
 
 MOST_HOUSES = 4
@@ -69,20 +68,23 @@ def add_implied_statements(model: Model) -> None:
     origin of what follows from several statements joins theirs.
     """
     houses, full, cages = [], [], []
-    for primitive, origin, when in larger_statements(model):
+    larger = [
+        (place, statement)
+        for place, statement in enumerate(in_time(model.statements))
+        if type(statement.primitive) is not Clause
+    ]
+    for _, (primitive, origin, when) in larger:
         if isinstance(primitive, AllDifferent) and not when:
             house = _House(mask_of(primitive.numbers), origin)
             houses.append(house)
             if len(primitive.values) == len(primitive.variables):
                 full.append(_Sum(house.cells, sum(primitive.values), origin))
-    for index, statement in enumerate(in_time(model.statements)):
+    for place, statement in larger:
         primitive, origin, when = statement
-        if type(primitive) is Clause:
-            continue
         if isinstance(primitive, Linear) and (sharper := _sharpened(primitive, houses)):
             primitive, peers = sharper
             origin = JointOrigin(origin, origin, *peers)
-            model.statements[index] = Statement(primitive, origin, when)
+            model.statements[place] = Statement(primitive, origin, when)
         if isinstance(primitive, DistinctSum) and not when and len(primitive.totals) == 1:
             cages.append(_Sum(mask_of(primitive.numbers), min(primitive.totals), origin))
     if cages:

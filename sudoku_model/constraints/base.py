@@ -550,6 +550,13 @@ class Stating:
         """State that one of the literals is true."""
         self.post(Clause(literals))
 
+    def clauses(self, clauses: Iterable[tuple[Literal, ...]]) -> None:
+        """State many clauses: of each of them one of the literals is true."""
+        if self.guard:
+            off = tuple([-literal for literal in self.guard])
+            clauses = ((*off, *literals) for literals in clauses)
+        self.model.post_clauses(clauses, self.origin)
+
     def never(self) -> None:
         """State a contradiction."""
         self.post(Clause(()))

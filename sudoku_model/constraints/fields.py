@@ -16,6 +16,7 @@ from reprlib import Repr
 from types import NoneType, SimpleNamespace, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from sudoku_model.cached_values import known_again
 from sudoku_model.deadline import heed_deadline
 
 LARGEST_FIELD = 10**9
@@ -203,6 +204,7 @@ def _are_all_of(kinds: frozenset[type], value: Any) -> bool:
     return type(value) is tuple and len(value) <= MAX_ITEMS and _are_of(kinds, value)
 
 
+@known_again
 def _are_rows(columns: tuple[frozenset[type], ...], value: Any) -> bool:
     """Say whether a value is a tuple of tuples, all with such columns."""
     return (

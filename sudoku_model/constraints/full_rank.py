@@ -11,9 +11,10 @@ from typing import ClassVar, NamedTuple
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.line_clues import OutsideClue, is_full
 from sudoku_model.constraints.picture import Mark, Note, Outside
-from sudoku_model.constraints.shared import Fact, comes_before, equals, negation, state_clause
+from sudoku_model.constraints.shared import Fact, comes_before, negation, shared, state_clause
 from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
+from sudoku_model.model import Literal, Variable
 
 SECTION = "Clues outside the grid"
 
@@ -45,6 +46,15 @@ def _each_reading(grid: Grid) -> Iterator[_Reading]:
     for column in range(grid.columns):
         yield _Reading("top", grid.column(column))
         yield _Reading("bottom", grid.column(column)[::-1])
+
+
+@lru_cache(maxsize=KEPT_GRIDS)
+def _lines_from(grid: Grid) -> dict[str, list[tuple[int, ...]]]:
+    """Return the cells of the readings by the side where they start."""
+    lines: dict[str, list[tuple[int, ...]]] = {}
+    for side, cells in _readings(grid):
+        lines.setdefault(side, []).append(cells)
+    return lines
 
 
 TIES = ("none", "only-unclued", "any")
@@ -103,15 +113,15 @@ class FullRank(OutsideClue):
         if not 1 <= self.rank <= 4 * to.grid.rows:
             to.never()
             return
+        if self.ties == "none":
+            _state_no_ties(to)
         cells = to.board.cells(self.cells)
+        if _each_digit_begins_four(to.grid):
+            self._state_among_four(to, cells)
+            return
         others = list(_readings(to.grid))
         # Only one of them goes: the single cell of a 1x1 grid is read four times.
         del others[[reading.cells for reading in others].index(cells)]
-        if self.ties == "none":
-            _state_no_ties(to)
-        if _each_digit_begins_four(to.grid):
-            self._state_among_four(to, cells, others)
-            return
         own = to.variables(cells)
         smaller = []
         for reading in others:
@@ -119,45 +129,28 @@ class FullRank(OutsideClue):
             smaller.append(comes_before(to, other, own, _may_tie(to.grid, reading.cells, cells)))
             if self.ties == "only-unclued":
                 _state_differ(to, reading.cells, cells)
-        known = sum(fact is True for fact in smaller)
-        literals = [fact for fact in smaller if not isinstance(fact, bool)]
-        to.sum(literals, "==", self.rank - 1 - known)
+        _state_how_many(to, smaller, self.rank - 1)
 
-    def _state_among_four(
-        self, to: Stating, cells: tuple[int, ...], others: Sequence[_Reading]
-    ) -> None:
-        """State the rank where each digit begins four of the readings."""
+    def _state_among_four(self, to: Stating, cells: tuple[int, ...]) -> None:
+        """State the rank where each digit begins four of the readings, one from each side."""
         digit = self._first_digit(to.grid)
-        smaller_ones = (self.rank - 1) % 4
         own = to.variables(cells)
-        own_side = next(r.side for r in _readings(to.grid) if r.cells == cells)
         to.among(own[0], (digit,))
-        by_side: list[Fact] = []  # whether the one of that side is smaller
-        for side in sorted({reading.side for reading in others} - {own_side}):
-            name = f"the line from the {side} with {digit} is below {self.cells}"
-            is_smaller: Fact = bool(smaller_ones) if smaller_ones in (0, 3) else to.boolean(name)
-            by_side.append(is_smaller)
-            for reading in others:
-                other = to.variables(reading.cells)
-                begins = equals(other[0], digit)
-                if reading.side != side or begins is False:
-                    continue
-                if reading.cells[0] in to.grid.peers[cells[0]]:
-                    # Where the clue is in force this line begins with another digit.
-                    if not isinstance(is_smaller, bool):
-                        state_clause(to.definition, negation(begins), -is_smaller)
-                    continue
-                may_tie = _may_tie(to.grid, reading.cells, cells)
-                less = comes_before(to, other[1:], own[1:], may_tie)
-                # A Boolean is defined even where the clue is not in force.
-                place = to if isinstance(is_smaller, bool) else to.definition
-                state_clause(place, negation(begins), negation(is_smaller), less)
-                state_clause(place, negation(begins), is_smaller, negation(less))
-                if self.ties == "only-unclued" and may_tie:
-                    _state_differ(to.when(begins), reading.cells, cells)
-        literals = [fact for fact in by_side if not isinstance(fact, bool)]
-        if literals:
-            to.sum(literals, "==", smaller_ones)
+        sides = _lines_from(to.grid)
+        own_side = next(side for side, readings in sides.items() if cells in readings)
+        smaller = []
+        for side, readings in sides.items():
+            lines = [line for line in readings if digit in to.model.variables[line[0]].domain]
+            if side == own_side or not lines:
+                continue
+            depths = [_depth(to.grid, line, cells) for line in lines]
+            other = _Begun(side, digit, lines).digits(to, depths)
+            mine, may_tie = own[1 : 1 + len(other)], max(depths) > len(cells)
+            # Where the line can be several, they are only known to differ if the clue is in force.
+            smaller.append(comes_before(to, other, mine, may_tie or len(lines) > 1))
+            if self.ties == "only-unclued" and may_tie:
+                state_clause(to, smaller[-1], comes_before(to, mine, other, True))
+        _state_how_many(to, smaller, (self.rank - 1) % 4)
 
     def _first_digit(self, grid: Grid) -> int:
         """Return the digit with which the line begins where each digit begins four readings."""
@@ -249,6 +242,89 @@ def _check_square(constraint: Constraint, board: Board) -> None:
 def _each_digit_begins_four(grid: Grid) -> bool:
     """Say whether each digit begins four readings: all lines hold every digit."""
     return all(is_full(grid, reading.cells) for reading in _readings(grid))
+
+
+class _Begun(NamedTuple):
+    """The line from a side that begins with a digit; each side has one.
+
+    Attributes:
+        side: where it starts.
+        digit: its first digit.
+        lines: the readings that can be this line.
+    """
+
+    side: str
+    digit: int
+    lines: Sequence[tuple[int, ...]]
+
+    def digits(self, to: Stating, depths: Sequence[int]) -> tuple[Variable, ...]:
+        """Return the digits after the first one, as far as they are wanted.
+
+        Where the line can be several, each is a variable of its own, which clues share that want
+        the same.
+
+        Args:
+            to: where they are needed.
+            depths: for each of the readings how many places are wanted of it.
+        """
+        length = min(max(depths), len(self.lines[0]))
+        if len(self.lines) == 1:
+            return to.variables(self.lines[0][1:length])
+        return tuple(
+            [
+                self._digit_at(to, place, tuple([depth > place for depth in depths]))
+                for place in range(1, length)
+            ]
+        )
+
+    def _digit_at(self, to: Stating, place: int, wanted: tuple[bool, ...]) -> Variable:
+        """Return the digit at a place; the lowest one if it is a reading where it is not wanted."""
+        name = f"digit {place + 1} of the line from the {self.side} that begins with {self.digit}"
+
+        def define(to: Stating) -> Variable:
+            cells = to.variables(line[place] for line in self.lines)
+            domains = [cell.domain for cell, it_is in zip(cells, wanted, strict=True) if it_is]
+            digits = {value for domain in domains for value in domain if value != self.digit}
+            result = to.variable(name, digits)
+            to.clauses(self._copied(to, cells, wanted, result))
+            return result
+
+        return shared(to, ("digit of a line", self.side, self.digit, place, wanted), name, define)
+
+    def _copied(
+        self, to: Stating, cells: Sequence[Variable], wanted: Sequence[bool], result: Variable
+    ) -> Iterator[tuple[Literal, ...]]:
+        """Yield the clauses that make a variable equal to the cell of the line that it is."""
+        same = dict(zip(result.domain, result.literals, strict=True))
+        for line, cell, is_wanted in zip(self.lines, cells, wanted, strict=True):
+            first = to.model.variables[line[0]].equals(self.digit)
+            if not is_wanted:
+                yield (-first, *result.literals[:1])
+                continue
+            for value, literal in zip(cell.domain, cell.literals, strict=True):
+                if value != self.digit:
+                    yield (-first, -literal, same[value])
+
+
+def _depth(grid: Grid, line: Sequence[int], own: Sequence[int]) -> int:
+    """Return after how many places two lines with the same first digit differ at the latest.
+
+    It is more than they have if they may be equal.
+    """
+    for place in range(1, len(own)):
+        if own[place] in grid.peers[line[place]]:
+            return place + 1
+    return len(own) + 1
+
+
+def _state_how_many(to: Stating, facts: Sequence[Fact], number: int) -> None:
+    """State how many of some facts are true."""
+    if number in (0, len(facts)):
+        for fact in facts:
+            state_clause(to, fact if number else negation(fact))
+        return
+    literals = [fact for fact in facts if not isinstance(fact, bool)]
+    to.sum(literals, "==", number - sum(fact is True for fact in facts))
 
 
 def _no_two_equal(numbers: Iterable[list[int]]) -> bool:

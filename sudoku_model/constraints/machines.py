@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import ClassVar, NamedTuple
 
-from sudoku_model.cached_values import cached_property
+from sudoku_model.cached_values import cached_property, known_again
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import counted, each_of, possible_values
@@ -444,6 +444,10 @@ class Automaton(Line):
     transitions: tuple[tuple[State, int, State], ...]
     accept: tuple[State, ...]
 
+    def __hash__(self) -> int:
+        """Return the hash of what is quickly told; `==` compares all transitions."""
+        return hash((self.cells, self.start, self.accept, len(self.transitions)))
+
     def check_fields(self) -> None:
         count = len(_reached(self.start, self.transitions).states.union(self.accept))
         if count > MAX_STATES:
@@ -472,9 +476,9 @@ class Automaton(Line):
         return _numbered(self.start, self.transitions, self.accept)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
-        current = set(self.start)
+        current, moves = set(self.start), _moves_by_digit(self.transitions)
         for value in board.values(self.cells, values):
-            current = {b for a, digit, b in self.transitions if digit == value and a in current}
+            current = {b for a, b in moves.get(value, ()) if a in current}
         return not current.isdisjoint(self.accept)
 
     def state(self, to: Stating) -> None:
@@ -502,6 +506,17 @@ class _Reached(NamedTuple):
     digits: tuple[int, ...]
 
 
+@known_again
+def _moves_by_digit(
+    transitions: tuple[tuple[State, int, State], ...],
+) -> dict[int, list[tuple[State, State]]]:
+    moves: dict[int, list[tuple[State, State]]] = {}
+    for a, digit, b in transitions:
+        moves.setdefault(digit, []).append((a, b))
+    return moves
+
+
+@known_again
 @lru_cache(maxsize=32)
 def _reached(
     start: tuple[State, ...], transitions: tuple[tuple[State, int, State], ...]
@@ -511,6 +526,7 @@ def _reached(
     return _Reached(states, tuple(dict.fromkeys(digit for _, digit, _ in transitions)))
 
 
+@known_again
 @lru_cache(maxsize=32)
 def _numbered(
     start: tuple[State, ...],

@@ -51,6 +51,10 @@ class Redirected(Stating):
     def variables(self, cells: Iterable[int]) -> tuple[Variable, ...]:
         return self.to.variables(cells)
 
+    def clauses(self, clauses: Iterable[tuple[Literal, ...]]) -> None:
+        for literals in clauses:
+            self.clause(*literals)
+
     def defining(self, origin: Origin) -> Stating:
         """Return the real place, as definitions are not part of the meaning."""
         return self.to.defining(origin)

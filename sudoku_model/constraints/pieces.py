@@ -13,6 +13,9 @@ from typing import NamedTuple
 Place = tuple[int, int]
 """Row and column."""
 
+KEPT_SIZES = 10
+"""Of so many boards and sizes the pieces are kept: those of a 9x9 board take some megabytes."""
+
 Side = int
 """Where two cells touch: twice the number of the first one, and one more if the other is below."""
 
@@ -25,8 +28,8 @@ class Piece(NamedTuple):
         exits: all sides between one of its cells and one that is not.
     """
 
-    ties: list[Side]
-    exits: list[Side]
+    ties: tuple[Side, ...]
+    exits: tuple[Side, ...]
 
 
 def sides(rows: int, columns: int) -> dict[Side, tuple[int, int]]:
@@ -42,17 +45,22 @@ def sides(rows: int, columns: int) -> dict[Side, tuple[int, int]]:
     return across | down
 
 
-def pieces(rows: int, columns: int, size: int) -> Iterator[Piece]:
-    """Yield each connected piece of that many cells on a board.
+@lru_cache(maxsize=KEPT_SIZES)
+def pieces(rows: int, columns: int, size: int) -> tuple[Piece, ...]:
+    """Return each connected piece of that many cells on a board.
 
     Example:
         >>> for piece in pieces(2, 2, 2):
         ...     print(piece.ties, piece.exits)
-        [0] [1, 3]
-        [4] [1, 3]
-        [1] [0, 4]
-        [3] [0, 4]
+        (0,) (1, 3)
+        (4,) (1, 3)
+        (1,) (0, 4)
+        (3,) (0, 4)
     """
+    return tuple(_each_piece(rows, columns, size))
+
+
+def _each_piece(rows: int, columns: int, size: int) -> Iterator[Piece]:
     on_board = sides(rows, columns)
     for cells, held_by in _shapes(size):
         height, width = (1 + max(places) for places in zip(*cells, strict=True))
@@ -65,8 +73,8 @@ def pieces(rows: int, columns: int, size: int) -> Iterator[Piece]:
             for cell in range(row * columns, (row + 1) * columns - width + 1):
                 moved = 2 * cell
                 yield Piece(
-                    [tie + moved for tie in ties],
-                    [side for way in exits if (side := way + moved) in on_board],
+                    tuple([tie + moved for tie in ties]),
+                    tuple([side for way in exits if (side := way + moved) in on_board]),
                 )
 
 

@@ -82,16 +82,26 @@ def _region_of(to: Stating, cell: int) -> Variable:
 
 def _same_region(to: Stating, first: int, second: int) -> Fact:
     """Return the fact that two cells lie in the same region; clues share it."""
-    if first == second:
-        return True
+    return True if first == second else _held_together(to, first, second)
+
+
+def _held_together(to: Stating, first: int, second: int) -> Literal:
+    """Return the literal that says that two different cells lie in the same region."""
     if first > second:
         first, second = second, first
 
     name = f"{to.grid.cell_name(first)} and {to.grid.cell_name(second)} in one region"
 
-    def define(to: Stating) -> Fact:
+    def define(to: Stating) -> Literal:
         same = to.boolean(name)
         one, other = _region_of(to, first), _region_of(to, second)
+        if one.domain == other.domain:  # so nearly always
+            to.clauses(
+                clause
+                for here, there in zip(one.literals, other.literals, strict=True)
+                for clause in ((-same, -here, there), (-same, -there, here), (same, -here, -there))
+            )
+            return same
         for number in sorted({*one.domain, *other.domain}):
             here, there = equals(one, number), equals(other, number)
             state_clause(to, -same, negation(here), there)
@@ -302,28 +312,37 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
                 f"region of {digit} in {kind} {index}", _region_numbers(numbers, size)
             )
             places.append(place)
-            for cell in line:
-                here = equals(to.variables((cell,))[0], digit)
-                if here is False:
-                    continue
-                for region, there in zip(regions[cell], place.literals, strict=True):
-                    if region is False:
-                        define.clause(-here, -there)
-                    else:
-                        define.clause(-here, -region, there)
-                        define.clause(-here, region, -there)
+            define.clauses(_lies_there(to, digit, line, regions, place))
         to.all_different(places)
     return True
+
+
+def _lies_there(
+    to: Stating, digit: int, line: Sequence[int], regions: Sequence[list[Fact]], place: Variable
+) -> Iterator[tuple[Literal, ...]]:
+    """Yield the clauses that say in which region a digit lies in a line."""
+    for cell in line:
+        here = equals(to.variables((cell,))[0], digit)
+        if here is False:
+            continue
+        for region, there in zip(regions[cell], place.literals, strict=True):
+            if region is False:
+                yield (-here, -there)
+            else:
+                yield (-here, -region, there)
+                yield (-here, region, -there)
 
 
 def _state_differ_if_same(to: Stating, first: int, second: int) -> None:
     """State that two cells differ if they lie in the same region."""
     if second in to.grid.peers[first]:
         return
-    same = _same_region(to, first, second)
+    same = _held_together(to, first, second)
     one, other = to.variables((first, second))
-    for digit in set(one.domain) & set(other.domain):
-        state_clause(to, negation(same), -one.equals(digit), -other.equals(digit))
+    to.clauses(
+        (-same, -one.equals(digit), -other.equals(digit))
+        for digit in set(one.domain) & set(other.domain)
+    )
 
 
 def _state_reach(
@@ -361,24 +380,30 @@ def _state_reach(
 def _state_distance(to: Stating, numbers: Sequence[Variable], size: int) -> None:
     """State that cells `size` steps apart or more lie in different regions."""
     columns = to.grid.columns
+    literals = [dict(zip(region.domain, region.literals, strict=True)) for region in numbers]
     for first, second in combinations(to.grid.board, 2):
         down, across = second // columns - first // columns, second % columns - first % columns
         if down + abs(across) >= size:
-            far = numbers[second]
-            for number, literal in zip(numbers[first].domain, numbers[first].literals, strict=True):
-                state_clause(to, -literal, negation(equals(far, number)))
+            far = literals[second]
+            to.clauses(
+                (-literal, -far[number])
+                for number, literal in literals[first].items()
+                if number in far
+            )
 
 
 def _state_ways_out(to: Stating, size: int) -> None:
     """State that cells that are held together go on, as long as their region is larger."""
     grid = to.grid
     same = {
-        side: _same_region(to, *cells) for side, cells in sides(grid.rows, grid.columns).items()
+        side: _held_together(to, *cells) for side, cells in sides(grid.rows, grid.columns).items()
     }
-    apart = {side: negation(fact) for side, fact in same.items()}
+    apart = {side: -literal for side, literal in same.items()}
     for cells in range(1, min(size, LARGEST_PIECE + 1)):
-        for ties, exits in pieces(grid.rows, grid.columns, cells):
-            state_clause(to, *map(apart.__getitem__, ties), *map(same.__getitem__, exits))
+        to.clauses(
+            (*map(apart.__getitem__, ties), *map(same.__getitem__, exits))
+            for ties, exits in pieces(grid.rows, grid.columns, cells)
+        )
 
 
 def _state_neighbourhood(to: Stating) -> None:
@@ -386,15 +411,13 @@ def _state_neighbourhood(to: Stating) -> None:
     grid = to.grid
     for first, second in (*grid.pairs_apart(1, 1), *grid.pairs_apart(0, 2)):
         _state_differ_if_same(to, first, second)
+    near = {cell: grid.neighbours(cell) for cell in grid.board}
     for cell in grid.board:
-        around = (*grid.neighbours(cell), *grid.leaps(cell, 1, 1))
-        for one, other in combinations(around, 2):
-            if other in grid.neighbours(one):
+        for one, other in combinations((*near[cell], *grid.leaps(cell, 1, 1)), 2):
+            if other in near[one]:
                 sides = [(cell, one), (cell, other), (one, other)]
-                same = [_same_region(to, *side) for side in sides]
-                for index, third in enumerate(same):
-                    rest = [negation(fact) for i, fact in enumerate(same) if i != index]
-                    state_clause(to, *rest, third)
+                a, b, c = (_held_together(to, *side) for side in sides)
+                to.clauses([(-b, -c, a), (-a, -c, b), (-a, -b, c)])
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import ConstraintError
 
 MAX_PATTERN = 10_000
@@ -64,6 +65,14 @@ class Nfa:
     transitions: tuple[tuple[int, int, int], ...]
     start: tuple[int, ...]
     accept: tuple[int, ...]
+
+    def __hash__(self) -> int:
+        """Return the hash of the transitions, worked out once: lines ask for it again and again."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.states, self.transitions, self.start, self.accept))
 
     def accepts(self, values: Sequence[int]) -> bool:
         """Say whether the machine accepts the values, read in order."""

@@ -6,8 +6,8 @@ the answer is one literal of the model, defined once.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -65,33 +65,6 @@ def equals(variable: Variable, value: int) -> Fact:
     return variable.equals(value) if value in variable.domain else False
 
 
-def order(to: Stating, variable: Variable) -> Sequence[Literal]:
-    """Return "it is at most this value" for each value of a variable's domain except the last."""
-
-    def define(to: Stating) -> Sequence[Literal]:
-        below: list[Literal] = []
-        for value, literal in zip(variable.domain[:-1], variable.literals, strict=False):
-            either = [*below[-1:], literal]
-            below.append(to.any_of(either, f"{variable.name} <= {value}"))
-        for lower, literal in zip(below, variable.literals[1:], strict=False):
-            to.clause(-lower, -literal)  # follows, but not by unit propagation
-        return below
-
-    return shared(to, ("order", variable.number), f"the order of {variable.name}", define)
-
-
-def at_most(to: Stating, variable: Variable, value: int) -> Fact:
-    """Return the fact that a variable has at most a value."""
-    place = bisect_right(variable.domain, value)
-    return _facts_at_most(to, variable)[place]
-
-
-def _facts_at_most(to: Stating, variable: Variable) -> Sequence[Fact]:
-    """Return "it is at most this value" for what is below a variable's domain and for all of it."""
-    below = order(to, variable) if len(variable.domain) > 1 else ()
-    return (False, *below, *(True for _ in variable.domain[-1:]))
-
-
 def any_fact(to: Stating, facts: Sequence[Fact], name: str) -> Fact:
     """Return the fact that one of the facts is true."""
     if True in (fact for fact in facts if isinstance(fact, bool)):
@@ -116,42 +89,48 @@ def comes_before(
         second: what comes after.
         may_tie: whether they can be equal; if not, cells at some place see each other.
     """
-    numbers = [tuple(variable.number for variable in line) for line in (first, second)]
+    numbers = [tuple([variable.number for variable in line]) for line in (first, second)]
     if not may_tie and numbers[0] > numbers[1]:
         return negation(comes_before(to, second, first, may_tie))
 
+    if not first:
+        return False
+    if first[0].number == second[0].number:
+        return comes_before(to, first[1:], second[1:], may_tie)
     name = f"{names_of(first)} < {names_of(second)}"
 
     def define(to: Stating) -> Fact:
-        if not first:
-            return False
-        a, b = first[0], second[0]
-        if a.number == b.number:
-            return comes_before(to, first[1:], second[1:], may_tie)
-        peers = to.grid.peers[a.number] if a.number < len(to.grid.peers) else ()
-        differ = b.number in peers
+        peers = to.grid.peers
+        a, b = first[0].number, second[0].number
+        differ = a < len(peers) and b in peers[a]
+        rest = False if differ else comes_before(to, first[1:], second[1:], may_tie)
         less = to.boolean(name)
-        if a.domain != b.domain:
-            below = _facts_at_most(to, a), _facts_at_most(to, b)
-            for value in sorted({*a.domain, *b.domain}):
-                here = below[0][bisect_right(a.domain, value)]
-                there = below[1][bisect_right(b.domain, value)]
-                state_clause(to, -less, negation(there), here)
-                state_clause(to, less, negation(here), there)
-        else:  # the usual case, which there are thousands of
-            for here, there in zip(order(to, a), order(to, b), strict=True):
-                to.clause(-less, -there, here)
-                to.clause(less, -here, there)
-        if not differ:
-            rest = comes_before(to, first[1:], second[1:], may_tie)
-            for value, here in zip(a.domain, a.literals, strict=True):
-                if value in b.domain:
-                    there = b.equals(value)
-                    state_clause(to, -less, -here, -there, rest)
-                    state_clause(to, less, -here, -there, negation(rest))
+        to.clauses(_comparison(less, first[0], second[0], rest))
         return less
 
     return shared(to, ("less", *numbers, may_tie), name, define)
+
+
+def _comparison(
+    less: Literal, first: Variable, second: Variable, rest: Fact
+) -> Iterator[tuple[Literal, ...]]:
+    """Yield the clauses of "the first is smaller, or both are equal and the rest holds".
+
+    Each value of the first says what is left for the second. The other way round would be as many
+    clauses again, and save few conflicts.
+    """
+    domain, literals = second.domain, second.literals
+    for value, here in zip(first.domain, first.literals, strict=True):
+        start, end = bisect_left(domain, value), bisect_right(domain, value)
+        smaller, equal, larger = literals[:start], literals[start:end], literals[end:]
+        decides_ties = equal and not isinstance(rest, bool)
+        if larger:
+            yield (less, -here, *smaller, *equal)
+        if smaller or (equal and not decides_ties):
+            yield (-less, -here, *(equal if decides_ties else ()), *larger)
+        if decides_ties:
+            yield (-less, -here, -equal[0], rest)
+            yield (less, -here, -equal[0], -rest)
 
 
 def names_of(variables: Iterable[Variable]) -> str:

@@ -344,3 +344,12 @@ def test_the_example_is_sound(kind: type[Constraint]) -> None:
     example = kind(**kind.example)
     example.validate(CLASSIC)
     assert example.example["cells"] in example.describe()
+
+
+def test_equal_machines_are_one_whichever_tuples_they_were_made_of() -> None:
+    moves = [("a", 1, "b"), ("b", 2, "a")]
+    one = sm.Automaton("r1c1 r1c2", ("a",), tuple(moves), ("a",))
+    other = sm.Automaton("r1c1 r1c2", ["a"], [list(move) for move in moves], ["a"])
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != replace(one, transitions=(("a", 1, "b"), ("b", 3, "a")))

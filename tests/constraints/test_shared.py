@@ -8,21 +8,20 @@ from itertools import product
 import pytest
 
 from sudoku_model.constraints.base import Board, Stating
+from sudoku_model.constraints.negation import Recorder
 from sudoku_model.constraints.shared import (
     Fact,
     all_facts,
     any_fact,
-    at_most,
     comes_before,
     equals,
     names_of,
     negation,
-    order,
     shared,
     state_clause,
 )
 from sudoku_model.grid import Grid
-from sudoku_model.model import Model
+from sudoku_model.model import Clause, Model
 from sudoku_model.solvers import Outcome, Sat, open_session
 from sudoku_model.stated import state_rules
 from tests.constraints.harness import free_grid
@@ -113,24 +112,12 @@ def test_a_clause_of_facts() -> None:
     assert [s.primitive.literals for s in model.statements[before:]] == [(literal,), ()]  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("value", range(5))
-@pytest.mark.parametrize("domains", [None, NARROWED])
-def test_at_most(value: int, domains: list[tuple[int, ...]] | None) -> None:
-    for cell in range(3):
-        assert_means(
-            lambda to, cell=cell: at_most(to, to.variables([cell])[0], value),
-            lambda *row, cell=cell: row[cell] <= value,
-            domains=domains,
-        )
-
-
 def test_a_fact_is_defined_once_and_without_the_guard() -> None:
     model, to = placed(ROW)
     guarded = to.when(model.boolean("guard"))
     cell, other = to.variables([0, 1])
-    facts = [at_most(place, cell, 2) for place in (guarded, to, guarded)]
+    facts = [comes_before(place, [cell], [other], True) for place in (guarded, to, guarded)]
     assert len(set(facts)) == 1
-    assert order(to, other) is order(guarded, other)
     assert all(not statement.when for statement in model.statements)
     places: list[Stating] = []
 
@@ -142,19 +129,6 @@ def test_a_fact_is_defined_once_and_without_the_guard() -> None:
     assert first == shared(to, "key", "known", define)
     assert first != shared(to, "other", "known", define)
     assert [place.guard for place in places] == [(), ()]
-
-
-def test_that_a_cell_is_below_follows_from_its_value_and_the_other_way_round() -> None:
-    model, to = placed(free_grid(1, 1, 5))
-    cell = to.variables([0])[0]
-    below = [at_most(to, cell, value) for value in (1, 2, 3, 4)]
-    with open_session(model, Sat("cadical153")) as session:
-        for digit in range(1, 6):
-            known = set(session.propagate([cell.equals(digit)]).literals)
-            told = {fact if digit <= value else -fact for value, fact in enumerate(below, 1)}
-            assert told <= known
-        known = set(session.propagate([below[2], -below[1]]).literals)
-        assert cell.equals(3) in known
 
 
 LINES = [
@@ -208,3 +182,28 @@ def test_cells_that_two_lines_begin_with_are_passed_over() -> None:
     a, b, c, d = to.variables(range(4))
     assert comes_before(to, (a, b, c), (a, b, d), True) == comes_before(to, (c,), (d,), True)
     assert comes_before(to, (a, b), (a, b), True) is False
+
+
+def test_many_clauses_are_what_they_are_one_by_one() -> None:
+    clauses = [(1, -2), (3,), ()]
+    models = []
+    for at_once in (True, False):
+        model, to = placed(ROW)
+        guarded = to.when(model.boolean("guard"))
+        for place in (to, guarded):
+            if at_once:
+                place.clauses(iter(clauses))
+            else:
+                for literals in clauses:
+                    place.clause(*literals)
+        models.append(model)
+    assert models[0].statements == models[1].statements
+
+
+def test_many_clauses_are_recorded_where_their_opposite_is_wanted() -> None:
+    model, to = placed(ROW)
+    before = len(model.statements)
+    recorder = Recorder(to)
+    recorder.clauses([(1, -2), (3,)])
+    assert len(model.statements) == before
+    assert [one.primitive for one in recorder.recorded] == [Clause((1, -2)), Clause((3,))]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TypeAlias
 from urllib.parse import unquote
 
@@ -397,9 +398,8 @@ def _look_and_say(clue: ItemReader) -> Iterator[Constraint]:
 
 
 def _machine(clue: ItemReader) -> Iterator[Constraint]:
-    machine = codes.unpack_machine(clue.take("a machine"))
-    digits = clue.grid.digits
-    known: dict[tuple[int, ...], codes.PackedMachine] = {}
+    word = clue.take("a machine")
+    codes.unpack_machine(word)  # it may be broken, also where no line follows
     for _, parts in _named_lines(clue):
         segments: list[list[str]] = [[]]
         for part in parts:
@@ -412,12 +412,16 @@ def _machine(clue: ItemReader) -> Iterator[Constraint]:
             continue
         # Without a cut the number of cells does not matter, and lines share what they are read by.
         lengths = tuple(map(len, segments)) if len(segments) > 1 else ()
-        if lengths not in known:
-            cut = codes.cut_machine(machine, digits, lengths)
-            moves = tuple((state, digits[symbol], target) for state, symbol, target in cut.moves)
-            known[lengths] = cut._replace(moves=moves)
-        read = known[lengths]
+        read = _machine_over(word, clue.grid.digits, lengths)
         yield kinds.Automaton(_text(cells), read.start, read.moves, read.accept)
+
+
+@lru_cache(maxsize=32)
+def _machine_over(word: str, digits: range, lengths: tuple[int, ...]) -> codes.PackedMachine:
+    """Return a machine that reads digits; a clue that is replicated brings the same one again."""
+    cut = codes.cut_machine(codes.unpack_machine(word), digits, lengths)
+    moves = tuple([(state, digits[symbol], target) for state, symbol, target in cut.moves])
+    return cut._replace(moves=moves)
 
 
 def _named_lines(clue: ItemReader) -> Iterator[tuple[str, list[str]]]:

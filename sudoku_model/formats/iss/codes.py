@@ -22,6 +22,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -134,6 +135,7 @@ def pack_text(text: str) -> str:
         raise CodeError("a character beyond Latin-1", "digits, letters and operators") from None
 
 
+@lru_cache(maxsize=32)
 def unpack_machine(word: str) -> PackedMachine:
     """Return a machine.
 
@@ -246,14 +248,18 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
         cuts += [0] * length
         cuts[-1] += 1
     cuts[-1] -= 1
-    following: dict[tuple[int, int], list[int]] = {}
+    over_cuts: dict[int, list[int]] = {}
+    over_cells: dict[int, dict[int, list[int]]] = {}
     for state, symbol, target in machine.moves:
-        following.setdefault((state, symbol), []).append(target)
+        if symbol == len(digits):
+            over_cuts.setdefault(state, []).append(target)
+        elif symbol < len(digits):
+            over_cells.setdefault(state, {}).setdefault(symbol, []).append(target)
 
     def after_cuts(states: Iterable[int], number: int) -> set[int]:
         reached = set(states)
         for _ in range(number):
-            reached = {t for q in reached for t in following.get((q, len(digits)), ())}
+            reached = {t for q in reached for t in over_cuts.get(q, ())}
         return reached
 
     layer = {state: index for index, state in enumerate(after_cuts(machine.start, cuts[0]))}
@@ -263,8 +269,8 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
     for number in cuts[1:]:
         next_layer: dict[int, int] = {}
         for state, index in layer.items():
-            for symbol in range(len(digits)):
-                for target in after_cuts(following.get((state, symbol), ()), number):
+            for symbol, ends in over_cells.get(state, {}).items():
+                for target in after_cuts(ends, number) if number else ends:
                     place = next_layer.setdefault(target, count + len(next_layer))
                     moves_found.append((index, symbol, place))
         if len(moves_found) > MAX_CODE:
@@ -299,10 +305,11 @@ class _Bits:
         return len(self._digits) - self._place
 
     def read(self, width: int) -> int:
-        if width > self.left:
+        start, end = self._place, self._place + width
+        if end > len(self._digits):
             raise CodeError("a machine that is cut off", "all of its states")
-        self._place += width
-        return int(self._digits[self._place - width : self._place] or "0", 2)
+        self._place = end
+        return int(self._digits[start:end] or "0", 2)
 
 
 class _BitWriter:
