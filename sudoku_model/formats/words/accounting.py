@@ -22,6 +22,7 @@ from sudoku_model.constraints import Diagonal
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.claims import Claim, claims_of
+from sudoku_model.formats.words.classes import are_of_classes
 from sudoku_model.formats.words.kinds import (
     ALTERNATIVES,
     Profile,
@@ -266,6 +267,7 @@ class _Part(NamedTuple):
             profile.is_described(sentence.signed, claimed)
             and profile.is_whole(sentence.said)
             and all(claim.may_be_made_of(profile) for claim in claims)
+            and are_of_classes([sentence.items[at] for at in self.places], profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
         )
 
