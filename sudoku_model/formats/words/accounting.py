@@ -322,7 +322,10 @@ class _Accountant:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
             return False
-        if any(_compares_clues(clause, self.named) for clause in _clauses(items)):
+        if any(
+            _compares_clues(clause, self.named) and not _allows(clause, self.vocabulary)
+            for clause in _clauses(items)
+        ):
             return False
         sentence = _sentence(items, self.vocabulary)
         items = sentence.items
@@ -406,6 +409,7 @@ class _Accountant:
 def _counting(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = list(_without_examples(_with_pluses_as_breaks(plain)))
+    items = list(_without_shades(_without_enumerators(items)))
     items = negated(_without_asides(_without_heading(items)), vocabulary, polar())
     marked = _with_marks(items, vocabulary)
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
@@ -604,11 +608,43 @@ def _without_examples(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
+def _without_enumerators(items: list[Item]) -> Iterator[Item]:
+    """Leave out what counts alternatives or rules: "(1) cells ..., or (2) cells ..."."""
+    at = 0
+    while at < len(items):
+        first, *others = items[at : at + 3]
+        is_bracket = [first.text, *(item.text for item in others[1:])] == ["(", ")"]
+        before = items[at - 1] if at else Item("", "break")
+        begins = before.kind == "break" or before.labels & {"joins", "alternative"}
+        if is_bracket and begins and others[0].kind == "number" and not others[0].labels:
+            yield Item(",", "break")
+            at += 3
+        else:
+            yield first
+            at += 1
+
+
+def _without_shades(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out words that nobody knows beside a colour, before what has it: "a thinner blue line"."""
+    waiting: list[Item] = []
+    for item in items:
+        if item.kind == "unknown" or "colour" in item.labels:
+            waiting.append(item)
+            continue
+        is_coloured = any("colour" in other.labels for other in waiting)
+        if item.labels & _COUNTED and is_coloured:
+            waiting = [other for other in waiting if other.kind != "unknown"]
+        yield from waiting
+        waiting = []
+        yield item
+    yield from waiting
+
+
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
     """Leave out numbers that say how many cells or other things there are: "the four cells"."""
-    waiting: list[Item] = []  # a number, and a word such as "marked" behind it
+    waiting: list[Item] = []  # a number, and words such as "marked" behind it
     for item in items:
-        if len(waiting) == 1 and item.labels & _SCENERY and not item.labels & _COUNTED:
+        if waiting and item.labels & _SCENERY and not item.labels & _COUNTED:
             waiting.append(item)
             continue
         yield from waiting[1:] if item.labels & _COUNTED else waiting
@@ -661,7 +697,9 @@ _MEASURED = frozenset(
     )
 )
 
-_SCENERY = frozenset(("colour", "shade", "marked", "outlined", "corner", "surround", "small"))
+_SCENERY = frozenset(
+    ("colour", "shade", "marked", "outlined", "corner", "surround", "small", "extra", "dashed")
+)
 _COUNTED = frozenset(
     ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
 )

@@ -19,7 +19,7 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
     size = min(map(len, classes))
     every = frozenset().union(*classes)
     return all(
-        named == every or any(named <= members for members in classes)
+        named == every or any(named & every <= members for members in classes)
         for named in _named_together(items, size)
     )
 

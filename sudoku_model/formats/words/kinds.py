@@ -65,7 +65,7 @@ class Profile:
         """
         if not self.core or said & self.core:
             return True
-        return not claimed & relations() - self.called
+        return not {meaning.lstrip("!") for meaning in claimed} & relations() - self.called
 
     def admits(self, claim: Sequence[Item]) -> bool:
         """Say whether a claim is what this kind demands, or what follows: its properties are.
@@ -319,9 +319,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     )
 
 
-def _classes(
-    source: str, members: Sequence[Constraint], grid: Grid
-) -> Iterator[frozenset[int]]:
+def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[frozenset[int]]:
     """Yield the classes of digits that a source in the file of kinds stands for."""
     digits = grid.digits
     if source == "thirds":
