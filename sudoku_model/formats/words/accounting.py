@@ -187,6 +187,7 @@ class _Sentence(NamedTuple):
         allowed: for each word whether its clause only allows something.
         has_negation: whether something is negated.
         has_heading: whether it begins with the name of what it is about.
+        universal: the places of words such as "all" and "every".
         said: the meanings.
         signed: the meanings, with ``!`` before those that are negated.
         claims: the clauses that add a claim of their own: "... and they are equal".
@@ -196,6 +197,7 @@ class _Sentence(NamedTuple):
     allowed: list[bool]
     has_negation: bool
     has_heading: bool
+    universal: frozenset[int]
     said: frozenset[str]
     signed: frozenset[str]
     claims: list[Claim]
@@ -220,6 +222,9 @@ def _sentence(items: list[Item], vocabulary: Vocabulary) -> _Sentence:
         allowed,
         has_negation=bool(negations),
         has_heading=any(item.text == ":" for item in items[: _LONGEST_HEADING + 1]),
+        universal=frozenset(
+            at for at, item in enumerate(items) if item.text in vocabulary.all_given["all"]
+        ),
         said=_meanings(items),
         signed=_signed(items),
         claims=list(claims_of(items, allowed)),
@@ -254,6 +259,20 @@ class _Part(NamedTuple):
         """Whether nothing is demanded in it."""
         return all(self.sentence.allowed[at] for at in self.carrying)
 
+    @property
+    def only_shows(self) -> bool:
+        """Whether it says nothing of digits, only that clues are there: "some dots are given"."""
+        items = [self.sentence.items[at] for at in self.places]
+        labels = _meanings(items)
+        is_shown = (
+            "exists" in labels
+            or {"grid", "contain"} <= labels
+            or ({"asserts"} <= labels and labels & _SHOWN and "contain" not in labels)
+        )
+        is_of_all = not self.sentence.universal.isdisjoint(self.places)
+        says_more = is_of_all or labels & _NOT_SHOWN or any(item.numbers for item in items)
+        return bool(is_shown and not says_more)
+
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `signed` has them, but for what is only allowed."""
         items, allowed = self.sentence.items, self.sentence.allowed
@@ -264,8 +283,8 @@ class _Part(NamedTuple):
         sentence = self.sentence
         claims = (claim for claim in sentence.claims if claim.at in self.places)
         return (
-            profile.is_described(sentence.signed, claimed)
-            and profile.is_whole(sentence.said)
+            profile.is_described(sentence.signed, claimed, only_shows=self.only_shows)
+            and (self.only_allows or profile.is_whole(sentence.said))
             and all(claim.may_be_made_of(profile) for claim in claims)
             and are_of_classes([sentence.items[at] for at in self.places], profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
@@ -463,6 +482,12 @@ def _points_to_rules(items: list[Item]) -> bool:
 
 _LONGEST_POINTER = 12
 
+_SHOWN = frozenset(("given", "marked", "drawn", "place"))
+_NOT_SHOWN = frozenset(
+    ("digit", "row", "column", "box", "region", "house", "negates", "obliges", "tasks", "variable")
+)
+"""What makes more of a sentence than that it says which clues there are."""
+
 _CLAIMS = frozenset(("contain",)) | properties() - {"house-number", "held", "middle", "order"}
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
@@ -625,14 +650,14 @@ def _without_enumerators(items: list[Item]) -> Iterator[Item]:
 
 
 def _without_shades(items: Iterable[Item]) -> Iterator[Item]:
-    """Leave out words that nobody knows beside a colour, before what has it: "a thinner blue line"."""
+    """Leave out what nobody knows beside a colour, or before a fog: "a thinner blue line"."""
     waiting: list[Item] = []
     for item in items:
         if item.kind == "unknown" or "colour" in item.labels:
             waiting.append(item)
             continue
         is_coloured = any("colour" in other.labels for other in waiting)
-        if item.labels & _COUNTED and is_coloured:
+        if "fog" in item.labels or (item.labels & _COUNTED and is_coloured):
             waiting = [other for other in waiting if other.kind != "unknown"]
         yield from waiting
         waiting = []

@@ -56,16 +56,20 @@ class Profile:
     entails: frozenset[str] = frozenset()
     classes: frozenset[frozenset[int]] = frozenset()
 
-    def is_described(self, said: frozenset[str], claimed: frozenset[str]) -> bool:
+    def is_described(
+        self, said: frozenset[str], claimed: frozenset[str], *, only_shows: bool = False
+    ) -> bool:
         """Say whether a sentence says what this kind demands, or nothing but what it is called.
 
         Args:
             said: the meanings in the sentence, with ``!`` before those that are negated.
             claimed: those of the part that is about this kind, but for what is only allowed.
+            only_shows: whether that part only says that clues are there, and where they are.
         """
         if not self.core or said & self.core:
             return True
-        return not {meaning.lstrip("!") for meaning in claimed} & relations() - self.called
+        telling = properties() - {"between"} if only_shows else relations()
+        return not {meaning.lstrip("!") for meaning in claimed} & telling - self.called
 
     def admits(self, claim: Sequence[Item]) -> bool:
         """Say whether a claim is what this kind demands, or what follows: its properties are.

@@ -11,7 +11,10 @@ MAX_TEXT = 20_000
 MAX_SENTENCE = 1_000
 """A longer sentence is cut."""
 
-_MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)")
+_STAR = re.compile(r"^[ \t]*\*+(?=[ \t])", re.MULTILINE)
+"""What begins a line of a list, and is no markup."""
+_MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)|\((?:'\w{1,3}'|\"\w{1,3}\")\)")
+"""Markup, endings of plurals, and names in brackets and quotes: "the line ('9')"."""
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
 _NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
 """What numbers the rules of a line: "1) ... 2) ..."."""
@@ -35,7 +38,7 @@ def sentences_of(text: str) -> list[str]:
     """
     head, rest = text[:MAX_TEXT], text[MAX_TEXT:]
     upright = _STYLED.sub(lambda run: unicodedata.normalize("NFKC", run[0]), head)
-    plain = _MARKUP.sub(" ", upright.translate(_STRAIGHT))
+    plain = _MARKUP.sub(" ", _STAR.sub("•", upright.translate(_STRAIGHT)))
     found = [
         piece
         for paragraph in _paragraphs(plain)
