@@ -428,7 +428,7 @@ class _Accountant:
 def _counting(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = list(_without_examples(_with_pluses_as_breaks(plain)))
-    items = list(_without_shades(_without_enumerators(items)))
+    items = list(_without_looks(list(_without_adjectives(_without_enumerators(items)))))
     items = negated(_without_asides(_without_heading(items)), vocabulary, polar())
     marked = _with_marks(items, vocabulary)
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
@@ -649,20 +649,56 @@ def _without_enumerators(items: list[Item]) -> Iterator[Item]:
             at += 1
 
 
-def _without_shades(items: Iterable[Item]) -> Iterator[Item]:
-    """Leave out what nobody knows beside a colour, or before a fog: "a thinner blue line"."""
+def _without_looks(items: list[Item]) -> Iterator[Item]:
+    """Leave out brackets that only say what marks look like: "(the thick blue line)"."""
+    at = 0
+    while at < len(items):
+        end = at + 1
+        while items[at].text == "(" and end < len(items) and items[end].kind != "break":
+            end += 1
+        inner = items[at + 1 : end]
+        if inner and end < len(items) and items[end].text == ")" and _is_look(inner):
+            at = end + 1
+        else:
+            yield items[at]
+            at += 1
+
+
+def _is_look(items: Iterable[Item]) -> bool:
+    words = [item for item in items if "filler" not in item.labels]
+    is_plain = all(item.labels and item.labels <= _LOOKS | _MARKS for item in words)
+    return is_plain and any(item.labels & _LOOKS for item in words)
+
+
+_LOOKS = frozenset(
+    ("colour", "drawn", "dashed", "marked", "outlined", "shade", "border", "small", "negates")
+)
+"""What tells marks from others, or in "without an arrow" what they lack."""
+
+
+def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out one or two words that nobody knows before a mark: "a thinner blue line"."""
     waiting: list[Item] = []
     for item in items:
         if item.kind == "unknown" or "colour" in item.labels:
             waiting.append(item)
             continue
-        is_coloured = any("colour" in other.labels for other in waiting)
-        if "fog" in item.labels or (item.labels & _COUNTED and is_coloured):
+        unknown = sum(other.kind == "unknown" for other in waiting)
+        if item.labels & _MARKS and unknown <= _UNKNOWN_ASIDE:
             waiting = [other for other in waiting if other.kind != "unknown"]
         yield from waiting
         waiting = []
         yield item
     yield from waiting
+
+
+_MARKS = frozenset(
+    (
+        *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot", "thermometer", "bulb"),
+        *("pill", "diamond", "fog"),
+    )
+)
+"""What is drawn, of whatever look; digits and cells may be of a kind by a word of a rule."""
 
 
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
