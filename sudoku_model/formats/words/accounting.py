@@ -379,7 +379,8 @@ class _Accountant:
             if is_open or labels & profile.called or profile.name in before:
                 return True
             is_known = has_heading or profile.is_global or profile.name in self.context
-            return part.is_whole and is_known
+            is_of_another = "line" in labels and "line" not in profile.called | profile.owns
+            return part.is_whole and is_known and not is_of_another
 
         found = {
             profile.name
@@ -574,9 +575,8 @@ def _allows(clause: list[Item], vocabulary: Vocabulary) -> bool:
 
 
 def _denies(clause: list[Item]) -> bool:
-    """Say whether something is denied before it is allowed: "no digit may repeat"."""
-    may = next(at for at, item in enumerate(clause) if "permits" in item.labels)
-    return _has(clause[:may], "denies")
+    """Say whether what may be is denied: "no digit may repeat", "lines may contain no 5"."""
+    return _has(clause, "denies")
 
 
 def _has(items: Iterable[Item], role: str) -> bool:
@@ -694,7 +694,17 @@ def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
 
 _MARKS = frozenset(
     (
-        *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot", "thermometer", "bulb"),
+        *(
+            "line",
+            "cage",
+            "circle",
+            "arrow",
+            "dot",
+            "white-dot",
+            "black-dot",
+            "thermometer",
+            "bulb",
+        ),
         *("pill", "diamond", "fog"),
     )
 )
@@ -704,14 +714,17 @@ _MARKS = frozenset(
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
     """Leave out numbers that say how many cells or other things there are: "the four cells"."""
     waiting: list[Item] = []  # a number, and words such as "marked" behind it
+    before: frozenset[str] = frozenset()
     for item in items:
         if waiting and item.labels & _SCENERY and not item.labels & _COUNTED:
             waiting.append(item)
             continue
         yield from waiting[1:] if item.labels & _COUNTED else waiting
-        waiting = [item] if item.kind == "number" and not item.labels else []
+        is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
+        waiting = [item] if is_count else []
         if not waiting:
             yield item
+        before = item.labels
     yield from waiting
 
 
@@ -761,6 +774,8 @@ _MEASURED = frozenset(
 _SCENERY = frozenset(
     ("colour", "shade", "marked", "outlined", "corner", "surround", "small", "extra", "dashed")
 )
+_COUNTED_FROM = frozenset(("first", "nearest", "last"))
+"""What makes a rule of a count: the sum of "the first three cells"."""
 _COUNTED = frozenset(
     ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
 )
