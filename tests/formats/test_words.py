@@ -592,3 +592,63 @@ class TestSharedFiles:
                 filled = [[{"value": v, "given": True} for v in row] for row in grid]
                 words = read(json.dumps({**entry["payload"], "grid": filled})).rules_in_words
                 assert set(words) >= set(source.rules_in_words)
+
+
+ENTROPIC = kinds.Entropic("r1c1 r2c2 r3c3 r4c4")
+FOG_OR_NOT = (CAGE, DOT)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stated"),
+    [
+        ("𝗔𝗿𝗿𝗼𝘄𝘀: digits along an arrow sum to the digit in its circle.", (ARROW,)),
+        ("(The grid is usual.) Digits rise along thermometers from the bulb.", (THERMOMETER,)),
+        ("Two cells a (1) knight's move, or (2) king's move apart hold different digits.",
+         (kinds.AntiKnight(), kinds.AntiKing())),
+        ("Adjacent digits on a slimmer green line differ by at least 5.", (WHISPER, DOT)),
+        ("Digits in a cage (drawn with dashed lines) sum to its clue.", (CAGE, DOT)),
+        ("There are some dots between cells.", FOG_OR_NOT),
+        ("Some cages are marked in the grid.", FOG_OR_NOT),
+        ("The board is partly covered in fog, and correct digits remove the fog.", FOG_OR_NOT),
+        ("The sums of different lines may or may not be equal.",
+         (kinds.RegionSumLine("r2c2 r3c3 r4c4"),)),
+        ("Each run of three on the line has one of {1,2,3}, one of {4,5,6} and one of {7,8,9}.",
+         (ENTROPIC,)),
+    ],
+)  # fmt: skip
+def test_how_setters_introduce_clues_says_no_more(
+    sentence: str, stated: tuple[Constraint, ...]
+) -> None:
+    assert named(f"Normal sudoku rules apply.\n{sentence}", *stated) == ()
+
+
+def test_a_list_with_stars_is_read_line_by_line() -> None:
+    rules = (
+        "Usual rules\n* cages - digits sum to the clue\n* whispers - neighbours differ by 5 or more"
+    )
+    assert named(rules, CAGE, WHISPER) == ()
+    assert len(named(rules, CAGE)) == 1
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stated"),
+    [
+        ("Each run of three on the line has one of 147, one of 258 and one of 369.", (ENTROPIC,)),
+        ("Each run of three on the line has one of 123, one of 456 and one of 789.",
+         (kinds.Modular("r1c1 r2c2 r3c3 r4c4"),)),
+        ("Digits may not repeat in cages.", (kinds.GreaterThan("r1c1 r1c2"), DOT)),
+        ("Digits cannot repeat in any of these five cells.", (DOT, BLACK)),
+        ("Digits cannot repeat on a line.", (CAGE,)),
+        ("Each constraint type may contain no repeated digits.", (CAGE, DOT)),
+        ("The shaded area outside the grid is considered one region.", (CAGE, DOT)),
+        ("The number where four cells meet is the sum of the first three cells.",
+         (kinds.XSum("r1", 15),)),
+        ("Every such dot is drawn between cells.", (DOT, BLACK)),
+        ("Digits differ in rows, columns, boxes and each of the two main diagonals.",
+         (kinds.LittleKiller("r1c3 r2c2 r3c1", 12),)),
+    ],
+)  # fmt: skip
+def test_what_only_looks_like_a_stated_clue_says_more(
+    sentence: str, stated: tuple[Constraint, ...]
+) -> None:
+    assert named(f"Normal sudoku rules apply.\n{sentence}", *stated)

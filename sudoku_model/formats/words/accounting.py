@@ -22,6 +22,7 @@ from sudoku_model.constraints import Diagonal
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.claims import Claim, claims_of
+from sudoku_model.formats.words.classes import are_of_classes
 from sudoku_model.formats.words.kinds import (
     ALTERNATIVES,
     Profile,
@@ -186,6 +187,7 @@ class _Sentence(NamedTuple):
         allowed: for each word whether its clause only allows something.
         has_negation: whether something is negated.
         has_heading: whether it begins with the name of what it is about.
+        universal: the places of words such as "all" and "every".
         said: the meanings.
         signed: the meanings, with ``!`` before those that are negated.
         claims: the clauses that add a claim of their own: "... and they are equal".
@@ -195,6 +197,7 @@ class _Sentence(NamedTuple):
     allowed: list[bool]
     has_negation: bool
     has_heading: bool
+    universal: frozenset[int]
     said: frozenset[str]
     signed: frozenset[str]
     claims: list[Claim]
@@ -219,6 +222,9 @@ def _sentence(items: list[Item], vocabulary: Vocabulary) -> _Sentence:
         allowed,
         has_negation=bool(negations),
         has_heading=any(item.text == ":" for item in items[: _LONGEST_HEADING + 1]),
+        universal=frozenset(
+            at for at, item in enumerate(items) if item.text in vocabulary.all_given["all"]
+        ),
         said=_meanings(items),
         signed=_signed(items),
         claims=list(claims_of(items, allowed)),
@@ -253,6 +259,20 @@ class _Part(NamedTuple):
         """Whether nothing is demanded in it."""
         return all(self.sentence.allowed[at] for at in self.carrying)
 
+    @property
+    def only_shows(self) -> bool:
+        """Whether it says nothing of digits, only that clues are there: "some dots are given"."""
+        items = [self.sentence.items[at] for at in self.places]
+        labels = _meanings(items)
+        is_shown = (
+            "exists" in labels
+            or {"grid", "contain"} <= labels
+            or ({"asserts"} <= labels and labels & _SHOWN and "contain" not in labels)
+        )
+        is_of_all = not self.sentence.universal.isdisjoint(self.places)
+        says_more = is_of_all or labels & _NOT_SHOWN or any(item.numbers for item in items)
+        return bool(is_shown and not says_more)
+
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `signed` has them, but for what is only allowed."""
         items, allowed = self.sentence.items, self.sentence.allowed
@@ -263,9 +283,10 @@ class _Part(NamedTuple):
         sentence = self.sentence
         claims = (claim for claim in sentence.claims if claim.at in self.places)
         return (
-            profile.is_described(sentence.signed, claimed)
-            and profile.is_whole(sentence.said)
+            profile.is_described(sentence.signed, claimed, only_shows=self.only_shows)
+            and (self.only_allows or profile.is_whole(sentence.said))
             and all(claim.may_be_made_of(profile) for claim in claims)
+            and are_of_classes([sentence.items[at] for at in self.places], profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
         )
 
@@ -320,7 +341,10 @@ class _Accountant:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
             return False
-        if any(_compares_clues(clause, self.named) for clause in _clauses(items)):
+        if any(
+            _compares_clues(clause, self.named) and not _allows(clause, self.vocabulary)
+            for clause in _clauses(items)
+        ):
             return False
         sentence = _sentence(items, self.vocabulary)
         items = sentence.items
@@ -355,7 +379,8 @@ class _Accountant:
             if is_open or labels & profile.called or profile.name in before:
                 return True
             is_known = has_heading or profile.is_global or profile.name in self.context
-            return part.is_whole and is_known
+            is_of_another = "line" in labels and "line" not in profile.called | profile.owns
+            return part.is_whole and is_known and not is_of_another
 
         found = {
             profile.name
@@ -404,6 +429,7 @@ class _Accountant:
 def _counting(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = list(_without_examples(_with_pluses_as_breaks(plain)))
+    items = list(_without_looks(list(_without_adjectives(_without_enumerators(items)))))
     items = negated(_without_asides(_without_heading(items)), vocabulary, polar())
     marked = _with_marks(items, vocabulary)
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
@@ -456,6 +482,12 @@ def _points_to_rules(items: list[Item]) -> bool:
 
 
 _LONGEST_POINTER = 12
+
+_SHOWN = frozenset(("given", "marked", "drawn", "place"))
+_NOT_SHOWN = frozenset(
+    ("digit", "row", "column", "box", "region", "house", "negates", "obliges", "tasks", "variable")
+)
+"""What makes more of a sentence than that it says which clues there are."""
 
 _CLAIMS = frozenset(("contain",)) | properties() - {"house-number", "held", "middle", "order"}
 """What says something of digits also beside a remark: "contains the digit of the title"."""
@@ -543,9 +575,8 @@ def _allows(clause: list[Item], vocabulary: Vocabulary) -> bool:
 
 
 def _denies(clause: list[Item]) -> bool:
-    """Say whether something is denied before it is allowed: "no digit may repeat"."""
-    may = next(at for at, item in enumerate(clause) if "permits" in item.labels)
-    return _has(clause[:may], "denies")
+    """Say whether what may be is denied: "no digit may repeat", "lines may contain no 5"."""
+    return _has(clause, "denies")
 
 
 def _has(items: Iterable[Item], role: str) -> bool:
@@ -602,17 +633,98 @@ def _without_examples(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
+def _without_enumerators(items: list[Item]) -> Iterator[Item]:
+    """Leave out what counts alternatives or rules: "(1) cells ..., or (2) cells ..."."""
+    at = 0
+    while at < len(items):
+        first, *others = items[at : at + 3]
+        is_bracket = [first.text, *(item.text for item in others[1:])] == ["(", ")"]
+        before = items[at - 1] if at else Item("", "break")
+        begins = before.kind == "break" or before.labels & {"joins", "alternative"}
+        if is_bracket and begins and others[0].kind == "number" and not others[0].labels:
+            yield Item(",", "break")
+            at += 3
+        else:
+            yield first
+            at += 1
+
+
+def _without_looks(items: list[Item]) -> Iterator[Item]:
+    """Leave out brackets that only say what marks look like: "(the thick blue line)"."""
+    at = 0
+    while at < len(items):
+        end = at + 1
+        while items[at].text == "(" and end < len(items) and items[end].kind != "break":
+            end += 1
+        inner = items[at + 1 : end]
+        if inner and end < len(items) and items[end].text == ")" and _is_look(inner):
+            at = end + 1
+        else:
+            yield items[at]
+            at += 1
+
+
+def _is_look(items: Iterable[Item]) -> bool:
+    words = [item for item in items if "filler" not in item.labels]
+    is_plain = all(item.labels and item.labels <= _LOOKS | _MARKS for item in words)
+    return is_plain and any(item.labels & _LOOKS for item in words)
+
+
+_LOOKS = frozenset(
+    ("colour", "drawn", "dashed", "marked", "outlined", "shade", "border", "small", "negates")
+)
+"""What tells marks from others, or in "without an arrow" what they lack."""
+
+
+def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out one or two words that nobody knows before a mark: "a thinner blue line"."""
+    waiting: list[Item] = []
+    for item in items:
+        if item.kind == "unknown" or "colour" in item.labels:
+            waiting.append(item)
+            continue
+        unknown = sum(other.kind == "unknown" for other in waiting)
+        if item.labels & _MARKS and unknown <= _UNKNOWN_ASIDE:
+            waiting = [other for other in waiting if other.kind != "unknown"]
+        yield from waiting
+        waiting = []
+        yield item
+    yield from waiting
+
+
+_MARKS = frozenset(
+    (
+        *(
+            "line",
+            "cage",
+            "circle",
+            "arrow",
+            "dot",
+            "white-dot",
+            "black-dot",
+            "thermometer",
+            "bulb",
+        ),
+        *("pill", "diamond", "fog"),
+    )
+)
+"""What is drawn, of whatever look; digits and cells may be of a kind by a word of a rule."""
+
+
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
     """Leave out numbers that say how many cells or other things there are: "the four cells"."""
-    waiting: list[Item] = []  # a number, and a word such as "marked" behind it
+    waiting: list[Item] = []  # a number, and words such as "marked" behind it
+    before: frozenset[str] = frozenset()
     for item in items:
-        if len(waiting) == 1 and item.labels & _SCENERY and not item.labels & _COUNTED:
+        if waiting and item.labels & _SCENERY and not item.labels & _COUNTED:
             waiting.append(item)
             continue
         yield from waiting[1:] if item.labels & _COUNTED else waiting
-        waiting = [item] if item.kind == "number" and not item.labels else []
+        is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
+        waiting = [item] if is_count else []
         if not waiting:
             yield item
+        before = item.labels
     yield from waiting
 
 
@@ -659,7 +771,11 @@ _MEASURED = frozenset(
     )
 )
 
-_SCENERY = frozenset(("colour", "shade", "marked", "outlined", "corner", "surround", "small"))
+_SCENERY = frozenset(
+    ("colour", "shade", "marked", "outlined", "corner", "surround", "small", "extra", "dashed")
+)
+_COUNTED_FROM = frozenset(("first", "nearest", "last"))
+"""What makes a rule of a count: the sum of "the first three cells"."""
 _COUNTED = frozenset(
     ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
 )

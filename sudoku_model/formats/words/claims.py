@@ -86,4 +86,4 @@ def _is_break(item: Item) -> bool:
 
 
 def _is_small(item: Item) -> bool:
-    return _is_break(item) or "filler" in item.labels
+    return _is_break(item) or "filler" in item.labels or item.labels == {"grid"}

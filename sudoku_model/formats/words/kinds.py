@@ -39,6 +39,7 @@ class Profile:
             said of all that is drawn.
         entails: the meanings that are true of its digits, said by themselves: digits in a cage
             differ.
+        classes: the digits that belong together in it: low, middle and high ones.
     """
 
     name: str
@@ -53,17 +54,22 @@ class Profile:
     core: frozenset[str] = frozenset()
     owns: frozenset[str] = frozenset()
     entails: frozenset[str] = frozenset()
+    classes: frozenset[frozenset[int]] = frozenset()
 
-    def is_described(self, said: frozenset[str], claimed: frozenset[str]) -> bool:
+    def is_described(
+        self, said: frozenset[str], claimed: frozenset[str], *, only_shows: bool = False
+    ) -> bool:
         """Say whether a sentence says what this kind demands, or nothing but what it is called.
 
         Args:
             said: the meanings in the sentence, with ``!`` before those that are negated.
             claimed: those of the part that is about this kind, but for what is only allowed.
+            only_shows: whether that part only says that clues are there, and where they are.
         """
         if not self.core or said & self.core:
             return True
-        return not claimed & relations() - self.called
+        telling = properties() - {"between"} if only_shows else relations()
+        return not {meaning.lstrip("!") for meaning in claimed} & telling - self.called
 
     def admits(self, claim: Sequence[Item]) -> bool:
         """Say whether a claim is what this kind demands, or what follows: its properties are.
@@ -313,7 +319,21 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
         entails=meanings("entails"),
+        classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
     )
+
+
+def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[frozenset[int]]:
+    """Yield the classes of digits that a source in the file of kinds stands for."""
+    digits = grid.digits
+    if source == "thirds":
+        outer = (len(digits) + 1) // 3
+        rest = len(digits) - outer
+        yield from map(frozenset, (digits[:outer], digits[outer:rest], digits[rest:]))
+    elif source:  # the field by which digits are divided
+        for modulus in {getattr(member, source) for member in members}:
+            for remainder in range(modulus):
+                yield frozenset(digit for digit in digits if digit % modulus == remainder)
 
 
 def _names(members: Sequence[Constraint]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 MAX_TEXT = 20_000
 """So many characters of a text are looked at; what lies behind them counts as one sentence."""
@@ -10,15 +11,21 @@ MAX_TEXT = 20_000
 MAX_SENTENCE = 1_000
 """A longer sentence is cut."""
 
-_MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)")
+_STAR = re.compile(r"^[ \t]*\*+(?=[ \t])", re.MULTILINE)
+"""What begins a line of a list, and is no markup."""
+_MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)|\((?:'\w{1,3}'|\"\w{1,3}\")\)")
+"""Markup, endings of plurals, and names in brackets and quotes: "the line ('9')"."""
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
 _NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
 """What numbers the rules of a line: "1) ... 2) ..."."""
 _END = re.compile(r"(?:[!?;]+|\.{1,3})[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]")
+_NEXT = re.compile(r"\s+[\"'(]*[A-Z]")
 _SHORT = re.compile(
-    r"(?:^|[\s(])(?:e\.g|i\.e|eg|ex|vs|etc|approx|bzw|z\.\s?B|d\.\s?h)\.$", re.IGNORECASE
+    r"(?:^|[\s(])(?:e\.g|i\.e|eg|ex|vs|etc|approx|bzw|z\.\s?B|d\.\s?h)\.[)\]]*$", re.IGNORECASE
 )
 _STRAIGHT = str.maketrans("’‘“”´′\u00a0", "''\"\"'' ")
+_STYLED = re.compile("[\U0001d400-\U0001d7ff\uff01-\uff5e]+")
+"""Letters and digits that are bold, italic or wide by themselves."""
 _BRACKETS = {"(": ")", "[": "]"}
 
 
@@ -26,10 +33,12 @@ def sentences_of(text: str) -> list[str]:
     """Cut a text into its sentences, in order.
 
     A line is at an end where its sentence is, where it is followed by an empty line, or where the
-    next one begins with a bullet or in capitals. What stands in brackets is never cut.
+    next one begins with a bullet or in capitals. What stands in brackets is not cut; a bracket that
+    closes behind a full stop ends its sentence.
     """
     head, rest = text[:MAX_TEXT], text[MAX_TEXT:]
-    plain = _MARKUP.sub(" ", head.translate(_STRAIGHT))
+    upright = _STYLED.sub(lambda run: unicodedata.normalize("NFKC", run[0]), head)
+    plain = _MARKUP.sub(" ", _STAR.sub("•", upright.translate(_STRAIGHT)))
     found = [
         piece
         for paragraph in _paragraphs(plain)
@@ -57,11 +66,14 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _cut(paragraph: str) -> list[str]:
-    """Cut a paragraph behind full stops and the like that stand in no bracket."""
+    """Cut a paragraph behind full stops and the like that stand in no bracket, or at its end."""
     inside = _bracketed(paragraph)
     found, start = [], 0
     for end in _END.finditer(paragraph):
-        if inside[end.start()] or _SHORT.search(paragraph, max(start, end.end() - 10), end.end()):
+        is_inside = inside[end.start()] and (
+            inside[end.end() - 1] or not _NEXT.match(paragraph, end.end())
+        )
+        if is_inside or _SHORT.search(paragraph, max(start, end.end() - 10), end.end()):
             continue
         found.append(paragraph[start : end.end()])
         start = end.end()

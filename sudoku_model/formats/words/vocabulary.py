@@ -20,11 +20,11 @@ ROLES = (
 
 _TOKEN = re.compile(
     r"(?P<place>r\d{1,3}c\d{1,3}\w{0,9})"
-    r"|(?P<product>\d{1,3} ?[x×] ?\d{1,3}(?!\w))"
+    r"|(?P<product>\d{1,3} ?x ?\d{1,3}(?!\w))"
     r"|(?P<ratio>\d{1,3}:\d{1,3})"
     r"|(?P<number>\d{1,9})(?:'?s|st|nd|rd|th)?(?![^\W\d_])"
     r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)"
-    r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]/=<>≥≤+…])"
+    r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]{}/=<>≥≤+…])"
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
@@ -33,7 +33,7 @@ _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
 """A part of a phrase in the file of words, where full stops and hyphens part words too."""
 _CHOICE = re.compile(r"[\[\]]")
 """What stands around words of which one is said."""
-_BREAKS = frozenset((*",:;()[]/–—…", "..."))
+_BREAKS = frozenset((*",:;()[]{}/–—…", "..."))
 _DASHES = frozenset((*"-–—−…", "..."))
 _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
@@ -140,7 +140,9 @@ class Vocabulary:
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
-        plain = _OR_MORE.sub(" ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower())))
+        plain = _OR_MORE.sub(
+            " ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower().replace("×", "x")))
+        )
         tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
         found: list[Item] = []
