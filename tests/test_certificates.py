@@ -587,12 +587,6 @@ def test_no_step_makes_what_is_satisfiable_unsatisfiable(
     assert is_satisfiable(TOP, clauses) == is_satisfiable(TOP + 2, [*clauses, *accepted])
 
 
-def test_a_formula_may_promise_more_variables_than_it_has() -> None:
-    formula = "p cnf 1000000 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"
-    assert check_refutation(formula, "1 0\n0\n") == 1
-    assert check_refutation(formula, "7 1 0\n1 0\n0\n") == 2
-
-
 def test_a_proof_may_introduce_variables() -> None:
     # The new variable 4 says "1 and 2": its definition is RAT, and follows from nothing.
     formula = dimacs(3, ALL_OF_THREE)

@@ -127,7 +127,7 @@ def _short(text: str) -> str:
 
 
 def _read_formula(text: str, deadline: float | None) -> tuple[int, list[Clause]]:
-    """Return the highest variable that occurs, and the clauses; more variables may be promised."""
+    """Return the number of variables, and the clauses."""
     lines = [
         (number, line)
         for number, line in enumerate(text.splitlines(), start=1)
@@ -139,18 +139,17 @@ def _read_formula(text: str, deadline: float | None) -> tuple[int, list[Clause]]
     if max(len(words[2]), len(words[3])) > 12 or int(words[2]) > MOST_VARIABLES:
         raise ProofError(f"the formula promises more than {MOST_VARIABLES:,} variables")
     top, promised = int(words[2]), int(words[3])
-    clauses, highest = [], 0
+    clauses = []
     for number, line in lines[1:]:
         if not number % BETWEEN_LOOKS:
             _heed(deadline)
         clause = _clause(line, where := f"line {number} of the formula")
-        highest = max(highest, max(clause, default=0), -min(clause, default=0))
-        if highest > top:
+        if clause and (max(clause) > top or -min(clause) > top):
             raise ProofError(f"{where}: found {_short(line)}, expected variables from 1 to {top}")
         clauses.append(clause)
     if len(clauses) != promised:
         raise ProofError(f"the formula has {len(clauses)} clauses, it promises {promised}")
-    return highest, clauses
+    return top, clauses
 
 
 class _Checker:

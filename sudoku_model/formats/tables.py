@@ -39,8 +39,8 @@ _HEADING = re.compile(r"([^\W\d][\w .:()/%+-]{0,60})?")
 _HEADER = re.compile(r'(?:[^\W\d]|[ ",;\t])[\w .:()/%+,;"\t-]*')
 _DELIMITERS = ",;\t"
 _MOST_NAMES = 1_000
-"""A first line with more names describes a table only if a column is asked for: whether each of them
-is a puzzle takes a moment."""
+"""A first line with more names describes a table only if a column is asked for: to say whether each
+of them is a puzzle takes a moment."""
 
 _MOST_LINES = 128
 """Most lines of a row: the cell may be a drawing of a large grid."""
