@@ -694,18 +694,8 @@ def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
 
 _MARKS = frozenset(
     (
-        *(
-            "line",
-            "cage",
-            "circle",
-            "arrow",
-            "dot",
-            "white-dot",
-            "black-dot",
-            "thermometer",
-            "bulb",
-        ),
-        *("pill", "diamond", "fog"),
+        *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot"),
+        *("thermometer", "bulb", "pill", "diamond", "fog"),
     )
 )
 """What is drawn, of whatever look; digits and cells may be of a kind by a word of a rule."""
