@@ -504,11 +504,12 @@ class StepSearch(Closing):
     def _try_again(self, facts: Sequence[int]) -> None:
         """Refute the candidates that need fewest facts in other orders."""
         promising = sorted(self._known, key=lambda one: len(self._known[one]))
-        orders = [self._random.sample(facts, len(facts)) for _ in range(TRIES)]
         for one in promising[:MOST_SETS]:
-            for shuffled in orders:
+            for _ in range(TRIES):
                 look_at_clock(self.limits)
-                used = self.refuter.refute(self._nearest_first(one, shuffled), one, FEW_CONFLICTS)
+                used = self.refuter.refute(
+                    self._nearest_first(one, facts, is_shuffled=True), one, FEW_CONFLICTS
+                )
                 if used is not None and len(used) <= LARGE:
                     self._keep(one, self._shrunk(one, used))
 
@@ -539,9 +540,22 @@ class StepSearch(Closing):
                 kept = [fact for fact in kept if fact in {*used}]
         return tuple(needed)
 
-    def _nearest_first(self, candidate: int, facts: Sequence[int]) -> list[int]:
-        """Order facts by how many ways they have left if a candidate is true, else as they come."""
-        return sorted(facts, key=self._ways_if(candidate).__getitem__)
+    def _nearest_first(
+        self, candidate: int, facts: Sequence[int], *, is_shuffled: bool = False
+    ) -> list[int]:
+        """Order facts by how many ways they have left if a candidate is true.
+
+        Args:
+            candidate: the candidate.
+            facts: the facts.
+            is_shuffled: whether facts with as many ways come in any order.
+        """
+        ways = self._ways_if(candidate)
+        if not is_shuffled:
+            return sorted(facts, key=ways.__getitem__)
+        draw = self._random.random
+        shuffled = {fact: ways[fact] + draw() for fact in facts}
+        return sorted(facts, key=shuffled.__getitem__)
 
     def _ways_if(self, candidate: int) -> list[float]:
         """Return for each fact how many ways it has left if a candidate is true."""
