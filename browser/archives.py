@@ -13,6 +13,7 @@ import tarfile
 from collections.abc import Iterator
 from gzip import compress
 from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from py_compile import compile as compile_file
@@ -50,8 +51,7 @@ def make(core: str, wheels: str, output: str) -> None:
     )
     loaded, about = _first_answers(packages)
     (Path(output) / "about.json").write_text(about, encoding="utf-8")
-    ours = sorted(name for name in loaded if name.startswith("sudoku_model."))
-    (packages / "browser" / "first.json").write_text(json.dumps(ours), encoding="utf-8")
+    (packages / "browser" / "first.json").write_text(_first(loaded), encoding="utf-8")
     _write_library(library, loaded, Path(output) / "python_stdlib.zip")
     _write_packages(packages, loaded, Path(output) / "packages.bin")
 
@@ -67,10 +67,22 @@ def _first_answers(packages: Path) -> tuple[set[str], str]:
     sys.dont_write_bytecode = True
     handle = import_module("sudoku_model.page.controller").handle_text
     import_module("sudoku_model.page.questions").warm_up()
-    handle(json.dumps({"ask": "edit", "do": "new", "order": 9}))
+    handle(json.dumps({"ask": "edit", "do": "new", "rows": 9, "columns": 9}))
     for text in ("{}", "1... ..3. .4.. ...2"):  # what is no puzzle asks all formats
         handle(json.dumps({"ask": "edit", "do": "load", "text": text}))
     return set(sys.modules), handle(json.dumps({"ask": "about"}))
+
+
+def _first(loaded: set[str]) -> str:
+    """List for `memory.py` which modules are loaded, and what the libraries of C among them have."""
+    ours = sorted(name for name in loaded if name.startswith("sudoku_model."))
+    files = {name: getattr(sys.modules[name], "__file__", None) or "" for name in loaded}
+    libraries = {
+        name: [key for key, value in vars(sys.modules[name]).items() if callable(value)]
+        for name, file in files.items()
+        if file.endswith(tuple(EXTENSION_SUFFIXES))
+    }
+    return json.dumps({"modules": ours, "libraries": libraries})
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:

@@ -55,11 +55,11 @@ function tellOfFetching(say) {
   };
 }
 
-/** @param {string} name @returns {Promise<ReadableStream<Uint8Array>>} */
-async function fetched(name) {
-  const { ok, status, body } = await fetch(new URL(name, PYTHON));
-  if (!ok || !body) throw new Error(`${name}: ${status}`);
-  return body;
+/** What is in a packed file; the service worker has unpacked it if it keeps it. @param {Response} file */
+async function contentOf(file) {
+  if (file.headers.has("X-Unpacked")) return new Uint8Array(await file.arrayBuffer());
+  if (!file.ok || !file.body) throw new Error(`${file.url}: ${file.status}`);
+  return unpacked(file.body);
 }
 
 /**
@@ -70,10 +70,10 @@ export async function loadPython(say) {
   const [memory, ...others] = await Promise.all([MEMORY, ...FETCHED].map(kept));
   const isKept = others.every(Boolean);
   if (!isKept) tellOfFetching(say);
-  const archive = fetched(ARCHIVE).then(unpacked);
+  const archive = fetch(new URL(ARCHIVE, PYTHON)).then(contentOf);
   const packages = () => {
     say({ loading: "loading.start" });
     return archive;
   };
-  return start(PYTHON.href, packages, isKept && memory?.body ? unpacked(memory.body) : undefined);
+  return start(PYTHON.href, packages, isKept && memory ? contentOf(memory) : undefined);
 }
