@@ -74,7 +74,7 @@ def _first_answers(packages: Path) -> tuple[set[str], str]:
 
 
 def _first(loaded: set[str]) -> str:
-    """List for `memory.py` which modules are loaded, and what the libraries of C among them have."""
+    """List for `memory.py` the modules that are loaded; of libraries of C also what they have."""
     ours = sorted(name for name in loaded if name.startswith("sudoku_model."))
     files = {name: getattr(sys.modules[name], "__file__", None) or "" for name in loaded}
     libraries = {
