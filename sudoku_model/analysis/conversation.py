@@ -187,7 +187,7 @@ class Asked:
             known = self._known(self.bench, besides)
             if known is not None:
                 return known
-        answer = self._ask_at_length(besides, limits)
+        answer = self._ask_at_length(limits, besides)
         solution = None
         if answer.outcome is Outcome.SAT:
             solution = checked(self.puzzle, answer, self.engine)
@@ -208,27 +208,23 @@ class Asked:
         is_none = bench.is_broken() if besides is None else bench.is_only(besides.values)
         return (UNSAT, None) if is_none else None
 
-    def _ask_at_length(self, besides: Solution | None, limits: Limits) -> Answer:
+    def _ask_at_length(self, limits: Limits, besides: Solution | None) -> Answer:
         """Ask for a solution; what proves hard is asked in a session of its own."""
         if self._asked_bench is None or limits.conflicts is not None:
-            return self._ask_besides(besides, limits)
-        answer = self._ask_besides(besides, Limits(limits.remaining(), HARD_FOR_VERSIONS))
+            return self.ask(limits, besides)
+        answer = self.ask(Limits(limits.remaining(), HARD_FOR_VERSIONS), besides)
         if answer.reason != CONFLICT_LIMIT:
             return answer
         self._asked_bench = None
-        return self._ask_besides(besides, limits)
+        return self.ask(limits, besides)
 
-    def _ask_besides(self, besides: Solution | None, limits: Limits) -> Answer:
-        if besides is None:
-            return self.ask(limits)
-        session = self.session
-        with session.scope():
-            session.add(session.model.blocking_clause(besides.values))
-            return self.ask(limits)
-
-    def ask(self, limits: Limits) -> Answer:
-        """Ask the session about the puzzle and what was added to the session."""
+    def ask(self, limits: Limits, besides: Solution | None = None) -> Answer:
+        """Ask the session about the puzzle and what was added, for a solution but `besides`."""
         session, assumptions = self._begun()
+        if besides is not None:
+            with session.scope():
+                session.add(session.model.blocking_clause(besides.values))
+                return self.ask(limits)
         self._used = None
         if self._asked_bench is None:
             return session.solve(assumptions, limits)
