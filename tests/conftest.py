@@ -17,6 +17,8 @@ from zlib import crc32
 import pytest
 from hypothesis import HealthCheck, settings
 
+from sudoku_model.cli.process import run as run_command
+
 # Where Python is told to keep nothing that it compiles, each of the many processes that the tests
 # start would compile all that it imports, which takes longer than most of the tests themselves.
 if sys.dont_write_bytecode:
@@ -25,7 +27,6 @@ if sys.dont_write_bytecode:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
-from sudoku_model.cli.commands import main
 
 # jsonschema imports this where it is installed, to check addresses, of which neither our schemas
 # nor notebooks have any; it compiles 38 grammars then, which takes seconds in every worker.
@@ -128,7 +129,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         monkeypatch.setattr(sys, "argv", ["sudoku-model", *arguments])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
         with pytest.raises(SystemExit) as exited:
-            main()
+            run_command()
         written = capsys.readouterr()
         assert isinstance(exited.value.code, int)
         return Done(int(exited.value.code), written.out, written.err)

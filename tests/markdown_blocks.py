@@ -18,7 +18,7 @@ from unittest import mock
 
 import pytest
 
-from sudoku_model.cli.commands import main
+from sudoku_model.cli.process import run as run_command
 
 _FENCE = re.compile(r"^(?P<fence>`{3,})(?P<info>\S.*)\n(?P<body>(?s:.*?))^(?P=fence)$", re.M)
 _OPTION = re.compile(r"(?::(?P<name>[\w-]+): (?P<value>.*)\n)")
@@ -135,7 +135,7 @@ def _in_this_process(words: list[str]) -> str:
         mock.patch.multiple(sys, argv=words, stdin=nothing, stdout=printed, stderr=printed),
         suppress(SystemExit),
     ):
-        main()
+        run_command()
     printed.seek(0)
     return printed.read()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_model.analysis.conversation import close_idle
-from sudoku_model.cli import colours
+from sudoku_model.cli.output import wants_colours
 from tests.conftest import Run
 from tests.test_cli import COMMAND
 
@@ -60,7 +60,7 @@ def test_the_environment_decides(
 ) -> None:
     for variable, value in environment.items():
         monkeypatch.setenv(variable, value)
-    assert colours.wanted() is expected
+    assert wants_colours() is expected
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=map(" ".join, QUESTIONS))

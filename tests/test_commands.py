@@ -10,6 +10,7 @@ import click
 import pytest
 
 from sudoku_model.cli import commands as package
+from sudoku_model.cli.command import CommandsOf
 
 HEAVY = ("pysat", "ortools", "numpy", "tqdm", "sudoku_model.batch.run", "sudoku_model.drawing")
 
@@ -55,7 +56,9 @@ def test_a_file_in_the_folder_is_a_command(
         "    click.echo(f'hello {name}')\n"
     )
     monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path)])
-    monkeypatch.setattr(package.commands, "commands", package._Modules())
+    monkeypatch.setattr(
+        package.commands, "commands", CommandsOf(package.__name__, package.__path__)
+    )
     package.commands.main(["greet", "you"], "sudoku-model", standalone_mode=False)
     assert capsys.readouterr().out == "hello you\n"
     package.commands.main(["--help"], "sudoku-model", standalone_mode=False)

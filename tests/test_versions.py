@@ -320,7 +320,8 @@ def test_a_limit_that_is_over_is_heeded_whatever_is_known() -> None:
 
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbench, "MOST_GRIDS", 5)
+    for module in (workbench, conversation):
+        monkeypatch.setattr(module, "MOST_GRIDS", 5)
     monkeypatch.setattr(workbench, "SPARE_SWITCHES", 6)
     puzzle = Puzzle.empty(4).with_constraints(c.Even("r1c1"))
     check(puzzle)
@@ -333,8 +334,8 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
             assert asked.bench is not None
             assert len(asked.bench._grids) <= 5
             assert len(asked.bench._switches.selectors) <= 10
-    kinds = workbench._followed
-    assert len(kinds) <= workbench.MOST_KINDS
+    kinds = conversation._followed
+    assert len(kinds) <= conversation.MOST_KINDS
     close_idle()
     assert not kinds
 

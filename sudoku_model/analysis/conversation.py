@@ -19,13 +19,17 @@ same questions in the same order get the same answers again.
 
 from __future__ import annotations
 
+import atexit
 import sys
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
+from operator import ne
 
-from sudoku_model.analysis.workbench import Workbench, forget_versions, versions_of
+from sudoku_model.analysis.workbench import MOST_GRIDS, Workbench
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.deadline import GaveUpError
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -40,7 +44,7 @@ from sudoku_model.solvers import (
     open_session,
     pool,
 )
-from sudoku_model.solvers.pool import SessionKey
+from sudoku_model.solvers.pool import SessionKey, changing
 from sudoku_model.stated import (
     clue_assumptions,
     is_warm,
@@ -187,7 +191,7 @@ class Asked:
             known = self._known(self.bench, besides)
             if known is not None:
                 return known
-        answer = self._ask_at_length(besides, limits)
+        answer = self._ask_at_length(limits, besides)
         solution = None
         if answer.outcome is Outcome.SAT:
             solution = checked(self.puzzle, answer, self.engine)
@@ -208,27 +212,23 @@ class Asked:
         is_none = bench.is_broken() if besides is None else bench.is_only(besides.values)
         return (UNSAT, None) if is_none else None
 
-    def _ask_at_length(self, besides: Solution | None, limits: Limits) -> Answer:
+    def _ask_at_length(self, limits: Limits, besides: Solution | None) -> Answer:
         """Ask for a solution; what proves hard is asked in a session of its own."""
         if self._asked_bench is None or limits.conflicts is not None:
-            return self._ask_besides(besides, limits)
-        answer = self._ask_besides(besides, Limits(limits.remaining(), HARD_FOR_VERSIONS))
+            return self.ask(limits, besides)
+        answer = self.ask(Limits(limits.remaining(), HARD_FOR_VERSIONS), besides)
         if answer.reason != CONFLICT_LIMIT:
             return answer
         self._asked_bench = None
-        return self._ask_besides(besides, limits)
+        return self.ask(limits, besides)
 
-    def _ask_besides(self, besides: Solution | None, limits: Limits) -> Answer:
-        if besides is None:
-            return self.ask(limits)
-        session = self.session
-        with session.scope():
-            session.add(session.model.blocking_clause(besides.values))
-            return self.ask(limits)
-
-    def ask(self, limits: Limits) -> Answer:
-        """Ask the session about the puzzle and what was added to the session."""
+    def ask(self, limits: Limits, besides: Solution | None = None) -> Answer:
+        """Ask the session about the puzzle and what was added, for a solution but `besides`."""
         session, assumptions = self._begun()
+        if besides is not None:
+            with session.scope():
+                session.add(session.model.blocking_clause(besides.values))
+                return self.ask(limits)
         self._used = None
         if self._asked_bench is None:
             return session.solve(assumptions, limits)
@@ -354,7 +354,7 @@ def _opened(
             if session is not None:
                 return shape, session
             if constraints:
-                with pool.changing:
+                with changing:
                     _asked[shape] = False
     own = SessionKey(puzzle, engine, implied)
     return own, pool.take(own) or _open_own(puzzle, engine, implied)
@@ -366,7 +366,7 @@ def _open_own(puzzle: Puzzle, engine: Engine, implied: bool) -> Session:
 
 def _serves_several(shape: SessionKey, puzzle: Puzzle) -> bool:
     """Say whether other puzzles of the shape were asked about, and one session serves them all."""
-    with pool.changing:
+    with changing:
         known = _asked.pop(shape, puzzle)
         if isinstance(known, Puzzle) and (
             known.givens != puzzle.givens or known.candidates != puzzle.candidates
@@ -398,5 +398,166 @@ def close_idle() -> None:
     pool.close_idle()
     forget_versions()
     on_classics.spent, on_classics.has_paid = 0, False
-    with pool.changing:
+    with changing:
         _asked.clear()
+
+
+# Which puzzles are versions of each other.
+
+MOST_CHANGES = 4
+"""Up to so many clues may be changed at once; a clue that is moved counts twice."""
+
+MOST_FOLLOWED = 2
+"""Number of puzzles of a kind that are followed at the same time."""
+
+MOST_KINDS = 4
+"""Number of kinds, which are grids with engines."""
+
+
+class Versions:
+    """The versions of one puzzle that were asked about.
+
+    There is no workbench before the second one: most puzzles are never changed.
+
+    Attributes:
+        is_edited: whether there was a second version.
+    """
+
+    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+        self.is_edited = False
+        self._latest = puzzle
+        self._first: Puzzle | None = puzzle
+        self._found: dict[tuple[int, ...], None] = {}
+        self._shows_all = self._are_listed = False
+        self._engine = engine
+        self._bench: Workbench | None = None
+        self._is_too_large = False
+
+    def follows(self, puzzle: Puzzle) -> bool:
+        """Say whether a puzzle is a version of this one, which then is the latest."""
+        changes = _changes(self._latest, puzzle)
+        if changes > MOST_CHANGES:
+            return False
+        self.is_edited |= changes > 0
+        self._latest = puzzle
+        return True
+
+    def note(self, solution: tuple[int, ...]) -> None:
+        """Remember a solution of the first version."""
+        with changing:
+            if self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS:
+                self._found[solution] = None
+
+    def note_all(self, *, are_listed: bool) -> None:
+        """Remember that in no solution of the first version there is more than in those noted.
+
+        With `are_listed` there is no other solution at all.
+        """
+        with changing:
+            if self._first is not None and not self.is_edited and len(self._found) < MOST_GRIDS:
+                self._shows_all = True
+                self._are_listed |= are_listed
+
+    def take(self, puzzle: Puzzle, *, at_once: bool = False) -> Workbench | None:
+        """Return a workbench for a version, which nobody else has; None if there is none.
+
+        Args:
+            puzzle: the version.
+            at_once: whether the first version is worth a workbench too.
+        """
+        if not (self.is_edited or self._bench or at_once) or self._is_too_large:
+            return None
+        with changing:
+            bench, self._bench = self._bench, None
+            first, self._first = self._first, None
+        try:
+            if bench is None:
+                bench = Workbench(first or puzzle, self._engine)
+                if first is not None:
+                    for values in self._found:
+                        bench.note_solution(values)
+                    if self._are_listed:
+                        bench.note_only(self._found)
+                    elif self._shows_all:
+                        bench.note_shown(self._found)
+                    self._found.clear()
+            bench.turn_to(puzzle)
+        except BaseException as problem:
+            if bench is not None:
+                bench.close()
+            if isinstance(problem, GaveUpError) or not isinstance(problem, Exception):
+                raise
+            # What is wrong may be wrong with an earlier version: who asked now must not hear of it.
+            self.give_up()
+            return None
+        return bench
+
+    def give_up(self) -> None:
+        """Make no workbench again: some version cannot be stated for all candidates, or at all."""
+        self._is_too_large = True
+
+    def give_back(self, bench: Workbench) -> None:
+        """Keep a workbench for the next version."""
+        with changing:
+            other, self._bench = self._bench, bench  # two threads may have asked
+        if other is not None:
+            other.close()
+
+    def close(self) -> None:
+        """Free the workbench."""
+        with changing:
+            bench, self._bench = self._bench, None
+        if bench is not None:
+            bench.close()
+
+
+_followed: OrderedDict[SessionKey, list[Versions]] = OrderedDict()
+"""By kind; what was asked last comes last, among the kinds and in each of them."""
+
+
+def versions_of(puzzle: Puzzle, engine: Engine, implied: bool) -> Versions:
+    """Return the versions that a puzzle belongs to; they may begin with it."""
+    kind = SessionKey(puzzle.grid, engine, implied)
+    closing: list[Versions] = []
+    with changing:
+        known = _followed.pop(kind, [])
+        for versions in reversed(known):
+            if versions.follows(puzzle):
+                known.remove(versions)
+                break
+        else:
+            versions = Versions(puzzle, engine)
+            # Of puzzles that were never changed only the last one may be a first version.
+            closing += [one for one in known if not one.is_edited]
+            known = [one for one in known if one.is_edited]
+        _followed[kind] = [*known, versions]
+        if len(_followed[kind]) > MOST_FOLLOWED:
+            closing.append(_followed[kind].pop(0))
+        if len(_followed) > MOST_KINDS:
+            closing += _followed.popitem(last=False)[1]
+    for old in closing:
+        old.close()
+    return versions
+
+
+@atexit.register
+def forget_versions() -> None:
+    """Forget all versions, and free their workbenches."""
+    with changing:
+        closing = [versions for known in _followed.values() for versions in known]
+        _followed.clear()
+    for versions in closing:
+        versions.close()
+
+
+def _changes(before: Puzzle, after: Puzzle) -> int:
+    """Count the clues of two puzzles on one grid in which they differ, to `MOST_CHANGES` + 1."""
+    cells = map(ne, before.givens, after.givens)
+    count = len(list(islice(filter(None, cells), MOST_CHANGES + 1)))
+    if count <= MOST_CHANGES and before.candidates != after.candidates:
+        pairs = before.candidates.items() ^ after.candidates.items()
+        count += len({cell for cell, _ in pairs})
+    if count <= MOST_CHANGES and before.constraints != after.constraints:
+        one, other = Counter(before.constraints), Counter(after.constraints)
+        count += sum((one - other).values()) + sum((other - one).values())
+    return count

@@ -97,6 +97,8 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
     with asked.session.scope():
         for grid in grids:
             asked.forbid(grid)
+            # Some were found by earlier questions, which may be forgotten.
+            asked.note(Solution(asked.puzzle, grid))
         try:
             while (solution := asked.solution()) is not None:
                 grids.append(solution.values)
@@ -108,7 +110,5 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
             if is_final(stop, limits):
                 raise
             return False
-        for grid in grids:  # some were found by earlier questions, which may be forgotten
-            asked.note(Solution(asked.puzzle, grid))
         asked.note_only(grids)
     return True

@@ -12,7 +12,7 @@ import click
 
 from sudoku_model.cli.corpora import Work, code_of_counts
 from sudoku_model.cli.exits import Exit, code_of_steps
-from sudoku_model.cli.options import Command, reading_options
+from sudoku_model.cli.options import Command
 from sudoku_model.cli.output import (
     Bar,
     json_line,
@@ -20,7 +20,7 @@ from sudoku_model.cli.output import (
     printable,
     warn_of_conditions,
 )
-from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, report
+from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options, report
 
 if TYPE_CHECKING:
     from pathlib import Path

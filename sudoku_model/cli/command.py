@@ -1,15 +1,17 @@
-"""How commands are declared, and what their help shows."""
+"""How commands are declared, what their help shows, and how all of them are found and run."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 import click
 
-from sudoku_model.cli import colours
-from sudoku_model.cli.exits import Exits
+from sudoku_model.cli.exits import NOTED, Exit, Exits, StoppedError, nobody_reads
+from sudoku_model.cli.output import emphasised, refuse_colours
 
 NAME = "sudoku-model"
 """What the program is called."""
@@ -48,10 +50,10 @@ class _Formatter(click.HelpFormatter):
     """Lets headings stand out where a terminal can show it."""
 
     def write_heading(self, heading: str) -> None:
-        self.write(f"{'':>{self.current_indent}}{colours.heading(f'{heading}:')}\n")
+        self.write(f"{'':>{self.current_indent}}{emphasised(f'{heading}:')}\n")
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        super().write_usage(prog, args, prefix or f"{colours.heading('Usage:')} ")
+        super().write_usage(prog, args, prefix or f"{emphasised('Usage:')} ")
 
 
 class _Context(click.Context):
@@ -108,7 +110,7 @@ def _no_color_option() -> click.Option:
         is_flag=True,
         is_eager=True,
         expose_value=False,
-        callback=colours.refuse,
+        callback=refuse_colours,
         help="No colours, as with NO_COLOR; else a terminal shows them.",
     )
 
@@ -136,3 +138,85 @@ def command(
         examples: what stands behind the name of the program, and what that is for.
     """
     return click.command(cls=Command, topic=topic, exits=exits, examples=examples)
+
+
+class CommandsOf(Mapping[str, click.Command]):
+    """The commands of a package, by their names. Each is loaded when it is asked for.
+
+    The command ``check`` is the function `check` in the module ``check``; no list names it.
+
+    Args:
+        package: the name of the package.
+        path: where its modules are.
+    """
+
+    def __init__(self, package: str, path: Iterable[str]) -> None:
+        self._package = package
+        self._names = [module.name for module in iter_modules(path)]
+
+    def __getitem__(self, name: str) -> click.Command:
+        if name not in self._names:
+            raise KeyError(name)
+        try:
+            command: click.Command = getattr(import_module(f"{self._package}.{name}"), name)
+        except KeyboardInterrupt as stop:
+            raise StoppedError(str(stop)) from None
+        return command
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+class AllCommands(Helpful, click.Group):
+    """All commands; keeps closed pipes and interruptions from click.
+
+    It would exit with 1 when a pipe is closed, which here means "not unique", and print an empty
+    line after an interruption, without a word about what is safe.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(Exit.BAD_INPUT)
+        return super().parse_args(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands under their topics, each with its whole first sentence."""
+        listed = {topic: list[tuple[str, str]]() for topic in Topic}
+        for name, command in self.commands.items():
+            topic = getattr(command, "topic", Topic.OTHERS)
+            listed[topic].append((name, command.get_short_help_str(limit=1000)))
+        width = max(map(len, self.commands))
+        for topic, rows in listed.items():
+            if rows:
+                with formatter.section(topic.value):
+                    formatter.write_dl([(name.ljust(width), text) for name, text in rows])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; who has left it out before a puzzle is told so."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if args[0].isalpha():
+                raise
+            help_on_it = "A puzzle follows a command, as in: sudoku-model check PUZZLE"
+            raise click.UsageError(f"{error.message} {help_on_it}", ctx) from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            code = super().invoke(ctx) or Exit.OK
+        except BrokenPipeError:
+            return nobody_reads()
+        except KeyboardInterrupt as stop:
+            raise StoppedError(str(stop)) from None
+        noted = ctx.meta.get(NOTED, {Exit.OK})
+        return Exit.BAD_INPUT if Exit.BAD_INPUT in noted else max(code, *noted)

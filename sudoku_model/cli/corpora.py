@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.batch.records import UNREADABLE
-from sudoku_model.cli import colours, completing
+from sudoku_model.cli import completing
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import FILE, Command, with_parameters, workers_option
-from sudoku_model.cli.output import printable
+from sudoku_model.cli.output import error_line
 from sudoku_model.cli.progress import Progress
 
 if TYPE_CHECKING:
@@ -185,11 +185,6 @@ def corpus_options(
         )
 
     return add
-
-
-def error_line(problem: object) -> str:
-    """Return what is wrong with a text, as the terminal is shown it."""
-    return colours.error(printable(str(problem)))
 
 
 def code_of_counts(counts: Mapping[str, int]) -> Exit:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import IntEnum
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from sudoku_model.cli import colours
+from sudoku_model.cli.output import error_line, wants_colours
 from sudoku_model.errors import DefectError, SudokuModelError, UndecidedError
 
 _reserve = [bytearray(2**20)]
@@ -130,16 +133,28 @@ def code_of_error(error: SudokuModelError) -> Exit:
     return Exit.DEFECT if isinstance(error, DefectError) else Exit.BAD_INPUT
 
 
+class StoppedError(Exception):
+    """A command was interrupted; the message says what is safe."""
+
+
+def nobody_reads() -> Exit:
+    """Stop without a word: the reader of the output has seen enough."""
+    # Python must not try to flush the rest when it ends.
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    return Exit.OK
+
+
 def tell(message: str) -> None:
     """Print the last words; the exit code is right even if standard error cannot be written."""
     with suppress(OSError):
-        click.echo(message, err=True, color=colours.wanted())
+        click.echo(message, err=True, color=wants_colours())
 
 
 def tell_out_of_memory() -> None:
     """Say that there is not enough memory; saying it takes some."""
     _reserve.clear()
-    tell(colours.error("there is not enough memory for this"))
+    tell(error_line("there is not enough memory for this"))
 
 
 def tell_of_defect() -> None:
@@ -151,5 +166,5 @@ def tell_of_defect() -> None:
 
     tell(traceback.format_exc())
     place = f"Python {platform.python_version()}, {platform.system()}"
-    tell(colours.error(f"this is a defect of sudoku-model {__version__} ({place}):"))
+    tell(error_line(f"this is a defect of sudoku-model {__version__} ({place}):"))
     tell("please report it with the lines above and what you asked")

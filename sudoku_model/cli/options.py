@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import re
-import sys
 from collections.abc import Callable, Iterable
 from math import isnan
 from pathlib import Path
@@ -14,10 +12,6 @@ from typing import Any, TypeAlias
 import click
 
 from sudoku_model.cli import completing
-from sudoku_model.cli.sources import Reading
-from sudoku_model.formats import FORMATS
-from sudoku_model.formats.arguments import rejoined
-from sudoku_model.formats.base import NAMED_ALPHABETS
 
 Command: TypeAlias = Callable[..., Any]
 Option: TypeAlias = Callable[[Command], Command]
@@ -81,58 +75,6 @@ box_option = click.option(
     metavar="ROWSxCOLUMNS",
     help="Box shape where it is not the default one.",
 )
-
-
-def reading_options(command: Command) -> Command:
-    """Add SOURCE... and the options that say how to read it."""
-
-    @functools.wraps(command)
-    def wrapped(
-        *args: Any,
-        format_name: str | None,
-        box: tuple[int, int] | None,
-        alphabet: str | None,
-        column: str | None,
-        state_offered: bool,
-        sources: tuple[str, ...],
-        **rest: Any,
-    ) -> Any:
-        if not sources:
-            if sys.stdin.isatty():
-                raise click.UsageError("Name a file or a puzzle, or - for standard input.")
-            sources = ("-",)
-        sources = rejoined(sources)
-        reading = Reading(format_name, box, alphabet, column, state_offered)
-        return command(*args, sources=sources, reading=reading, **rest)
-
-    return with_parameters(
-        wrapped,
-        click.argument("sources", nargs=-1, metavar="[SOURCE]...", shell_complete=completing.file),
-        click.option(
-            "--format",
-            "format_name",
-            metavar="NAME",
-            shell_complete=completing.format_to_read,
-            help=f"Else recognised: {', '.join(FORMATS)}.",
-        ),
-        box_option,
-        click.option(
-            "--alphabet",
-            metavar="SYMBOLS",
-            shell_complete=completing.one_of(lambda: NAMED_ALPHABETS),
-            help="Symbols of the digits in order, or: digits (1-9A-Z), letters, zero (0-9A-Z).",
-        ),
-        click.option(
-            "--column",
-            metavar="COLUMN",
-            help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
-        ),
-        click.option(
-            "--state-offered",
-            is_flag=True,
-            help="State what is offered for rules that stand in words only.",
-        ),
-    )
 
 
 def time_limit_option(meaning: str) -> Option:

@@ -1,8 +1,14 @@
-"""Printing results as they come: text or JSON, with a progress bar for people."""
+"""Printing results as they come: text or JSON, with a progress bar for people.
+
+Texts are given their colours always; `click.echo` takes them away again where the stream is no
+terminal, unless the context says otherwise (`wants_colours`).
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
@@ -10,14 +16,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from sudoku_model.cli import colours
-from sudoku_model.puzzle import Puzzle, Solution
-
 if TYPE_CHECKING:
     from tqdm import tqdm
 
-    from sudoku_model.analysis.verdict import Verdict
-
+    from sudoku_model.puzzle import Puzzle, Solution
 
 Item = TypeVar("Item")
 
@@ -31,9 +33,53 @@ def printable(text: str) -> str:
     )
 
 
-def verdict_line(verdict: Verdict) -> str:
-    """Return what a verdict says, printable, with its finding in a colour."""
-    return colours.finding(printable(str(verdict)), verdict.status.value)
+_REFUSAL = "NO_COLOR"
+
+
+def wants_colours() -> bool | None:
+    """Return whether the user wants colours: None if the terminal tells.
+
+    See https://no-color.org and https://force-color.org.
+    """
+    if os.environ.get(_REFUSAL):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return False if os.environ.get("TERM") == "dumb" else None
+
+
+def refuse_colours(context: click.Context, _option: click.Parameter, is_refused: bool) -> None:
+    """Show no colours from here on, as the option ``--no-color`` demands."""
+    if is_refused:
+        context.color = False
+        os.environ[_REFUSAL] = "1"  # the last words are printed when the context has gone
+
+
+def emphasised(text: str) -> str:
+    """Let a text stand out."""
+    return click.style(text, bold=True)
+
+
+def error_line(problem: object) -> str:
+    """Return the line for something that is wrong."""
+    return f"{click.style('error:', fg='red', bold=True)} {printable(str(problem))}"
+
+
+def note_line(message: str) -> str:
+    """Return the line for something that may be overlooked."""
+    return f"{click.style('note:', fg='yellow', bold=True)} {message}"
+
+
+_OF_STATUS = {"unique": "green", "none": "red", "multiple": "yellow", "undecided": "magenta"}
+_OF_STATUS |= {"right": "green", "not refuted": "green", "no model": "yellow"}
+_OF_STATUS |= dict.fromkeys(("too weak", "too strong", "too weak and too strong"), "red")
+
+
+def finding(answer: object, status: str) -> str:
+    """Return what an answer says, with its finding, up to a colon or semicolon, in a colour."""
+    text = printable(str(answer))
+    said = re.split("[:;]", text, maxsplit=1)[0]
+    return click.style(said, fg=_OF_STATUS[status], bold=True) + text[len(said) :]
 
 
 def json_line(record: dict[str, Any]) -> str:
@@ -107,6 +153,7 @@ def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
     Under a solution the constraints are left out, unless `drawing` says otherwise.
     """
     from sudoku_model.drawing import supports_unicode, text
+    from sudoku_model.puzzle import Puzzle
 
     drawing = {"sentences": isinstance(board, Puzzle), **drawing}
     click.echo(text(board, unicode=supports_unicode(sys.stdout), styled=True, **drawing))

@@ -1,13 +1,28 @@
-"""The command line as a process: its signals and its end."""
+"""The command line as a process: its streams, its signals, its errors and its end."""
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from sudoku_model.cli.exits import Exit, tell, tell_of_defect, tell_out_of_memory
+import click
+
+from sudoku_model.cli.command import COMPLETION_VARIABLE, HELP_OPTIONS
+from sudoku_model.cli.exits import (
+    Exit,
+    StoppedError,
+    code_of_error,
+    nobody_reads,
+    tell,
+    tell_of_defect,
+    tell_out_of_memory,
+)
+from sudoku_model.cli.output import error_line, printable, wants_colours
+from sudoku_model.errors import SudokuModelError
 
 _STOPPING = [
     getattr(signal, name)
@@ -22,7 +37,7 @@ _interruptions: list[int] = []
 
 
 def main() -> None:
-    """Run the command line, to the end of this process.
+    """Run the command line to the end of this process, whatever happens.
 
     The first signal that asks for the end interrupts the command, so that it can say what is safe;
     the next one ends the process at once, whatever it does.
@@ -30,8 +45,6 @@ def main() -> None:
     code: Any = Exit.BAD_INPUT
     try:
         heed_signals()
-        from sudoku_model.cli.commands import main as run
-
         run()
     except SystemExit as end:
         code = end.code
@@ -48,6 +61,59 @@ def main() -> None:
     # From here on an interruption would be reported by Python, in its words.
     _let_signals_end_it()
     sys.exit(code)
+
+
+def run() -> None:
+    """Run the command line; every error of ours is one message and an exit code."""
+    from sudoku_model.cli.commands import commands
+
+    _open_streams()
+    if COMPLETION_VARIABLE in os.environ:  # a shell asks, while its user types
+        import sudoku_model.cli.shells  # noqa: F401
+    try:
+        code = commands.main(
+            standalone_mode=False, complete_var=COMPLETION_VARIABLE, color=wants_colours()
+        )
+        sys.stdout.flush()
+    except SudokuModelError as error:
+        tell(error_line(error))
+        code = code_of_error(error)
+    except click.ClickException as error:
+        _tell_of_misuse(error)
+        code = Exit.BAD_INPUT
+    except (StoppedError, KeyboardInterrupt, click.Abort) as stop:
+        what_is_safe = f": {printable(str(stop))}" if str(stop) else ""
+        tell(f"interrupted{what_is_safe}")
+        code = Exit.UNDECIDED
+    except MemoryError:
+        tell_out_of_memory()
+        code = Exit.BAD_INPUT
+    except BrokenPipeError:
+        code = nobody_reads()
+    except OSError as error:
+        nobody_reads()
+        tell(error_line(f"cannot write the output: {error.strerror}"))
+        code = Exit.BAD_INPUT
+    sys.exit(code or Exit.OK)
+
+
+def _open_streams() -> None:
+    """Open the standard streams that the caller has closed, and let them print any sign."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        # A title that the terminal cannot show must not end the run.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def _tell_of_misuse(error: click.ClickException) -> None:
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        tell(context.get_usage())
+        tell(f"Try '{context.command_path} {HELP_OPTIONS[-1]}' for help.\n")
+    first, *more = error.format_message().splitlines() or [""]
+    tell("\n".join([error_line(first), *map(printable, more)]))
 
 
 class Interruption(KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""The puzzles of what a user names on the command line.
+"""The puzzles of what a user names on the command line, and the options that say how to read it.
 
 A puzzle that cannot be read is reported at its place, the others are answered, and in the end the
 exit code says that there was one.
@@ -6,26 +6,118 @@ exit code says that there was one.
 
 from __future__ import annotations
 
+import functools
+import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from sudoku_model.cli import colours
+from sudoku_model.cli import completing
 from sudoku_model.cli.exits import Exit, note
-from sudoku_model.cli.output import printable
+from sudoku_model.cli.options import Command, box_option, with_parameters
+from sudoku_model.cli.output import error_line, printable
 from sudoku_model.errors import UndecidedError, UnsupportedError
-from sudoku_model.formats.arguments import Reading, plain_puzzle
+from sudoku_model.formats import FORMATS
+from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.base import NAMED_ALPHABETS
+from sudoku_model.formats.line import read_plain_line
 from sudoku_model.puzzle import Puzzle, Solution
 
 if TYPE_CHECKING:
     from sudoku_model.batch.corpus import UnreadablePuzzle
 
-__all__ = ["Entry", "Reading", "print_written", "read_sources", "readable", "report", "with_rules"]
+__all__ = [
+    "Entry",
+    "Reading",
+    "plain_puzzle",
+    "print_written",
+    "read_sources",
+    "readable",
+    "reading_options",
+    "rejoined",
+    "report",
+    "with_rules",
+]
 
 Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
 """What was found in a source, and what its reading has left of its time limit."""
+
+
+def reading_options(command: Command) -> Command:
+    """Add SOURCE... and the options that say how to read it."""
+
+    @functools.wraps(command)
+    def wrapped(
+        *args: Any,
+        format_name: str | None,
+        box: tuple[int, int] | None,
+        alphabet: str | None,
+        column: str | None,
+        state_offered: bool,
+        sources: tuple[str, ...],
+        **rest: Any,
+    ) -> Any:
+        if not sources:
+            if sys.stdin.isatty():
+                raise click.UsageError("Name a file or a puzzle, or - for standard input.")
+            sources = ("-",)
+        sources = rejoined(sources)
+        reading = Reading(format_name, box, alphabet, column, state_offered)
+        return command(*args, sources=sources, reading=reading, **rest)
+
+    return with_parameters(
+        wrapped,
+        click.argument("sources", nargs=-1, metavar="[SOURCE]...", shell_complete=completing.file),
+        click.option(
+            "--format",
+            "format_name",
+            metavar="NAME",
+            shell_complete=completing.format_to_read,
+            help=f"Else recognised: {', '.join(FORMATS)}.",
+        ),
+        box_option,
+        click.option(
+            "--alphabet",
+            metavar="SYMBOLS",
+            shell_complete=completing.one_of(lambda: NAMED_ALPHABETS),
+            help="Symbols of the digits in order, or: digits (1-9A-Z), letters, zero (0-9A-Z).",
+        ),
+        click.option(
+            "--column",
+            metavar="COLUMN",
+            help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
+        ),
+        click.option(
+            "--state-offered",
+            is_flag=True,
+            help="State what is offered for rules that stand in words only.",
+        ),
+    )
+
+
+def rejoined(arguments: Sequence[str]) -> tuple[str, ...]:
+    """Return arguments as they were meant; the shell of Windows parts them within single quotes."""
+    joined: list[str] = []
+    for argument in arguments:
+        if joined and _is_open(joined[-1]):
+            joined[-1] += f" {argument}"
+        else:
+            joined.append(argument)
+    return tuple(arguments) if any(map(_is_open, joined)) else tuple(joined)
+
+
+def _is_open(argument: str) -> bool:
+    return argument.startswith("'") and (len(argument) == 1 or not argument.endswith("'"))
+
+
+def plain_puzzle(sources: Sequence[str], reading: Reading) -> Puzzle | None:
+    """Return the puzzle of a single source that is a plain line itself, the shortest way."""
+    if len(sources) > 1 or reading != Reading() or os.path.lexists(sources[0]):
+        return None
+    return read_plain_line(sources[0])
 
 
 def _ignore(unread: UnreadablePuzzle) -> None:
@@ -108,7 +200,7 @@ def report(
         tell(printable(f"{unread.name}: {unread}"))
     else:
         note(Exit.BAD_INPUT)
-        tell(colours.error(printable(str(unread.error))))
+        tell(error_line(unread.error))
     record(unread)
 
 
@@ -139,7 +231,7 @@ def _fits(board: Puzzle | Solution, target: str) -> bool:
     except UnsupportedError as problem:
         name = board.name if isinstance(board, Puzzle) else board.puzzle.name
         note(Exit.BAD_INPUT)
-        _tell(colours.error(printable(f"{name}: {problem}" if name else str(problem))))
+        _tell(error_line(f"{name}: {problem}" if name else problem))
         return False
     return True
 

@@ -517,17 +517,15 @@ def _moves_by_digit(
 
 
 @known_again
-@lru_cache(maxsize=32)
 def _reached(
     start: tuple[State, ...], transitions: tuple[tuple[State, int, State], ...]
 ) -> _Reached:
-    # A puzzle has few machines, each of which reads many lines.
     states = frozenset(state for a, _, b in transitions for state in (a, b)).union(start)
     return _Reached(states, tuple(dict.fromkeys(digit for _, digit, _ in transitions)))
 
 
 @known_again
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=32)  # equal machines, too, become the same one, which is unrolled once
 def _numbered(
     start: tuple[State, ...],
     transitions: tuple[tuple[State, int, State], ...],

@@ -254,29 +254,26 @@ class Borders:
             member_of = [
                 tuple(n for n, area in enumerate(areas) if cell in area) for cell in grid.board
             ]
-        self._areas = [
-            None if cell in grid.holes else (area,) for cell, area in enumerate(member_of)
-        ]
-
-    def _area(self, row: int, column: int) -> Hashable:
-        """Return what a cell is part of: None for holes and outside of the grid."""
-        if 0 <= row < self._rows and 0 <= column < self._columns:
-            return self._areas[row * self._columns + column]
-        return None
+        # Holes, and what is outside of the grid, are part of nothing.
+        self._area = {
+            divmod(cell, grid.columns): (area,)
+            for cell, area in enumerate(member_of)
+            if cell not in grid.holes
+        }.get
 
     def above(self, row: int, column: int) -> bool:
         """Say whether a border runs along the top of a cell.
 
         The row below the last one is allowed too: its top is the bottom of the grid.
         """
-        return self._area(row, column) != self._area(row - 1, column)
+        return self._area((row, column)) != self._area((row - 1, column))
 
     def left(self, row: int, column: int) -> bool:
         """Say whether a border runs along the left side of a cell.
 
         The column after the last one is allowed too: its left is the right side of the grid.
         """
-        return self._area(row, column) != self._area(row, column - 1)
+        return self._area((row, column)) != self._area((row, column - 1))
 
     def arms(self, row: int, column: int) -> tuple[bool, bool, bool, bool]:
         """Say which borders leave the top left corner of a cell: up, right, down, left."""
@@ -297,12 +294,12 @@ class Borders:
 
     def horizontal_inside(self, row: int) -> Iterator[tuple[int, int]]:
         """Yield the lines above a row that have a cell on both sides."""
-        pairs = ((self._area(row, c), self._area(row - 1, c)) for c in range(self._columns))
+        pairs = ((self._area((row, c)), self._area((row - 1, c))) for c in range(self._columns))
         return _runs([None not in pair for pair in pairs])
 
     def vertical_inside(self, column: int) -> Iterator[tuple[int, int]]:
         """Yield the lines left of a column that have a cell on both sides."""
-        pairs = ((self._area(r, column), self._area(r, column - 1)) for r in range(self._rows))
+        pairs = ((self._area((r, column)), self._area((r, column - 1))) for r in range(self._rows))
         return _runs([None not in pair for pair in pairs])
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TextIO
 
 from sudoku_model.drawing.canvas import Canvas
@@ -22,28 +21,22 @@ from sudoku_model.overlay import Candidate, Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 
 
-@dataclass(frozen=True)
-class _Pen:
+class _Pen(NamedTuple):
     """The characters that lines are made of.
 
     Attributes:
-        joints: the characters where borders meet: the one at 8 * up + 4 * right + 2 * down +
-            left, each of them 1 if a border leaves in this direction. (No border ends in the
-            middle of nowhere, so there is nothing for a single direction.)
-        absent: the character of a candidate that is ruled out.
+        across: between the corners of cells, from left to right: without a border, and with one.
+        down: the same downwards.
+        joints: where borders meet: the character at 8 * up + 4 * right + 2 * down + left, each of
+            them 1 if a border leaves in this direction. (No border ends in the middle of nowhere,
+            so there is nothing for a single direction.)
+        absent: for a candidate that is ruled out.
     """
 
+    across: str
+    down: str
     joints: str
     absent: str
-
-    def joint(self, up: bool, right: bool, down: bool, left: bool) -> str:
-        return self.joints[8 * up + 4 * right + 2 * down + left]
-
-    def horizontal(self, drawn: bool) -> str:
-        return self.joint(False, drawn, False, drawn)
-
-    def vertical(self, drawn: bool) -> str:
-        return self.joint(drawn, False, drawn, False)
 
 
 _GIVEN, _FOUND, _HIGHLIGHTED, _PLAIN = "\033[1m", "\033[36m", "\033[1;33m", "\033[0m"
@@ -54,8 +47,8 @@ _PLACED, _STRUCK, _SUPPORT = "=", "-", "+"
 
 _MEANINGS: Final = {_PLACED: "placed", _STRUCK: "struck out", _SUPPORT: "what this rests on"}
 
-_UNICODE: Final = _Pen("   ┐ ─┌┬ ┘│┤└┴├┼", "·")
-_ASCII: Final = _Pen("   + -++ +|+++++", ".")
+_UNICODE: Final = _Pen(" ─", " │", "   ┐ ─┌┬ ┘│┤└┴├┼", "·")
+_ASCII: Final = _Pen(" -", " |", "   + -++ +|+++++", ".")
 
 
 def text(
@@ -168,14 +161,12 @@ def _digit_blocks(scene: Scene, symbols: dict[int, str]) -> list[list[str]]:
     """Return for each cell its digit as a block of a single line."""
     size = max(map(width, symbols.values()))
     blank, placed = _blank(symbols), dict(scene.overlay.placed)
-
-    def held(cell: int) -> str:
+    blocks = []
+    for cell in scene.grid.board:
         value = placed.get(cell, scene.values[cell])
-        if cell in scene.grid.holes:
-            return " "
-        return blank if value is None else symbols[value]
-
-    return [[_right(held(cell), size)] for cell in scene.grid.board]
+        shown = blank if value is None else symbols[value]
+        blocks.append([_right(" " if cell in scene.grid.holes else shown, size)])
+    return blocks
 
 
 def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[str]]:
@@ -250,34 +241,35 @@ def _lay_out(
     cells are shown that are not plain.
     """
     grid, borders = scene.grid, scene.borders
-    across, down = range(grid.columns), range(grid.rows)
-    sizes = [width(blocks[column][0]) for column in across]
+    across = range(grid.columns)
+    wide = width(blocks[0][0])
     has_border = [
-        any(borders.left(row, column) for row in down) for column in range(grid.columns + 1)
+        any(borders.left(row, column) for row in range(grid.rows))
+        for column in range(grid.columns + 1)
     ]
 
     def border_line(row: int) -> str:
         parts = []
         for column in range(grid.columns + 1):
-            arms = borders.arms(row, column)
+            up, right, down, left = borders.arms(row, column)
             if column > 0:
-                parts.append(pen.horizontal(arms[3]) * (sizes[column - 1] + len(between_columns)))
+                parts.append(pen.across[left] * (wide + len(between_columns)))
             if has_border[column]:
-                parts.append(pen.joint(*arms))
+                parts.append(pen.joints[8 * up + 4 * right + 2 * down + left])
                 if column < grid.columns:
-                    parts.append(pen.horizontal(arms[1]) * len(between_columns))
+                    parts.append(pen.across[right] * len(between_columns))
         return "".join(parts)
 
     def cell_line(row: int, line: int) -> str:
         parts = []
         for column in across:
             if has_border[column]:
-                parts += [pen.vertical(borders.left(row, column)), between_columns]
+                parts += [pen.down[borders.left(row, column)], between_columns]
             cell = row * grid.columns + column
             block = blocks[cell][line]
             parts += [f"{styles[cell]}{block}{_PLAIN}" if cell in styles else block]
             parts += [between_columns]
-        return "".join(parts) + pen.vertical(borders.left(row, grid.columns)) * has_border[-1]
+        return "".join(parts) + pen.down[borders.left(row, grid.columns)] * has_border[-1]
 
     lines: list[str] = []
     rows = []
@@ -290,8 +282,8 @@ def _lay_out(
     columns, place = [], 0
     for column in across:
         place += has_border[column] * (1 + len(between_columns))
-        columns.append(place + sizes[column] // 2)
-        place += sizes[column] + len(between_columns)
+        columns.append(place + wide // 2)
+        place += wide + len(between_columns)
     return _LaidOut(lines, place + has_border[-1], rows, columns)
 
 

@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from sudoku_model.errors import SourceError
-from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.source import within_quotes
-from sudoku_model.puzzle import Puzzle
 
 STDIN = "-"
 """What stands for standard input."""
@@ -49,21 +47,6 @@ class Reading:
     state_offered: bool = False
 
 
-def rejoined(arguments: Sequence[str]) -> tuple[str, ...]:
-    """Return arguments as they were meant; the shell of Windows parts them within single quotes."""
-    joined: list[str] = []
-    for argument in arguments:
-        if joined and _is_open(joined[-1]):
-            joined[-1] += f" {argument}"
-        else:
-            joined.append(argument)
-    return tuple(arguments) if any(map(_is_open, joined)) else tuple(joined)
-
-
-def _is_open(argument: str) -> bool:
-    return argument.startswith("'") and (len(argument) == 1 or not argument.endswith("'"))
-
-
 def resolve(argument: str) -> Given:
     """Return what an argument stands for: a file, standard input, or the text that it is.
 
@@ -71,21 +54,7 @@ def resolve(argument: str) -> Given:
     """
     if argument == STDIN:
         return sys.stdin.buffer
-    return Path(argument) if _is_file(argument) else argument[within_quotes(argument)]
-
-
-def _is_file(argument: str) -> bool:
-    try:
-        return os.path.lexists(argument)
-    except (OSError, ValueError):  # too long for a path, or with a NUL
-        return False
-
-
-def plain_puzzle(arguments: Sequence[str], reading: Reading) -> Puzzle | None:
-    """Return the puzzle of a single argument that is a plain line itself, the shortest way."""
-    if len(arguments) > 1 or reading != Reading() or _is_file(arguments[0]):
-        return None
-    return read_plain_line(arguments[0])
+    return Path(argument) if os.path.lexists(argument) else argument[within_quotes(argument)]
 
 
 def missing_file(argument: str) -> SourceError | None:

@@ -16,6 +16,7 @@ from sudoku_model.audit import checking
 from sudoku_model.audit.sources import Sayings, sayings_of
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
+from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, DistinctSum, Model
 from sudoku_model.solvers import Encoding
@@ -26,8 +27,14 @@ from sudoku_model.stated import state_puzzle
 ENCODINGS = [None, *Encoding]
 
 
+ON_SMALL_GRIDS = {"ChaosConstruction", "ChaosCount"}
+"""Unknown regions of 9x9 take minutes, and `ChaosArrow`, whose arms need the room, has them too."""
+
+
 def example_of(kind: type[Constraint]) -> sm.Puzzle:
     board = example_board(kind)
+    if kind.__name__ in ON_SMALL_GRIDS:
+        return sm.Puzzle.empty(with_unknown_regions(6)).with_constraints(*board.constraints)
     return sm.Puzzle.empty(board.grid).with_constraints(*board.constraints)
 
 
@@ -70,7 +77,7 @@ def test_the_clauses_of_each_constraint_are_right(kind: type[Constraint]) -> Non
     [
         pytest.param(kind, id=name)
         for name, kind in CONSTRAINTS.items()
-        if not name.startswith("Chaos")  # these take minutes; the other test has them
+        if name != "ChaosArrow"  # it takes a minute each time; the other test has it
     ],
 )
 def test_in_every_encoding_and_with_what_is_implied(

@@ -539,8 +539,8 @@ def test_ctrl_c_at_any_line_of_ours_loses_nothing(task: Task):
     ("name", "step"),
     [
         ("out.jsonl", 61),
-        pytest.param("out.jsonl", 1, marks=pytest.mark.slow),
-        pytest.param("out.parquet", 19, marks=pytest.mark.slow),
+        pytest.param("out.jsonl", 4, marks=pytest.mark.slow),
+        pytest.param("out.parquet", 67, marks=pytest.mark.slow),
     ],
 )
 def test_a_kill_at_any_line_of_ours_loses_nothing(task: Task, name: str, step: int):

@@ -1,16 +1,8 @@
 /**
- * A notebook from its beginning to its end in an unchanged Firefox, by WebDriver BiDi:
- * `test_notebooks.py` runs it.
- *
- *     node notebook_in_firefox.mjs ADDRESS PUPPETEER FIREFOX
+ * A notebook from its beginning to its end in Firefox: `test_notebooks.py` runs it.
  */
 
-const [address, puppeteer, executablePath] = process.argv.slice(2);
-const { launch } = await import(puppeteer);
-const browser = await launch({ browser: "firefox", executablePath, headless: true });
-const page = await browser.newPage();
-const faults = [];
-page.on("pageerror", (error) => faults.push(String(error)));
+import { address, faults, finish, page } from "../firefox.mjs";
 
 /** @param {string} name */
 async function press(name) {
@@ -30,5 +22,4 @@ await page.waitForFunction(
 const states = await page.$$eval(".nb-cell", (cells) => cells.map(({ dataset }) => dataset.state));
 const missing = states.filter((state) => state === "missing").length;
 if (states.includes("failed") || missing >= states.length / 3) faults.push(states.join(" "));
-if (faults.length) throw new Error(faults.join("\n"));
-await browser.close();
+await finish();

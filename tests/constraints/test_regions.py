@@ -117,7 +117,10 @@ def latin_squares(grid: Grid) -> list[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.parametrize("lines", [("rows", "columns"), ("rows",), ("columns",)])
+@pytest.mark.parametrize(
+    "lines",
+    [("rows", "columns"), ("rows",), pytest.param(("columns",), marks=pytest.mark.slow)],
+)
 def test_chaos_construction_is_stated_as_it_is_meant_where_lines_hold_every_digit(
     lines: tuple[str, ...],
 ) -> None:

@@ -85,9 +85,9 @@ def test_the_outside_form_tells_puzzles_apart() -> None:
     ("grid", "options"),
     [
         (4, ("--limit", "40")),
-        (4, ("--limit", "20", "--choose", "KillerCage")),
+        (4, ("--limit", "10", "--choose", "KillerCage")),
         (6, ("--limit", "30")),
-        (9, ("--limit", "30")),
+        (9, ("--limit", "20")),
         pytest.param(4, ("--limit", "400"), marks=pytest.mark.slow),
         pytest.param(6, ("--limit", "200"), marks=pytest.mark.slow),
         pytest.param(9, ("--limit", "100"), marks=pytest.mark.slow),

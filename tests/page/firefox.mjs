@@ -1,15 +1,9 @@
 /**
- * The main ways of a setter in an unchanged Firefox, by WebDriver BiDi: `test_firefox.py` runs it.
- *
- *     node firefox.mjs ADDRESS PUPPETEER FIREFOX
+ * The main ways of a setter in Firefox: `test_firefox.py` runs it.
  */
 
-const [address, puppeteer, executablePath] = process.argv.slice(2);
-const { launch } = await import(puppeteer);
-const browser = await launch({ browser: "firefox", executablePath, headless: true });
-const page = await browser.newPage();
-const faults = [];
-page.on("pageerror", (error) => faults.push(String(error)));
+import { address, finish, page } from "../firefox.mjs";
+
 await page.setViewport({ width: 1400, height: 900 });
 await page.goto(address);
 await page.waitForSelector(".tool");
@@ -115,5 +109,4 @@ await until(async () => (await line()) === "...1.4....3.2...");
 await page.setViewport({ width: 360, height: 740 });
 const width = await page.evaluate(() => document.documentElement.scrollWidth);
 if (width > 360) throw new Error(`${width} pixels wide`);
-if (faults.length) throw new Error(faults.join("\n"));
-await browser.close();
+await finish();

@@ -9,9 +9,8 @@ import click
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli.sources import Reading, read_sources, readable, rejoined
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.formats.arguments import rejoined
 
 
 @command(

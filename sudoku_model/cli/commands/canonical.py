@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli import colours
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME, Exit, note
 from sudoku_model.cli.options import json_option, target_option, time_limit_option
 from sudoku_model.cli.output import (
     Bar,
+    error_line,
     json_line,
-    printable,
     simplest_format,
     warn_of_conditions,
 )
@@ -89,7 +88,7 @@ def _forms(
                 raise type(problem)(f"{name}{problem}") from None
             is_undecided = isinstance(problem, UndecidedError)
             note(Exit.UNDECIDED if is_undecided else Exit.BAD_INPUT)
-            bar.tell(colours.error(printable(f"{name}{problem}")))
+            bar.tell(error_line(f"{name}{problem}"))
             continue
         if unique:
             key = form.grid, form.givens

@@ -19,18 +19,16 @@ from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.records import UNREADABLE
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options, error_line
+from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
 from sudoku_model.cli.exits import UNIQUE, Exit
 from sudoku_model.cli.options import (
     NumberRange,
     certificate_option,
-    reading_options,
     solving_options,
 )
-from sudoku_model.cli.output import json_line, print_board, printable, verdict_line
+from sudoku_model.cli.output import error_line, finding, json_line, print_board, printable
 from sudoku_model.cli.progress import Progress
-from sudoku_model.cli.sources import Reading
-from sudoku_model.formats.arguments import plain_puzzle
+from sudoku_model.cli.sources import Reading, plain_puzzle, reading_options
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
@@ -67,7 +65,6 @@ class _Run:
 @click.option(
     "--audit",
     type=NumberRange(0, 1),
-    default=0.0,
     metavar="RATE",
     help="Let the SAT engine decide this part of the verdicts of the bulk stage again.",
 )
@@ -83,7 +80,7 @@ def check(
     certificate: Path | None,
     work: Work,
     strict: bool,
-    audit: float,
+    audit: float | None,
 ) -> int:
     """Decide whether each puzzle has exactly one solution.
 
@@ -110,7 +107,9 @@ def check(
 
     engine = solver if solver == BOTH else str(engine_named(solver))
     is_default = context.get_parameter_source("solver") is ParameterSource.DEFAULT
-    settings = Settings(None if is_default else engine, time_limit, implied, reading, audit, strict)
+    settings = Settings(
+        None if is_default else engine, time_limit, implied, reading, audit or 0.0, strict
+    )
     if work.output is not None:
         return code_of_counts(work.to_file(sources, settings))
     chunks = read_chunks(
@@ -160,7 +159,8 @@ def _one(
 
 def _print_verdict(verdict: Verdict) -> None:
     """Print a verdict with what a person wants to look at."""
-    click.echo(f"{verdict_line(verdict)} ({verdict.solver}, {verdict.seconds:.3f} s)")
+    said = finding(verdict, verdict.status.value)
+    click.echo(f"{said} ({verdict.solver}, {verdict.seconds:.3f} s)")
     if verdict.status is Status.NONE and not verdict.reason:
         click.echo("sudoku-model conflict names clues that cannot stand together")
     if verdict.candidates is not None:
@@ -197,12 +197,10 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
 def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
     """Print what is known about one puzzle of several, and return the word for it."""
     if isinstance(entry, Verdict):
-        name = entry.puzzle.name
-        told = (
-            json_line(entry.to_dict()) if as_json else f"{printable(name)}: {verdict_line(entry)}"
-        )
-        progress.write(f"{told}\n")
-        return entry.status.value
+        status = entry.status.value
+        said = f"{printable(entry.puzzle.name)}: {finding(entry, status)}"
+        progress.write(f"{json_line(entry.to_dict()) if as_json else said}\n")
+        return status
     if entry.verdict == UNREADABLE:
         progress.tell(error_line(entry.error))
     elif not as_json:

@@ -7,12 +7,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_model.cli import colours, completing
+from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME
-from sudoku_model.cli.options import draft_rules_option, reading_options, time_limit_option
-from sudoku_model.cli.output import warn_of_conditions
-from sudoku_model.cli.sources import Reading, print_written, read_sources, readable, with_rules
+from sudoku_model.cli.options import draft_rules_option, time_limit_option
+from sudoku_model.cli.output import note_line, warn_of_conditions
+from sudoku_model.cli.sources import (
+    Reading,
+    print_written,
+    read_sources,
+    readable,
+    reading_options,
+    with_rules,
+)
 from sudoku_model.formats import FORMATS
 
 if TYPE_CHECKING:
@@ -76,4 +83,4 @@ def convert(
     print_written(puzzles(), target, single=single)
     if lost:
         message = f"{target} has no place for the {', the '.join(lost)}"
-        click.echo(colours.note(message), err=True)
+        click.echo(note_line(message), err=True)

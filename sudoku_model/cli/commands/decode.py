@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.analysis.conflicts import Repair
-from sudoku_model.cli import colours, completing
+from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_error
 from sudoku_model.cli.models import numbered, numbered_files
@@ -17,17 +17,17 @@ from sudoku_model.cli.options import (
     FILE,
     certificate_option,
     json_option,
-    reading_options,
     time_limit_option,
 )
 from sudoku_model.cli.output import (
+    error_line,
+    finding,
     json_line,
     print_board,
     printable,
-    verdict_line,
     warn_of_conditions,
 )
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 from sudoku_model.errors import AnswerError, SourceError, SudokuModelError
 from sudoku_model.export import FEWEST_CLUES
 from sudoku_model.formats.arguments import STDIN
@@ -153,7 +153,7 @@ class _Shown:
         return Exit.OK if has_found or found.is_complete else Exit.UNDECIDED
 
     def _print(self, verdict: Verdict, name: str) -> None:
-        line = verdict_line(verdict)
+        line = finding(verdict, verdict.status.value)
         if verdict.solutions and not verdict.is_complete:
             line = f"a solution, which is right; {verdict.reason}"
         if name:
@@ -170,5 +170,5 @@ class _Shown:
     def failed(self, puzzle: Puzzle, error: SudokuModelError) -> Exit:
         """Report an answer that is refused or cannot be read, and return the exit code for it."""
         named = f"{puzzle.name}: " if puzzle.name else ""
-        click.echo(colours.error(printable(f"{named}{error}")), err=True)
+        click.echo(error_line(f"{named}{error}"), err=True)
         return Exit.NOT_UNIQUE if isinstance(error, AnswerError) else code_of_error(error)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli import colours, completing
+from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
-from sudoku_model.cli.options import FILE, reading_options, time_limit_option
-from sudoku_model.cli.output import print_board, printable, warn_of_conditions
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli.options import FILE, time_limit_option
+from sudoku_model.cli.output import error_line, print_board, warn_of_conditions
+from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
@@ -74,9 +74,8 @@ def draw(
         with Limits(left).in_force():
             shown = _drawing(puzzle, what, left)
             if shown is None:
-                name = f"{printable(puzzle.name)}: " if puzzle.name and not single else ""
-                message = f"{name}the puzzle has no {what} to draw"
-                click.echo(colours.error(message), err=True)
+                name = f"{puzzle.name}: " if puzzle.name and not single else ""
+                click.echo(error_line(f"{name}the puzzle has no {what} to draw"), err=True)
                 code = Exit.NOT_UNIQUE
             elif output is None:
                 print_board(shown[0], **{"sentences": True, **shown[1]})

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_model.cli import colours, completing
+from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME, code_of_error, note
 from sudoku_model.cli.models import ENDINGS, file_name, numbered
-from sudoku_model.cli.options import FILE, reading_options, time_limit_option
-from sudoku_model.cli.output import printable, warn_of_conditions
-from sudoku_model.cli.sources import Entry, Reading, read_sources, readable
+from sudoku_model.cli.options import FILE, time_limit_option
+from sudoku_model.cli.output import error_line, warn_of_conditions
+from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.files import ARCHIVE, many_written, written_whole
@@ -138,7 +138,7 @@ def _to_place(
                     content = b"".join(f"{line}\n".encode() for line in lines)
             except SudokuModelError as error:
                 note(code_of_error(error))
-                click.echo(colours.error(printable(f"{puzzle.name}: {error}")), err=True)
+                click.echo(error_line(f"{puzzle.name}: {error}"), err=True)
                 continue
             warn_of_conditions(puzzle, "this is stated")
             put(file_name(number, ENDINGS[kind]), content)

@@ -40,7 +40,7 @@ _BOOK = ".pdf"
     ("generate --grid 4 --constraint AntiKnight --seed mine", "the same puzzle each time"),
     ("generate --limit 100 --output book.pdf", "a book, the easiest first, with solutions"),
     (
-        "generate --limit 50 --seed mine --output new.csv",
+        "generate --limit 10 --seed mine --output new.csv",
         "a record of each puzzle; --resume goes on",
     ),
 )

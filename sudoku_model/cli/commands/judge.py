@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_model.cli import colours, completing
+from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.options import FILE, SECONDS, workers_option
-from sudoku_model.cli.output import Bar, printable
+from sudoku_model.cli.output import Bar, finding, printable
 from sudoku_model.solvers import INTERRUPTED
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def judge(
                 if _is_interrupted(judged):
                     raise KeyboardInterrupt
                 found.append(judged)
-                said = colours.finding(printable(str(judged)), judged.status)
+                said = finding(judged, judged.status)
                 bar.write(f"{printable(judged.name).ljust(width)}  {said}\n")
     except KeyboardInterrupt:
         if output is None or not found:

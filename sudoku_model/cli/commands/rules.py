@@ -6,9 +6,9 @@ import click
 
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME
-from sudoku_model.cli.options import reading_options, time_limit_option
+from sudoku_model.cli.options import time_limit_option
 from sudoku_model.cli.output import printable, warn_of_conditions
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 
 
 @command(

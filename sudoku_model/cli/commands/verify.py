@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli import colours, completing
+from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_error
 from sudoku_model.cli.options import POSITIVE, json_option, time_limit_option
-from sudoku_model.cli.output import Bar, json_line, printable
+from sudoku_model.cli.output import Bar, error_line, json_line, printable
 from sudoku_model.errors import CertificateError, SudokuModelError
 from sudoku_model.solvers import INTERRUPTED
 
@@ -66,7 +66,7 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         if as_json:
             _print_json(directory, False, None, reason=str(error))
         else:
-            click.echo(colours.error(printable(str(error))), err=True)
+            click.echo(error_line(error), err=True)
         return _code(error)
     is_refuted = audit is not None and audit.is_right is False
     if as_json:

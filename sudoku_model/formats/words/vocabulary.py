@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, islice, pairwise, product
 from typing import Any
 
@@ -39,6 +39,8 @@ _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
 MAX_WORDS = 200
 """Words of a sentence that are looked at; what lies behind them counts as one that is unknown."""
+_MOST_SENTENCES = 100
+"""How many sentences are remembered as they were read."""
 _MOST_SLIPS = 10_000
 """How many words with a slip of the pen, or without, are remembered."""
 
@@ -73,16 +75,47 @@ class _Pattern:
     parts: tuple[str, ...]
     labels: set[str] = field(default_factory=set)
 
-    def fits(self, tokens: list[str], at: int) -> bool:
-        return len(tokens) - at >= len(self.parts) and all(
-            token.startswith(part[:-1]) if part[-1] == "*" else token == part
-            for part, token in zip(self.parts, tokens[at : at + len(self.parts)], strict=True)
-        )
 
-    @property
-    def strength(self) -> tuple[int, bool, int]:
-        """The longer phrase wins, then the whole word, then the longer beginning."""
-        return len(self.parts), self.parts[0][-1] != "*", len(self.parts[0])
+class _Phrases:
+    """A trie of patterns: those with the same beginning, and what may follow it."""
+
+    def __init__(self) -> None:
+        self.pattern: _Pattern | None = None
+        self.strength = (0, False, 0, 0)
+        self._next: dict[str, _Phrases] = {}
+        self._stars: list[int] = []  # how many letters stand before the stars in `_next`
+
+    def learn(self, pattern: _Pattern, number: int) -> None:
+        """Add a pattern, unless the same words in a row are there.
+
+        Args:
+            pattern: the pattern.
+            number: how many were added before.
+        """
+        node = self
+        for part in pattern.parts:
+            if part not in node._next:
+                node._next[part] = _Phrases()
+                letters = len(part) - 1
+                if part[-1] == "*" and letters not in node._stars:
+                    node._stars.append(letters)
+            node = node._next[part]
+        if node.pattern is not None:
+            return
+        node.pattern, first = pattern, pattern.parts[0]
+        # The longer phrase wins, then the whole word, then the longer beginning, then the earlier.
+        node.strength = len(pattern.parts), first[-1] != "*", len(first), -number
+
+    def fitting(self, tokens: list[str], at: int) -> Iterator[_Phrases]:
+        """Yield the ends of all patterns that fit the words from a place on."""
+        if self.pattern is not None:
+            yield self
+        if at < len(tokens) and self._next:
+            word = tokens[at]
+            starts = (f"{word[:size]}*" for size in self._stars if size <= len(word))
+            for start in (word, *starts):
+                if start in self._next:
+                    yield from self._next[start].fitting(tokens, at + 1)
 
 
 def _ways_to_say(phrase: str) -> Iterator[str]:
@@ -111,20 +144,26 @@ class Vocabulary:
             for phrase in chain.from_iterable(map(_ways_to_say, phrases)):
                 parts = tuple(_PART.findall(phrase.lower()))
                 patterns.setdefault(parts, _Pattern(parts)).labels.add(label)
-        self._by_start: dict[str, list[_Pattern]] = {}
+        self._phrases = _Phrases()
+        self._patterns: list[_Pattern] = []
         self._learn(patterns.values())
         self._learn(list(self._unknown(names)))
         self._slips: dict[str, frozenset[str] | None] = {}
+        # A sentence is read to learn its language, to account for it, and to state it.
+        self._read_again = lru_cache(_MOST_SENTENCES)(self._read)
         self._long_words: dict[str, list[_Pattern]] = {}
-        for start, known in self._by_start.items():
+        starts = {pattern.parts[0]: list[_Pattern]() for pattern in self._patterns}
+        for pattern in self._patterns:
+            if len(pattern.parts) == 1:
+                starts[pattern.parts[0]].append(pattern)
+        for start, single in starts.items():
             if len(start) >= _SMALLEST_TYPO:
-                single = [pattern for pattern in known if len(pattern.parts) == 1]
                 self._long_words.setdefault(start[0], []).extend(single)
 
     def _learn(self, patterns: Iterable[_Pattern]) -> None:
         for pattern in patterns:
-            self._by_start.setdefault(pattern.parts[0], []).append(pattern)
-        self._longest = max(map(len, self._by_start))
+            self._phrases.learn(pattern, len(self._patterns))
+            self._patterns.append(pattern)
 
     def _unknown(self, names: Iterable[tuple[str, str]]) -> Iterator[_Pattern]:
         """Yield the names with a word that means nothing yet, in singular and plural."""
@@ -140,6 +179,9 @@ class Vocabulary:
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
+        return [*self._read_again(sentence)]
+
+    def _read(self, sentence: str) -> tuple[Item, ...]:
         plain = _OR_MORE.sub(
             " ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower().replace("×", "x")))
         )
@@ -159,18 +201,12 @@ class Vocabulary:
             at += size
         if len(tokens) == MAX_WORDS:
             found.append(Item("", "unknown"))
-        return list(self._with_ranges(_with_enumerations(found)))
+        return tuple(self._with_ranges(_with_enumerations(found)))
 
     def _known(self, texts: list[str], at: int) -> _Pattern | None:
-        word = texts[at]
-        beginnings = (f"{word[:end]}*" for end in range(1, min(len(word), self._longest) + 1))
-        fitting = (
-            pattern
-            for start in (word, *beginnings)
-            for pattern in self._by_start.get(start, ())
-            if pattern.fits(texts, at)
-        )
-        return max(fitting, key=lambda pattern: pattern.strength, default=None)
+        fitting = self._phrases.fitting(texts, at)
+        best = max(fitting, key=lambda phrase: phrase.strength, default=self._phrases)
+        return best.pattern
 
     def _single(self, token: re.Match[str]) -> Item:
         text, kind = token[0], token.lastgroup or ""
