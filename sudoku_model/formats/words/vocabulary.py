@@ -18,6 +18,9 @@ ROLES = (
 )
 """What a word does to its sentence, besides what it means."""
 
+QUIET_ROLES = frozenset(ROLES) - {"tasks"}
+"""Roles of words that carry no rule by themselves."""
+
 _TOKEN = re.compile(
     r"(?P<place>r\d{1,3}c\d{1,3}\w{0,9})"
     r"|(?P<product>\d{1,3} ?x ?\d{1,3}(?!\w))"
