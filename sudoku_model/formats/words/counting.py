@@ -45,7 +45,8 @@ _REACH = 25
 
 def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[str]) -> bool:
     """Say whether a clause without a verb begins there: "all white dots given", "(all given)"."""
-    if at > 0 and items[at - 1].kind != "break":
+    before = [item for item in items[max(0, at - 2) : at] if "filler" not in item.labels]
+    if at > 0 and not (before and before[-1].kind == "break"):
         return False
     *between, last = next(clauses_of(items[at:]))
     if last.kind == "break" and between:
