@@ -18,7 +18,7 @@ from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.words.sentences import sentences_of
-from sudoku_model.formats.words.vocabulary import ROLES
+from sudoku_model.formats.words.vocabulary import ROLES, vocabulary_of
 from sudoku_model.grid import Grid
 from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.names import constraint_names
@@ -42,6 +42,7 @@ ARROW = kinds.Arrow("r1c1", "r2c2 r3c3")
 CAGE = kinds.KillerCage("r1c1 r1c2", 10)
 WHISPER = kinds.Whisper("r1c1 r2c1 r3c1", 5)
 DOT, BLACK = kinds.Difference("r1c1 r1c2"), kinds.Ratio("r2c1 r2c2")
+MAGIC = (kinds.MagicSquare("r2c2-r4c4"),)
 XV = (kinds.PairSum("r1c1 r1c2", 10), kinds.PairSum("r2c1 r2c2", 5))
 
 DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
@@ -297,6 +298,16 @@ class TestSentences:
 
     def test_slips_of_the_pen_are_understood(self) -> None:
         assert named("Normal sudou rules apply. Digits cannot repepat in a cage.", CAGE) == ()
+
+    def test_what_only_begins_like_another_word_is_no_slip_of_it(self) -> None:
+        vocabulary = vocabulary_of("en")
+        for word in ("structural", "contrast", "entirety"):
+            assert vocabulary.items(word)[0].kind == "unknown", word
+
+    def test_forms_of_a_known_verb_are_known(self) -> None:
+        vocabulary = vocabulary_of("en")
+        for form, verb in (("putting", "put"), ("showing", "show"), ("shared", "share")):
+            assert vocabulary.items(form)[0].labels == vocabulary.items(verb)[0].labels
 
     def test_bullets_and_lines_are_sentences_of_their_own(self) -> None:
         text = "- Normal sudoku rules\n- Cages sum\nto their clue.\nEnjoy!\n\n1) Have fun"
@@ -607,6 +618,12 @@ FOG_OR_NOT = (CAGE, DOT)
          (kinds.AntiKnight(), kinds.AntiKing())),
         ("Adjacent digits on a slimmer green line differ by at least 5.", (WHISPER, DOT)),
         ("Digits in a cage (drawn with dashed lines) sum to its clue.", (CAGE, DOT)),
+        ("Digits in each cage (KC) sum to its clue.", (CAGE,)),
+        ("The order in which they come is up to you on purple lines of consecutive digits.",
+         (kinds.Renban("r1c1 r1c2 r2c2"),)),
+        ("You will never find the same digit twice in a cage.", (CAGE,)),
+        ("On a line that joins two circles, each digit that is not in a circle lies between them.",
+         (kinds.BetweenLine("r1c1 r1c2 r2c2"),)),
         ("There are some dots between cells.", FOG_OR_NOT),
         ("Some cages are marked in the grid.", FOG_OR_NOT),
         ("The board is partly covered in fog, and correct digits remove the fog.", FOG_OR_NOT),
@@ -646,6 +663,18 @@ def test_a_list_with_stars_is_read_line_by_line() -> None:
         ("Every such dot is drawn between cells.", (DOT, BLACK)),
         ("Digits differ in rows, columns, boxes and each of the two main diagonals.",
          (kinds.LittleKiller("r1c3 r2c2 r3c1", 12),)),
+        ("Digits in cages sum to the clue, which must be a square.", (CAGE,)),
+        ("Grey cells hold even digits, and any even digit is in a grey cell.",
+         (kinds.Even("r1c1"),)),
+        ("Dots join consecutive digits and are complete.", (DOT,)),
+        ("Cells joined by an X sum to 10, with all possible X's given.", XV),
+        ("Cages (squared) sum to their clue.", (CAGE,)),
+        ("Take away 2 from the sum of each cage.", (CAGE,)),
+        # Such a square may repeat digits where no house forbids it.
+        ("The marked cells are a magic square of different digits.", MAGIC),
+        ("The marked cells are a magic square in which no digit repeats.", MAGIC),
+        ("The marked cells are a magic square with each of the digits 1 to 9 once.", MAGIC),
+        ("The marked cells are a magic square with nine distinct digits.", MAGIC),
     ],
 )  # fmt: skip
 def test_what_only_looks_like_a_stated_clue_says_more(

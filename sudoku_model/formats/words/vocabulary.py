@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import chain, islice, pairwise, product
@@ -17,6 +17,9 @@ ROLES = (
     *("example", "remark", "tasks", "joins"),
 )
 """What a word does to its sentence, besides what it means."""
+
+QUIET_ROLES = frozenset(ROLES) - {"tasks"}
+"""Roles of words that carry no rule by themselves."""
 
 _TOKEN = re.compile(
     r"(?P<place>r\d{1,3}c\d{1,3}\w{0,9})"
@@ -37,6 +40,8 @@ _BREAKS = frozenset((*",:;()[]{}/–—…", "..."))
 _DASHES = frozenset((*"-–—−…", "..."))
 _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
+_SHORTEST_VERB = 3
+"""What has fewer letters without its ending is a word of its own: "bed"."""
 MAX_WORDS = 200
 """Words of a sentence that are looked at; what lies behind them counts as one that is unknown."""
 _MOST_SENTENCES = 100
@@ -135,6 +140,8 @@ class Vocabulary:
     def __init__(self, words: Mapping[str, Any], names: Iterable[tuple[str, str]]) -> None:
         self.negates_backward: bool = words.get("negates backward", False)
         self.ends_negation = frozenset(words["ends negation"])
+        self._endings = frozenset(("", *words["endings"]))
+        self._verb_endings: Sequence[str] = words["verb endings"]
         self.all_given: Mapping[str, list[str]] = words["all given"]
         self._ordinals: Mapping[str, int] = words["ordinals"]
         self._numbers: Mapping[str, int] = words["numbers"]
@@ -224,11 +231,27 @@ class Vocabulary:
     def _word(self, text: str) -> Item:
         if text in self._numbers:
             return Item(text, "number", numbers=(self._numbers[text],))
+        verb = self._verb(text)
+        if verb is not None:
+            return Item(text, "word", frozenset(verb.labels))
         meant = self._meant(text)
         if meant is not None:
             return Item(text, "word", meant, is_slip=True)
         owner = self._known([text.removesuffix("'s")], 0)  # the line's end
         return Item(text, "word", frozenset(owner.labels)) if owner else Item(text, "unknown")
+
+    def _verb(self, word: str) -> _Pattern | None:
+        """Return the verb of which a word is a form: "putting", "placed"."""
+        for ending in self._verb_endings:
+            stem = word.removesuffix(ending)
+            if stem == word or len(stem) < _SHORTEST_VERB:
+                continue
+            doubled = stem[:-1] if stem[-1] == stem[-2] else stem
+            for verb in (stem, f"{stem}e", doubled):
+                known = self._known([verb], 0)
+                if known:
+                    return known
+        return None
 
     def _meant(self, word: str) -> frozenset[str] | None:
         """Return what a word means that has one slip of the pen."""
@@ -241,11 +264,24 @@ class Vocabulary:
                 (
                     frozenset(pattern.labels)
                     for pattern in self._long_words.get(word[0], ())
-                    if _is_slip(word, pattern.parts[0])
+                    if self._is_slip(word, pattern.parts[0])
                 ),
                 None,
             )
         return self._slips[word]
+
+    def _is_slip(self, word: str, start: str) -> bool:
+        """Say whether a word is another one but for a letter: one more, less, other or exchanged.
+
+        What may stand behind a beginning is an ending: "structure" is no slip of "strict".
+        """
+        stem = start.rstrip("*")
+        if stem == start:
+            return _differ_by_one(word, stem)
+        sizes = range(len(stem) - 1, min(len(stem) + 1, len(word)) + 1)
+        return any(
+            word[size:] in self._endings and _differ_by_one(word[:size], stem) for size in sizes
+        )
 
     def _with_ranges(self, items: list[Item]) -> Iterator[Item]:
         """Join ``1-9``, ``1 to 9`` and ``1 ... 9``."""
@@ -346,15 +382,6 @@ def _are_successive(text: str) -> bool:
     return (
         len(text) > 2 and text.isdecimal() and all(int(b) - int(a) == 1 for a, b in pairwise(text))
     )
-
-
-def _is_slip(word: str, start: str) -> bool:
-    """Say whether a word is another one but for a letter: one more, less, other or exchanged."""
-    stem = start.rstrip("*")
-    if stem == start:
-        return _differ_by_one(word, stem)
-    sizes = range(len(stem) - 1, len(stem) + 2)
-    return any(size <= len(word) and _differ_by_one(word[:size], stem) for size in sizes)
 
 
 def _differ_by_one(one: str, other: str) -> bool:

@@ -1,0 +1,263 @@
+"""The words of a sentence that count: without examples, asides, looks and enumerators."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sudoku_model.formats.words.clauses import clauses_of, has
+from sudoku_model.formats.words.kinds import polar
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
+
+
+def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Return the words that count: without examples and asides, and with what is negated."""
+    items = list(without_examples(_with_pluses_as_breaks(plain)))
+    items = list(_without_brackets(list(_without_adjectives(items))))
+    items = negated(_without_asides(_without_heading(items)), vocabulary, polar())
+    marked = _with_marks(items, vocabulary)
+    return list(_with_roles_of_numbers(list(_without_counts(marked))))
+
+
+def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Join "all dots are given" and what is like it to one item."""
+    words = vocabulary.all_given
+    labels = frozenset(words["marks"])
+    for at, item in enumerate(items):
+        yield item
+        if item.text not in words["all"]:
+            continue
+        is_denied = at > 0 and "negates" in items[at - 1].labels
+        is_denied = is_denied or has(list(clauses_of(items[:at]))[-1], "excuses")
+        rest = items[at + 1 : at + 1 + _REACH]
+        has_mark = any(other.labels & labels for other in rest)
+        texts = " ".join(other.text for other in rest)
+        is_given = has_mark and any(given in texts for given in words["given"])
+        if is_given or _says_only_that_all_are_given(items, at, labels):
+            label = "not-all-given" if is_denied else "all-given"
+            yield Item("", "word", frozenset((label,)), is_negated=is_denied)
+
+
+_REACH = 25
+"""How many words may stand between "all" and "given"."""
+
+
+def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[str]) -> bool:
+    """Say whether a clause without a verb begins there: "all white dots given", "(all given)"."""
+    before = [item for item in items[max(0, at - 2) : at] if "filler" not in item.labels]
+    if at > 0 and not (before and before[-1].kind == "break"):
+        return False
+    *between, last = next(clauses_of(items[at:]))
+    if last.kind == "break" and between:
+        *between, last = between
+    named = between[1:] if between[1:] else items
+    is_plain = all("filler" in item.labels or item.labels & marks for item in between)
+    return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
+
+
+def _without_asides(items: list[Item]) -> list[Item]:
+    """Leave out clauses that hold nothing but small words and one or two that nobody knows."""
+    clauses = list(clauses_of(items))
+    if len(clauses) == 1:
+        return items
+    return [item for clause in clauses if not _is_aside(clause) for item in clause]
+
+
+def _is_aside(clause: list[Item]) -> bool:
+    words = [item for item in clause if item.kind != "break"]
+    unknown = sum(item.kind == "unknown" for item in words)
+    is_plain = all(item.kind == "unknown" or "filler" in item.labels for item in words)
+    return is_plain and 0 < unknown <= _UNKNOWN_ASIDE and len(words) - unknown > _UNKNOWN_ASIDE
+
+
+_UNKNOWN_ASIDE = 2
+
+
+def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
+    """Take "killer + thermo" for a list; beside a number or in an equation it is a sum."""
+    is_equation = any(item.text == "=" for item in items)
+    for at, item in enumerate(items):
+        beside = items[max(0, at - 1) : at + 2]
+        is_sum = is_equation or any(other.kind == "number" for other in beside)
+        yield Item(",", "break") if item.text == "+" and not is_sum else item
+
+
+def without_examples(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out examples, up to the end of their bracket or of the sentence."""
+    depth, skipped_from = 0, -1
+    for item in items:
+        depth += (item.text in "([") - (item.text in ")]") if item.kind == "break" else 0
+        if skipped_from >= 0 and depth < skipped_from:
+            skipped_from = -1
+        if skipped_from < 0 and "example" in item.labels:
+            skipped_from = depth
+        if skipped_from < 0:
+            yield item
+
+
+def _without_brackets(items: list[Item]) -> Iterator[Item]:
+    """Leave out brackets that say nothing of digits, and make breaks of those that count.
+
+    They say what marks look like ("the thick blue line"), how a kind is called in brief ("GW"), or
+    which alternative or rule comes ("(1) cells ..., or (2) cells ...").
+    """
+    at = 0
+    while at < len(items):
+        inner = _bracketed(items, at)
+        if _is_enumerator(inner) and _may_be_counted(items, at):
+            yield Item(",", "break")
+        elif not (_is_look(inner) or _is_brief_name(inner)):
+            yield items[at]
+            at += 1
+            continue
+        at += len(inner) + 2
+
+
+def _bracketed(items: list[Item], start: int) -> list[Item]:
+    """Return what stands between a bracket and the one that closes it, none if breaks do."""
+    if items[start].text != "(":
+        return []
+    end = next((at for at in range(start + 1, len(items)) if items[at].kind == "break"), start)
+    return items[start + 1 : end] if items[end].text == ")" else []
+
+
+def _is_enumerator(inner: list[Item]) -> bool:
+    return len(inner) == 1 and inner[0].kind == "number" and not inner[0].labels
+
+
+def _may_be_counted(items: list[Item], at: int) -> bool:
+    """Say whether an alternative or a rule may begin there."""
+    before = items[at - 1] if at else Item("", "break")
+    return before.kind == "break" or bool(before.labels & {"joins", "alternative"})
+
+
+def _is_brief_name(inner: list[Item]) -> bool:
+    return len(inner) == 1 and inner[0].kind == "unknown" and 0 < len(inner[0].text) <= _BRIEF
+
+
+_BRIEF = 3
+"""Longer words in brackets may be a rule: "(squared)"."""
+
+
+def _is_look(items: Iterable[Item]) -> bool:
+    words = [item for item in items if "filler" not in item.labels]
+    is_plain = all(item.labels and item.labels <= _LOOKS | _MARKS for item in words)
+    return is_plain and any(item.labels & _LOOKS for item in words)
+
+
+_LOOKS = frozenset(
+    ("colour", "drawn", "dashed", "marked", "outlined", "shade", "border", "small", "negates")
+)
+"""What tells marks from others, or in "without an arrow" what they lack."""
+
+
+def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out one or two words that nobody knows before a mark: "a thinner blue line"."""
+    waiting: list[Item] = []
+    for item in items:
+        if item.kind == "unknown" or "colour" in item.labels:
+            waiting.append(item)
+            continue
+        unknown = sum(other.kind == "unknown" for other in waiting)
+        if item.labels & _MARKS and unknown <= _UNKNOWN_ASIDE:
+            waiting = [other for other in waiting if other.kind != "unknown"]
+        yield from waiting
+        waiting = []
+        yield item
+    yield from waiting
+
+
+_MARKS = frozenset(
+    (
+        *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot"),
+        *("thermometer", "bulb", "pill", "diamond", "fog"),
+    )
+)
+"""What is drawn, of whatever look; digits and cells may be of a kind by a word of a rule."""
+
+
+def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out numbers that say how many cells or other things there are: "the four cells"."""
+    waiting: list[Item] = []  # a number, and words such as "marked" behind it
+    before: frozenset[str] = frozenset()
+    for item in items:
+        if waiting and item.labels & _SCENERY and not item.labels & _COUNTED:
+            waiting.append(item)
+            continue
+        yield from waiting[1:] if item.labels & _COUNTED else waiting
+        is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
+        waiting = [item] if is_count else []
+        if not waiting:
+            yield item
+        before = item.labels
+    yield from waiting
+
+
+def _with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
+    """Mark numbers that are digits ("contains a 5", "9s"), and those after "modulo"."""
+    holds, before = False, Item("", "break")
+    for at, item in enumerate(items):
+        role = ""
+        if item.kind == "number" and not item.labels:
+            is_measure = any(other.labels & _MEASURED for other in items[at + 1 : at + 4])
+            if "modulus" in before.labels:
+                role = "base"
+            elif _PLURAL.fullmatch(item.text):  # some digits, never how many there are
+                role = "held-alone"
+            elif before.labels & _HOUSES and not is_measure:
+                role = "house-number"
+            elif (holds or _denies_number(items, at)) and not is_measure:
+                role = "held" if _numbers_in(items) > 1 else "held-alone"
+        elif "contain" in item.labels:
+            holds = True
+        elif not item.labels & _BEFORE_WHAT_IS_HELD:
+            holds = False
+        before = item
+        yield replace(item, labels=frozenset((role,))) if role else item
+
+
+def _denies_number(items: list[Item], at: int) -> bool:
+    """Say whether a number is denied by itself: "no 5", not "neither 5 nor 10"."""
+    is_denied = at > 0 and "denies" in items[at - 1].labels
+    return is_denied and not any("negates" in item.labels for item in items[at + 1 : at + 2])
+
+
+def _numbers_in(items: list[Item]) -> int:
+    return sum(item.kind == "number" for item in items)
+
+
+_PLURAL = re.compile(r"\d+['’]?s")
+_HOUSES = frozenset(("row", "column", "box"))
+_BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
+_MEASURED = frozenset(
+    (
+        *("difference", "or-more", "apart", "between", "away", "ratio", "times", "digit", "cell"),
+        *("group", "modulus"),
+    )
+)
+
+_SCENERY = frozenset(
+    ("colour", "shade", "marked", "outlined", "corner", "surround", "small", "extra", "dashed")
+)
+_COUNTED_FROM = frozenset(("first", "nearest", "last"))
+"""What makes a rule of a count: the sum of "the first three cells"."""
+_COUNTED = frozenset(
+    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
+)
+
+
+def _without_heading(items: list[Item]) -> list[Item]:
+    """Leave out the words that nobody knows of a name before a colon: "SK = ..." is one, too."""
+    colon = next(
+        (
+            at
+            for at, item in enumerate(items[: LONGEST_HEADING + 1])
+            if item.text == ":" or (item.text == "=" and at == 1)
+        ),
+        0,
+    )
+    return [item for item in items[:colon] if item.kind != "unknown"] + items[colon:]
+
+
+LONGEST_HEADING = 6

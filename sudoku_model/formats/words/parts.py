@@ -1,0 +1,132 @@
+"""Sentences and their parts: what is said in them of a kind of constraint."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sudoku_model.formats.words.claims import Claim, claims_of
+from sudoku_model.formats.words.classes import are_of_classes
+from sudoku_model.formats.words.clauses import are_allowed, meanings_of, signed
+from sudoku_model.formats.words.counting import LONGEST_HEADING
+from sudoku_model.formats.words.kinds import Profile
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+class Sentence(NamedTuple):
+    """The words of a sentence, and what all its parts share.
+
+    Attributes:
+        items: the words.
+        allowed: for each word whether its clause only allows something.
+        has_negation: whether something is negated.
+        has_heading: whether it begins with the name of what it is about.
+        universal: the places of words such as "all" and "every".
+        said: the meanings.
+        signed: the meanings, with ``!`` before those that are negated.
+        claims: the clauses that add a claim of their own: "... and they are equal".
+    """
+
+    items: list[Item]
+    allowed: list[bool]
+    has_negation: bool
+    has_heading: bool
+    universal: frozenset[int]
+    said: frozenset[str]
+    signed: frozenset[str]
+    claims: list[Claim]
+
+    def may_be_said(self, at: int, profile: Profile) -> bool:
+        """Say whether the word at a place may be said of a kind."""
+        return profile.covers(
+            self.items[at], is_allowed=self.allowed[at], has_negation=self.has_negation
+        )
+
+
+def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
+    """Return a sentence that is made of words that count."""
+    allowed = are_allowed(items, vocabulary)
+    negations = [at for at, item in enumerate(items) if "negates" in item.labels]
+    if negations and not any(item.is_negated for item in items):
+        # A negation of something that is not known to change with it.
+        at = negations[0]
+        items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
+        allowed.insert(at, allowed[at])
+    return Sentence(
+        items,
+        allowed,
+        has_negation=bool(negations),
+        has_heading=any(item.text == ":" for item in items[: LONGEST_HEADING + 1]),
+        universal=frozenset(
+            at for at, item in enumerate(items) if item.text in vocabulary.all_given["all"]
+        ),
+        said=meanings_of(items),
+        signed=signed(items),
+        claims=list(claims_of(items, allowed)),
+    )
+
+
+class Part(NamedTuple):
+    """A part of a sentence.
+
+    Attributes:
+        sentence: the sentence.
+        places: the places of its words.
+        carrying: those of them that carry something.
+    """
+
+    sentence: Sentence
+    places: range
+    carrying: list[int]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is the whole sentence."""
+        return len(self.places) == len(self.sentence.items)
+
+    @property
+    def labels(self) -> frozenset[str]:
+        """The meanings of the words that carry something."""
+        return meanings_of(self.sentence.items[at] for at in self.carrying)
+
+    @property
+    def only_allows(self) -> bool:
+        """Whether nothing is demanded in it."""
+        return all(self.sentence.allowed[at] for at in self.carrying)
+
+    @property
+    def only_shows(self) -> bool:
+        """Whether it says nothing of digits, only that clues are there: "some dots are given"."""
+        items = [self.sentence.items[at] for at in self.places]
+        labels = meanings_of(items)
+        is_shown = (
+            "exists" in labels
+            or {"grid", "contain"} <= labels
+            or ({"asserts"} <= labels and labels & _SHOWN and "contain" not in labels)
+        )
+        is_of_all = not self.sentence.universal.isdisjoint(self.places)
+        says_more = is_of_all or labels & _NOT_SHOWN or any(item.numbers for item in items)
+        return bool(is_shown and not says_more)
+
+    def claimed(self) -> frozenset[str]:
+        """Return the meanings, as `signed` has them, but for what is only allowed."""
+        items, allowed = self.sentence.items, self.sentence.allowed
+        return signed(items[at] for at in self.places if not allowed[at])
+
+    def describes(self, profile: Profile, claimed: frozenset[str]) -> bool:
+        """Say whether it says what a kind demands, and nothing that may not be said of it."""
+        sentence = self.sentence
+        claims = (claim for claim in sentence.claims if claim.at in self.places)
+        return (
+            profile.is_described(sentence.signed, claimed, only_shows=self.only_shows)
+            and (self.only_allows or profile.is_whole(sentence.said))
+            and all(claim.may_be_made_of(profile) for claim in claims)
+            and are_of_classes([sentence.items[at] for at in self.places], profile.classes)
+            and all(sentence.may_be_said(at, profile) for at in self.carrying)
+        )
+
+
+_SHOWN = frozenset(("given", "marked", "drawn", "place"))
+_NOT_SHOWN = frozenset(
+    ("digit", "row", "column", "box", "region", "house", "negates", "obliges", "tasks", "variable")
+)
+"""What makes more of a sentence than that it says which clues there are."""

@@ -1,0 +1,55 @@
+"""Sentences that no stated clue accounts for: whether they may be rules, or are remarks."""
+
+from __future__ import annotations
+
+from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
+
+
+def is_rule(items: list[Item]) -> bool:
+    """Say whether a sentence that is not accounted for may be a rule."""
+    words = [item for item in items if item.kind not in ("break", "sign")]
+    if len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words):
+        return False
+    has_noun = any(map(is_noun, items))
+    demands = has(items, "obliges") or has(items, "tasks")
+    if has(items, "remark"):
+        return has_noun and (demands or any(item.labels & _CLAIMS for item in items))
+    others = (item for item in items if "filler" not in item.labels)
+    return has_noun or demands or any(item.labels - _SAYING_NOTHING for item in others)
+
+
+def is_noun(item: Item) -> bool:
+    """Say whether a word is about digits or cells, or a number that is no year."""
+    is_number = item.kind in ("number", "range", "product", "place") and not _is_year(item)
+    return is_number or bool(item.labels & NOUNS)
+
+
+def points_to_rules(items: list[Item]) -> bool:
+    """Say whether a short sentence says that the rules stand elsewhere."""
+    is_short = sum(item.kind != "break" for item in items) <= _LONGEST_POINTER
+    labels = meanings_of(items)
+    has_rules = bool(labels & {"rule", "special-rule"}) and not labels & {"apply", "sudoku"}
+    return is_short and has_rules and "elsewhere" in labels
+
+
+_LONGEST_POINTER = 12
+
+_CLAIMS = frozenset(("contain",)) | properties() - {"house-number", "held", "middle", "order"}
+"""What says something of digits also beside a remark: "contains the digit of the title"."""
+
+_SHORT = 2
+_VAGUE = frozenset(("line", "variable"))
+"""What one or two words may mean without being a rule."""
+
+_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {""}
+
+NOUNS = frozenset(("digit", "cell", "row", "column", "box", "region", "square"))
+"""What rules are about."""
+
+_YEARS = range(1900, 2200)
+
+
+def _is_year(item: Item) -> bool:
+    return all(number in _YEARS for number in item.numbers)
