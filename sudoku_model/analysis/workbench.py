@@ -32,6 +32,7 @@ from sudoku_model.closeable import Closing
 from sudoku_model.clues import Clue, clues_of, constraint_clues
 from sudoku_model.deadline import GaveUpError
 from sudoku_model.grid import Grid
+from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Session, open_session
@@ -72,8 +73,9 @@ class Workbench(Closing):
         opened: the session, once there is one.
     """
 
-    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+    def __init__(self, puzzle: Puzzle, engine: Engine, *, implied: bool = True) -> None:
         self._engine = engine
+        self._implied = implied
         self._grids: OrderedDict[tuple[int, ...], _Filled] = OrderedDict()
         self._findings: deque[tuple[int, int]] = deque(maxlen=MOST_FINDINGS)
         self._conflicts: deque[tuple[int, tuple[Clue, ...]]] = deque(maxlen=MOST_FINDINGS)
@@ -84,6 +86,7 @@ class Workbench(Closing):
     def _begin(self, grid: Grid) -> None:
         self._switches = Switchboard(grid)
         self.opened: Session | None = None
+        self._implied_of: frozenset[Literal] = frozenset()
         cells = self._switches.model.variables[: len(grid.cells)]
         self._of_cell = [mask_of(variable.literals) for variable in cells]
         self._of_digit = [
@@ -274,6 +277,7 @@ class Workbench(Closing):
         Raises:
             UnsupportedError: if the clues are too large for the engine.
         """
+        self._state_implied()
         if self.opened is None:
             session = open_session(self._switches.model, self._engine)
             try:
@@ -284,6 +288,22 @@ class Workbench(Closing):
             session.shown = len(self._of_cell)
             self.opened = session
         return self.opened
+
+    def _state_implied(self) -> None:
+        """State what follows from the clues of the present version together, under their switches.
+
+        Without it a session would search killers several times as long as one of their own.
+        """
+        on = frozenset(switch.selector for _, switch in self._used)
+        if not self._implied or on == self._implied_of:
+            return
+        statements = self._switches.model.statements
+        before = len(statements)
+        start = 0 if self.opened is None else before
+        add_implied_statements(self._switches.model, sorted(on), start)
+        if self.opened is not None and len(statements) > before:
+            self.opened.grow(lambda: None)
+        self._implied_of = on
 
     def note_solution(self, values: tuple[int, ...]) -> None:
         """Remember a solution of the present version, which was checked."""
@@ -364,13 +384,14 @@ class Versions:
         is_edited: whether there was a second version.
     """
 
-    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+    def __init__(self, puzzle: Puzzle, engine: Engine, implied: bool) -> None:
         self.is_edited = False
         self._latest = puzzle
         self._first: Puzzle | None = puzzle
         self._found: dict[tuple[int, ...], None] = {}
         self._shows_all = self._are_listed = False
         self._engine = engine
+        self._implied = implied
         self._bench: Workbench | None = None
         self._is_too_large = False
 
@@ -413,7 +434,7 @@ class Versions:
             first, self._first = self._first, None
         try:
             if bench is None:
-                bench = Workbench(first or puzzle, self._engine)
+                bench = Workbench(first or puzzle, self._engine, implied=self._implied)
                 if first is not None:
                     for values in self._found:
                         bench.note_solution(values)
@@ -467,7 +488,7 @@ def versions_of(puzzle: Puzzle, engine: Engine, implied: bool) -> Versions:
                 known.remove(versions)
                 break
         else:
-            versions = Versions(puzzle, engine)
+            versions = Versions(puzzle, engine, implied)
             # Of puzzles that were never changed only the last one may be a first version.
             closing += [one for one in known if not one.is_edited]
             known = [one for one in known if one.is_edited]
