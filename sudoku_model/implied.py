@@ -80,7 +80,7 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
         start: the first statement to sharpen.
     """
     houses, full, cages = [], [], []
-    on = {*switched}
+    on = frozenset(switched)
     larger = [
         (place, statement)
         for place, statement in enumerate(in_time(model.statements))
@@ -99,8 +99,9 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
             primitive, peers = sharper
             origin = JointOrigin(origin, origin, *peers)
             model.statements[place] = Statement(primitive, origin, when)
-        is_sum = isinstance(primitive, DistinctSum) and len(primitive.totals) == 1
-        if is_sum and on.issuperset(when) and not _is_implied(origin):
+        if not isinstance(primitive, DistinctSum) or len(primitive.totals) != 1:
+            continue
+        if on.issuperset(when) and not _is_implied(origin):
             cages.append(_Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when))
     if cages:
         _add_leftovers(model, houses, full, cages)
