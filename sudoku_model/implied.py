@@ -14,7 +14,7 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.bits import bits, mask_of
@@ -25,11 +25,13 @@ from sudoku_model.model import (
     DistinctSum,
     JointOrigin,
     Linear,
+    Literal,
     Model,
     Origin,
     Primitive,
     Statement,
     Variable,
+    larger_statements,
 )
 
 MOST_HOUSES = 4
@@ -38,6 +40,8 @@ MOST_HOUSES = 4
 MOST_CELLS = 3
 """Largest number of open cells of an implied sum; longer ones cost more than they prune
 (``python -m benchmarks implied``)."""
+
+_IMPLIED = "implied by the totals of houses"
 
 
 class _House(NamedTuple):
@@ -54,20 +58,29 @@ class _Sum(NamedTuple):
         cells: the set of variables; see `mask_of`.
         total: the sum.
         origin: where it comes from.
+        when: the guard of the statement.
     """
 
     cells: int
     total: int
     origin: Origin
+    when: tuple[Literal, ...] = ()
 
 
-def add_implied_statements(model: Model) -> None:
+def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start: int = 0) -> None:
     """Add to a model statements that follow from its own, and sharpen sums of different cells.
 
-    Only statements without a guard are used, so the result holds of the same assignments. The
-    origin of what follows from several statements joins theirs.
+    The result holds of the same assignments. The origin of what follows from several statements
+    joins theirs.
+
+    Args:
+        model: the model.
+        switched: guards. Of the statements with a guard only sums under these are used; what
+            follows from them is stated under theirs.
+        start: the first statement to sharpen.
     """
     houses, full, cages = [], [], []
+    on = frozenset(switched)
     larger = [
         (place, statement)
         for place, statement in enumerate(in_time(model.statements))
@@ -81,14 +94,21 @@ def add_implied_statements(model: Model) -> None:
                 full.append(_Sum(house.cells, sum(primitive.values), origin))
     for place, statement in larger:
         primitive, origin, when = statement
-        if isinstance(primitive, Linear) and (sharper := _sharpened(primitive, houses)):
+        is_new = place >= start
+        if is_new and isinstance(primitive, Linear) and (sharper := _sharpened(primitive, houses)):
             primitive, peers = sharper
             origin = JointOrigin(origin, origin, *peers)
             model.statements[place] = Statement(primitive, origin, when)
-        if isinstance(primitive, DistinctSum) and not when and len(primitive.totals) == 1:
-            cages.append(_Sum(mask_of(primitive.numbers), min(primitive.totals), origin))
+        if not isinstance(primitive, DistinctSum) or len(primitive.totals) != 1:
+            continue
+        if on.issuperset(when) and not _is_implied(origin):
+            cages.append(_Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when))
     if cages:
         _add_leftovers(model, houses, full, cages)
+
+
+def _is_implied(origin: Origin) -> bool:
+    return isinstance(origin, JointOrigin) and str(origin) == _IMPLIED
 
 
 def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, list[Origin]] | None:
@@ -123,11 +143,13 @@ def _add_leftovers(
     caged = [cage.cells for cage in cages]
     known = set(caged)
     stated = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
+    earlier = {(one.primitive, one.when) for one in larger_statements(model)}
     is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
     for union, total, origins in _unions(full):
         heed_deadline()
-        inner, outer, taken = take_away(union, caged)
-        rest = total - sum([cages[number].total for number in taken])
+        inner, outer, numbers = take_away(union, caged)
+        taken = [cages[number] for number in numbers]
+        rest = total - sum([cage.total for cage in taken])
         cells = inner | outer
         if not cells or (cells & is_open).bit_count() > MOST_CELLS:
             continue
@@ -143,8 +165,11 @@ def _add_leftovers(
         primitive: Primitive = equation if equation.terms else Clause(())
         if sharper := _sharpened(equation, houses):
             primitive, _ = sharper
-        sums = [cages[number].origin for number in taken]
-        model.post(primitive, JointOrigin("implied by the totals of houses", *origins, *sums))
+        when = tuple(dict.fromkeys(guard for cage in taken for guard in cage.when))
+        if (primitive, when) in earlier:
+            continue
+        sums = [cage.origin for cage in taken]
+        model.post(primitive, JointOrigin(_IMPLIED, *origins, *sums), when)
 
 
 def _equation(model: Model, plus: int, minus: int, constant: int) -> Linear:

@@ -71,6 +71,8 @@ def plain(names: object) -> set[str]:
         ("generate --choose killer", {"KillerCage"}),
         ("generate --constraint antik", {"AntiKing", "AntiKnight"}),
         ("constraints Thermo", {"Thermometer"}),
+        ("ambiguity --offer ther", {"Thermometer"}),
+        ("ambiguity --offer KillerCage,ther", {"KillerCage,Thermometer"}),
         ("constraints slow-", {"slow-thermo", "slow-thermometer"}),
         ("encode --how min", {"minimal", "minizinc"}),
         ("encode --at-most-one la", {"ladder"}),

@@ -13,13 +13,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_model import Grid, Puzzle, check, count, propagate, solutions, solve
+from sudoku_model.clues import Clue
 from sudoku_model.constraints import AllPairs, KillerCage, Or, Sum
 from sudoku_model.constraints.base import Stating
 from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.grid import House
 from sudoku_model.implied import MOST_CELLS, add_implied_statements, take_away
-from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Primitive
-from sudoku_model.stated import state_rules, state_shape
+from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Literal, Model, Primitive
+from sudoku_model.stated import Switchboard, state_rules, state_shape
 
 IMPLIED = "implied by the totals of houses"
 SOLVED = tuple((3 * (r % 3) + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
@@ -207,6 +208,51 @@ def test_cages_are_taken_away_so_that_little_is_left(
     assert found == (mask(inner), mask(outer), taken)
 
 
+class TestSwitchedSums:
+    """Cages that can be switched on are added up as well, and what follows holds under theirs."""
+
+    GRID = Grid(2, 3, range(1, 4), (None,) * 6, has_columns=False)
+
+    def stated(self, *cages: tuple[str, int]) -> tuple[Model, list[Literal]]:
+        switches = Switchboard(self.GRID)
+        board = Puzzle.empty(self.GRID).board
+        clues = [Clue(constraint=KillerCage(cells, total)) for cells, total in cages]
+        return switches.model, [switches.switch(clue, board).selector for clue in clues]
+
+    def implied(self, model: Model) -> list[tuple[str, tuple[Literal, ...]]]:
+        found = [one for one in model.statements if str(one.origin) == IMPLIED and one.when]
+        return [(in_words(one.primitive), one.when) for one in found]
+
+    def test_nothing_follows_from_those_that_are_off(self) -> None:
+        model, (first, second) = self.stated(("r1c1 r1c2", 3), ("r2c1 r2c2", 4))
+        add_implied_statements(model, [first])
+        assert self.implied(model) == [("r1c3 = 3", (first,))]
+        add_implied_statements(model, [second])
+        assert self.implied(model) == [("r1c3 = 3", (first,)), ("r2c3 = 2", (second,))]
+
+    def test_no_assignment_is_lost(self) -> None:
+        cages = [("r1c1 r1c2", 3), ("r1c2 r1c3", 4), ("r2c1 r2c2", 5), ("r1c3 r2c3", 4)]
+        rows = [*itertools.permutations((1, 2, 3))]
+        for on in ([0], [0, 2], [1, 3], [0, 1, 2, 3]):
+            model, selectors = self.stated(*cages)
+            before, _ = self.stated(*cages)
+            add_implied_statements(model, [selectors[number] for number in on])
+            assert len(model.statements) > len(before.statements)
+            for first, second, switched in itertools.product(
+                rows, rows, itertools.product((0, 1), repeat=4)
+            ):
+                values = (*first, *second, *switched)
+                assert model.holds(values) == before.holds(values)
+
+    def test_what_was_added_is_not_added_again(self) -> None:
+        model, selectors = self.stated(("r1c1 r1c2", 3), ("r2c1 r2c2", 4))
+        add_implied_statements(model, selectors[:1])
+        add_implied_statements(model, selectors)
+        stated = len(model.statements)
+        add_implied_statements(model, selectors)
+        assert len(model.statements) == stated
+
+
 class TestSharpenedSums:
     def sharpened(self, *primitives: Primitive) -> list[Primitive]:
         model = state_rules(NINE.grid)
@@ -250,6 +296,17 @@ class TestSharpenedSums:
         primitive, _, when = model.statements[-1]
         assert isinstance(primitive, DistinctSum)
         assert when == (guard,)
+
+    def test_only_what_is_stated_since_a_place_is_sharpened(self) -> None:
+        model = state_rules(NINE.grid)
+        model.post(self.sum_of("r1c1 r1c2"), "before")
+        start = len(model.statements)
+        model.post(self.sum_of("r1c3 r1c4"), "since")
+        add_implied_statements(model, start=start)
+        assert [type(one.primitive) for one in model.statements[start - 1 :]] == [
+            Linear,
+            DistinctSum,
+        ]
 
     def test_in_what_order_houses_and_sums_are_stated_makes_no_difference(self) -> None:
         for step in (1, -1):

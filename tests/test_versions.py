@@ -238,6 +238,21 @@ def _always_equal(puzzle: Puzzle, solutions: list[tuple[int, ...]]) -> list[tupl
     return sorted(groups)
 
 
+def test_what_follows_from_the_totals_of_houses_is_stated_of_later_versions_too() -> None:
+    cages = [c.KillerCage("r1c1-r1c4", 10), c.KillerCage("r1c5-r1c8", 26)]
+    puzzle = Puzzle.empty(9).with_constraints(*cages)
+    later = puzzle.with_constraints(c.Even("r5c5"))
+    for implied, expected in ((True, True), (False, False)):
+        close_idle()
+        for version in (puzzle, later):
+            with asking(version, Sat(), implied=implied) as asked:
+                assumptions, session = asked.assumptions, asked.session
+                consequences = session.propagate(assumptions)
+        last = session.model.variables[8].equals(9)
+        assert assumptions
+        assert (last in consequences.literals) is expected
+
+
 class TestWithoutAnySearch:
     """What follows from the versions before is not searched for."""
 

@@ -423,13 +423,14 @@ class Versions:
         is_edited: whether there was a second version.
     """
 
-    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+    def __init__(self, puzzle: Puzzle, engine: Engine, implied: bool) -> None:
         self.is_edited = False
         self._latest = puzzle
         self._first: Puzzle | None = puzzle
         self._found: dict[tuple[int, ...], None] = {}
         self._shows_all = self._are_listed = False
         self._engine = engine
+        self._implied = implied
         self._bench: Workbench | None = None
         self._is_too_large = False
 
@@ -472,7 +473,7 @@ class Versions:
             first, self._first = self._first, None
         try:
             if bench is None:
-                bench = Workbench(first or puzzle, self._engine)
+                bench = Workbench(first or puzzle, self._engine, implied=self._implied)
                 if first is not None:
                     for values in self._found:
                         bench.note_solution(values)
@@ -526,7 +527,7 @@ def versions_of(puzzle: Puzzle, engine: Engine, implied: bool) -> Versions:
                 known.remove(versions)
                 break
         else:
-            versions = Versions(puzzle, engine)
+            versions = Versions(puzzle, engine, implied)
             # Of puzzles that were never changed only the last one may be a first version.
             closing += [one for one in known if not one.is_edited]
             known = [one for one in known if one.is_edited]

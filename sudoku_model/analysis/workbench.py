@@ -28,6 +28,7 @@ from sudoku_model.bits import mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.clues import Clue, clues_of, constraint_clues
 from sudoku_model.grid import Grid
+from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Session, open_session
@@ -67,8 +68,9 @@ class Workbench(Closing):
         opened: the session, once there is one.
     """
 
-    def __init__(self, puzzle: Puzzle, engine: Engine) -> None:
+    def __init__(self, puzzle: Puzzle, engine: Engine, *, implied: bool = True) -> None:
         self._engine = engine
+        self._implied = implied
         self._grids: OrderedDict[tuple[int, ...], _Filled] = OrderedDict()
         self._findings: deque[tuple[int, int]] = deque(maxlen=MOST_FINDINGS)
         self._conflicts: deque[tuple[int, tuple[Clue, ...]]] = deque(maxlen=MOST_FINDINGS)
@@ -79,6 +81,7 @@ class Workbench(Closing):
     def _begin(self, grid: Grid) -> None:
         self._switches = Switchboard(grid)
         self.opened: Session | None = None
+        self._implied_of: frozenset[Literal] = frozenset()
         cells = self._switches.model.variables[: len(grid.cells)]
         self._of_cell = [mask_of(variable.literals) for variable in cells]
         self._of_digit = [
@@ -269,6 +272,7 @@ class Workbench(Closing):
         Raises:
             UnsupportedError: if the clues are too large for the engine.
         """
+        self._state_implied()
         if self.opened is None:
             session = open_session(self._switches.model, self._engine)
             try:
@@ -279,6 +283,22 @@ class Workbench(Closing):
             session.shown = len(self._of_cell)
             self.opened = session
         return self.opened
+
+    def _state_implied(self) -> None:
+        """State what follows from the clues of the present version together, under their switches.
+
+        Without it a session would search killers several times as long as one of their own.
+        """
+        on = frozenset(switch.selector for _, switch in self._used)
+        if not self._implied or on == self._implied_of:
+            return
+        statements = self._switches.model.statements
+        before = len(statements)
+        start = 0 if self.opened is None else before
+        add_implied_statements(self._switches.model, sorted(on), start)
+        if self.opened is not None and len(statements) > before:
+            self.opened.grow(lambda: None)
+        self._implied_of = on
 
     def note_solution(self, values: tuple[int, ...]) -> None:
         """Remember a solution of the present version, which was checked."""

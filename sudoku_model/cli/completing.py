@@ -38,6 +38,19 @@ def one_of(
     return complete
 
 
+def listed(complete: Completer) -> Completer:
+    """Complete the last of several values between commas."""
+
+    def complete_last(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+        before, comma, last = typed.rpartition(",")
+        items = complete(context, parameter, last)
+        for item in items:
+            item.value = f"{before}{comma}{item.value}"
+        return items
+
+    return complete_last
+
+
 def _place(kind: str, _context: click.Context, _parameter: click.Parameter, typed: str) -> Items:
     from click.shell_completion import CompletionItem
 

@@ -38,7 +38,7 @@ def _kinds() -> Iterable[str]:
     "kinds",
     multiple=True,
     metavar="NAME,...",
-    shell_complete=completing.one_of(_kinds),
+    shell_complete=completing.listed(completing.one_of(_kinds)),
     help="Kinds of clues, such as KillerCage,Thermometer, or Given: print those of which a single "
     "one would leave one solution, wherever it could stand, the most natural first.",
 )
