@@ -64,8 +64,9 @@ MOST_SETS = 40
 COMPLETED = 3
 """For this many of them it is worked out what else they exclude."""
 
-TRIES = 3
-"""How often the smallest refutations are looked for again in another order."""
+FEW_SETS, TRIES = 10, 3
+"""How many of them, the smallest ones, are looked for again in several other orders, and in how
+many. The others are looked for again once."""
 
 FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 """How long a solver may take to refute a candidate before another one is tried."""
@@ -505,10 +506,10 @@ class StepSearch(Closing):
         return bool(self._known)
 
     def _try_again(self) -> None:
-        """Refute the candidates that need fewest facts in other orders."""
+        """Refute the candidates that need fewest facts in other orders, the first ones most."""
         promising = sorted(self._known, key=lambda one: len(self._known[one]))
-        for one in promising[:MOST_SETS]:
-            for _ in range(TRIES):
+        for place, one in enumerate(promising[:MOST_SETS]):
+            for _ in range(TRIES if place < FEW_SETS else 1):
                 look_at_clock(self.limits)
                 used = self.refuter.refute(self._nearness.shuffled(one), one, FEW_CONFLICTS)
                 if used is not None and len(used) <= LARGE:
