@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.singly import needed_singly
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import heed_deadline
@@ -156,7 +157,7 @@ class Refuter(Closing):
 
     def _are_plain(self, facts: Iterable[int]) -> bool:
         """Say whether facts are about cells and houses: each holds where one candidate is true."""
-        return max(facts) < self._layout.first_rule
+        return max(facts, default=0) < self._layout.first_rule
 
     def _true_ones(self) -> int:
         """Return the candidates that are true in the grid that the solver has found."""
@@ -170,6 +171,10 @@ class Refuter(Closing):
         propagation does not exclude it.
         """
         heed_deadline()
+        if self._are_plain(facts):
+            needed = needed_singly(self._layout, self._alive, facts, candidate)
+            if needed is not None:
+                return needed
         propagate = self._session.propagate
         kept = self._assuming(candidate, facts)
         if not propagate(kept)[0]:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
 from math import inf
 from operator import attrgetter, or_
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
@@ -22,6 +21,7 @@ from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.names import net, shape
+from sudoku_model.analysis.steps.nearness import Nearness
 from sudoku_model.analysis.steps.nets import Branch, simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
@@ -64,8 +64,9 @@ MOST_SETS = 40
 COMPLETED = 3
 """For this many of them it is worked out what else they exclude."""
 
-TRIES = 3
-"""How often the smallest refutations are looked for again in another order."""
+FEW_SETS, TRIES = 10, 3
+"""How many of them, the smallest ones, are looked for again in several other orders, and in how
+many. The others are looked for again once."""
 
 FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 """How long a solver may take to refute a candidate before another one is tried."""
@@ -155,16 +156,14 @@ class StepSearch(Closing):
             _Kind(self._least_unlisted(), "what several facts say together", self._of_any),
         ]
         self._kinds = sorted(kinds, key=attrgetter("least"))
-        self._random = Random(0)
         self._easiest_single = Singles(layout).easiest
         self._ones, self._pairs = Ones(layout), Pairs(layout)
         self._memory = Memory()
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
-        self._ways_at = 0
-        self._ways_now: list[float] = []
-        self._ways_then: dict[int, list[float]] = {}
+        self._nearness = Nearness(layout)
+        self._known_at = 0
         self._rules: dict[int, RulesAlone] = {}
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
@@ -416,20 +415,25 @@ class StepSearch(Closing):
     def _by_solver(self, patterns: Iterable[Pattern]) -> list[Deduction]:
         """Return deductions of the fewest facts, those known from patterns among them."""
         targets = self.alive & self.false
+        # Where nothing that facts speak of has changed, they are needed as before.
+        gone = self._known_at & ~self.alive
+        masks = self.layout.masks
         self._known = {
-            one: self._shrunk(one, facts)
-            for one, facts in self._known.items()
+            one: self._shrunk(one, known) if any(masks[fact] & gone for fact in known) else known
+            for one, known in self._known.items()
             if targets >> one & 1
         }
+        self._known_at = self.alive
         for known, excluded in patterns:
             for one in bits(excluded):
                 if len(known) < len(self._known.get(one, self.layout.facts)):
                     self._known[one] = self._shrunk(one, known)
         facts = self._open_facts()
+        self._nearness.update(self.alive, self._position.ways, facts)
         least = self._fewest_unlisted
         conflicts = FEW_CONFLICTS
         # Nothing better can be found than a set of the least possible size.
-        while self._best > least and not self._refute_each(targets, facts, least, conflicts):
+        while self._best > least and not self._refute_each(targets, least, conflicts):
             if conflicts > MANY_CONFLICTS:
                 return []
             if self.layout.has_rules and self._follow_each(targets, facts):
@@ -438,7 +442,7 @@ class StepSearch(Closing):
         if self._best > LARGE and self.layout.has_rules:
             self._follow_each(targets, facts)
         if self._best > least:
-            self._try_again(facts)
+            self._try_again()
         best = self._best
         smallest = {one: known for one, known in self._known.items() if len(known) == best}
         return self._deductions(smallest, is_smallest=best <= least)
@@ -476,7 +480,7 @@ class StepSearch(Closing):
             self._keep(story.assumed, self._shrunk(story.assumed, sorted(story.facts)))
         return bool(stories)
 
-    def _refute_each(self, targets: int, facts: Sequence[int], least: int, conflicts: int) -> bool:
+    def _refute_each(self, targets: int, least: int, conflicts: int) -> bool:
         """Refute candidates, those first that needed few facts before; say if any was refuted."""
         before = self._needed
         order = sorted(bits(targets), key=lambda one: before.get(one, LARGE))
@@ -484,7 +488,7 @@ class StepSearch(Closing):
         later = []
         for one in order:
             look_at_clock(self.limits)
-            used = self.refuter.refute(self._nearest_first(one, facts), one, conflicts)
+            used = self.refuter.refute(self._nearness.nearest_first(one), one, conflicts)
             if used is None:
                 continue
             before[one] = len(used)
@@ -501,15 +505,13 @@ class StepSearch(Closing):
                 self._keep(one, self._shrunk(one, used))
         return bool(self._known)
 
-    def _try_again(self, facts: Sequence[int]) -> None:
-        """Refute the candidates that need fewest facts in other orders."""
+    def _try_again(self) -> None:
+        """Refute the candidates that need fewest facts in other orders, the first ones most."""
         promising = sorted(self._known, key=lambda one: len(self._known[one]))
-        for one in promising[:MOST_SETS]:
-            for _ in range(TRIES):
+        for place, one in enumerate(promising[:MOST_SETS]):
+            for _ in range(TRIES if place < FEW_SETS else 1):
                 look_at_clock(self.limits)
-                used = self.refuter.refute(
-                    self._nearest_first(one, facts, is_shuffled=True), one, FEW_CONFLICTS
-                )
+                used = self.refuter.refute(self._nearness.shuffled(one), one, FEW_CONFLICTS)
                 if used is not None and len(used) <= LARGE:
                     self._keep(one, self._shrunk(one, used))
 
@@ -539,42 +541,6 @@ class StepSearch(Closing):
             else:
                 kept = [fact for fact in kept if fact in {*used}]
         return tuple(needed)
-
-    def _nearest_first(
-        self, candidate: int, facts: Sequence[int], *, is_shuffled: bool = False
-    ) -> list[int]:
-        """Order facts by how many ways they have left if a candidate is true.
-
-        Args:
-            candidate: the candidate.
-            facts: the facts.
-            is_shuffled: whether facts with as many ways come in any order.
-        """
-        ways = self._ways_if(candidate)
-        if not is_shuffled:
-            return sorted(facts, key=ways.__getitem__)
-        draw = self._random.random
-        shuffled = {fact: ways[fact] + draw() for fact in facts}
-        return sorted(facts, key=shuffled.__getitem__)
-
-    def _ways_if(self, candidate: int) -> list[float]:
-        """Return for each fact how many ways it has left if a candidate is true."""
-        layout = self.layout
-        if self._ways_at != self.alive:
-            ways = [*map(float, self._position.ways)]
-            ways[layout.first_rule :] = [4.0] * (len(ways) - layout.first_rule)
-            self._ways_at, self._ways_now, self._ways_then = self.alive, ways, {}
-        known = self._ways_then.get(candidate)
-        if known is None:
-            known = self._ways_then[candidate] = self._ways_now.copy()
-            for fact in layout.facts_at[candidate]:
-                if fact >= layout.first_rule:
-                    known[fact] = 2.0
-            for one in bits(self.alive & layout.links[candidate]):
-                for fact in layout.facts_at[one]:
-                    if fact < layout.first_rule:
-                        known[fact] -= 1
-        return known
 
     def _proved(self, deduction: Deduction, seconds: float) -> Deduction:
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""

@@ -1,0 +1,72 @@
+"""In which order facts are tried to refute a candidate: those with the fewest ways left come first.
+
+A candidate takes ways of the facts near it only, so the order of all facts is worked out once for a
+position, and mended for each candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import add
+from random import Random
+
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.bits import bits
+
+
+class Nearness:
+    """Orders facts by how many ways they have left if a candidate is true.
+
+    Args:
+        layout: the puzzle.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._alive = 0
+        self._facts: list[int] = []
+        self._ways: list[int] = []
+        self._ways_if: dict[int, list[int]] = {}
+        self._random = Random(0)
+        count = len(layout.facts)
+        self._noise = [self._random.random() for _ in range(4 * count)]
+
+    def update(self, alive: int, ways: Sequence[int], facts: Sequence[int]) -> None:
+        """Learn of a position.
+
+        Args:
+            alive: the candidates that are left.
+            ways: for each fact how many of its candidates are left.
+            facts: the facts to order.
+        """
+        first_rule = self._layout.first_rule
+        self._alive, self._ways_if = alive, {}
+        self._ways = [*ways[:first_rule], *[4] * (len(ways) - first_rule)]
+        self._facts = sorted(facts, key=self._ways.__getitem__)
+
+    def nearest_first(self, candidate: int) -> list[int]:
+        """Return the facts in order."""
+        return sorted(self._facts, key=self._with(candidate).__getitem__)
+
+    def shuffled(self, candidate: int) -> list[int]:
+        """Return the facts in order, those with as many ways in an order that is never the same."""
+        ways = self._with(candidate)
+        start = int(self._random.random() * (len(self._noise) - len(ways)))
+        mixed = [*map(add, ways, self._noise[start : start + len(ways)])]
+        return sorted(self._facts, key=mixed.__getitem__)
+
+    def _with(self, candidate: int) -> list[int]:
+        """Return for each fact how many ways it has left if a candidate is true."""
+        known = self._ways_if.get(candidate)
+        if known is None:
+            layout = self._layout
+            first_rule = layout.first_rule
+            known = self._ways_if[candidate] = self._ways.copy()
+            for fact in layout.facts_at[candidate]:
+                if fact >= first_rule:
+                    known[fact] = 2
+            for one in bits(self._alive & layout.links[candidate]):
+                for fact in layout.facts_at[one]:
+                    if fact < first_rule:
+                        known[fact] -= 1
+        return known
