@@ -53,7 +53,7 @@ def _room(view: RuleView) -> Iterator[Thought]:
     why = f"the thermometer from {view.name(line[0])} {rises}"
     told = []
     for cell, (_, low, high) in lost.items():
-        span = f"{low} to {high}" if low < high else str(low)
+        span = f"{low} to {high}" if low + 1 < high else listed(sorted({low, high}), "or")
         if low == digits[0]:
             span = f"at most {high}"
         elif high == digits[-1]:
