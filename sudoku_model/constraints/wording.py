@@ -72,3 +72,13 @@ def in_plural(noun: str) -> str:
         ('rows', 'boxes')
     """
     return f"{noun}es" if noun.endswith("x") else f"{noun}s"
+
+
+def with_article(number: int) -> str:
+    """Return a number as people speak of one.
+
+    Example:
+        >>> with_article(7), with_article(8)
+        ('a 7', 'an 8')
+    """
+    return f"an {number}" if str(number).startswith("8") or number in (11, 18) else f"a {number}"

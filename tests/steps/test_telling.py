@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sudoku_model as sm
-from docs.techniques import EXAMPLES
+from docs.techniques import EXAMPLES, Example
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import MOST_FACTS
@@ -126,3 +126,40 @@ def test_whichever_way_a_cell_goes_is_a_part() -> None:
         "if r5c5=3: r5c9=7, so r1c9=9, so r1c1≠9",
     ]
     assert_links_hold(step)
+
+
+def test_ways_that_exclude_several_candidates_are_told_once() -> None:
+    step = Example(
+        {
+            "r5c5": "r5c5=1 r5c5=2 r5c5=3",
+            "r5c1": "r5c1=1 r5c1=4",
+            "r3c1": "r3c1=4 r3c1=9",
+            "r1c5": "r1c5=2 r1c5=9",
+            "r5c9": "r5c9=3 r5c9=7",
+            "r1c9": "r1c9=7 r1c9=9",
+        },
+        "r1c1=9 r1c2=9",
+    ).step()
+    assert [part.sentence for part in step.parts] == [
+        "r5c5=1, 2 or 3",
+        "if r5c5=1: r5c1=4, so r3c1=9, so no 9 at r1c1 or r1c2",
+        "if r5c5=2: r1c5=9, so no 9 at r1c1 or r1c2",
+        "if r5c5=3: r5c9=7, so r1c9=9, so no 9 at r1c1 or r1c2",
+    ]
+    assert_links_hold(step)
+
+
+def test_what_would_force_the_same_is_told_once() -> None:
+    one = EXAMPLES["forcing net"]
+    both = one._replace(excluded="r2c6=1 r2c6=2").step()
+    (told,) = both.parts
+    (alone,) = one.step().parts
+    assert told.sentence == alone.sentence.replace("r2c6=1", "r2c6=1 or 2")
+    assert_links_hold(both)
+
+
+def test_sets_that_share_cells_are_told_by_house() -> None:
+    assert EXAMPLES["Sue de Coq"].step().sentence == (
+        "r1c1, r1c2, r1c7 and r2c3 hold 1 and 2 once in row 1 and 3 and 4 once in box 1, so r1c9 "
+        "is not 1; r3c3 is not 3"
+    )

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from sudoku_model.analysis.steps.rectangles import Rectangle
 from sudoku_model.analysis.steps.totals import Leftover
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.wording import with_article
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class PlaceFact:
     digit: int
 
     def __str__(self) -> str:
-        return f"{self.house} needs a {self.digit}"
+        return f"{self.house} needs {with_article(self.digit)}"
 
 
 @dataclass(frozen=True)

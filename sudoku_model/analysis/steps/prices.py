@@ -135,8 +135,12 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
 
 def price_of_thought(layout: Layout, thought: Thought) -> float:
     """Return what a thought costs: the least of its kind, and what it makes a person do."""
-    known = thought.premises
-    shown = _shown(layout, thought.facts, known, thought.excluded, thought.cases)
+    known, removed = thought.premises, thought.excluded
+    if thought.kind.is_of_a_line:
+        shown = _shown(layout, thought.facts, known, 0, thought.cases)
+        shown = shown._replace(removed=removed.bit_count())
+    else:
+        shown = _shown(layout, thought.facts, known, removed, thought.cases)
     return round(thought.kind.price + shown.load, 1)
 
 

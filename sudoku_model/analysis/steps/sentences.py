@@ -77,10 +77,28 @@ def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     if name.startswith("naked"):
         return f"{cells} hold {listed(digits)} in some order"
     if name == "Sue de Coq":
-        return f"{cells} hold {listed(digits)} once each"
+        return f"{cells} hold {_once_each(layout, union)}"
     if name.startswith("hidden") and len(digits) == len(deduction.facts):
         return f"{_called(layout.facts[deduction.facts[0]])} needs its {listed(digits)} at {cells}"
     return _fish(layout, alive, deduction, union) if name.endswith(_FISH) else ""
+
+
+def _once_each(layout: Layout, union: int) -> str:
+    """Say of the digits of some cells that each is there once, and in which house it must be."""
+    places: dict[int, int] = {}
+    for one in bits(union):
+        digit = layout.digit_of[one]
+        places[digit] = places.get(digit, 0) | 1 << layout.cell_of[one]
+    held = [(mask_of(house.cells), house.name) for house in layout.houses]
+    held.sort(key=lambda house: -sum(not own & ~house[0] for own in places.values()))
+    by_house: dict[str, list[int]] = {}
+    for digit, own in sorted(places.items()):
+        house = next((name for cells, name in held if not own & ~cells), "")
+        by_house.setdefault(house, []).append(digit)
+    if "" in by_house:
+        return f"{listed(sorted(places))} once each"
+    told = [f"{listed(digits)} once in {house}" for house, digits in by_house.items()]
+    return listed(told)
 
 
 def _fish(layout: Layout, alive: int, deduction: Deduction, union: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import or_
 from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -74,6 +74,7 @@ class Part(NamedTuple):
 def parts(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tuple[Part, ...]:
     """Tell why facts exclude candidates; nothing if they make neither a chain nor a net."""
     teller = _Teller(layout, alive)
+    branches: dict[object, list[Branch]] = {}
     left = excluded & alive
     while left:
         links = first_chain(layout, alive, facts, left) or first_chain_of_sets(
@@ -87,11 +88,13 @@ def parts(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tu
         branch = refutation(layout, alive, facts, target)
         if branch is None:
             return ()
-        if branch.is_forcing_chain:
-            teller.tell_ways(branch)
-        else:
-            teller.tell_branch(branch)
+        branches.setdefault(_followed_alike(branch), []).append(branch)
         left ^= 1 << target
+    for alike in branches.values():
+        if alike[0].is_forcing_chain:
+            teller.tell_ways(alike)
+        else:
+            teller.tell_branch(alike)
     if len(teller.parts) == 1:
         return (teller.parts[0]._replace(name=""),)
     return tuple(teller.parts)
@@ -184,19 +187,20 @@ class _Teller:
             return []
         return [cell for fact in link.facts for cell in layout.facts[fact].cells]
 
-    def tell_ways(self, branch: Branch) -> None:
-        """Tell of each way of the last fact how a chain leads back from it."""
-        reason_of = {one.candidate: one for one in branch.forced}
-        self._add([branch.last.fact], [], "", self._known(branch.last.fact))
-        for end, way in sorted(branch.last.causes, key=lambda cause: cause[1]):
-            back: list[Forced] = []
-            cause = end
-            while cause != branch.assumed:
-                back.append(reason_of[cause])
-                ((cause, _),) = reason_of[cause].causes
-            self._tell_back(branch.assumed, way, back)
+    def tell_ways(self, alike: Sequence[Branch]) -> None:
+        """Tell of each way of a fact how chains lead from it to what is excluded."""
+        last = alike[0].last
+        self._add([last.fact], [], "", self._known(last.fact))
+        for way in sorted(way for _, way in last.causes):
+            chains: dict[object, list[tuple[int, list[Forced]]]] = {}
+            for branch in alike:
+                back = _way_back(branch, way)
+                links = tuple((one.fact, one.candidate, one.causes[0][1]) for one in back)
+                chains.setdefault(links, []).append((branch.assumed, back))
+            for same in chains.values():
+                self._tell_back(mask_of(target for target, _ in same), way, same[0][1])
 
-    def _tell_back(self, target: int, way: int, back: Sequence[Forced]) -> None:
+    def _tell_back(self, targets: int, way: int, back: Sequence[Forced]) -> None:
         """Tell how a chain leads from one way of a fact to what is excluded."""
         layout, said = self._layout, self._said
 
@@ -213,27 +217,26 @@ class _Teller:
                 nodes += [1 << one.candidate, way]
                 marks += "-="
             if some[-1:] == back[-1:]:
-                nodes.append(1 << target)
+                nodes.append(targets)
                 marks += "-"
-                told.append(denied(self._layout, 1 << target))
+                told.append(denied(self._layout, targets))
             facts = [one.fact for one in some]
             sentence = f"{begun}: {', so '.join(told)}"
             written = notation(layout, nodes, marks)
             name = self._add(facts, nodes, marks, sentence, written)
             begun = f"with {said(way)} ({name})"
 
-    def tell_branch(self, branch: Branch, after: str = "") -> None:
-        """Tell what a candidate would force, then the cases."""
-        layout = self._layout
-        begun = f"with {layout.name(branch.assumed)}{after}"
+    def tell_branch(self, alike: Sequence[Branch], after: str = "") -> None:
+        """Tell what candidates would force alike, then the cases."""
+        last = alike[0].last
+        begun = f"with {self._said(mask_of(branch.assumed for branch in alike))}{after}"
         name = ""
-        for some in cut([*branch.forced, branch.last], lambda one: 1, self._forced):
-            told = []
+        rows = list(zip(*([*branch.forced, branch.last] for branch in alike), strict=True))
+        for some in cut(rows, lambda row: 1, lambda row: self._forced(row[0])):
+            told = [self._forced(row[0]) for row in some if row[0].candidate is not None]
             nodes: list[int] = []
             marks = ""
-            for one in some:
-                if one.candidate is not None:
-                    told.append(self._forced(one))
+            for one in chain.from_iterable(some):
                 for cause, closed in one.causes:
                     nodes += [1 << cause, closed]
                     marks += "- "
@@ -241,12 +244,12 @@ class _Teller:
                     nodes += [sum(closed for _, closed in one.causes), 1 << one.candidate]
                     marks += "= "
             said = f"{begun} would come {', '.join(told)}" if told else begun
-            if some[-1] is branch.last:
-                said += self._end(branch)
-            name = self._add([one.fact for one in some], nodes, marks, said)
-            begun = f"with {layout.name(branch.assumed)}{after} and {name}"
-        for case in branch.cases:
-            self.tell_branch(case, f" (case of {name})")
+            if some[-1][0] is last:
+                said += self._end(alike[0], is_first=not told)
+            name = self._add([row[0].fact for row in some], nodes, marks, said)
+            begun = f"after {name}"
+        for cases in zip(*(branch.cases for branch in alike), strict=True):
+            self.tell_branch(cases, f" (case of {name})")
 
     def _forced(self, one: Forced) -> str:
         """Say what would be; nothing of what has no way left or several, which is said last."""
@@ -254,15 +257,17 @@ class _Teller:
             return ""
         return f"{self._layout.name(one.candidate)}{self._where(one.fact)}"
 
-    def _end(self, branch: Branch) -> str:
+    def _end(self, branch: Branch, *, is_first: bool) -> str:
+        """Say what is left of the last fact; `is_first` if nothing else comes before."""
         if branch.cases:
             ways = mask_of(case.assumed for case in branch.cases)
             return f"; then {self._said(ways)}"
         last = self._layout.facts[branch.last.fact]
+        joined = "," if is_first else ", and"
         if isinstance(last, CellFact):
-            return f", and {last.name} would have no digit left"
+            return f"{joined} {last.name} would have no digit left"
         assert isinstance(last, PlaceFact)
-        return f", and {last.house} would have no place for {last.digit}"
+        return f"{joined} {last.house} would have no place for {last.digit}"
 
     def _known(self, number: int) -> str:
         fact, live = self._layout.facts[number], self._layout.masks[number] & self._alive
@@ -272,6 +277,26 @@ class _Teller:
 
     def _said(self, mask: int) -> str:
         return said(self._layout, mask)
+
+
+def _followed_alike(branch: Branch) -> object:
+    """Return what branches have in common that can be told as one."""
+    if branch.is_forcing_chain:
+        return branch.last.fact, frozenset(way for _, way in branch.last.causes)
+    forced = tuple((one.fact, one.candidate) for one in branch.forced)
+    cases = tuple((case.assumed, _followed_alike(case)) for case in branch.cases)
+    return forced, branch.last.fact, cases
+
+
+def _way_back(branch: Branch, way: int) -> list[Forced]:
+    """Return what leads from a way of the last fact back to what was assumed."""
+    reason_of = {one.candidate: one for one in branch.forced}
+    back: list[Forced] = []
+    cause = next(cause for cause, own in branch.last.causes if own == way)
+    while cause != branch.assumed:
+        back.append(reason_of[cause])
+        ((cause, _),) = reason_of[cause].causes
+    return back
 
 
 def said(layout: Layout, mask: int) -> str:

@@ -24,6 +24,10 @@ MOST_EQUATIONS = 40
 """Of so many equations at most a rule consists for its thinkers; the first ones are taken."""
 
 
+FEW_CELLS = 5
+"""The cells of a smaller sum are named one by one where it matters, those of a larger one not."""
+
+
 class Side(NamedTuple):
     """One side of an equation.
 
@@ -106,7 +110,8 @@ def _cage(view: RuleView) -> Iterator[Equation]:
     cells, totals = view.board.cells(cage.cells), cage.total
     if totals is not None:
         known = frozenset(totals if isinstance(totals, tuple) else (totals,))
-        yield _fixed(view, cells, known, "the cells of the cage", "the cage makes")
+        at = f" at {view.name(cells[0])}" if len(cells) > FEW_CELLS else ""
+        yield _fixed(view, cells, known, "the cells of the cage", f"the cage{at} makes")
 
 
 def _plain_sum(view: RuleView) -> Iterator[Equation]:
@@ -133,9 +138,9 @@ def _diagonal(view: RuleView) -> Iterator[Equation]:
     rule = view.constraint
     assert isinstance(rule, LittleKiller)
     cells = view.board.cells(rule.cells)
-    yield _fixed(
-        view, cells, frozenset([rule.total]), "the cells of the diagonal", "the diagonal makes"
-    )
+    start = f" from {view.name(cells[0])}" if len(cells) > 2 else ""
+    what = f"the diagonal{start} makes"
+    yield _fixed(view, cells, frozenset([rule.total]), "the cells of the diagonal", what)
 
 
 def _arrow(view: RuleView) -> Iterator[Equation]:

@@ -97,7 +97,7 @@ class _Teller:
             if piece[-1] is told[-1]:
                 sentence += self._end(followed, left, is_first=not words)
             name = self._add([fact for fact, _ in piece], sentence)
-            begun = f"{start} and {name}"
+            begun = f"after {name}"
         for alike in _alike(followed.cases):
             if len(alike) == 1:
                 self.tell(alike[0], left, f" (case of {name})")

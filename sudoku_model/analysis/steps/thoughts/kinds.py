@@ -88,6 +88,7 @@ WITHOUT_PARTNER: Final = Kind(
     1.6,
     "Nothing goes with a digit in the relation: nothing is 5 away from 5.",
     is_sweeping=True,
+    is_of_a_line=True,
 )
 PARTNER: Final = Kind(
     "partners of a cell",
@@ -117,6 +118,8 @@ ROOM: Final = Kind(
     "room on an order",
     1.7,
     "So many cells lie below a cell that it is at least so high.",
+    is_sweeping=True,
+    is_of_a_line=True,
 )
 PUSHED: Final = Kind(
     "pushed along an order",
@@ -148,8 +151,10 @@ CLASSES_IN_TURN: Final = Kind(
 )
 LOW_AND_HIGH: Final = Kind(
     "low and high in turn",
-    1.9,
+    1.7,
     "Along a whisper low and high digits take turns, so one cell tells all others.",
+    is_sweeping=True,
+    is_of_a_line=True,
 )
 ENDS_OF_A_LINE: Final = Kind(
     "ends of a line",

@@ -8,7 +8,7 @@ from typing import Final
 from sudoku_model.analysis.steps.thoughts.kinds import PUSHED, ROOM
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import cells_in_words
+from sudoku_model.analysis.steps.wording import cells_in_words, listed
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import SlowThermometer, Thermometer
@@ -34,28 +34,37 @@ def _rises(view: RuleView, cells: Sequence[int]) -> int:
 
 
 def _room(view: RuleView) -> Iterator[Thought]:
-    """As many cells lie below a cell, so it is at least so high."""
+    """As many cells lie below and above a cell, so it is at least and at most so high."""
     line = _line(view)
     digits = sorted({digit for cell in line for digit in view.domain(cell)})
+    lost: dict[int, tuple[int, int, int]] = {}
     for place, cell in enumerate(line):
         below, above = _rises(view, line[: place + 1]), _rises(view, line[place:])
-        for count, word, is_low in ((below, "below", True), (above, "above", False)):
-            outer = set(digits[:count]) if is_low else set(digits[len(digits) - count :])
-            excluded = view.mask(cell, [d for d in view.digits(cell) if d in outer])
-            if 0 < count < len(digits) and excluded:
-                bound = digits[count] if is_low else digits[-1 - count]
-                why = f"{view.name(cell)} has {_counted(view, count)} {word} it on the thermometer"
-                then = f"it is at {'least' if is_low else 'most'} {bound}"
-                yield Thought(ROOM, (view.rule,), (), excluded, why, then)
+        outer = {*digits[:below], *digits[max(len(digits) - above, 0) :]}
+        excluded = view.mask(cell, [d for d in view.digits(cell) if d in outer])
+        if excluded and below + above < len(digits):
+            lost[cell] = excluded, digits[below], digits[-1 - above]
+    if not lost:
+        return
+    count = _rises(view, line)
+    rises = f"has {len(line)} cells"
+    if not isinstance(view.constraint, Thermometer):
+        rises = f"rises {'once' if count == 1 else f'{_numbered(count)} times'} at least"
+    why = f"the thermometer from {view.name(line[0])} {rises}"
+    told = []
+    for cell, (_, low, high) in lost.items():
+        span = f"{low} to {high}" if low + 1 < high else listed(sorted({low, high}), "or")
+        if low == digits[0]:
+            span = f"at most {high}"
+        elif high == digits[-1]:
+            span = f"at least {low}"
+        told.append(f"{view.name(cell)} is {span}")
+    excluded = sum(mask for mask, _, _ in lost.values())
+    yield Thought(ROOM, (view.rule,), (), excluded, why, listed(told))
 
 
 def _numbered(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def _counted(view: RuleView, count: int) -> str:
-    what = "cell" if isinstance(view.constraint, Thermometer) else "rise"
-    return f"{_numbered(count)} {what}{'' if count == 1 else 's'}"
 
 
 def _pushed(view: RuleView) -> Iterator[Thought]:

@@ -16,6 +16,7 @@ from sudoku_model.analysis.steps.thoughts.ways import Way, Ways, thinkers_by_way
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.outside import XSum
 from sudoku_model.constraints.sandwiches import Sandwich
+from sudoku_model.constraints.wording import with_article
 
 MOST_DIGITS = 9
 """With how many digits on a line combinations are gone through at most."""
@@ -46,7 +47,10 @@ def _sandwiches(view: RuleView) -> Ways | None:
                 name = f"{view.name(cells[start])} and {view.name(cells[start + gap + 1])}"
                 ways.append(Way(name, tuple(allowed)))
     one, other = sorted(ends)
-    says = f"the digits between {one} and {other} in {view.names(cells)} make {clue.total}"
+    where = f"between {one} and {other} in {_line(view, cells)}"
+    says = f"the digits {where} make {clue.total}"
+    if clue.total in others and len(_fillings(others, clue.total)) == 1:
+        says = f"only {with_article(clue.total)} lies {where}"
     return Ways(cells, tuple(ways), says, f"{one} and {other} are at")
 
 
@@ -64,8 +68,15 @@ def _x_sums(view: RuleView) -> Ways | None:
             outside = frozenset(others) - own
             allowed = (frozenset((x,)), *(own,) * (x - 1), *(outside,) * (len(cells) - x))
             ways.append(Way("+".join(map(str, (x, *sorted(own)))), allowed))
-    says = f"the first digits of {view.names(cells)} make {clue.total}"
+    line = f"{_line(view, cells)} from {view.name(cells[0])} on"
+    says = f"the first digits of {line} make {clue.total}"
     return Ways(cells, tuple(ways), says, "the first digits are")
+
+
+def _line(view: RuleView, cells: Sequence[int]) -> str:
+    """Name a row or a column, or else some cells."""
+    names = (house.name for house in view.layout.houses if {*house.cells} == {*cells})
+    return next(names, view.names(cells))
 
 
 def _is_plain(view: RuleView, cells: Sequence[int]) -> bool:
@@ -73,6 +84,11 @@ def _is_plain(view: RuleView, cells: Sequence[int]) -> bool:
     digits = view.board.digits
     are_usual = all(tuple(view.domain(cell)) == tuple(digits) for cell in cells)
     return are_usual and len(digits) <= MOST_DIGITS and len(view.groups(cells)) == 1
+
+
+def _fillings(digits: Sequence[int], total: int) -> list[frozenset[int]]:
+    """Return the sets of digits, of any number of them, with a sum."""
+    return [own for count in range(len(digits) + 1) for own in _summing(digits, count, total)]
 
 
 def _summing(digits: Sequence[int], count: int, total: int) -> list[frozenset[int]]:

@@ -20,6 +20,7 @@ from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import listed
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.regions import ChaosConstruction, region_cell
+from sudoku_model.constraints.wording import with_article
 from sudoku_model.grid import Grid
 
 MOST_NAMED = 4
@@ -386,7 +387,7 @@ def _only_place(own: _Regions, number: int, digit: int, cell: int) -> Iterator[T
         for one in sorted(lost)
     ]
     premises = (*own.premises(number, known, barred), *gone)
-    why = f"region {number} needs a {digit}, and of the cells that it reaches "
+    why = f"region {number} needs {with_article(digit)}, and of the cells that it reaches "
     why += f"{view.name(cell)} alone can be {digit}"
     then = f"{view.name(cell)} is {digit} and lies in region {number}"
     yield own.told(DIGIT_OF_A_REGION, premises, excluded, why, then)

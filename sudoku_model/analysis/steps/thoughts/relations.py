@@ -95,7 +95,7 @@ def _without_partner(view: RuleView) -> Iterator[Thought]:
             if any(own >> one & 1 and not others for one, others in relation.partners.items())
         )
         related = relation_in_words(view, first, second)
-        why = f"{related}, and so on, where {digit} has no partner"
+        why = f"{related}, and so on: {digit} has no partner"
         is_all = own == view.places(digit, view.cells)
         then = f"no {digit} is on the line" if is_all else ""
         yield Thought(WITHOUT_PARTNER, (view.rule,), (), own, why, then)
@@ -113,7 +113,8 @@ def _partner(view: RuleView) -> Iterator[Thought]:
                     excluded |= 1 << one
             if excluded:
                 premise = view.layout.cell_masks[other] & ~gone
-                why = f"{held(view, other, premise)} and {relation_in_words(view, cell, other)}"
+                related = relation_in_words(view, cell, other)
+                why = f"{related}, and {held(view, other, premise)}"
                 yield Thought(PARTNER, (view.rule,), (premise,), excluded, why)
 
 
@@ -301,7 +302,9 @@ _RELATIONS: Final = (
     Thinker((BETWEEN_TWO,), _between_two),
 )
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
-    _SAID.keys() - {PairSum}, _RELATIONS
-)
-"""The thinkers about each constraint of the family. The sum of a pair is thought about as a sum."""
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+    **dict.fromkeys(_SAID.keys() - {PairSum}, _RELATIONS),
+    **dict.fromkeys((Thermometer, SlowThermometer), _RELATIONS[1:]),
+}
+"""The thinkers about each constraint of the family. The sum of a pair is thought about as a sum,
+and which digits have no room on a thermometer as an order."""

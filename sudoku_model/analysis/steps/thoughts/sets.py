@@ -23,6 +23,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.lines import Renban
 from sudoku_model.constraints.sets import Contains, LookAndSay
+from sudoku_model.constraints.wording import with_article
 
 
 class _Listed(NamedTuple):
@@ -239,9 +240,10 @@ def _always(view: RuleView) -> Iterator[Thought]:
         where = [view.layout.cell_of[one] for one in bits(places)]
         names = view.names(where, "or")
         start = f"{because(view, known)}, and the" if known else "the"
-        why = f"{start} renban is {said}: it always has a {digit}, at {names}"
+        has = f"always has {with_article(digit)}, at {names}"
+        why = f"{start} renban is {said}: it {has}"
         if len(runs_seen) > 3:
-            why = f"{start} {len(cells)} digits of the renban always have a {digit}, at {names}"
+            why = f"{start} renban of {len(cells)} cells {has}"
         then = f"{names} is {digit}" if is_alone and excluded == view.candidates(where[0]) else ""
         yield Thought(ALWAYS_IN_A_RUN, (view.rule,), view.premises(known), excluded, why, then)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import chain
+from operator import or_
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts import equations as stated
 from sudoku_model.analysis.steps.thoughts.equations import (
+    FEW_CELLS,
     Equation,
     Side,
     amounts_in_words,
@@ -33,6 +36,9 @@ from sudoku_model.constraints.base import Constraint
 
 MOST_COMBINATIONS = 3
 """So many combinations are listed; of more it is told what they have in common."""
+
+MOST_GONE = 3
+"""So many digits are listed as gone; of more it is told that those of the combinations are left."""
 
 # What cells add up to.
 
@@ -162,8 +168,7 @@ def _last(view: RuleView) -> Iterator[Thought]:
             return all(d in left for d in other.digits(share.cell) if share.factor * d in rest)
 
         known, _ = view.needed(others, follows)
-        values = [view.digits(other)[0] for other in others]
-        told = f"{_the_others(view, others)} {_are(others)} {listed(values)}" if others else ""
+        told = _known_values(view, (*share.others(share.opposite), *share.others(share.own)))
         excluded = view.candidates(cell) & ~view.mask(cell, left)
         yield _thought(
             SUM_LAST,
@@ -176,8 +181,21 @@ def _last(view: RuleView) -> Iterator[Thought]:
         )
 
 
+def _known_values(view: RuleView, cells: Sequence[int]) -> str:
+    """Say what cells are that hold one digit each."""
+    values = [view.digits(cell)[0] for cell in cells]
+    if len(cells) < MOST_COMBINATIONS:
+        known = zip(cells, values, strict=True)
+        return " and ".join(f"{view.name(cell)} is {value}" for cell, value in known)
+    return f"{_the_others(view, cells)} are {listed(values)}"
+
+
 def _the_others(view: RuleView, cells: Sequence[int]) -> str:
-    return view.names(cells) if len(cells) < MOST_COMBINATIONS else "the others"
+    return view.names(cells) if len(cells) < FEW_CELLS else "the others"
+
+
+def _take(cells: Sequence[int]) -> str:
+    return "takes" if len(cells) == 1 else "take"
 
 
 def _are(cells: Sequence[int]) -> str:
@@ -246,31 +264,55 @@ def _values(view: RuleView, cells: Sequence[int]) -> str:
 def _bounds(view: RuleView) -> Iterator[Thought]:
     """What a cell must make at least or at most, as the others make at most or at least so much."""
     for equation in _open(view):
-        bare = view.without(equation.cells)
-        alike: dict[tuple[str, int, str], list[int]] = {}
-        later = []
+        known = [cell for cell in equation.cells if len(view.digits(cell)) == 1]
+        if len(known) == len(equation.cells) - 1:
+            continue  # the last cell is known at once
+        # Who knows a cell begins with it.
+        bare = view if known else view.without(equation.cells)
+        alike: dict[tuple[str, int, str], list[_Share]] = {}
         for share in _shares(equation):
             least, most = _limits(share, view)
-            digits = view.digits(share.cell)
-            if share.factor * digits[0] >= least and share.factor * digits[-1] <= most:
-                continue
             low, high = _limits(share, bare)
-            if share.factor * digits[0] < low:
-                alike.setdefault(_told(bare, equation, share, low, "least"), []).append(share.cell)
-            elif share.factor * digits[-1] > high:
-                alike.setdefault(_told(bare, equation, share, high, "most"), []).append(share.cell)
-            else:
-                later.append((share, least, most))
-        for (word, bound, why), cells in alike.items():
-            excluded = sum(_beyond(view, cell, word, bound) for cell in cells)
-            then = f"{view.names(cells)} {_are(cells)} at {word} {bound}"
-            yield _thought(SUM_BOUND, view, equation, (), excluded, why, then)
-        for share, least, most in later:
             digits = view.digits(share.cell)
-            if share.factor * digits[0] < least:
-                yield _bound(view, equation, share, least, "least")
-            if share.factor * digits[-1] > most:
-                yield _bound(view, equation, share, most, "most")
+            first, last = share.factor * digits[0], share.factor * digits[-1]
+            if known or (first >= low and last <= high):
+                if first < least:
+                    yield _bound(view, equation, share, least, "least")
+                if last > most:
+                    yield _bound(view, equation, share, most, "most")
+                continue
+            word, bound = ("least", low) if first < low else ("most", high)
+            told = _told(bare, equation, share, bound, word, is_of_any=True)
+            alike.setdefault(told, []).append(share)
+        if not _has_few_combinations(bare, equation):  # they say as much at once
+            for (word, bound, why), shares in alike.items():
+                yield _bound_of_any(view, bare, equation, shares, word, bound, why)
+
+
+def _bound_of_any(
+    view: RuleView,
+    bare: RuleView,
+    equation: Equation,
+    shares: Sequence[_Share],
+    word: str,
+    bound: int,
+    why: str,
+) -> Thought:
+    """Return what holds of some cells alike, whatever the others can be."""
+    if len(shares) == 1:
+        why = _told(bare, equation, shares[0], bound, word)[-1]
+    cells = [share.cell for share in shares]
+    excluded = sum(_beyond(view, cell, word, bound) for cell in cells)
+    then = f"{view.names(cells)} {_are(cells)} at {word} {bound}"
+    return _thought(SUM_BOUND, view, equation, (), excluded, why, then)
+
+
+def _has_few_combinations(view: RuleView, equation: Equation) -> bool:
+    """Say whether so few combinations make a sum of two cells that one lists them."""
+    return len(equation.cells) == 2 and any(
+        bag.equation == equation and len(bag.sets(view)) <= MOST_COMBINATIONS
+        for bag in view.once(_bags)
+    )
 
 
 def _limits(share: _Share, view: RuleView) -> tuple[int, int]:
@@ -306,35 +348,52 @@ def _bound(view: RuleView, equation: Equation, share: _Share, bound: int, word: 
 
     known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
     least, most = _limits(share, seen)
-    _, bound, why = _told(seen, equation, share, least if word == "least" else most, word)
-    then = f"{view.name(share.cell)} is at {word} {digit}"
+    _, shown, why = _told(seen, equation, share, least if word == "least" else most, word)
+    then = f"{view.name(share.cell)} is at {word} {shown}"
     return _thought(SUM_BOUND, view, equation, known, excluded, why, then)
 
 
 def _told(
-    view: RuleView, equation: Equation, share: _Share, bound: int, word: str
+    view: RuleView,
+    equation: Equation,
+    share: _Share,
+    bound: int,
+    word: str,
+    *,
+    is_of_any: bool = False,
 ) -> tuple[str, int, str]:
-    """Say why a cell is at least or at most so much."""
+    """Say why a cell is at least or at most so much; `is_of_any` if that may hold of others too."""
     against = {"least": "most", "most": "least"}[word]
-    parts = []
+    parts, says = [], equation.says
     opposite, own = share.others(share.opposite), share.others(share.own)
     if opposite:
         name = share.opposite.name
-        parts.append(_makes(view, share.opposite, opposite, name, word, share.cell))
-    if own:
-        name = "the others" if opposite else _the_others(view, own)
+        made = _makes(view, share.opposite, opposite, name, word, share.cell)
+        if says.endswith(view.names(opposite)) and len(opposite) == 1:
+            says += f", which{made.removeprefix(view.names(opposite))}"
+        else:
+            parts.append(made)
+    if len(own) == 1 and is_of_any and not share.own.weighted:
+        amounts = _amounts(view, share.own, share.cell)
+        parts.append(f"the other one is {_about(amounts, against)}")
+    elif own:
+        name = "the others" if len(opposite) > 1 or is_of_any else _the_others(view, own)
         parts.append(_makes(view, share.own, own, name, against, share.cell))
-    why = f"{equation.says}, and {' and '.join(parts)}" if parts else equation.says
+    why = f"{says}, and {' and '.join(parts)}" if parts else says
     return word, _digit_bound(share, bound, word), why
 
 
 def _makes(view: RuleView, side: Side, cells: Sequence[int], name: str, word: str, but: int) -> str:
-    amounts = _amounts(view, side, but)
-    amount = min(amounts) if word == "least" else max(amounts)
-    told = str(amount) if len(amounts) == 1 else f"at {word} {amount}"
+    told = _about(_amounts(view, side, but), word)
     if len(cells) == 1 and not side.weighted:
         return f"{view.name(cells[0])} is {told}"
     return f"{name or view.names(cells)} make {told}"
+
+
+def _about(amounts: Collection[int], word: str) -> str:
+    """Say how much something is at least or at most."""
+    amount = min(amounts) if word == "least" else max(amounts)
+    return str(amount) if len(amounts) == 1 else f"at {word} {amount}"
 
 
 # Parity, and amounts out of reach.
@@ -389,7 +448,7 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
 
     known, _ = view.needed([c for c in equation.cells if c != share.cell], follows)
     name = view.name(share.cell)
-    why = f"{equation.says}, but with {listed(gone, 'or')} in {name} "
+    why = f"{equation.says}, but with {listed(gone, 'or')} in {name}, "
     own, opposite = share.others(share.own), share.others(share.opposite)
     if not opposite and len(share.totals) == 1:
         missing = [min(share.totals) - share.factor * d for d in gone]
@@ -445,17 +504,26 @@ class _Bag(NamedTuple):
             known: the cells whose candidates matter.
             common: what is told of the combinations if they are many.
         """
-        sets, count = self.sets(view), len(self.cells)
+        sets, where = self.sets(view), _named(view, self.cells)
         total = amounts_in_words(frozenset(map(sum, sets)))
         combinations = (
             f"is {combinations_in_words(sets)}" if len(sets) <= MOST_COMBINATIONS else common
         )
         if self.opposite.cells:
-            return f"{self.equation.says}: {total} in {count} cells {combinations}"
+            return f"{self.equation.says}: {total} in {where} {combinations}"
         inside = [cell for cell in known if cell in self.cells]
         if not inside:
-            return f"{total} in {count} different cells {combinations}"
-        return f"with what {view.names(inside)} can be, {total} in {count} cells {combinations}"
+            return f"{total} in {where} {combinations}"
+        if len(inside) == len(self.cells):
+            return f"with what they can be, {total} in {where} {combinations}"
+        return f"with what {_named(view, inside)} can be, {total} in {where} {combinations}"
+
+
+def _named(view: RuleView, cells: Sequence[int]) -> str:
+    """Name the cells of a sum."""
+    if len(cells) <= FEW_CELLS:
+        return view.names(cells)
+    return f"the {len(cells)} cells with {view.name(cells[0])}"
 
 
 def _bags(view: RuleView) -> list[_Bag]:
@@ -504,9 +572,13 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
     excluded = sum(view.mask(cell, gone.intersection(view.digits(cell))) for cell in bag.cells)
     why = bag.says(seen, known, f"never takes {digits}")
     where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
-    have = "has" if len(where) == 1 else "have"
-    then = f"{view.names(where)} {have} no {digits}"
-    cases = min(len(bag.sets(seen)), MOST_COMBINATIONS)
+    count = len(bag.sets(seen))
+    if len(gone) > MOST_GONE and count <= MOST_COMBINATIONS:
+        they = "they take" if where == [*bag.cells] else f"{view.names(where)} {_take(where)}"
+        then = f"{they} no other digit"
+    else:
+        then = f"{view.names(where)} {'has' if len(where) == 1 else 'have'} no {digits}"
+    cases = min(count, MOST_COMBINATIONS)
     kind = SUM_LEFT if known else SUM_DIGITS
     return _thought(kind, view, bag.equation, known, excluded, why, then, cases)
 
@@ -514,6 +586,7 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
 def _needs(view: RuleView) -> Iterator[Thought]:
     """Digits that all combinations hold."""
     for bag in view.once(_bags):
+        seen: dict[int, int] = {}
         for digit in sorted(common(bag.sets(view))):
             places = view.places(digit, bag.cells)
             if places & (places - 1) == 0:
@@ -521,15 +594,27 @@ def _needs(view: RuleView) -> Iterator[Thought]:
                 if view.candidates(cell) != places:
                     yield _place(view, bag, digit, cell)
             elif excluded := view.seen_by_all(places):
-                yield _need(view, bag, digit, excluded)
+                seen[digit] = excluded
+        # Two cells that hold two digits are one sight.
+        if len(seen) == len(bag.cells) == 2:
+            yield _need(view, bag, seen)
+        else:
+            for digit, excluded in seen.items():
+                yield _need(view, bag, {digit: excluded})
 
 
-def _need(view: RuleView, bag: _Bag, digit: int, excluded: int) -> Thought:
+def _need(view: RuleView, bag: _Bag, seen: Mapping[int, int]) -> Thought:
     def follows(other: RuleView) -> bool:
-        seen = other.layout.common_links(other.places(digit, bag.cells))
-        return not excluded & ~seen and digit in common(bag.sets(other))
+        held = common(bag.sets(other))
+        return all(
+            digit in held
+            and not excluded & ~other.layout.common_links(other.places(digit, bag.cells))
+            for digit, excluded in seen.items()
+        )
 
-    return _in_all(SUM_NEEDS, view, bag, digit, excluded, follows, f"it needs its {digit}")
+    its = " and ".join(f"its {digit}" for digit in seen)
+    excluded = reduce(or_, seen.values())
+    return _in_all(SUM_NEEDS, view, bag, listed(seen), excluded, follows, f"it needs {its}")
 
 
 def _place(view: RuleView, bag: _Bag, digit: int, cell: int) -> Thought:
@@ -540,7 +625,7 @@ def _place(view: RuleView, bag: _Bag, digit: int, cell: int) -> Thought:
 
     excluded = view.candidates(cell) & ~places
     what = f"only {view.name(cell)} can be its {digit}"
-    thought = _in_all(SUM_PLACE, view, bag, digit, excluded, follows, what)
+    thought = _in_all(SUM_PLACE, view, bag, str(digit), excluded, follows, what)
     return thought._replace(then=f"{view.name(cell)} is {digit}")
 
 
@@ -548,13 +633,13 @@ def _in_all(
     kind: Kind,
     view: RuleView,
     bag: _Bag,
-    digit: int,
+    digits: str,
     excluded: int,
     follows: Callable[[RuleView], bool],
     what: str,
 ) -> Thought:
     known, seen = view.needed(bag.equation.cells, follows)
-    why = f"{bag.says(seen, known, f'always takes a {digit}')}: {what}"
+    why = f"{bag.says(seen, known, f'always takes {digits}')}: {what}"
     cases = min(len(bag.sets(seen)), MOST_COMBINATIONS)
     return _thought(kind, view, bag.equation, known, excluded, why, "", cases)
 

@@ -16,12 +16,15 @@ class Kind(NamedTuple):
         price: how hard it is to see where it rests on one clue and on two cells at most.
         says: what it says, for the documentation.
         is_sweeping: whether it is one sentence, however many candidates it removes.
+        is_of_a_line: whether a whole line is seen at once, so that only what it rests on counts
+            for its price, and how many candidates it removes.
     """
 
     name: str
     price: float
     says: str
     is_sweeping: bool = False
+    is_of_a_line: bool = False
 
 
 class Thought(NamedTuple):

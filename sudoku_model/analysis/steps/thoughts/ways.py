@@ -24,7 +24,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import because, clue_in_words
+from sudoku_model.analysis.steps.thoughts.words import because, clue_in_words, held
 from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import EqualityCage, RellikCage
@@ -111,10 +111,9 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     names = list(dict.fromkeys(way.name for way in standing))
     is_told = found.leaves and 0 < len(names) <= MOST_LISTED
     if known:
-        why = f"{because(view, known)} and {found.says}"
+        why = f"{found.says}, and {because(view, known)}"
     if is_told:
-        left = listed(names, "or")
-        why = f"{because(view, known)}, so {found.leaves} {left}" if known else f"{why}: {left}"
+        why = f"{why}, so {found.leaves} {listed(names, 'or')}"
     premises = view.premises(known)
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
@@ -214,7 +213,56 @@ def _turns(classes: tuple[frozenset[int], ...], count: int) -> tuple[Way, ...]:
 # Low and high in turn.
 
 
-def _low_and_high(view: RuleView) -> Ways | None:
+def _low_and_high(view: RuleView) -> Iterator[Thought]:
+    """Once a cell of a whisper is low or high, so is each other one in turn."""
+    found = view.once(_turns_of_whisper)
+    if found is None:
+        return
+    standing = _standing(view, found)
+    if len(standing) != 1:
+        return
+    ((_, allowed),) = standing
+    (against,) = (way for way in found.ways if way != standing[0])
+    start = next(
+        place
+        for place, cell in enumerate(found.cells)
+        if not against.allowed[place].intersection(view.digits(cell))
+    )
+    excluded = 0
+    lost: dict[bool, list[int]] = {True: [], False: []}
+    for place, cell in enumerate(found.cells):
+        gone = [
+            digit for digit in view.digits(cell) if digit in against.allowed[place] - allowed[place]
+        ]
+        if gone:
+            excluded |= view.mask(cell, gone)
+            lost[max(allowed[place]) == max(view.domain(cell))].append(cell)
+    if not excluded:
+        return
+    cell, is_high = found.cells[start], max(allowed[start]) == max(view.domain(found.cells[start]))
+    premise = view.layout.cell_masks[cell] & ~view.mask(cell, against.allowed[start])
+    why = f"{held(view, cell, premise)}, which is {_HEIGHT[is_high]}, and {found.says}"
+    told = [
+        f"{view.names(lost[high])} {_is(lost[high])} {_HEIGHT[high]}" for high in lost if lost[high]
+    ]
+    then = " and ".join(told)
+    if sum(map(len, lost.values())) > MOST_NAMED:
+        then = f"the next cells are {_HEIGHT[not is_high]}, those after them {_HEIGHT[is_high]}"
+        then += ", and so on"
+    yield Thought(LOW_AND_HIGH, (view.rule,), (premise,), excluded, why, then)
+
+
+_HEIGHT: Final = {False: "low", True: "high"}
+
+MOST_NAMED = 6
+"""Of so many cells it is said one by one which are low and which high."""
+
+
+def _is(cells: Sequence[int]) -> str:
+    return "is" if len(cells) == 1 else "are"
+
+
+def _turns_of_whisper(view: RuleView) -> Ways | None:
     line = view.constraint
     assert isinstance(line, Whisper)
     cells, digits = view.board.cells(line.cells), view.board.digits
@@ -228,8 +276,7 @@ def _low_and_high(view: RuleView) -> Ways | None:
         Way("", tuple((low, high)[(place + first) % 2] for place in range(len(cells))))
         for first in (0, 1)
     )
-    says = f"low and high digits take turns where neighbours differ by {line.difference} or more"
-    return Ways(cells, ways, says)
+    return Ways(cells, ways, "low and high digits take turns along the line")
 
 
 # Ends and what lies between them.
@@ -352,7 +399,7 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     RellikCage: thinkers_by_ways(SETS_OF_DIGITS, _sets),
     Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
     Modular: thinkers_by_ways(CLASSES_IN_TURN, _classes),
-    Whisper: thinkers_by_ways(LOW_AND_HIGH, _low_and_high),
+    Whisper: (Thinker((LOW_AND_HIGH,), _low_and_high),),
     BetweenLine: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Lockout: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Progression: thinkers_by_ways(PROGRESSION, _progressions),

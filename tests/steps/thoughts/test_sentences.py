@@ -1,0 +1,119 @@
+"""What thoughts say: the first ones about a clue on an empty board, word for word."""
+
+from __future__ import annotations
+
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts, sentence_of
+from sudoku_model.solvers import NO_LIMITS
+
+
+def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
+    """Return what is said first about a rule, where some cells are left some digits: r1c1=25."""
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(rule))
+    alive = layout.at_start()
+    for name, _, digits in (part.partition("=") for part in left.split()):
+        cell = layout.puzzle.grid.cell(name)
+        own = sum(1 << layout.candidate(cell, int(digit)) for digit in digits)
+        alive &= ~layout.cell_masks[cell] | own
+    told = []
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        while len(told) < count and (thought := thoughts.easiest(alive)) is not None:
+            told.append(sentence_of(layout, alive, thought))
+            alive &= ~thought.excluded
+    return told
+
+
+@pytest.mark.parametrize(
+    ("rule", "left", "expected"),
+    [
+        (
+            sm.KillerCage("r5c3 r5c4", 17),
+            "",
+            "17 in r5c3 and r5c4 is 8+9, so they take no other digit",
+        ),
+        (
+            sm.KillerCage("r5c1 r5c2", 12),
+            "",
+            "12 in r5c1 and r5c2 is 3+9, 4+8 or 5+7, so r5c1 and r5c2 have no 1, 2 or 6",
+        ),
+        (
+            sm.KillerCage("r5c3 r5c4", 17),
+            "r5c3=89 r5c4=89",
+            "17 in r5c3 and r5c4 is 8+9: it needs its 8 and its 9, so ",
+        ),
+        (
+            sm.Arrow("r4c2", "r3c3 r2c4"),
+            "",
+            "the shaft makes the circle r4c2, and the cells of the shaft make at least 2, so r4c2 "
+            "is at least 2",
+        ),
+        (
+            sm.Arrow("r4c2", "r3c3 r2c4"),
+            "r4c2=23456789",
+            "the shaft makes the circle r4c2, which is at most 9, and the other one is at least 1, "
+            "so r3c3 and r2c4 are at most 8",
+        ),
+        (
+            sm.Arrow("r4c2", "r3c3 r2c4"),
+            "r4c2=5",
+            "the shaft makes the circle r4c2, which is 5, and r2c4 is at least 1, so r3c3 is at "
+            "most 4",
+        ),
+        (
+            sm.Arrow("r4c2", "r3c3 r2c4"),
+            "r4c2=5 r3c3=2",
+            "the shaft makes the circle r4c2, and r4c2 is 5 and r3c3 is 2, so r2c4 is 3",
+        ),
+        (
+            sm.LittleKiller("r1c6 r2c7 r3c8 r4c9", 15),
+            "r2c7=789 r1c6=34",
+            "the diagonal from r1c6 makes 15, and r1c6, r2c7 and r4c9 make at least 11, so r3c8 is "
+            "at most 4",
+        ),
+        (
+            sm.Thermometer("r1c1 r2c1 r3c1 r4c1 r5c1"),
+            "",
+            "the thermometer from r1c1 has 5 cells, so r1c1 is at most 5, r2c1 is 2 to 6, r3c1 is "
+            "3 to 7, r4c1 is 4 to 8 and r5c1 is at least 5",
+        ),
+        (
+            sm.Whisper("r1c1 r2c1 r3c2 r4c3", 5),
+            "",
+            "r1c1 and r2c1 differ by 5 or more, and so on: 5 has no partner, so no 5 is on the "
+            "line",
+        ),
+        (
+            sm.Whisper("r1c1 r2c1 r3c2 r4c3", 5),
+            "r1c1=12346789 r2c1=34 r3c2=12346789 r4c3=12346789",
+            "r2c1 is at most 4, which is low, and low and high digits take turns along the line, "
+            "so r1c1 and r3c2 are high and r4c3 is low",
+        ),
+        (
+            sm.Sandwich("r1", 4),
+            "r1c1=1",
+            "only a 4 lies between 1 and 9 in row 1, and r1c1 is 1, so ",
+        ),
+    ],
+    ids=lambda one: one.describe()[:30] if isinstance(one, sm.Constraint) else "",
+)
+def test_a_clue_is_thought_about_as_people_speak(
+    rule: sm.Constraint, left: str, expected: str
+) -> None:
+    (told,) = sentences(rule, left)
+    assert told.startswith(expected)
+
+
+def test_a_bound_is_what_the_named_cells_leave() -> None:
+    told = sentences(sm.Arrow("r4c3", "r3c4 r2c5"), "r4c3=5 r3c4=12369")
+    assert told == [
+        "the shaft makes the circle r4c3, which is 5, and r2c5 is at least 1, so r3c4 is at most 4"
+    ]
+
+
+def test_an_article_goes_with_its_number() -> None:
+    puzzle = sm.Puzzle.empty(9)
+    told = {str(fact) for fact in Layout(puzzle).facts}
+    assert {"row 1 needs a 7", "row 1 needs an 8"} <= told
