@@ -220,18 +220,21 @@ class Asked:
 
     def _ask_besides(self, besides: Solution | None, limits: Limits) -> Answer:
         if besides is None:
-            return self.ask(limits)
+            return self.ask(limits, wants_other=True)
         session = self.session
         with session.scope():
             session.add(session.model.blocking_clause(besides.values))
             return self.ask(limits)
 
-    def ask(self, limits: Limits) -> Answer:
-        """Ask the session about the puzzle and what was added to the session."""
+    def ask(self, limits: Limits, *, wants_other: bool = False) -> Answer:
+        """Ask the session about the puzzle and what was added to the session.
+
+        Say whether another solution will be asked for next.
+        """
         session, assumptions = self._begun()
         self._used = None
         if self._asked_bench is None:
-            return session.solve(assumptions, limits)
+            return session.solve(assumptions, limits, wants_other=wants_other)
         answer, used = session.refute(assumptions, limits)
         self._used = used if answer.outcome is Outcome.UNSAT else None
         return answer
