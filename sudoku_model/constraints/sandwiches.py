@@ -189,15 +189,14 @@ def _digits_between(
         )
         before = inside
         inside = _exactly_one(to.definition, before, crust, f"{names} inside after {variable.name}")
-        sides = [(side, negation(side)) for side in (before, inside)]
+        # Beside a digit that is none of the two nothing changes, so one side tells it all.
         facts = [(negation(equals(variable, digit)), fact) for digit, fact in between.items()]
         state_clauses(
             to.definition,
             (
                 clause
                 for here, fact in facts
-                for side, other_side in sides
-                for clause in ((here, other_side, fact), (here, side, negation(fact)))
+                for clause in ((here, negation(before), fact), (here, before, negation(fact)))
             ),
         )
     state_clause(to.definition, negation(inside))  # both are on the line
