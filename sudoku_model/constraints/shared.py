@@ -54,7 +54,7 @@ def state_clauses(to: Stating, clauses: Iterable[Sequence[Fact]]) -> None:
     to.clauses(
         tuple([fact for fact in facts if fact is not False])
         for facts in clauses
-        if not any([fact is True for fact in facts])
+        if not any(fact is True for fact in facts)
     )
 
 
