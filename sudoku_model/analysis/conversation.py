@@ -24,6 +24,7 @@ import sys
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from operator import ne
 
@@ -214,16 +215,22 @@ class Asked:
 
     def _ask_at_length(self, limits: Limits, besides: Solution | None) -> Answer:
         """Ask for a solution; what proves hard is asked in a session of its own."""
+        ask = partial(self.ask, besides=besides, wants_other=besides is None)
         if self._asked_bench is None or limits.conflicts is not None:
-            return self.ask(limits, besides)
-        answer = self.ask(Limits(limits.remaining(), HARD_FOR_VERSIONS), besides)
+            return ask(limits)
+        answer = ask(Limits(limits.remaining(), HARD_FOR_VERSIONS))
         if answer.reason != CONFLICT_LIMIT:
             return answer
         self._asked_bench = None
-        return self.ask(limits, besides)
+        return ask(limits)
 
-    def ask(self, limits: Limits, besides: Solution | None = None) -> Answer:
-        """Ask the session about the puzzle and what was added, for a solution but `besides`."""
+    def ask(
+        self, limits: Limits, besides: Solution | None = None, *, wants_other: bool = False
+    ) -> Answer:
+        """Ask the session about the puzzle and what was added, for a solution but `besides`.
+
+        Say whether another solution will be asked for next.
+        """
         session, assumptions = self._begun()
         if besides is not None:
             with session.scope():
@@ -231,7 +238,7 @@ class Asked:
                 return self.ask(limits)
         self._used = None
         if self._asked_bench is None:
-            return session.solve(assumptions, limits)
+            return session.solve(assumptions, limits, wants_other=wants_other)
         answer, used = session.refute(assumptions, limits)
         self._used = used if answer.outcome is Outcome.UNSAT else None
         return answer

@@ -22,6 +22,7 @@ from sudoku_model.constraints.shared import (
     names_of,
     negation,
     state_clause,
+    state_clauses,
 )
 from sudoku_model.model import Variable
 
@@ -188,11 +189,16 @@ def _digits_between(
         )
         before = inside
         inside = _exactly_one(to.definition, before, crust, f"{names} inside after {variable.name}")
-        for digit, fact in between.items():
-            here = negation(equals(variable, digit))
-            for side in (before, inside):
-                state_clause(to.definition, here, negation(side), fact)
-                state_clause(to.definition, here, side, negation(fact))
+        # Beside a digit that is none of the two nothing changes, so one side tells it all.
+        facts = [(negation(equals(variable, digit)), fact) for digit, fact in between.items()]
+        state_clauses(
+            to.definition,
+            (
+                clause
+                for here, fact in facts
+                for clause in ((here, negation(before), fact), (here, before, negation(fact)))
+            ),
+        )
     state_clause(to.definition, negation(inside))  # both are on the line
     return between
 

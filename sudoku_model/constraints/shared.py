@@ -46,13 +46,16 @@ def shared(to: Stating, key: Hashable, name: str, define: Callable[[Stating], De
 
 def state_clause(to: Stating, *facts: Fact) -> None:
     """State that one of the facts is true."""
-    literals = []
-    for fact in facts:
-        if fact is True:
-            return
-        if fact is not False:
-            literals.append(fact)
-    to.clause(*literals)
+    state_clauses(to, [facts])
+
+
+def state_clauses(to: Stating, clauses: Iterable[Sequence[Fact]]) -> None:
+    """State many clauses: of each of them one of the facts is true."""
+    to.clauses(
+        tuple([fact for fact in facts if fact is not False])
+        for facts in clauses
+        if not any(fact is True for fact in facts)
+    )
 
 
 def negation(fact: Fact) -> Fact:

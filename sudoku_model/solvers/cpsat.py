@@ -13,6 +13,7 @@ from queue import SimpleQueue
 
 from ortools.sat.python import cp_model
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import (
     CANCELLED,
     TIME_LIMIT,
@@ -21,7 +22,7 @@ from sudoku_model.deadline import (
     stopped_by_cancellation,
 )
 from sudoku_model.errors import DefectError
-from sudoku_model.model import Literal, Model
+from sudoku_model.model import AllDifferent, Literal, Model
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
@@ -46,9 +47,9 @@ STOPS, STOP_SECONDS = 5, 0.02
 
 
 class CpSatSession(ListedClausesSession):
-    """A session with CP-SAT, which is not incremental: each question builds its model anew.
+    """A session with CP-SAT, which is not incremental: each question searches anew.
 
-    Building takes a fifth of the time of the easiest search. Assumptions become domains.
+    The model is built once, and copied for each question. Assumptions become domains.
     """
 
     def __init__(self, model: Model, workers: int) -> None:
@@ -56,13 +57,30 @@ class CpSatSession(ListedClausesSession):
         self._workers = workers
         self._counters: Statistics = {"conflicts": 0, "branches": 0}
 
+    @cached_property
+    def _built(self) -> CpSatModel:
+        return CpSatModel(self.model)
+
+    @cached_property
+    def _is_constrained(self) -> bool:
+        return any(not isinstance(one.primitive, AllDifferent) for one in self.model.statements)
+
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
+        return self._answer(assume, limits, wants_other=False)
+
+    def _solve_first(self, assume: Sequence[Literal], limits: Limits) -> Answer:
+        """One search finds an assignment, and then another one or that there is none."""
+        return self._answer(assume, limits, wants_other=self._workers == 1)
+
+    def _answer(self, assume: Sequence[Literal], limits: Limits, *, wants_other: bool) -> Answer:
         try:
             with limits.in_force():
                 prepared = self._prepared(assume)
         except GaveUpError as stop:
             return Answer(Outcome.UNDECIDED, reason=str(stop))
-        return UNSAT if prepared is None else self._run(*prepared, limits)
+        if prepared is None:
+            return UNSAT
+        return self._run(*prepared, limits, wants_other=wants_other)
 
     def _prepared(self, assume: Sequence[Literal]) -> tuple[cp_model.CpSolver, CpSatModel] | None:
         """Return a solver and the model for it, None if a domain is empty."""
@@ -73,29 +91,30 @@ class CpSatSession(ListedClausesSession):
             domains[variable.number] = [v for v in domain if (v == value) == (literal > 0)]
         if not all(domains):
             return None  # CP-SAT takes an empty domain for a defect of the model
-        built = CpSatModel(self.model, domains)
+        built = self._built.narrowed(domains)
         for clause in self.clauses:
             built.add_clause(clause)
         solver = cp_model.CpSolver()
         guess = self.model.guess
         if guess and all(value in domain for value, domain in zip(guess, domains, strict=False)):
-            # Presolving an empty 100x100 grid takes minutes, and the guess is next to a solution.
             for target, value in in_time(zip(built.variables, guess, strict=False)):
                 built.target.add_hint(target, value)
-            solver.parameters.cp_model_presolve = False
         return solver, built
 
-    def _run(self, solver: cp_model.CpSolver, built: CpSatModel, limits: Limits) -> Answer:
+    def _run(
+        self, solver: cp_model.CpSolver, built: CpSatModel, limits: Limits, *, wants_other: bool
+    ) -> Answer:
         solver.parameters.num_workers = self._workers
         solver.parameters.catch_sigint_signal = False
         # On hard classics these cost a quarter of the time more than they save; on easy ones
         # they would save as much (benchmarks/).
         solver.parameters.linearization_level = 0
         solver.parameters.symmetry_level = 0
-        solver.parameters.cp_model_probing_level = 0
-        # Further rounds of the presolve find little that the first one has not found: without them
-        # puzzles with constraints take a tenth less time, and hard ones no more.
-        solver.parameters.max_presolve_iterations = 1
+        # Machines come unrolled and pruned, so the presolve finds little: without it most puzzles
+        # take two thirds of the time. Probing keeps sums and lines from taking twice as long.
+        solver.parameters.cp_model_presolve = False
+        solver.parameters.cp_model_probing_level = 2 if self._is_constrained else 0
+        solver.parameters.enumerate_all_solutions = wants_other
         remaining = limits.remaining()
         if remaining is not None:
             literals = self.model.literal_count
@@ -104,8 +123,9 @@ class CpSatSession(ListedClausesSession):
             solver.parameters.max_time_in_seconds = remaining
         if limits.conflicts is not None:
             solver.parameters.max_number_of_conflicts = limits.conflicts
+        found = _UpToTwo() if wants_other else None
         try:
-            status = solve_interruptibly(solver, built.target)
+            status = solve_interruptibly(solver, built.target, found)
         except KeyboardInterrupt:
             return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
         except GaveUpError as stop:
@@ -113,7 +133,9 @@ class CpSatSession(ListedClausesSession):
         self._counters["conflicts"] += solver.num_conflicts
         self._counters["branches"] += solver.num_branches
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return Answer(Outcome.SAT, tuple(map(solver.value, built.variables)))
+            # The second one may differ in auxiliary variables alone, and says nothing.
+            is_only = found is not None and found.count == 1 and status == cp_model.OPTIMAL
+            return Answer(Outcome.SAT, tuple(map(solver.value, built.variables)), forced=is_only)
         if status == cp_model.INFEASIBLE:
             return UNSAT
         if status == cp_model.UNKNOWN:
@@ -136,8 +158,23 @@ class CpSatSession(ListedClausesSession):
         }
 
 
+class _UpToTwo(cp_model.CpSolverSolutionCallback):
+    """Counts the assignments of an enumeration, and stops it at the second one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def on_solution_callback(self) -> None:
+        self.count += 1
+        if self.count == 2:
+            self.stop_search()
+
+
 def solve_interruptibly(
-    solver: cp_model.CpSolver, model: cp_model.CpModel
+    solver: cp_model.CpSolver,
+    model: cp_model.CpModel,
+    callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
     """Solve in a thread of its own, so that Ctrl-C reaches Python and can stop the search.
 
@@ -151,7 +188,7 @@ def solve_interruptibly(
 
     def run() -> None:
         try:
-            answer.set_result(solver.solve(model))
+            answer.set_result(solver.solve(model, callback))
         except BaseException as error:
             answer.set_exception(error)
         finally:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from copy import copy
 from itertools import product
 from math import prod
 
@@ -88,6 +89,19 @@ class CpSatModel:
                 self._state(primitive, guard, when)
             except UnsupportedError as problem:
                 raise UnsupportedError(f"{origin!s:.150}: {problem}") from None
+
+    def narrowed(self, domains: Sequence[Sequence[int]]) -> CpSatModel:
+        """Return a copy whose variables have no other values than these; none may be empty."""
+        narrow = copy(self)
+        narrow.target = self.target.clone()
+        narrow._booleans = dict(self._booleans)
+        stated = narrow.target.proto.variables
+        for variable, values in zip(self._source.variables, in_time(domains), strict=True):
+            if len(values) < len(variable.domain):
+                domain = stated[self.variables[variable.number].index].domain
+                domain.clear()
+                domain.extend(cp_model.Domain.from_values(values).flattened_intervals())
+        return narrow
 
     def add_clause(self, literals: Sequence[Literal]) -> None:
         """Add a clause.

@@ -41,8 +41,8 @@ class Answer(NamedTuple):
     Attributes:
         outcome: whether there is an assignment.
         values: with SAT one value for each variable of the model, in order.
-        forced: with SAT, true if `values` follows from the assumptions by propagation alone, so
-            that no other assignment exists. False says nothing.
+        forced: with SAT, true if no other assignment exists: `values` follows from the assumptions
+            by propagation alone, or the engine has looked for another one. False says nothing.
         reason: with UNDECIDED, why: "time limit", "conflict limit", "cancelled", "interrupted", ...
 
     Example:
@@ -208,12 +208,24 @@ class Session(Closing, ABC):
             UnsupportedError: if a statement of the model is too large for the engine.
         """
 
-    def solve(self, assume: Sequence[Literal] = (), limits: Limits = NO_LIMITS) -> Answer:
+    def solve(
+        self,
+        assume: Sequence[Literal] = (),
+        limits: Limits = NO_LIMITS,
+        *,
+        wants_other: bool = False,
+    ) -> Answer:
         """Look for an assignment that obeys the model, the added clauses and the assumptions.
 
         Ctrl-C gives the answer UNDECIDED with the reason "interrupted", a `Cancellation` that was
         cancelled the reason "cancelled"; the session stays usable. Once the time is over nothing
         is looked for any more: many short searches end as one long search does.
+
+        Args:
+            assume: literals that are true for this question.
+            limits: when to give up.
+            wants_other: whether another assignment will be asked for next. An engine for which
+                one long search costs less than two may then say that there is none (`forced`).
 
         Raises:
             UnsupportedError: if another thread uses the session.
@@ -221,7 +233,7 @@ class Session(Closing, ABC):
         with self._alone:
             if reason := limits.reason_to_stop():
                 return Answer(Outcome.UNDECIDED, reason=reason)
-            return self._solve(assume, limits)
+            return (self._solve_first if wants_other else self._solve)(assume, limits)
 
     def propagate(self, assume: Sequence[Literal] = ()) -> Consequences:
         """Return what the engine derives from the assumptions without any search.
@@ -279,6 +291,10 @@ class Session(Closing, ABC):
 
     @abstractmethod
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer: ...
+
+    def _solve_first(self, assume: Sequence[Literal], limits: Limits) -> Answer:
+        """Solve where another assignment will be asked for; by default as always."""
+        return self._solve(assume, limits)
 
     @abstractmethod
     def _propagate(self, assume: Sequence[Literal]) -> Consequences: ...
