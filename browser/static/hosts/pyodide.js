@@ -199,7 +199,6 @@ export class PyodideHost extends StateTeller {
     engine.isReady = true;
     if (this.told[0] === "loading") {
       this.tell("ready");
-      navigator.serviceWorker?.controller?.postMessage("keep all");
       this.connected.resolve();
     }
     this.go();
@@ -212,8 +211,10 @@ export class PyodideHost extends StateTeller {
    */
   onReply(engine, reply, heap) {
     const job = engine.rest();
-    this.hasAnswered = true;
     job?.resolve(reply);
+    // What the next visit needs would take the processor from the first answer.
+    if (!this.hasAnswered) navigator.serviceWorker?.controller?.postMessage("keep all");
+    this.hasAnswered = true;
     const isRival = this.engines.some((other) => other !== engine && other.isReady);
     if (heap > MOST_HEAP && isRival) this.replace(engine);
     else if (job && SEARCHES.has(job.message.ask) && this.engines.length < MOST_ENGINES) this.start();
