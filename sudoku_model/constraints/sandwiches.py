@@ -189,14 +189,15 @@ def _digits_between(
         )
         before = inside
         inside = _exactly_one(to.definition, before, crust, f"{names} inside after {variable.name}")
-        # Beside a digit that is none of the two nothing changes, so one side tells it all.
+        sides = [(side, negation(side)) for side in (before, inside)]
         facts = [(negation(equals(variable, digit)), fact) for digit, fact in between.items()]
         state_clauses(
             to.definition,
             (
                 clause
                 for here, fact in facts
-                for clause in ((here, negation(before), fact), (here, before, negation(fact)))
+                for side, other_side in sides
+                for clause in ((here, other_side, fact), (here, side, negation(fact)))
             ),
         )
     state_clause(to.definition, negation(inside))  # both are on the line
