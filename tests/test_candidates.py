@@ -88,11 +88,11 @@ def test_ctrl_c_at_any_moment_returns_what_is_known(monkeypatch: pytest.MonkeyPa
     for question in range(1, 100):
         left = [question]
 
-        def interrupted(session, assume=(), limits=None, left=left):
+        def interrupted(session, assume=(), limits=None, left=left, **rest):
             left[0] -= 1
             if left[0] == 0:
                 return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
-            return ask(session, assume, limits)
+            return ask(session, assume, limits, **rest)
 
         monkeypatch.setattr(BacktrackingSession, "solve", interrupted)
         answer = true_candidates(puzzle, "backtracking", limit=3)

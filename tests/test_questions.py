@@ -237,7 +237,8 @@ def test_every_engine_agrees_with_brute_force(puzzle: Puzzle) -> None:
 def test_a_wrong_solution_is_never_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = Answer(Outcome.SAT, (1,) * 81, forced=True)
     monkeypatch.setattr(
-        "sudoku_model.solvers.engines.backtracking.BacktrackingSession.solve", lambda *_: wrong
+        "sudoku_model.solvers.engines.backtracking.BacktrackingSession.solve",
+        lambda *_, **__: wrong,
     )
     for question in (check, solve):
         with pytest.raises(DefectError, match="breaks its rules"):
