@@ -133,11 +133,11 @@ def _may_be_counted(items: list[Item], at: int) -> bool:
 
 
 def _is_brief_name(inner: list[Item]) -> bool:
-    return len(inner) == 1 and inner[0].kind == "unknown" and 0 < len(inner[0].text) <= _BRIEF
+    return len(inner) == 1 and inner[0].kind == "unknown" and len(inner[0].text) in _BRIEF
 
 
-_BRIEF = 3
-"""Longer words in brackets may be a rule: "(squared)"."""
+_BRIEF = (2, 3)
+"""Longer words in brackets may be a rule: "(squared)"; a single sign may be a mark: "(Σ)"."""
 
 
 def _is_look(items: Iterable[Item]) -> bool:
