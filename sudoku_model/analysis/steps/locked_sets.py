@@ -10,7 +10,7 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import chain, combinations
 from operator import or_
@@ -57,6 +57,11 @@ class CellSet:
     def reach(self) -> dict[int, int]:
         """For each digit what sees all of its places, whether it is left or not."""
         return {digit: self._common_links(mask) for digit, mask in self.by_digit.items()}
+
+    @property
+    def seen(self) -> int:
+        """What is in reach by any digit."""
+        return reduce(or_, self.reach.values())
 
 
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
@@ -114,20 +119,9 @@ def _sues_de_coq_of(
             taken = len(some) - (left & ~digits).bit_count()
             for more, right in by_taken.get(too_many - taken, ()):
                 if not left & right:
-                    facts = (*core, *some, *more)
-                    if seen := _seen_by(layout, alive, facts, digits | left | right):
-                        yield tuple(sorted(facts)), seen
-
-
-def _seen_by(layout: Layout, alive: int, facts: Iterable[int], digits: int) -> int:
-    """Return what sees all places of a digit in some cells, for any of the digits there."""
-    members, seen = 0, 0
-    for fact in facts:
-        members |= layout.masks[fact]
-    members &= alive
-    for digit in bits(digits):
-        seen |= layout.common_links(members & layout.by_digit.masks[digit])
-    return seen
+                    cells = CellSet(layout, alive, tuple(sorted((*core, *some, *more))))
+                    if seen := cells.seen:
+                        yield cells.facts, seen
 
 
 def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
