@@ -16,7 +16,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import because
+from sudoku_model.analysis.steps.thoughts.words import are, because
 from sudoku_model.analysis.steps.wording import listed
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
@@ -124,8 +124,7 @@ def _only_places(view: RuleView, clue: _Listed, digit: int, places: int) -> Iter
     lost = [cell for cell in clue.cells if digit in view.domain(cell) and cell not in cells]
     only = "the only place" if len(cells) == 1 else "the only places"
     names = view.names(cells)
-    be = "is" if len(cells) == 1 else "are"
-    why = f"{names} {be} {only} for the {digit} of {clue.name}"
+    why = f"{names} {are(cells)} {only} for the {digit} of {clue.name}"
     then = f"{'it is' if len(cells) == 1 else 'they are'} {digit}"
     premises = _without(view, digit, lost)
     yield Thought(LISTED_PLACE, (view.rule,), premises, excluded, why, then)

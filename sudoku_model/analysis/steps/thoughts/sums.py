@@ -31,6 +31,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import are
 from sudoku_model.analysis.steps.wording import combinations_in_words, listed
 from sudoku_model.constraints.base import Constraint
 
@@ -198,10 +199,6 @@ def _take(cells: Sequence[int]) -> str:
     return "takes" if len(cells) == 1 else "take"
 
 
-def _are(cells: Sequence[int]) -> str:
-    return "is" if len(cells) == 1 else "are"
-
-
 def _partners(view: RuleView) -> Iterator[Thought]:
     """What one of the last two open cells lacks."""
     for equation in _open(view):
@@ -303,7 +300,7 @@ def _bound_of_any(
         why = _told(bare, equation, shares[0], bound, word)[-1]
     cells = [share.cell for share in shares]
     excluded = sum(_beyond(view, cell, word, bound) for cell in cells)
-    then = f"{view.names(cells)} {_are(cells)} at {word} {bound}"
+    then = f"{view.names(cells)} {are(cells)} at {word} {bound}"
     return _thought(SUM_BOUND, view, equation, (), excluded, why, then)
 
 

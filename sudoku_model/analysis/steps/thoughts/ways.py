@@ -24,7 +24,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import because, clue_in_words, held
+from sudoku_model.analysis.steps.thoughts.words import are, because, clue_in_words, held
 from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import EqualityCage, RellikCage
@@ -243,7 +243,7 @@ def _low_and_high(view: RuleView) -> Iterator[Thought]:
     premise = view.layout.cell_masks[cell] & ~view.mask(cell, against.allowed[start])
     why = f"{held(view, cell, premise)}, which is {_HEIGHT[is_high]}, and {found.says}"
     told = [
-        f"{view.names(lost[high])} {_is(lost[high])} {_HEIGHT[high]}" for high in lost if lost[high]
+        f"{view.names(lost[high])} {are(lost[high])} {_HEIGHT[high]}" for high in lost if lost[high]
     ]
     then = " and ".join(told)
     if sum(map(len, lost.values())) > MOST_NAMED:
@@ -256,10 +256,6 @@ _HEIGHT: Final = {False: "low", True: "high"}
 
 MOST_NAMED = 6
 """Of so many cells it is said one by one which are low and which high."""
-
-
-def _is(cells: Sequence[int]) -> str:
-    return "is" if len(cells) == 1 else "are"
 
 
 def _turns_of_whisper(view: RuleView) -> Ways | None:

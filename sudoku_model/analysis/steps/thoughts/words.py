@@ -16,6 +16,11 @@ FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
 
 
+def are(things: Sequence[object]) -> str:
+    """Return the verb for one thing or several."""
+    return "is" if len(things) == 1 else "are"
+
+
 def digits_of(view: RuleView, mask: int) -> list[int]:
     """Return the digits of some candidates, each once, in order."""
     return sorted({view.layout.digit_of[one] for one in bits(mask)})
