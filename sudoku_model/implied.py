@@ -143,7 +143,11 @@ def _add_leftovers(
     caged = [cage.cells for cage in cages]
     known = set(caged)
     stated = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
-    earlier = {(one.primitive, one.when) for one in larger_statements(model)}
+    earlier = {
+        (one.primitive, one.when)
+        for one in larger_statements(model)
+        if isinstance(one.primitive, Linear | DistinctSum)  # what is stated here is one of these
+    }
     is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
     for union, total, origins in _unions(full):
         heed_deadline()
