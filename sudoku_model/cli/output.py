@@ -19,6 +19,7 @@ import click
 if TYPE_CHECKING:
     from tqdm import tqdm
 
+    from sudoku_model.analysis.verdict import Verdict
     from sudoku_model.puzzle import Puzzle, Solution
 
 Item = TypeVar("Item")
@@ -80,6 +81,11 @@ def finding(answer: object, status: str) -> str:
     text = printable(str(answer))
     said = re.split("[:;]", text, maxsplit=1)[0]
     return click.style(said, fg=_OF_STATUS[status], bold=True) + text[len(said) :]
+
+
+def verdict_line(verdict: Verdict) -> str:
+    """Return what a verdict says, with its finding in a colour."""
+    return finding(verdict, verdict.status.value)
 
 
 def json_line(record: dict[str, Any]) -> str:

@@ -26,7 +26,7 @@ from sudoku_model.cli.options import (
     certificate_option,
     solving_options,
 )
-from sudoku_model.cli.output import error_line, finding, json_line, print_board, printable
+from sudoku_model.cli.output import error_line, json_line, print_board, printable, verdict_line
 from sudoku_model.cli.progress import Progress
 from sudoku_model.cli.sources import Reading, plain_puzzle, reading_options
 from sudoku_model.puzzle import Puzzle
@@ -159,8 +159,7 @@ def _one(
 
 def _print_verdict(verdict: Verdict) -> None:
     """Print a verdict with what a person wants to look at."""
-    said = finding(verdict, verdict.status.value)
-    click.echo(f"{said} ({verdict.solver}, {verdict.seconds:.3f} s)")
+    click.echo(f"{verdict_line(verdict)} ({verdict.solver}, {verdict.seconds:.3f} s)")
     if verdict.status is Status.NONE and not verdict.reason:
         click.echo("sudoku-model conflict names clues that cannot stand together")
     if verdict.candidates is not None:
@@ -197,10 +196,9 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
 def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
     """Print what is known about one puzzle of several, and return the word for it."""
     if isinstance(entry, Verdict):
-        status = entry.status.value
-        said = f"{printable(entry.puzzle.name)}: {finding(entry, status)}"
+        said = f"{printable(entry.puzzle.name)}: {verdict_line(entry)}"
         progress.write(f"{json_line(entry.to_dict()) if as_json else said}\n")
-        return status
+        return entry.status.value
     if entry.verdict == UNREADABLE:
         progress.tell(error_line(entry.error))
     elif not as_json:

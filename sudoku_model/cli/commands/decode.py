@@ -21,10 +21,10 @@ from sudoku_model.cli.options import (
 )
 from sudoku_model.cli.output import (
     error_line,
-    finding,
     json_line,
     print_board,
     printable,
+    verdict_line,
     warn_of_conditions,
 )
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
@@ -153,7 +153,7 @@ class _Shown:
         return Exit.OK if has_found or found.is_complete else Exit.UNDECIDED
 
     def _print(self, verdict: Verdict, name: str) -> None:
-        line = finding(verdict, verdict.status.value)
+        line = verdict_line(verdict)
         if verdict.solutions and not verdict.is_complete:
             line = f"a solution, which is right; {verdict.reason}"
         if name:

@@ -12,7 +12,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_status
 from sudoku_model.cli.options import FILE, draft_rules_option, time_limit_option
-from sudoku_model.cli.output import finding, printable, warn_of_conditions
+from sudoku_model.cli.output import printable, verdict_line, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options, with_rules
 
 if TYPE_CHECKING:
@@ -91,6 +91,6 @@ def sheet(
         codes.add(code_of_status(verdict))
         if not verdict.is_unique:
             name = printable(str(puzzle.name or number))
-            click.echo(f"{name}: {finding(verdict, verdict.status.value)}", err=True)
+            click.echo(f"{name}: {verdict_line(verdict)}", err=True)
     print_sheet.sheet(puzzles, output, solutions=shown, title=title, per_page=per_page, paper=paper)
     return max(codes)
