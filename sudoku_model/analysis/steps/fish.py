@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
@@ -22,7 +23,6 @@ from sudoku_model.bits import isolated
 SIZES = (3, 4)
 """How many lines are looked at together; of two all that they exclude is known anyway."""
 
-_ACROSS = {"row": "column", "column": "row"}
 _BOXES = ("box", "region")
 
 
@@ -41,8 +41,8 @@ class _Box(NamedTuple):
     outside: dict[int, int]
 
 
-class _Lines:
-    """The lines of a kind, those across, and the boxes, for one digit.
+class _Board:
+    """The lines of a board that have several places for a digit, those across, and the boxes.
 
     Attributes:
         lines: for the fact of each line that has several places its candidates.
@@ -50,21 +50,16 @@ class _Lines:
         boxes: the boxes that have candidates, by the lines across where they are.
     """
 
-    def __init__(self, layout: Layout, alive: int, kind: str, digit: int) -> None:
-        self.lines: dict[int, int] = {}
-        boxes: list[int] = []
-        self._across: dict[int, int] = {}
-        slots = layout.slots_along(kind)
-        for number in layout.places[digit][0]:
-            fact, live = layout.facts[number], layout.masks[number] & alive
-            assert isinstance(fact, PlaceFact)
-            if fact.kind == kind:
-                if live & (live - 1):
-                    self.lines[number] = live
-            elif fact.kind == _ACROSS[kind]:
-                self._across[slots.taken(layout.masks[number])] = live
-            elif fact.kind in _BOXES:
-                boxes.append(live)
+    def __init__(self, layout: Layout, alive: int, lines: Lines, digit: int) -> None:
+        masks, slots = layout.masks, lines.slots
+        lives = {number: masks[number] & alive for number in lines.numbers}
+        self.lines = {number: live for number, live in lives.items() if live & (live - 1)}
+        self._across = {slot: mask & alive for slot, mask in lines.across.items()}
+        boxes = [
+            masks[number] & alive
+            for number in layout.places[digit][0]
+            if isinstance(fact := layout.facts[number], PlaceFact) and fact.kind in _BOXES
+        ]
         known = sum(self._across)
         self.slots = {number: slots.taken(live) & known for number, live in self.lines.items()}
         self.boxes: dict[int, list[_Box]] = {}
@@ -117,19 +112,24 @@ class _Lines:
 
 def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
     """Yield finned and sashimi swordfish and jellyfish."""
-    boards = [(kind, digit, mask) for kind in _ACROSS for digit, (_, mask) in layout.places.items()]
+    boards = [
+        (lines, digit)
+        for by_digit in layout.lines.values()
+        for digit, alike in by_digit.items()
+        for lines in alike
+    ]
 
     def list_anew(place: int) -> Iterator[Pattern]:
-        return _finned_fish_of(layout, alive, *boards[place][:2])
+        return _finned_fish_of(layout, alive, *boards[place])
 
-    parts = [mask for _, _, mask in boards]
+    parts = [layout.places[digit][1] for _, digit in boards]
     for found in memory.recall(finned_fish, parts, alive, list_anew):
         yield from found
 
 
-def _finned_fish_of(layout: Layout, alive: int, kind: str, digit: int) -> Iterator[Pattern]:
-    """Yield the finned fish of a digit in lines of a kind."""
-    board = _Lines(layout, alive, kind, digit)
+def _finned_fish_of(layout: Layout, alive: int, lines: Lines, digit: int) -> Iterator[Pattern]:
+    """Yield the finned fish of a digit in the lines of a board."""
+    board = _Board(layout, alive, lines, digit)
     few = small_unions(board.slots.items(), SIZES[-1], board.most_slots(SIZES[-1]))
     for chosen, slots in chain.from_iterable(few[size - 1] for size in SIZES):
         excluded = 0
@@ -144,10 +144,10 @@ def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> t
 
     In a sashimi fish a line has only one place but for the fins.
     """
-    first = layout.facts[facts[0]]
-    if not isinstance(first, PlaceFact) or first.kind not in _ACROSS:
+    first, lines = layout.facts[facts[0]], layout.lines_with(facts)
+    if not isinstance(first, PlaceFact) or lines is None:
         return "", 0
-    board = _Lines(layout, alive, first.kind, first.digit)
+    board = _Board(layout, alive, lines, first.digit)
     chosen = [line for line in board.lines if line in facts]
     found = "", 0
     slots = reduce(or_, (board.slots[line] for line in chosen))

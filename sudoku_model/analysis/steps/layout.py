@@ -26,6 +26,7 @@ from sudoku_model.analysis.steps.facts import (
     TotalFact,
     UniqueFact,
 )
+from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, plain_layout
 from sudoku_model.analysis.steps.rectangles import rectangles
 from sudoku_model.analysis.steps.slots import Slots
@@ -309,8 +310,8 @@ class Layout:
     def slotted(self) -> list[tuple[list[int], Slots, int]]:
         """Facts of which each takes a slot of its own, what tells slots apart, and all candidates.
 
-        The cells of a house take digits, the digits of a house take cells, and the rows of a digit
-        take columns, as columns take rows.
+        The cells of a house take digits, the digits of a house take cells, and the rows of a board
+        take columns for a digit, as columns take rows.
         """
         plain, known = self._plain, self.fact_of_cell
         groups = [
@@ -318,23 +319,34 @@ class Layout:
             for house in self.houses
         ]
         digits_of: dict[str, list[int]] = {}
-        lines_of: dict[tuple[str, int], list[int]] = {}
         for number in range(self.first_rule):
             fact = self.facts[number]
             if isinstance(fact, PlaceFact):
                 digits_of.setdefault(fact.house, []).append(number)
-                if fact.kind in ("row", "column"):
-                    lines_of.setdefault((fact.kind, fact.digit), []).append(number)
         groups += [(numbers, plain.by_cell) for numbers in digits_of.values()]
-        groups += [(numbers, self.slots_along(kind)) for (kind, _), numbers in lines_of.items()]
+        groups += [
+            ([*lines.numbers], lines.slots)
+            for by_digit in plain.lines.values()
+            for boards in by_digit.values()
+            for lines in boards
+        ]
         return [
             (numbers, slots, reduce(or_, (self.masks[number] for number in numbers), 0))
             for numbers, slots in groups
         ]
 
-    def slots_along(self, kind: str) -> Slots:
-        """Return what tells candidates apart that lie in the same "row", or "column"."""
-        return self._plain.by_column if kind == "row" else self._plain.by_row
+    @property
+    def lines(self) -> dict[str, dict[int, list[Lines]]]:
+        """The lines of each board, by their kind ("row" or "column") and digit."""
+        return self._plain.lines
+
+    def lines_with(self, facts: Sequence[int]) -> Lines | None:
+        """Return the lines of a board that have these facts among them; None if there are none."""
+        first = self.facts[facts[0]]
+        if not isinstance(first, PlaceFact):
+            return None
+        boards = self.lines.get(first.kind, {}).get(first.digit, [])
+        return next((lines for lines in boards if {*facts} <= {*lines.numbers}), None)
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""

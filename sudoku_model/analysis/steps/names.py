@@ -171,13 +171,10 @@ def _of_digit(layout: Layout, alive: int, deduction: Deduction) -> str:
     lives = [layout.masks[one] & alive for one in deduction.facts]
     size = len(places)
     kinds = {place.kind for place in places}
-    are_lines = kinds in ({"row"}, {"column"})
+    lines = layout.lines_with(deduction.facts)
     has_two = all(live.bit_count() == 2 for live in lives)
-    if are_lines and size in _FISH:
-        columns = layout.puzzle.grid.columns
-        cells = _cells(layout, reduce(or_, lives))
-        across = {cell % columns if kinds == {"row"} else cell // columns for cell in cells}
-        if len(across) == size:
+    if lines and size in _FISH:
+        if lines.slots.taken(reduce(or_, lives)).bit_count() == size:
             return _FISH[size]
         # People see two lines with two places each as a skyscraper, which it is as well.
         if size > 2 or not has_two:

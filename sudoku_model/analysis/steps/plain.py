@@ -7,8 +7,10 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.analysis.steps.lines import Lines, lines_of_boards
 from sudoku_model.analysis.steps.slots import Slots, most_kept
 from sudoku_model.bits import bits
+from sudoku_model.cached_values import cached_property
 from sudoku_model.grid import Grid, House
 
 
@@ -107,6 +109,13 @@ class PlainLayout:
     def house_mask(self, house: House) -> int:
         """Return all candidates of the cells of a house."""
         return reduce(or_, (self.cell_masks[cell] for cell in house.cells), 0)
+
+    @cached_property
+    def lines(self) -> dict[str, dict[int, list[Lines]]]:
+        """The lines of each board, by their kind ("row" or "column") and digit."""
+        return lines_of_boards(
+            self.grid, self.facts, self.masks, {"row": self.by_column, "column": self.by_row}
+        )
 
 
 def common_links_of(links: Sequence[int]) -> Callable[[int], int]:

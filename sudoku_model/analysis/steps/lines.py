@@ -1,0 +1,94 @@
+"""The rows of a board, and its columns: no two have a digit in the same line across.
+
+Grids that overlap have several boards. Rows of two boards may meet a column of the same number and
+yet both have a digit there, so what fish say holds for each board by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.analysis.steps.slots import Slots
+from sudoku_model.grid import Grid
+
+_ACROSS = {"row": "column", "column": "row"}
+
+_Cells: TypeAlias = tuple[int, ...]
+
+
+class Lines(NamedTuple):
+    """The rows of a board that need a digit, or the columns.
+
+    Attributes:
+        numbers: their facts.
+        slots: what tells candidates apart by the lines across.
+        across: for each slot all candidates for the digit in the line across, where that needs it.
+    """
+
+    numbers: tuple[int, ...]
+    slots: Slots
+    across: dict[int, int]
+
+
+def lines_of_boards(
+    grid: Grid,
+    facts: Iterable[CellFact | PlaceFact],
+    masks: Sequence[int],
+    slots: Mapping[str, Slots],
+) -> dict[str, dict[int, list[Lines]]]:
+    """Return the lines of each board, by their kind ("row" or "column") and digit.
+
+    Args:
+        grid: the grid.
+        facts: the facts about its cells and houses; those of a house follow each other by digit.
+        masks: for each fact its candidates.
+        slots: for each kind of line what tells candidates apart by the lines across.
+    """
+    firsts: dict[str, dict[_Cells, int]] = {kind: {} for kind in _ACROSS}
+    for number, fact in enumerate(facts):
+        if isinstance(fact, PlaceFact) and fact.kind in _ACROSS:
+            firsts[fact.kind].setdefault(fact.cells, number)
+    found: dict[str, dict[int, list[Lines]]] = {}
+    for kind, first_of in firsts.items():
+        taken, first_across = slots[kind].taken, firsts[_ACROSS[kind]]
+        of_kind = found[kind] = {digit: [] for digit in grid.digits}
+        for board in _boards(grid, kind, [*first_of]):
+            met = [first_across[line] for line in first_across if _meets_all(line, board)]
+            for place, digit in enumerate(grid.digits):
+                across = [masks[first + place] for first in met]
+                numbers = tuple(first_of[line] + place for line in board)
+                by_slot = {taken(mask): mask for mask in across}
+                of_kind[digit].append(Lines(numbers, slots[kind], by_slot))
+    return found
+
+
+def _boards(grid: Grid, kind: str, lines: Sequence[_Cells]) -> list[list[_Cells]]:
+    """Return which lines of a kind lie on a board: where two meet the same line, cells differ."""
+    peers = grid.peers
+    by_slot = [
+        {cell % grid.columns if kind == "row" else cell // grid.columns: cell for cell in line}
+        for line in lines
+    ]
+
+    def are_beside(one: dict[int, int], other: dict[int, int]) -> bool:
+        return one is other or (
+            one.keys() == other.keys()
+            and all(other[slot] in peers[cell] for slot, cell in one.items())
+        )
+
+    near = [
+        tuple(number for number, other in enumerate(by_slot) if are_beside(one, other))
+        for one in by_slot
+    ]
+    # A line of two boards lies beside lines that do not lie beside each other.
+    return [
+        [lines[number] for number in board]
+        for board in dict.fromkeys(near)
+        if all({*board} <= {*near[number]} for number in board)
+    ]
+
+
+def _meets_all(line: _Cells, others: Iterable[_Cells]) -> bool:
+    return all({*line} & {*other} for other in others)
