@@ -290,6 +290,26 @@ def test_a_form_is_left_by_escape_from_any_of_its_fields(page: OpenPage) -> None
         expect(page.cell(1, 1)).to_be_focused()
 
 
+def test_a_form_closes_when_what_it_changes_is_gone(page: OpenPage) -> None:
+    even, odd = sm.Even("r1c2"), sm.Odd("r1c3")
+    page.paste(sm.write(sm.read(SMALL).with_constraints(even, odd), "json"))
+    expect(page.constraints).to_have_count(2)
+    form = page.page.locator(".form input")
+    page.constraints.nth(1).get_by_role("button").first.click()
+    page.button("Change").click()
+    expect(form).not_to_have_count(0)
+    # The constraint that is changed comes first now: to save it would change another one.
+    page.constraints.nth(0).get_by_role("button").last.click()
+    expect(page.constraints).to_have_count(1)
+    expect(form).to_have_count(0)
+    page.button("Sum").click()
+    expect(form).not_to_have_count(0)
+    page.paste("." * 36)
+    page.see_line("." * 36)
+    expect(form).to_have_count(0)
+    expect(page.button("Digits")).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (250, 600), (740, 360)])
 def test_on_a_narrow_page_the_board_does_not_cover_what_a_tool_needs(
     opened: Any, address: str, width: int, height: int

@@ -25,6 +25,8 @@ export class Form {
     this.kind = undefined;
     /** The constraint that is changed, by its place; undefined for a new one. @type {number | undefined} */
     this.place = undefined;
+    /** What it said when the form was opened. @type {string | undefined} */
+    this.sentence = undefined;
     /** @type {Map<string, HTMLInputElement | HTMLTextAreaElement>} */
     this.inputs = new Map();
     this.choices = make("div", { class: "choices" });
@@ -42,6 +44,7 @@ export class Form {
   open(kind, filled, place) {
     this.kind = kind;
     this.place = place;
+    this.sentence = this.page.work.now.view?.constraints[place ?? -1]?.text;
     this.inputs.clear();
     this.listed = undefined;
     const fields = kind.fields.map((field) => this.field(field, filled?.[field.name] ?? field.value));
@@ -55,6 +58,13 @@ export class Form {
   close() {
     this.kind = undefined;
     this.element.replaceChildren();
+  }
+
+  /** Whether another constraint stands now at the place of the one that is changed. */
+  get isOutdated() {
+    const { view } = this.page.work.now;
+    const isChange = this.kind !== undefined && this.place !== undefined;
+    return isChange && view !== null && view.constraints[this.place ?? -1]?.text !== this.sentence;
   }
 
   /** The names of the selected cells, in the order of the selection. */

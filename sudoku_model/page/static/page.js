@@ -272,7 +272,10 @@ export class Page {
   takeOver(command, { puzzle, view, went }, isNew) {
     const { play } = this.work.now;
     const isTurned = went && !command.cells;
-    if (isNew) this.board.selected = [];
+    if (isNew) {
+      this.board.selected = [];
+      this.setting.leaveForm();
+    }
     /** @type {Puzzle} */
     const changed = JSON.parse(puzzle);
     if (command.do === "region") this.setting.drawnRegions = JSON.stringify(changed.regions);

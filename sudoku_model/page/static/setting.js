@@ -225,6 +225,7 @@ export class Setting {
     const { symbols, digits } = view;
     this.pad.show(symbols, digits, this.tool);
     if (this.listed !== view) this.showList(view);
+    if (this.form.isOutdated) this.leaveForm();
     this.form.show();
     this.drawings.show();
     for (const name of [REGION, ...Drawings.names]) {
@@ -393,6 +394,11 @@ export class Setting {
     this.page.tell("");
     if (tool) this.page.announceLater(`${tool.label}. ${text(`hint.${kind}`)}`);
     this.page.refresh();
+  }
+
+  /** Close the form that is open, if one is: what it speaks of is gone. */
+  leaveForm() {
+    if (this.form.kind) this.choose("digits");
   }
 
   onSelected() {
