@@ -290,6 +290,24 @@ def test_a_form_is_left_by_escape_from_any_of_its_fields(page: OpenPage) -> None
         expect(page.cell(1, 1)).to_be_focused()
 
 
+def test_constraints_removed_in_one_go_are_those_that_were_clicked(page: OpenPage) -> None:
+    clues = (sm.Even("r1c2"), sm.Odd("r1c3"), sm.Even("r1c4"), sm.Odd("r2c1"))
+    page.paste(sm.write(sm.read(SMALL).with_constraints(*clues), "json"))
+    expect(page.constraints).to_have_count(4)
+    # As while Python loads: the second click comes before the first one is carried out.
+    page.page.evaluate(
+        "() => { const items = document.querySelectorAll('.constraints li button:last-child');"
+        "items[0].click(); items[1].click(); items[1].click(); }"
+    )
+    page.see(page.page.locator(".side > .alert"), "not there any more")
+    expect(page.constraints).to_have_count(2)
+    assert kept(page).constraints == clues[2:]
+    page.constraints.first.get_by_role("button").first.click()
+    for _ in range(2):
+        page.press("Alt+ArrowDown")
+    page.see(page.constraints.first, "r3c4")
+
+
 def test_a_form_closes_when_what_it_changes_is_gone(page: OpenPage) -> None:
     even, odd = sm.Even("r1c2"), sm.Odd("r1c3")
     page.paste(sm.write(sm.read(SMALL).with_constraints(even, odd), "json"))

@@ -22,6 +22,7 @@ import { Dialogs } from "./dialogs.js";
 import { ICONS, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
 import { HostDied } from "./host.js";
 import { Knowing } from "./knowing.js";
+import { withPlacesOf } from "./places.js";
 import { Setting } from "./setting.js";
 import { Solving } from "./solving.js";
 import { isText, text } from "./texts.js";
@@ -240,18 +241,22 @@ export class Page {
    * @returns {Promise<any>} What it answers; undefined if that could not be done.
    */
   command(command) {
-    const done = this.commands.then(() => this.carryOut(command));
+    const { puzzle } = this.work.now;
+    const done = this.commands.then(() => this.carryOut(command, puzzle));
     this.commands = done.then(() => undefined);
     return done;
   }
 
-  /** @param {Record<string, unknown>} command */
-  async carryOut(command) {
+  /**
+   * @param {Record<string, unknown>} command
+   * @param {Puzzle} given The puzzle that it was given for.
+   */
+  async carryOut(command, given) {
     const isNew = command.do === "load" || command.do === "new";
     for (;;) {
       const { puzzle } = this.work.now;
       const before = isNew ? {} : { puzzle: this.textOf(puzzle) };
-      const reply = await this.ask({ ask: "edit", ...before, ...command });
+      const reply = await this.ask({ ask: "edit", ...before, ...withPlacesOf(command, given, puzzle) });
       if ("error" in reply) {
         this.tell(reply.error);
         return undefined;
