@@ -849,6 +849,12 @@ def test_variables_of_any_name_are_written() -> None:
         Puzzle.empty(Grid.square(25)),
         Puzzle.empty(Grid.samurai()),
         Puzzle.empty(Grid(2, 2, range(2, 4), (None,) * 4)),
+        # The rows, or the further house, would be no houses any more.
+        made(c.RegionSameDigits(), grid=Grid(3, 3, range(3), (None,) * 9, has_columns=False)),
+        made(
+            c.RegionSameDigits(),
+            grid=Grid(2, 2, range(1, 4), (None,) * 4, more_houses=(House("extra", (0, 3)),)),
+        ),
     ],
     ids=repr,
 )

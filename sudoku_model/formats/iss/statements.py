@@ -427,8 +427,13 @@ def _magic_square(writer: Writer, constraint: kinds.MagicSquare) -> Iterator[str
 
 def _region_same_digits(writer: Writer, constraint: kinds.RegionSameDigits) -> Iterator[str]:
     grid = writer.grid
-    if not (grid.has_rows and grid.has_columns) and 1 in (grid.rows, grid.columns):
-        raise refuse(constraint)  # rows or columns of one cell each would not be written
+    # Further houses, and rows without columns, are written as cells that differ, not as houses.
+    lost = {house.cells for house in grid.more_houses}
+    if not (grid.has_rows and grid.has_columns):
+        lost = {house.cells for house in grid.houses} - {*grid.regions_by_number.values()}
+    largest = max(len(house.cells) for house in grid.houses)
+    if any(len(cells) == largest for cells in lost):
+        raise refuse(constraint)
     yield item("RegionSameValues")
 
 
