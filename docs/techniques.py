@@ -554,6 +554,9 @@ says how hard a step is to see, on the scale of Sudoku Explainer; what it grows 
 it. A chain is told link by link, with the notation that players use beside it: `=` for a strong
 link, of whose ends one is true, and `-` for a weak one, of whose ends not both are.
 
+Subsets, fish, Sue de Coq and loops that go round are one sentence whatever they remove, and can
+remove more than a dozen candidates. Steps about rules [remove fewer](../thoughts/index.md).
+
 {sections}""",
         encoding="utf-8",
     )
