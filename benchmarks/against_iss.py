@@ -11,12 +11,11 @@ ratios come out too large, not too small.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 from math import inf
 from statistics import median
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 from unittest.mock import patch
 
 from benchmarks.earlier import answer_of
@@ -33,6 +32,9 @@ from sudoku_model.constraints.full_rank import FullRank
 from sudoku_model.constraints.outside import XSum
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats import read
+from sudoku_model.solvers import cpsat
+from sudoku_model.solvers.cpsat import CpSatSession
+from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.solvers.sat import session, settings, statements
 
 COLLECTIONS = {"showcase": "iss_showcase.jsonl", "hard families": "iss_hard.jsonl"}
@@ -78,7 +80,15 @@ print(json.dumps(best))
 """
 """How the version of the times in the collections is asked for them once more."""
 
-LEVERS: dict[str, tuple[tuple[object, str, object], ...]] = {
+
+Patches: TypeAlias = tuple[tuple[object, str, object], ...]
+
+
+def _built_anew(asked: CpSatSession) -> CpSatModel:
+    return CpSatModel(asked.model)
+
+
+LEVERS: dict[str, Patches] = {
     "hand-over to CaDiCaL": ((session, "HAND_OVER_AFTER", 10**9),),
     "first questions without pairwise clauses": ((session, "FIRST_QUESTIONS", -1),),
     "Glucose for many clauses": ((settings, "MANY_CLAUSES", 10**9),),
@@ -91,6 +101,13 @@ LEVERS: dict[str, tuple[tuple[object, str, object], ...]] = {
     ),
 }
 """What switches each of them off."""
+
+LEVERS_OF_CP_SAT: dict[str, Patches] = {
+    "one search in place of two": ((CpSatSession, "_solve_first", CpSatSession._solve),),
+    "one model for all questions": ((CpSatSession, "_built", property(_built_anew)),),
+    "no presolve": ((cpsat, "PRESOLVE", True),),
+}
+"""The same where CP-SAT is asked."""
 
 
 class Timed(NamedTuple):
@@ -164,27 +181,47 @@ def run(options: Options) -> None:
 def levers(options: Options) -> None:
     """Print what each lever is worth: the puzzles that change most when it is switched off."""
     _import_all(options)
-    rows = []
-    for name in LEVERS:
-        changes = []
-        for file in COLLECTIONS.values():
-            for record in _records(file, options):
-                progress(f"{name}: {record['title']}")
-                times = []
-                for is_on in (True, False):
-                    with _without(() if is_on else (name,)):
-                        times.append(_capped(_timed(record, options).now))
-                changes.append((times[1] - times[0], times, record["title"]))
-        with_all, without = (sum(times[place] for _, times, _ in changes) for place in (0, 1))
-        most = sorted(changes, key=lambda change: -abs(change[0]))[:3]
-        named = "; ".join(f"{title} {number(b)} -> {number(a)}" for _, (a, b), title in most)
-        rows.append([name, number(without / 1000), number(with_all / 1000), named])
+    every = [record for file in COLLECTIONS.values() for record in _records(file, options)]
+    rows = [_worth(name, patches, every, options) for name, patches in LEVERS.items()]
+    # CP-SAT is asked about what it decides in time.
+    easier = _records(COLLECTIONS["showcase"], options)
+    rows += [
+        _worth(name, patches, easier, options, "cpsat")
+        for name, patches in LEVERS_OF_CP_SAT.items()
+    ]
     show(
         "## What each lever is worth",
-        f"Sums in seconds, {CAP / 1000:g} s at most for each puzzle, and the puzzles that change "
-        "most, in milliseconds.",
-        table(["lever", "without", "with", "most"], rows),
+        f"Sums in seconds, {CAP / 1000:g} s at most for each puzzle, the median of the ratios, "
+        "and the puzzles that change most, in milliseconds.",
+        table(["lever", "without", "with", "with / without", "most"], rows),
     )
+
+
+def _worth(
+    name: str,
+    patches: Patches,
+    records: list[dict[str, Any]],
+    options: Options,
+    solver: str | None = None,
+) -> list[str]:
+    """Return the row of a lever."""
+    changes = []
+    for record in records:
+        progress(f"{name}: {record['title']}")
+        with_it = _capped(_best(record, options, solver)[0])
+        with ExitStack() as patched:
+            for what in patches:
+                patched.enter_context(patch.object(*what))
+            without = _capped(_best(record, options, solver)[0])
+        changes.append((with_it, without, record["title"]))
+    most = sorted(changes, key=lambda change: -abs(change[0] - change[1]))[:3]
+    return [
+        name if solver is None else f"{solver}: {name}",
+        number(sum(without for _, without, _ in changes) / 1000),
+        number(sum(with_it for with_it, _, _ in changes) / 1000),
+        number(median(with_it / without for with_it, without, _ in changes)),
+        "; ".join(f"{title} {number(b)} -> {number(a)}" for a, b, title in most),
+    ]
 
 
 def _scales(options: Options) -> list[float]:
@@ -262,15 +299,3 @@ def _ratio(one: Timed, factor: float) -> float:
     if one.now is None:
         return inf if one.iss is not None else 0.0
     return one.now / factor / one.iss if one.iss else 0.0
-
-
-@contextmanager
-def _without(names: tuple[str, ...]) -> Iterator[None]:
-    patches = [patch.object(*what) for name in names for what in LEVERS[name]]
-    for one in patches:
-        one.start()
-    try:
-        yield
-    finally:
-        for one in patches:
-            one.stop()

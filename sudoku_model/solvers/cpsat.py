@@ -42,6 +42,10 @@ LITERALS_PER_SECOND = 150_000
 """CP-SAT does not look at the clock while it loads a model. That takes 3 to 5 microseconds for
 each value of each variable. A large model that cannot be loaded in time is not loaded at all."""
 
+PRESOLVE = False
+"""Machines come unrolled and pruned, so the presolve finds little: without it most puzzles take two
+thirds of the time (``python -m benchmarks levers``)."""
+
 STOPS, STOP_SECONDS = 5, 0.02
 """How often a search that was cancelled is told to stop, and how long it has after each time."""
 
@@ -110,9 +114,8 @@ class CpSatSession(ListedClausesSession):
         # they would save as much (benchmarks/).
         solver.parameters.linearization_level = 0
         solver.parameters.symmetry_level = 0
-        # Machines come unrolled and pruned, so the presolve finds little: without it most puzzles
-        # take two thirds of the time. Probing keeps sums and lines from taking twice as long.
-        solver.parameters.cp_model_presolve = False
+        solver.parameters.cp_model_presolve = PRESOLVE
+        # Without presolve, sums and lines would take twice as long.
         solver.parameters.cp_model_probing_level = 2 if self._is_constrained else 0
         solver.parameters.enumerate_all_solutions = wants_other
         remaining = limits.remaining()
