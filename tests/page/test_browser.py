@@ -261,6 +261,21 @@ def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
     assert kept(page).givens == sm.read(SMALL).givens, "what is played is no clue"
 
 
+def test_a_hint_goes_with_the_board_it_was_about(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.button("Solve").click()
+    said = page.page.locator(".solving .found")
+    page.cell(1, 2).click()
+    page.press("3")
+    page.button("Hint").click()
+    page.see(said, "look at")
+    page.press("Control+z")
+    page.see(said, "^$")
+    expect(page.button("Hint")).to_be_visible()
+    assert page.marked("look") == []
+
+
 def test_the_explanation_is_a_film(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")

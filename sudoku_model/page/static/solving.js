@@ -42,6 +42,8 @@ export class Solving {
     this.asked = new AbortController();
     /** @type {Hint | undefined} */
     this.hint = undefined;
+    /** The digits that it was asked for. @type {Record<number, number> | undefined} */
+    this.hinted = undefined;
     this.stage = 0;
     /** @type {Step[]} */
     this.steps = [];
@@ -105,6 +107,8 @@ export class Solving {
     const digits = isColour ? colours : view.digits;
     this.pad.show(isColour ? colours.map(() => "") : view.symbols, digits, this.entry);
     const { values } = this.page.work.now.play;
+    // A digit more or less, also by undo: the hint was about another board.
+    if (this.hinted && this.hinted !== values) this.forgetHint();
     for (const [cell, digit] of this.wrong) if (values[cell] !== digit) this.wrong.delete(cell);
   }
 
@@ -134,7 +138,8 @@ export class Solving {
   }
 
   forgetHint() {
-    this.hint = undefined;
+    this.stop();
+    this.hint = this.hinted = undefined;
     this.stage = 0;
     say(this.hintButton, text("hint"));
     this.said.replaceChildren();
@@ -362,6 +367,7 @@ export class Solving {
   async nextStage() {
     if (!this.hint) {
       this.closeFilm();
+      this.hinted = this.page.work.now.play.values;
       this.hint = await this.ask({ ask: "hint", values: this.values });
       this.stage = 0;
     }
