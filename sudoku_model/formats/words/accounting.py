@@ -259,7 +259,9 @@ class _Accountant:
         is_open = part.is_whole and not labels & self.named and part.only_allows
 
         def is_meant(profile: Profile) -> bool:
-            if is_open or labels & profile.called or profile.name in before:
+            if labels & profile.called or profile.name in before:
+                return True
+            if is_open and part.is_freed_of(profile):
                 return True
             is_known = has_heading or profile.is_global or profile.name in self.context
             is_of_another = "line" in labels and "line" not in profile.called | profile.owns

@@ -107,6 +107,11 @@ class Part(NamedTuple):
         says_more = is_of_all or labels & _NOT_SHOWN or any(item.numbers for item in items)
         return bool(is_shown and not says_more)
 
+    def is_freed_of(self, profile: Profile) -> bool:
+        """Say whether it speaks only of what need not be so of a kind: "digits may repeat"."""
+        items = (self.sentence.items[at] for at in self.carrying)
+        return all(item.labels & (profile.frees | {""}) for item in items)
+
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `signed` has them, but for what is only allowed."""
         items, allowed = self.sentence.items, self.sentence.allowed
