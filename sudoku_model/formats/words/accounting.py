@@ -259,13 +259,14 @@ class _Accountant:
         is_open = part.is_whole and not labels & self.named and part.only_allows
 
         def is_meant(profile: Profile) -> bool:
+            if labels & _DRAWN - profile.called - profile.owns:
+                return False
             if labels & profile.called or profile.name in before:
                 return True
             if is_open and part.is_freed_of(profile):
                 return True
             is_known = has_heading or profile.is_global or profile.name in self.context
-            is_of_another = "line" in labels and "line" not in profile.called | profile.owns
-            return part.is_whole and is_known and not is_of_another
+            return part.is_whole and is_known
 
         found = {
             profile.name
@@ -309,6 +310,10 @@ class _Accountant:
         if item.is_negated:
             return any(f"!{label}" in always() for label in item.labels)
         return not item.labels or bool(item.labels & QUIET_ROLES) or bool(item.labels & always())
+
+
+_DRAWN = frozenset(("line", "bulb"))
+"""What is drawn for clues of some kinds only."""
 
 
 def _says_diagonals(items: list[Item]) -> bool:

@@ -51,7 +51,7 @@ def are_allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:
     found: list[bool] = []
     is_after = False
     for clause in _statements_of(items):
-        may = has(clause, "permits") or has(clause, "excuses")
+        may = has(clause, "excuses") or (has(clause, "permits") and not _denies(clause))
         demands = not may and _has_predicate(clause, needs_subject=is_after)
         found += [not demands] * len(clause)
         is_after = is_after or may

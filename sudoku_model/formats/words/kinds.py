@@ -40,6 +40,7 @@ class Profile:
         entails: the meanings that are true of its digits, said by themselves: digits in a cage
             differ.
         classes: the digits that belong together in it: low, middle and high ones.
+        may_hold_all: whether its cells may have to hold each digit of the grid.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Profile:
     owns: frozenset[str] = frozenset()
     entails: frozenset[str] = frozenset()
     classes: frozenset[frozenset[int]] = frozenset()
+    may_hold_all: bool = True
 
     def is_described(
         self, said: frozenset[str], claimed: frozenset[str], *, only_shows: bool = False
@@ -320,7 +322,15 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         owns=owns,
         entails=meanings("entails"),
         classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
+        may_hold_all=bool(owns & _OF_ALL_DIGITS)
+        or numbers is None
+        or any(_has_cell_for_each_digit(member, grid) for member in members),
     )
+
+
+def _has_cell_for_each_digit(constraint: Constraint, grid: Grid) -> bool:
+    cells = getattr(constraint, "cells", "")
+    return bool(cells) and len(grid.select(cells)) == len(grid.digits)
 
 
 def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[frozenset[int]]:
@@ -330,10 +340,17 @@ def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         outer = (len(digits) + 1) // 3
         rest = len(digits) - outer
         yield from map(frozenset, (digits[:outer], digits[outer:rest], digits[rest:]))
+    elif source in _PARITIES:
+        yield frozenset(digit for digit in digits if digit % 2 == _PARITIES[source])
     elif source:  # the field by which digits are divided
         for modulus in {getattr(member, source) for member in members}:
             for remainder in range(modulus):
                 yield frozenset(digit for digit in digits if digit % modulus == remainder)
+
+
+_OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
+
+_PARITIES = {"even": 0, "odd": 1}
 
 
 def _names(members: Sequence[Constraint]) -> Iterator[str]:

@@ -112,6 +112,21 @@ class Part(NamedTuple):
         items = (self.sentence.items[at] for at in self.carrying)
         return all(item.labels & (profile.frees | {""}) for item in items)
 
+    def claims_all_digits(self) -> bool:
+        """Say whether it demands that each digit is there: "areas contain every digit"."""
+        items, carrying = self.sentence.items, frozenset(self.carrying)
+        is_held = False
+        for at in self.places:
+            item = items[at]
+            if self.sentence.allowed[at] or item.is_negated:
+                continue
+            is_full = item.kind == "range" and at not in carrying
+            is_each = "digit" in item.labels and at - 1 in self.sentence.universal
+            if is_held and (is_full or is_each):
+                return True
+            is_held = (is_held and item.kind != "break") or "contain" in item.labels
+        return False
+
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `signed` has them, but for what is only allowed."""
         items, allowed = self.sentence.items, self.sentence.allowed
@@ -125,6 +140,7 @@ class Part(NamedTuple):
             profile.is_described(sentence.signed, claimed, only_shows=self.only_shows)
             and (self.only_allows or profile.is_whole(sentence.said))
             and all(claim.may_be_made_of(profile) for claim in claims)
+            and (profile.may_hold_all or not self.claims_all_digits())
             and are_of_classes([sentence.items[at] for at in self.places], profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
         )
