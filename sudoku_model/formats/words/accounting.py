@@ -347,8 +347,11 @@ def _depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
 
 
 _MEETING = frozenset(
-    ("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate", "between")
-    + ("condition", "permit", "permits", "given", "if-given", "rule", "sudoku", "not-marked")
+    (
+        *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),
+        *("between", "condition", "permit", "permits", "given", "if-given", "rule", "sudoku"),
+        "not-marked",
+    )
 )
 """What says which cells are meant, or that a rule gives way to others."""
 

@@ -74,7 +74,9 @@ def _has_predicate(clause: list[Item], *, needs_subject: bool) -> bool:
 
     "Digits may repeat and be consecutive" goes on with what is allowed.
     """
-    telling = (properties() | {"contain"}) - {"between"}
+    telling = properties() | {"contain"}
+    if not has(clause, "line"):  # "there is no dot between two cells"
+        telling -= {"between"}
     words = [item for item in clause if not item.labels & {"filler", "joins", "asserts"}]
     at = next((at for at, item in enumerate(words) if item.labels & telling), None)
     return at is not None and (at > 0 or not needs_subject)

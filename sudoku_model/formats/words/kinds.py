@@ -40,6 +40,8 @@ class Profile:
         entails: the meanings that are true of its digits, said by themselves: digits in a cage
             differ.
         classes: the digits that belong together in it: low, middle and high ones.
+        bars: the meanings that may not be said of it where something is demanded, though they may
+            be of all that is drawn.
         may_hold_all: whether its cells may have to hold each digit of the grid.
     """
 
@@ -56,6 +58,7 @@ class Profile:
     owns: frozenset[str] = frozenset()
     entails: frozenset[str] = frozenset()
     classes: frozenset[frozenset[int]] = frozenset()
+    bars: frozenset[str] = frozenset()
     may_hold_all: bool = True
 
     def is_described(
@@ -112,6 +115,8 @@ class Profile:
             return False
         if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
             return True
+        if item.labels & self.bars and not is_allowed:
+            return False
         numbers = self.bases if "base" in item.labels else self.numbers
         if numbers is not None and not numbers.issuperset(item.numbers):
             return False
@@ -322,6 +327,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         owns=owns,
         entails=meanings("entails"),
         classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
+        bars=meanings("bars"),
         may_hold_all=bool(owns & _OF_ALL_DIGITS)
         or numbers is None
         or any(_has_cell_for_each_digit(member, grid) for member in members),
