@@ -365,7 +365,9 @@ def _compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         is_adjective = len(item.text.split()) <= _ADJECTIVE
         if "different" in item.labels and is_adjective and not item.is_negated:
             is_subject = bool(meanings_of(words[:at]) & (named - _HOUSES))
-            others = (word for word in words if not word.labels & named)
+            others = [word for word in words if not word.labels & named]
+            if has(words[:at], "set") and not has(words, "contain") and at == len(words) - 1:
+                return True
             return is_subject and not any(map(is_noun, others))
     return False
 
