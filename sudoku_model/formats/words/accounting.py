@@ -295,7 +295,7 @@ class _Accountant:
         starts: set[int] = set()
         last_break = 0
         for at, item in enumerate(items):
-            if item.kind == "break" or "joins" in item.labels:
+            if (item.kind == "break" and item.text != "/") or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.named:
                 starts.add(at if item.text.endswith("=") else last_break)
