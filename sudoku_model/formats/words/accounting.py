@@ -217,6 +217,11 @@ class _Accountant:
 
     def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
         """Say whether an example speaks of nothing that makes a rule of another kind."""
+        if has(items, "obliges") and any(
+            "other" in first.labels and second.labels & self.named
+            for first, second in pairwise(items)
+        ):  # "if 1 is on a line, it must not be on any other line"
+            return False
         foreign = relations() - self.spoken_of | {"tasks"}
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
