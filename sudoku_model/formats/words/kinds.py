@@ -40,8 +40,7 @@ class Profile:
         entails: the meanings that are true of its digits, said by themselves: digits in a cage
             differ.
         classes: the digits that belong together in it: low, middle and high ones.
-        bars: the meanings that may not be said of it where something is demanded, though they may
-            be of all that is drawn.
+        bars: the meanings that may not be said of it, though they may be of all that is drawn.
         may_hold_all: whether its cells may have to hold each digit of the grid.
     """
 
@@ -115,7 +114,7 @@ class Profile:
             return False
         if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
             return True
-        if item.labels & self.bars and not is_allowed:
+        if item.labels & self.bars:
             return False
         numbers = self.bases if "base" in item.labels else self.numbers
         if numbers is not None and not numbers.issuperset(item.numbers):

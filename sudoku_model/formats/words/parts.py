@@ -22,7 +22,7 @@ class Sentence(NamedTuple):
         has_heading: whether it begins with the name of what it is about.
         universal: the places of words such as "all" and "every".
         said: the meanings.
-        signed: the meanings, with ``!`` before those that are negated.
+        demanded: the meanings that are not only allowed, with ``!`` before those that are negated.
         claims: the clauses that add a claim of their own: "... and they are equal".
     """
 
@@ -32,7 +32,7 @@ class Sentence(NamedTuple):
     has_heading: bool
     universal: frozenset[int]
     said: frozenset[str]
-    signed: frozenset[str]
+    demanded: frozenset[str]
     claims: list[Claim]
 
     def may_be_said(self, at: int, profile: Profile) -> bool:
@@ -60,7 +60,7 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
             at for at, item in enumerate(items) if item.text in vocabulary.all_given["all"]
         ),
         said=meanings_of(items),
-        signed=signed(items),
+        demanded=signed(item for at, item in enumerate(items) if not allowed[at]),
         claims=list(claims_of(items, allowed)),
     )
 
@@ -137,7 +137,7 @@ class Part(NamedTuple):
         sentence = self.sentence
         claims = (claim for claim in sentence.claims if claim.at in self.places)
         return (
-            profile.is_described(sentence.signed, claimed, only_shows=self.only_shows)
+            profile.is_described(sentence.demanded, claimed, only_shows=self.only_shows)
             and (self.only_allows or profile.is_whole(sentence.said))
             and all(claim.may_be_made_of(profile) for claim in claims)
             and (profile.may_hold_all or not self.claims_all_digits())
