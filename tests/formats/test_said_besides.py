@@ -28,6 +28,12 @@ Arrow | Digits on an arrow sum to the circle, except one arrow, where they may r
       | Digits on an arrow sum to the circle, where they may repeat.
 Arrow | The sum of a line equals the sum of its two end circles.
       | The sum of an arrow is its circle.
+Arrow | Digits on an arrow are not allowed to sum to the circle.
+      | Digits on an arrow are allowed to repeat.
+Quadruple | Circled digits are not allowed to appear in the cells around them.
+          | Circled digits are required to appear in the cells around them.
+KillerCage | Exactly 3 cages have their total in the corner.
+           | The 3 cages have their total in the corner.
 KillerCage | Cages sum to their totals, but one cage may be wrong.
            | Cages sum to their totals, where given.
 KillerCage | The small digits in a cage must appear in that cage.
