@@ -362,7 +362,10 @@ _MEETING = frozenset(
 
 
 def _compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
-    """Say whether clues are told apart, not their digits: "the lines are different"."""
+    """Say whether clues are told apart, not their digits: "the lines are different".
+
+    Or houses by their digits: "the set of digits in each row is unique".
+    """
     words = [item for item in clause if item.kind != "break" and "filler" not in item.labels]
     for at, item in enumerate(words):
         if "same" in item.labels and item.is_negated and has(words[at + 1 : at + 2], "set"):

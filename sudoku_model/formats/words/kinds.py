@@ -354,6 +354,7 @@ def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
 
 
 _OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
+"""What is said of kinds whose cells hold each digit."""
 
 _PARITIES = {"even": 0, "odd": 1}
 

@@ -128,7 +128,7 @@ class Part(NamedTuple):
         return False
 
     def claimed(self) -> frozenset[str]:
-        """Return the meanings, as `signed` has them, but for what is only allowed."""
+        """Return the meanings, as `Sentence.demanded` has them."""
         items, allowed = self.sentence.items, self.sentence.allowed
         return signed(items[at] for at in self.places if not allowed[at])
 
