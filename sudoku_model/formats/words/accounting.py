@@ -26,6 +26,7 @@ from sudoku_model.formats.words.kinds import (
     Profile,
     always,
     profiles_of,
+    properties,
     relations,
 )
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
@@ -216,6 +217,11 @@ class _Accountant:
 
     def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
         """Say whether an example speaks of nothing that makes a rule of another kind."""
+        if has(items, "obliges") and any(
+            "other" in first.labels and second.labels & self.named
+            for first, second in pairwise(items)
+        ):  # "if 1 is on a line, it must not be on any other line"
+            return False
         foreign = relations() - self.spoken_of | {"tasks"}
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
@@ -223,6 +229,8 @@ class _Accountant:
     def _is_covered(self, items: list[Item]) -> bool:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
+            return False
+        if _depends_on_digits(items, self.named):
             return False
         if any(
             _compares_clues(clause, self.named) and not allows(clause, self.vocabulary)
@@ -259,11 +267,14 @@ class _Accountant:
         is_open = part.is_whole and not labels & self.named and part.only_allows
 
         def is_meant(profile: Profile) -> bool:
-            if is_open or labels & profile.called or profile.name in before:
+            if labels & _DRAWN - profile.called - profile.owns:
+                return False
+            if labels & profile.called or profile.name in before:
+                return True
+            if is_open and part.is_freed_of(profile):
                 return True
             is_known = has_heading or profile.is_global or profile.name in self.context
-            is_of_another = "line" in labels and "line" not in profile.called | profile.owns
-            return part.is_whole and is_known and not is_of_another
+            return part.is_whole and is_known
 
         found = {
             profile.name
@@ -289,7 +300,7 @@ class _Accountant:
         starts: set[int] = set()
         last_break = 0
         for at, item in enumerate(items):
-            if item.kind == "break" or "joins" in item.labels:
+            if (item.kind == "break" and item.text != "/") or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.named:
                 starts.add(at if item.text.endswith("=") else last_break)
@@ -309,6 +320,10 @@ class _Accountant:
         return not item.labels or bool(item.labels & QUIET_ROLES) or bool(item.labels & always())
 
 
+_DRAWN = frozenset(("line", "bulb"))
+"""What is drawn for clues of some kinds only."""
+
+
 def _says_diagonals(items: list[Item]) -> bool:
     return any("diagonal" in item.labels and item.text == "diagonals" for item in items)
 
@@ -322,8 +337,35 @@ def _is_negated_twice(items: list[Item]) -> bool:
     )
 
 
+def _depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether what is said of digits holds only if others are so: "..., if the 1 comes first".
+
+    What depends on a clue or its neighbours only says which cells are meant.
+    """
+    for at, item in enumerate(items):
+        if "if" in item.labels and meanings_of(items[:at]) & properties():
+            condition = next(clauses_of(items[at + 1 :]))
+            meanings = meanings_of(condition)
+            if any(map(is_noun, condition)) and not meanings & (named | _MEETING):
+                return True
+    return False
+
+
+_MEETING = frozenset(
+    (
+        *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),
+        *("between", "condition", "permit", "permits", "given", "if-given", "rule", "sudoku"),
+        "not-marked",
+    )
+)
+"""What says which cells are meant, or that a rule gives way to others."""
+
+
 def _compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
-    """Say whether clues are told apart, not their digits: "the lines are different"."""
+    """Say whether clues are told apart, not their digits: "the lines are different".
+
+    Or houses by their digits: "the set of digits in each row is unique".
+    """
     words = [item for item in clause if item.kind != "break" and "filler" not in item.labels]
     for at, item in enumerate(words):
         if "same" in item.labels and item.is_negated and has(words[at + 1 : at + 2], "set"):
@@ -331,7 +373,9 @@ def _compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         is_adjective = len(item.text.split()) <= _ADJECTIVE
         if "different" in item.labels and is_adjective and not item.is_negated:
             is_subject = bool(meanings_of(words[:at]) & (named - _HOUSES))
-            others = (word for word in words if not word.labels & named)
+            others = [word for word in words if not word.labels & named]
+            if has(words[:at], "set") and not has(words, "contain") and at == len(words) - 1:
+                return True
             return is_subject and not any(map(is_noun, others))
     return False
 

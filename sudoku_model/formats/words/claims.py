@@ -66,8 +66,8 @@ _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "repeat", "sum
 _ASSERTING = _VERBS | {"negates", "some-of-them"}
 _ADDED = frozenset(("digit", "cell", "square", "corner", "neighbour"))
 _ALLOWING = frozenset(("permits", "excuses"))
-_NEVER_BEGIN = frozenset(":)]")
-"""What stands before a description of a name, or behind an aside."""
+_NEVER_BEGIN = frozenset(":)]/")
+"""What stands before a description of a name, behind an aside, or between two names."""
 
 
 def _may_begin(items: Sequence[Item], at: int) -> bool:

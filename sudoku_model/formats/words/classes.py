@@ -12,12 +12,15 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
 
     Args:
         items: the words of a part of a sentence.
-        classes: those of a constraint, of the same size but for one, none if it has no classes.
+        classes: those of a constraint, of the same size but for one, none if it has no classes. If
+            there is only one, its digits are named together.
     """
     if not classes:
         return True
     size = min(map(len, classes))
     every = frozenset().union(*classes)
+    if len(classes) == 1:
+        return all(named == every for named in _named_together(items, size) if len(named) > 1)
     return all(
         named == every or any(named & every <= members for members in classes)
         for named in _named_together(items, size)

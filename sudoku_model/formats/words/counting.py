@@ -240,8 +240,8 @@ _MEASURED = frozenset(
 _SCENERY = frozenset(
     ("colour", "shade", "marked", "outlined", "corner", "surround", "small", "extra", "dashed")
 )
-_COUNTED_FROM = frozenset(("first", "nearest", "last"))
-"""What makes a rule of a count: the sum of "the first three cells"."""
+_COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly"))
+"""What makes a rule of a count: the sum of "the first three cells", "exactly three cages"."""
 _COUNTED = frozenset(
     ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
 )

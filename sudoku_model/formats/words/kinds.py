@@ -40,6 +40,8 @@ class Profile:
         entails: the meanings that are true of its digits, said by themselves: digits in a cage
             differ.
         classes: the digits that belong together in it: low, middle and high ones.
+        bars: the meanings that may not be said of it, though they may be of all that is drawn.
+        may_hold_all: whether its cells may have to hold each digit of the grid.
     """
 
     name: str
@@ -55,6 +57,8 @@ class Profile:
     owns: frozenset[str] = frozenset()
     entails: frozenset[str] = frozenset()
     classes: frozenset[frozenset[int]] = frozenset()
+    bars: frozenset[str] = frozenset()
+    may_hold_all: bool = True
 
     def is_described(
         self, said: frozenset[str], claimed: frozenset[str], *, only_shows: bool = False
@@ -110,6 +114,8 @@ class Profile:
             return False
         if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
             return True
+        if item.labels & self.bars:
+            return False
         numbers = self.bases if "base" in item.labels else self.numbers
         if numbers is not None and not numbers.issuperset(item.numbers):
             return False
@@ -320,7 +326,16 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         owns=owns,
         entails=meanings("entails"),
         classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
+        bars=meanings("bars"),
+        may_hold_all=bool(owns & _OF_ALL_DIGITS)
+        or numbers is None
+        or any(_has_cell_for_each_digit(member, grid) for member in members),
     )
+
+
+def _has_cell_for_each_digit(constraint: Constraint, grid: Grid) -> bool:
+    cells = getattr(constraint, "cells", "")
+    return bool(cells) and len(grid.select(cells)) == len(grid.digits)
 
 
 def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[frozenset[int]]:
@@ -330,10 +345,18 @@ def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         outer = (len(digits) + 1) // 3
         rest = len(digits) - outer
         yield from map(frozenset, (digits[:outer], digits[outer:rest], digits[rest:]))
+    elif source in _PARITIES:
+        yield frozenset(digit for digit in digits if digit % 2 == _PARITIES[source])
     elif source:  # the field by which digits are divided
         for modulus in {getattr(member, source) for member in members}:
             for remainder in range(modulus):
                 yield frozenset(digit for digit in digits if digit % modulus == remainder)
+
+
+_OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
+"""What is said of kinds whose cells hold each digit."""
+
+_PARITIES = {"even": 0, "odd": 1}
 
 
 def _names(members: Sequence[Constraint]) -> Iterator[str]:

@@ -22,7 +22,7 @@ class Sentence(NamedTuple):
         has_heading: whether it begins with the name of what it is about.
         universal: the places of words such as "all" and "every".
         said: the meanings.
-        signed: the meanings, with ``!`` before those that are negated.
+        demanded: the meanings that are not only allowed, with ``!`` before those that are negated.
         claims: the clauses that add a claim of their own: "... and they are equal".
     """
 
@@ -32,7 +32,7 @@ class Sentence(NamedTuple):
     has_heading: bool
     universal: frozenset[int]
     said: frozenset[str]
-    signed: frozenset[str]
+    demanded: frozenset[str]
     claims: list[Claim]
 
     def may_be_said(self, at: int, profile: Profile) -> bool:
@@ -60,7 +60,7 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
             at for at, item in enumerate(items) if item.text in vocabulary.all_given["all"]
         ),
         said=meanings_of(items),
-        signed=signed(items),
+        demanded=signed(item for at, item in enumerate(items) if not allowed[at]),
         claims=list(claims_of(items, allowed)),
     )
 
@@ -107,8 +107,28 @@ class Part(NamedTuple):
         says_more = is_of_all or labels & _NOT_SHOWN or any(item.numbers for item in items)
         return bool(is_shown and not says_more)
 
+    def is_freed_of(self, profile: Profile) -> bool:
+        """Say whether it speaks only of what need not be so of a kind: "digits may repeat"."""
+        items = (self.sentence.items[at] for at in self.carrying)
+        return all(item.labels & (profile.frees | {""}) for item in items)
+
+    def claims_all_digits(self) -> bool:
+        """Say whether it demands that each digit is there: "areas contain every digit"."""
+        items, carrying = self.sentence.items, frozenset(self.carrying)
+        is_held = False
+        for at in self.places:
+            item = items[at]
+            if self.sentence.allowed[at] or item.is_negated:
+                continue
+            is_full = item.kind == "range" and at not in carrying
+            is_each = "digit" in item.labels and at - 1 in self.sentence.universal
+            if is_held and (is_full or is_each):
+                return True
+            is_held = (is_held and item.kind != "break") or "contain" in item.labels
+        return False
+
     def claimed(self) -> frozenset[str]:
-        """Return the meanings, as `signed` has them, but for what is only allowed."""
+        """Return the meanings, as `Sentence.demanded` has them."""
         items, allowed = self.sentence.items, self.sentence.allowed
         return signed(items[at] for at in self.places if not allowed[at])
 
@@ -117,9 +137,10 @@ class Part(NamedTuple):
         sentence = self.sentence
         claims = (claim for claim in sentence.claims if claim.at in self.places)
         return (
-            profile.is_described(sentence.signed, claimed, only_shows=self.only_shows)
+            profile.is_described(sentence.demanded, claimed, only_shows=self.only_shows)
             and (self.only_allows or profile.is_whole(sentence.said))
             and all(claim.may_be_made_of(profile) for claim in claims)
+            and (profile.may_hold_all or not self.claims_all_digits())
             and are_of_classes([sentence.items[at] for at in self.places], profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
         )

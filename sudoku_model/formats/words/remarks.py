@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sudoku_model.formats.words.clauses import has, meanings_of
-from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 
 
@@ -15,7 +15,9 @@ def is_rule(items: list[Item]) -> bool:
     has_noun = any(map(is_noun, items))
     demands = has(items, "obliges") or has(items, "tasks")
     if has(items, "remark"):
-        return has_noun and (demands or any(item.labels & _CLAIMS for item in items))
+        claims = any(item.labels & _CLAIMS for item in items)
+        names_clues = any(item.labels & relations() for item in items)
+        return (has_noun and (demands or claims)) or (names_clues and has(items, "tasks"))
     others = (item for item in items if "filler" not in item.labels)
     return has_noun or demands or any(item.labels - _SAYING_NOTHING for item in others)
 

@@ -1,0 +1,165 @@
+"""What is said beside a rule: allowances, conditions, alternatives and exceptions.
+
+Each sentence says more than what is stated; its twin, which is built alike, does not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from benchmarks.rule_texts import TEXTS, entries, puzzle_of
+from sudoku_model import Puzzle
+from sudoku_model.formats.words import with_words_accounted_for
+
+PAIRS = """
+Arrow | Digits in a group of cells with a total sum to that total, and may repeat.
+      | Digits on an arrow sum to the digit in the circle, and may repeat.
+Arrow | The digits of a marked group add up to the given number but can repeat.
+      | The digits of an arrow add up to the circled number but can repeat.
+Arrow | Digits along the arrow sum to the circle, but not if the circle is even.
+      | Digits along the arrow sum to the circle, but need not be different.
+Arrow | Digits on arrows sum to the circle, or to the circle of another arrow.
+      | Digits on arrows sum to the circle or bulb.
+Arrow | Digits on an arrow can be the same if they sum to ten.
+      | Digits on an arrow can be the same unless other rules forbid it.
+Arrow | Digits on an arrow sum to the circle, except one arrow, where they may repeat.
+      | Digits on an arrow sum to the circle, where they may repeat.
+Arrow | The sum of a line equals the sum of its two end circles.
+      | The sum of an arrow is its circle.
+Arrow | Digits on an arrow are not allowed to sum to the circle.
+      | Digits on an arrow are allowed to repeat.
+Quadruple | Circled digits are not allowed to appear in the cells around them.
+          | Circled digits are required to appear in the cells around them.
+KillerCage | Exactly 3 cages have their total in the corner.
+           | The 3 cages have their total in the corner.
+KillerCage | Cages sum to their totals, but one cage may be wrong.
+           | Cages sum to their totals, where given.
+KillerCage | The small digits in a cage must appear in that cage.
+           | The small number in a cage is the sum of that cage.
+KillerCage | The shaded cells form an extra region which holds 1 to 9.
+           | The dashed cells form a cage in which no digit repeats.
+KillerCage | Every cage has a total that is to be placed by the solver.
+           | Every cage has a total in its corner.
+KillerCage | The set of digits in each row is unique.
+           | The digits in each cage are different.
+Thermometer | The bulb holds the lowest digit or the highest.
+            | The bulb holds the lowest digit.
+Thermometer | Digits increase from the bulb, if the bulb is odd.
+            | Digits increase from the bulb.
+Renban | Digits on a line may be in any order, and their sum is 20.
+       | Digits on a line may be in any order, and are consecutive.
+Renban | Digits along a grey line form an arithmetic sequence.
+       | Digits along a grey line form a consecutive sequence.
+Renban | E.g. if a 1 is on a line, it must not be on any other line.
+       | E.g. if a 1 is on a line of three cells, it holds 2 and 3, too.
+Entropic | A line contains a set of consecutive digits in any order.
+         | Any three consecutive cells of a line contain a low, a middle and a high digit.
+Whisper | Digits on a line differ from each other by at least two.
+        | Neighbours on a line differ from each other by at least 5.
+Quadruple | A circled digit is in that many circles.
+          | A circled digit is in the cells around its circle.
+Quadruple | Digits in a circle are in the surrounding cells or in their rows.
+          | Digits in a circle are in the surrounding cells in any order.
+Sandwich | Clues sum the digits between the 1 and the 9, if the 1 comes first.
+         | Clues sum the digits between the 1 and the 9 of the row or column.
+Sandwich | The shaded cells sum to the number shown.
+         | The number shown is the sum of the digits between 1 and 9.
+Sandwich | The sandwich sum in that row/column must not equal that clue.
+         | The sandwich sum in that row/column is that clue.
+XSum | The clue appears in the Nth cell of its row, where N is the first digit.
+     | The clue sums the first N cells of its row, where N is the first digit.
+Skyscraper | The clue is the digit of the first building that is hidden.
+           | The clue is the number of buildings that are visible.
+RegionSumLine | Lines have the same sum in each box, but one box may be different.
+              | Lines have the same sum in each box, but different lines may differ.
+SumLine | Box borders cut the line into segments of the same sum.
+        | The line is cut into segments with a sum of 10 each.
+MagicSquare | Clues outside the grid give the sum of the digits along the diagonals.
+            | Rows, columns and diagonals of the magic square have the same sum.
+Clone | Grey areas contain the same digits, but may be in another order.
+      | Grey areas contain the same digits in the same positions.
+Odd | Grey circles hold 1, 3 or 7.
+    | Grey circles hold 1, 3, 5, 7 or 9.
+Even | All even digits form one orthogonally connected area.
+     | All marked digits are even.
+AntiKing | Digits do not repeat along the diagonals.
+         | Digits do not touch the same digit diagonally.
+Diagonal | Each cell in column 1 says in which column the 1 of its row is.
+         | Each diagonal holds every digit once.
+SlowThermometer | Digits increase along a thermometer from the bulb.
+                | Digits increase or stay the same along a thermometer from the bulb.
+ | All digits on the marked positions must be different.
+ | All digits of a row must be different.
+ | No digit may be in the same place of any two boxes.
+ | No digit may be twice in a box.
+"""
+"""Kinds that are stated, a sentence that says more, and below it one that does not."""
+
+
+def pairs() -> list[tuple[str, str, str]]:
+    lines = [line.split("|") for line in PAIRS.strip("\n").splitlines()]
+    return [
+        (kind.strip(), more.strip(), twin.strip())
+        for (kind, more), (_, twin) in zip(lines[::2], lines[1::2], strict=True)
+    ]
+
+
+def is_named(puzzle: Puzzle, sentence: str) -> bool:
+    text = f"Normal sudoku rules apply. {sentence}"
+    return bool(with_words_accounted_for(replace(puzzle, rules=text)).rules_in_words)
+
+
+def stating(kind: str) -> Puzzle:
+    return puzzle_of({"stated": [kind] if kind else [], "text": ""})
+
+
+@pytest.mark.parametrize(("kind", "more", "twin"), pairs())
+def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin: str) -> None:
+    assert is_named(stating(kind), more)
+    assert not is_named(stating(kind), twin)
+
+
+ALLOWANCES = (
+    ", and may repeat",
+    " but can repeat",
+    ", though not all are given",
+    ", but need not be different",
+)
+HOSTS = ("Arrow", "KillerCage", "Thermometer", "Whisper", "PairSum", "Quadruple", "BetweenLine")
+"""Kinds of which much is allowed."""
+FRAGMENTS = ("as well as", "and the", "the same goes", "locate", "non-consecutive")
+"""Beginnings of what is no sentence by itself."""
+
+
+def swallowed(host: str, every: int) -> list[str]:
+    """Return sentences about other kinds that are named only without what is allowed besides."""
+    puzzle = stating(host)
+    sentences = {
+        entry["clues"][0].rstrip(".!")
+        for entry in entries(TEXTS)
+        if entry["seen"] and not entry["more"] and len(entry["clues"]) == 1
+        if len(entry["stated"]) == 1 and host not in entry["stated"]
+    }
+    plain = [
+        sentence
+        for sentence in sorted(sentences)[::every]
+        if not sentence.casefold().startswith(FRAGMENTS) and is_named(puzzle, f"{sentence}.")
+    ]
+    return [
+        f"{host}: {sentence}{allowed}."
+        for sentence in plain
+        for allowed in ALLOWANCES
+        if not is_named(puzzle, f"{sentence}{allowed}.")
+    ]
+
+
+def test_what_is_allowed_is_no_licence_for_what_is_demanded_before_it() -> None:
+    assert [found for host in HOSTS for found in swallowed(host, every=23)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("host", HOSTS)
+def test_what_is_allowed_is_no_licence_for_any_demand(host: str) -> None:
+    assert swallowed(host, every=1) == []
