@@ -10,13 +10,13 @@ each take turns, those that touch least first.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import NamedTuple
 
 from sudoku_model.analysis.known_solutions import Values
 from sudoku_model.analysis.naturalness import Surroundings
+from sudoku_model.analysis.sayings import Sayings
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.clues import Clue, kept_by
 from sudoku_model.deadline import heed_deadline
@@ -77,6 +77,7 @@ class FurtherClues:
         self._surroundings = {
             kind: Surroundings(puzzle, None if isinstance(kind, str) else kind) for kind in kinds
         }
+        self._sayings = {kind: Sayings(puzzle, KINDS[kind], target) for kind in kinds}
 
     def best(self, grids: Sequence[Values], limit: int) -> list[FurtherClue]:
         """Return the best clues: none keeps all of these solutions, each keeps at least one.
@@ -135,48 +136,8 @@ class FurtherClues:
             if open_cells.isdisjoint(cells):
                 continue
             able = growing.able(cells) if self._target is None else grids
-            kept = (self._told if how.is_told else self._asked)(kind, cells, able)
+            kept = self._sayings[kind].kept(cells, able)
             yield from (_Candidate(kind, cells, saying, number) for saying, number in kept.items())
-
-    def _told(self, kind: Key, cells: Cells, grids: Sequence[Values]) -> dict[Saying, int]:
-        """Return what clues on some cells may say, and how many solutions keep each."""
-        digits, says = self._puzzle.grid.digits, KINDS[kind].says
-        kept: Counter[Saying] = Counter()
-        for filling, number in Counter(_fillings(cells, grids)).items():
-            for saying in says(digits, filling):
-                kept[saying] += number
-        if self._target is None:
-            return kept
-        (filling,) = _fillings(cells, [self._target])
-        return {saying: kept[saying] for saying in says(digits, filling)}
-
-    def _asked(self, kind: Key, cells: Cells, grids: Sequence[Values]) -> dict[Saying, int]:
-        """Return the same, where only a clue itself knows whether it holds."""
-        how, puzzle = KINDS[kind], self._puzzle
-        one_with = dict(zip(_fillings(cells, grids), grids, strict=True))
-        numbers = Counter(_fillings(cells, grids))
-        may_hold = one_with if self._target is None else _fillings(cells, [self._target])
-        sayings = {
-            saying for filling in may_hold for saying in how.says(puzzle.grid.digits, filling)
-        }
-        kept: dict[Saying, int] = {}
-        for saying in sorted(sayings):
-            clue = how.clue(puzzle.board, cells, saying)
-            if clue is None or (self._target and not clue.holds(puzzle, self._target)):
-                continue
-            kept[saying] = sum(
-                number
-                for filling, number in numbers.items()
-                if clue.holds(puzzle, one_with[filling])
-            )
-        return kept
-
-
-def _fillings(cells: Cells, grids: Sequence[Values]) -> Iterable[Values]:
-    """Return how each of some solutions fills some cells."""
-    if len(cells) == 1:
-        return [(grid[cells[0]],) for grid in grids]
-    return map(itemgetter(*cells), grids)
 
 
 class _Growing:
