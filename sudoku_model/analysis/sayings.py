@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from operator import itemgetter
+from typing import TypeVar
 
 from sudoku_model.analysis.known_solutions import Values
 from sudoku_model.clues import Clue
 from sudoku_model.proposals.kinds import Kind, Saying
 from sudoku_model.proposals.shapes import Cells
 from sudoku_model.puzzle import Puzzle
+
+Answer = TypeVar("Answer")
 
 
 class Sayings:
@@ -30,40 +33,40 @@ class Sayings:
         self._puzzle = puzzle
         self._kind = kind
         self._target = target
-        self._told = _Known(lambda values: tuple(kind.says(puzzle.grid.digits, values)))
-        self._asked: dict[Hashable, _Known] = {}
+        self._told = ByValues(lambda values: tuple(kind.says(puzzle.grid.digits, values)))
+        self._asked: dict[Hashable, ByValues[tuple[Saying, ...]]] = {}
 
     def kept(self, cells: Cells, grids: Sequence[Values]) -> dict[Saying, int]:
         """Return what clues on some cells may say, and how many of some solutions keep each."""
         known = self._told if self._kind.is_told else self._asking(cells)
         kept: Counter[Saying] = Counter()
-        said = Counter(map(known.__getitem__, _fillings(cells, grids)))
+        said = Counter(map(known.__getitem__, fillings(cells, grids)))
         for sayings, number in said.items():
             for saying in sayings:
                 kept[saying] += number
         if self._target is None:
             return kept
-        (filling,) = _fillings(cells, [self._target])
+        (filling,) = fillings(cells, [self._target])
         return {saying: kept[saying] for saying in known[filling]}
 
-    def _asking(self, cells: Cells) -> _Known:
+    def _asking(self, cells: Cells) -> ByValues[tuple[Saying, ...]]:
         """Return what is known of a place, and of those like it, if only clues themselves know."""
         grid = self._puzzle.grid
         like = self._kind.alike(grid, cells), *map(grid.domains.__getitem__, cells)
         if like not in self._asked:
-            self._asked[like] = _Known(_Asking(self._puzzle, self._kind, cells))
+            self._asked[like] = ByValues(_Asking(self._puzzle, self._kind, cells))
         return self._asked[like]
 
 
-class _Known(dict[Values, tuple[Saying, ...]]):
-    """What may be said of values; found out when it is first looked up."""
+class ByValues(dict[Values, Answer]):
+    """The answer to a question about values; each is asked for when it is first looked up."""
 
-    def __init__(self, says: Callable[[Values], tuple[Saying, ...]]) -> None:
-        self._says = says
+    def __init__(self, ask: Callable[[Values], Answer]) -> None:
+        self._ask = ask
 
-    def __missing__(self, values: Values) -> tuple[Saying, ...]:
-        self[values] = said = self._says(values)
-        return said
+    def __missing__(self, values: Values) -> Answer:
+        self[values] = answer = self._ask(values)
+        return answer
 
 
 class _Asking:
@@ -89,7 +92,7 @@ class _Asking:
         return clue is not None and clue.holds(self._puzzle, self._filled)
 
 
-def _fillings(cells: Cells, grids: Sequence[Values]) -> Iterable[Values]:
+def fillings(cells: Cells, grids: Sequence[Values]) -> Iterable[Values]:
     """Return how each of some solutions fills some cells."""
     if len(cells) == 1:
         return [(grid[cells[0]],) for grid in grids]

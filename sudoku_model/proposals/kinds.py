@@ -112,7 +112,6 @@ class Kind:
             may take, for a clue to hold on the same values there; by default the place itself.
         grows: whether cells with these values may begin a place on which a clue holds; None for
             any.
-        grows_by_steps: whether that is so as soon as each two neighbours among them may.
         takes_room: whether its cells may carry no other clue that takes room.
     """
 
@@ -122,7 +121,6 @@ class Kind:
     is_told: bool = False
     alike: Callable[[Grid, Cells], Hashable] = _itself
     grows: Callable[[range, Values], bool] | None = None
-    grows_by_steps: bool = False
     takes_room: bool = False
 
     def clue(self, board: Board, cells: Cells, saying: Saying) -> Clue | None:
@@ -361,7 +359,7 @@ def _growing_line(
     shape: Shape, make: Callable[..., Constraint], test: Callable[[range, Values], bool]
 ) -> Kind:
     """Return a kind of lines that are such lines as soon as each of their steps is one."""
-    return Kind(shape, make, _if(test), True, grows=test, grows_by_steps=True, takes_room=True)
+    return Kind(shape, make, _if(test), True, grows=test, takes_room=True)
 
 
 KINDS: Mapping[str | type[Constraint], Kind] = MappingProxyType(
