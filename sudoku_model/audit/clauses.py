@@ -76,6 +76,11 @@ class Clauses:
         Args:
             known: for each literal of the cells the fillings in which it is true.
             count: how many fillings there are.
+
+        Example:
+            >>> from sudoku_model.audit.clauses import Clauses
+            >>> Clauses([(1, 3), (-3, 2)]).nearly_broken({1: 0b0011, 2: 0b0110}, 3)
+            {(1, 3): 5, (-3, 2): 5}
         """
         everything = (1 << count) - 1
         search = _Search(everything)
