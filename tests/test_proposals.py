@@ -39,6 +39,28 @@ def test_what_is_said_of_a_filled_grid_holds_in_it(kind: object) -> None:
                     assert not clue.holds(puzzle, values), clue
 
 
+@pytest.mark.parametrize("kind", [kind for kind, how in KINDS.items() if not how.is_told])
+def test_on_places_that_are_alike_the_same_values_obey_a_clue(kind: object) -> None:
+    how = KINDS[kind]  # type: ignore[index]
+    rng = random.Random(5)
+    puzzle = Puzzle.empty(6)
+    alike: dict[object, list[tuple[int, ...]]] = {}
+    for cells in how.shape.places(puzzle.grid):
+        alike.setdefault(how.alike(puzzle.grid, cells), []).append(cells)
+    for _ in range(200):
+        group = rng.choice([*alike.values()])
+        filling = [rng.randint(1, 6) for _ in group[0]]
+        for saying in how.says(puzzle.grid.digits, filling):
+            answers = set()
+            for cells in rng.sample(group, min(len(group), 5)):
+                clue = how.clue(puzzle.board, cells, saying)
+                values = [rng.randint(1, 6) for _ in puzzle.grid.cells]
+                for cell, value in zip(cells, filling, strict=True):
+                    values[cell] = value
+                answers.add(clue is not None and clue.holds(puzzle, values))
+            assert len(answers) == 1, (group, filling)
+
+
 def test_places_are_all_and_each_only_once() -> None:
     grid = Grid.square(4)
     dominoes = [cells for cells in Areas(2, 3, 3).places(grid) if len(cells) == 2]

@@ -10,17 +10,18 @@ each take turns, those that touch least first.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
+from functools import partial
+from itertools import compress
 from typing import NamedTuple
 
 from sudoku_model.analysis.known_solutions import Values
 from sudoku_model.analysis.naturalness import Surroundings
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.analysis.sayings import ByValues, Sayings, fillings
 from sudoku_model.clues import Clue, kept_by
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.proposals.kinds import KINDS, Key, Kind, Saying
+from sudoku_model.proposals.kinds import KINDS, Key, Saying
 from sudoku_model.proposals.shapes import Cells, Spot
 from sudoku_model.puzzle import Puzzle
 
@@ -77,6 +78,7 @@ class FurtherClues:
         self._surroundings = {
             kind: Surroundings(puzzle, None if isinstance(kind, str) else kind) for kind in kinds
         }
+        self._sayings = {kind: Sayings(puzzle, KINDS[kind], target) for kind in kinds}
 
     def best(self, grids: Sequence[Values], limit: int) -> list[FurtherClue]:
         """Return the best clues: none keeps all of these solutions, each keeps at least one.
@@ -129,97 +131,37 @@ class FurtherClues:
         how, digits = KINDS[kind], self._puzzle.grid.digits
         values_of = zip(*grids, strict=True)
         open_cells = {cell for cell, values in enumerate(values_of) if len({*values}) > 1}
-        growing = _Growing(how, digits, grids if self._target is None else [self._target])
-        for cells in how.shape.places(self._puzzle.grid, growing if how.grows else None):
+        growing = None
+        if how.grows is not None:
+            to_keep = grids if self._target is None else [self._target]
+            growing = _Growing(partial(how.grows, digits), to_keep)
+        for cells in how.shape.places(self._puzzle.grid, growing):
             heed_deadline()
             if open_cells.isdisjoint(cells):
                 continue
-            able = growing.able(cells) if self._target is None else grids
-            kept = (self._told if how.is_told else self._asked)(kind, cells, able)
+            able = growing.able(cells) if growing and self._target is None else grids
+            kept = self._sayings[kind].kept(cells, able)
             yield from (_Candidate(kind, cells, saying, number) for saying, number in kept.items())
-
-    def _told(self, kind: Key, cells: Cells, grids: Sequence[Values]) -> dict[Saying, int]:
-        """Return what clues on some cells may say, and how many solutions keep each."""
-        digits, says = self._puzzle.grid.digits, KINDS[kind].says
-        kept: Counter[Saying] = Counter()
-        for filling, number in Counter(_fillings(cells, grids)).items():
-            for saying in says(digits, filling):
-                kept[saying] += number
-        if self._target is None:
-            return kept
-        (filling,) = _fillings(cells, [self._target])
-        return {saying: kept[saying] for saying in says(digits, filling)}
-
-    def _asked(self, kind: Key, cells: Cells, grids: Sequence[Values]) -> dict[Saying, int]:
-        """Return the same, where only a clue itself knows whether it holds."""
-        how, puzzle = KINDS[kind], self._puzzle
-        one_with = dict(zip(_fillings(cells, grids), grids, strict=True))
-        numbers = Counter(_fillings(cells, grids))
-        may_hold = one_with if self._target is None else _fillings(cells, [self._target])
-        sayings = {
-            saying for filling in may_hold for saying in how.says(puzzle.grid.digits, filling)
-        }
-        kept: dict[Saying, int] = {}
-        for saying in sorted(sayings):
-            clue = how.clue(puzzle.board, cells, saying)
-            if clue is None or (self._target and not clue.holds(puzzle, self._target)):
-                continue
-            kept[saying] = sum(
-                number
-                for filling, number in numbers.items()
-                if clue.holds(puzzle, one_with[filling])
-            )
-        return kept
-
-
-def _fillings(cells: Cells, grids: Sequence[Values]) -> Iterable[Values]:
-    """Return how each of some solutions fills some cells."""
-    if len(cells) == 1:
-        return [(grid[cells[0]],) for grid in grids]
-    return map(itemgetter(*cells), grids)
 
 
 class _Growing:
-    """Says of the first cells of a place which of some solutions may still keep a clue there.
+    """Says of the first cells of a place which of some solutions may still keep a clue there."""
 
-    Sets of solutions are integers with one bit for each.
-    """
-
-    def __init__(self, kind: Kind, digits: range, grids: Sequence[Values]) -> None:
-        self._kind = kind
-        self._digits = digits
+    def __init__(self, grows: Callable[[Values], bool], grids: Sequence[Values]) -> None:
+        self._grows = ByValues(grows)
         self._grids = grids
-        self._all = (1 << len(grids)) - 1
-        self._able: dict[Cells, int] = {}
-        self._steps: dict[Cells, int] = {}
+        self._able: dict[Cells, Sequence[Values]] = {}
 
     def __call__(self, cells: Cells) -> bool:
         if cells not in self._able:
-            before = self._able.get(cells[:-1], self._all)
-            if self._kind.grows_by_steps:
-                able = before & self._passing_step(cells[-2:])
-            else:
-                able = self._passing(cells, before)
-            self._able[cells] = able
-        return self._able[cells] != 0
-
-    def _passing_step(self, cells: Cells) -> int:
-        # Thousands of lines take the same step.
-        if cells not in self._steps:
-            self._steps[cells] = self._passing(cells, self._all)
-        return self._steps[cells]
-
-    def _passing(self, cells: Cells, among: int) -> int:
-        assert self._kind.grows is not None
-        grows, digits, grids = self._kind.grows, self._digits, self._grids
-        return mask_of(
-            bit for bit in bits(among) if grows(digits, [grids[bit][cell] for cell in cells])
-        )
+            before = self._able.get(cells[:-1], self._grids)
+            may_go_on = map(self._grows.__getitem__, fillings(cells, before))
+            self._able[cells] = [*compress(before, may_go_on)]
+        return bool(self._able[cells])
 
     def able(self, cells: Cells) -> Sequence[Values]:
         """Return the solutions that may keep a clue on some cells."""
-        able = self._able.get(cells)
-        return self._grids if able is None else [self._grids[bit] for bit in bits(able)]
+        return self._able.get(cells, self._grids)
 
 
 def _repeats(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -29,6 +29,7 @@ from sudoku_model.solvers import (
     engine_named,
     open_session,
 )
+from sudoku_model.solvers.sat.writer import SmallClause
 from sudoku_model.stated import state_puzzle, state_rules
 
 STEPS, STEPS_EACH = 20_000, 60
@@ -36,6 +37,13 @@ STEPS, STEPS_EACH = 20_000, 60
 
 STEPS_AGAINST = 4_000
 """Values that are tried to find fillings that would show clauses of one clue to be wrong."""
+
+STEPS_NEARLY, STEPS_NEARLY_EACH = 2_000, 20
+"""Values that are tried to find fillings that come close to that: so many, and so many for each
+filling that is wanted."""
+
+MOST_NEARLY = 2
+"""So many times as many fillings as are wanted are looked for like that at most."""
 
 MOST_DEAD_ENDS = 20_000
 """Dead ends on the way from a filling of some cells to a filled grid."""
@@ -191,7 +199,11 @@ class Audit(Closing):
         scope = self._scope(saying)
         obeying, are_all = self._obeying(saying.source, scope)
         if not are_all:
-            obeying = list(dict.fromkeys([*obeying, *self._against(saying, scope)]))
+            against = [
+                *self._against(saying, scope),
+                *self._nearly_against(saying, scope, obeying),
+            ]
+            obeying = list(dict.fromkeys([*obeying, *against]))
         lost = self._lost(saying, obeying)
         breaking, are_all_breaking = self._breaking(saying.source, scope, obeying)
         through, are_refused = self._let_through(saying, breaking)
@@ -284,13 +296,47 @@ class Audit(Closing):
         random = Random(f"{self._seed} {_name(saying.source)}")
         found = []
         for clause in random.sample(of_cells, min(len(of_cells), self._wanted)):
-            meanings = ((*self._owner(one), one > 0) for one in clause)
-            filling = search.against((v.number, value, sign) for v, value, sign in meanings)
+            filling = search.against(self._meanings(clause))
             if filling is not None:
                 found.append(filling)
             if search.is_spent:
                 break
         return found
+
+    def _nearly_against(
+        self, saying: Saying, scope: Sequence[int], obeying: Sequence[Filling]
+    ) -> list[Filling]:
+        """Return fillings that obey a rule or clue and come close to breaking other clauses of it.
+
+        What auxiliary variables stand for is not known. So it is begun from a filling in which a
+        single literal of a clause can be true: that one is made false if it speaks of a cell, and
+        some cells are filled in another way.
+        """
+        search = self._searches[saying.source, tuple(scope)]
+        search.allow(STEPS_NEARLY + STEPS_NEARLY_EACH * self._wanted)
+        random = Random(f"{self._seed} {_name(saying.source)}")
+        close = Clauses(saying.clauses).nearly_broken(self._truths(obeying), len(obeying))
+        close = {
+            clause: where
+            for clause, where in close.items()
+            if where and any(abs(one) > self._facts for one in clause)
+        }
+        found = []
+        for clause in random.choices([*close], k=MOST_NEARLY * self._wanted) if close else ():
+            near = random.choice(_chosen(obeying, close[clause]))
+            filling = search.against(self._meanings(clause), near)
+            if filling is not None:
+                found.append(filling)
+            if search.is_spent:
+                break
+        return found
+
+    def _meanings(self, clause: SmallClause) -> Iterator[tuple[int, int, bool]]:
+        """Yield what literals of a clause say of cells: a cell, a value, whether it has that."""
+        for literal in clause:
+            if abs(literal) <= self._facts:
+                variable, value = self._owner(literal)
+                yield variable.number, value, literal > 0
 
     def _breaking(
         self, source: Source, scope: Sequence[int], obeying: Sequence[Filling]
@@ -359,6 +405,10 @@ class Audit(Closing):
     # What the clauses say of them.
 
     def _judged(self, clauses: Clauses, fillings: Sequence[Filling]) -> Judgement:
+        return clauses.judge(self._truths(fillings), len(fillings))
+
+    def _truths(self, fillings: Sequence[Filling]) -> dict[Literal, int]:
+        """Return for each literal of the cells in which of some fillings it is true."""
         known: dict[Literal, int] = {}
         by_cell = zip(*fillings, strict=True)
         for variable, values in zip(self._variables, by_cell, strict=bool(fillings)):
@@ -367,7 +417,7 @@ class Audit(Closing):
                 for number, value in enumerate(values):
                     sets[value] |= 1 << number
                 known.update(zip(variable.literals, sets.values(), strict=True))
-        return clauses.judge(known, len(fillings))
+        return known
 
     def _lost(self, saying: Saying, fillings: Sequence[Filling]) -> _Lost:
         """Look for a filling that obeys the clue, is part of a grid, and is refused."""

@@ -70,6 +70,28 @@ class Clauses:
                 search.add(open_literals, left)
         return search.judge()
 
+    def nearly_broken(self, known: Mapping[Literal, int], count: int) -> dict[SmallClause, int]:
+        """Return for each clause the fillings in which a single one of its literals can be true.
+
+        Args:
+            known: for each literal of the cells the fillings in which it is true.
+            count: how many fillings there are.
+
+        Example:
+            >>> from sudoku_model.audit.clauses import Clauses
+            >>> Clauses([(1, 3), (-3, 2)]).nearly_broken({1: 0b0011, 2: 0b0110}, 3)
+            {(1, 3): 5, (-3, 2): 5}
+        """
+        everything = (1 << count) - 1
+        search = _Search(everything)
+        for literal, fillings in known.items():
+            search.suppose(literal, fillings)
+            search.suppose(-literal, everything & ~fillings)
+        for clause in self._clauses:
+            search.add(clause, everything)
+        search.propagate()
+        return {clause: search.with_one_left(clause) for clause in self._clauses}
+
     def refuted(self, assumptions: Sequence[Sequence[Literal]]) -> list[bool]:
         """Say of each set of literals whether unit propagation alone refutes it.
 
@@ -110,7 +132,20 @@ class _Search:
         """Make literals true, others in each filling."""
         for number, literals in enumerate(assumptions):
             for literal in literals:
-                self._true[literal] = self._true.get(literal, 0) | 1 << number
+                self.suppose(literal, 1 << number)
+
+    def suppose(self, literal: Literal, where: int) -> None:
+        """Make a literal true in some of the fillings."""
+        self._true[literal] = self._true.get(literal, 0) | where
+
+    def with_one_left(self, literals: Iterable[Literal]) -> int:
+        """Return the fillings in which all of some literals are false but one."""
+        none, one = self._everything, 0
+        for literal in literals:
+            can_be_true = self._everything & ~self._true[-literal]
+            one = one & ~can_be_true | none & can_be_true
+            none &= ~can_be_true
+        return one
 
     def propagate(self) -> int:
         """Draw all conclusions, and return the fillings that they contradict."""

@@ -18,7 +18,7 @@ will hardly say yes later. This only leads the search: what it finds is put to t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import chain
@@ -171,11 +171,14 @@ class Fillings:
                     known.append(filling)
         return [*found]
 
-    def against(self, literals: Iterable[tuple[int, int, bool]]) -> Filling | None:
+    def against(
+        self, literals: Iterable[tuple[int, int, bool]], near: Filling | None = None
+    ) -> Filling | None:
         """Return a filling that obeys the check and makes all literals of a clause false, if found.
 
         Args:
             literals: each a cell, a value, and whether the clause says that the cell has it.
+            near: a filling to start from; some of its cells are kept.
         """
         fixed: list[int | None] = [None] * len(self._domains)
         excluded: dict[int, set[int]] = {}
@@ -190,15 +193,38 @@ class Fillings:
             return None
         if not self._obeys_houses(tuple(fixed)):
             return None
+        start = tuple(fixed) if near is None else self._beside(fixed, self._thinned(near), excluded)
         domains = self._domains
         self._domains = [
             [v for v in domain if v not in excluded[cell]] if cell in excluded else domain
             for cell, domain in enumerate(domains)
         ]
         try:
-            return self.with_values(tuple(fixed))
+            return self.with_values(start)
         finally:
             self._domains = domains
+
+    def _beside(
+        self,
+        fixed: Sequence[int | None],
+        others: Filling,
+        excluded: Mapping[int, Collection[int]],
+    ) -> Filling:
+        """Return some values, and of others those that can stand beside them."""
+        barred = {
+            (peer, value)
+            for cell, value in enumerate(fixed)
+            if value is not None
+            for peer in self._peers[cell]
+        }
+        return tuple(
+            [
+                own
+                if own is not None or other in excluded.get(cell, ()) or (cell, other) in barred
+                else other
+                for cell, (own, other) in enumerate(zip(fixed, others, strict=True))
+            ]
+        )
 
     def pairs(self) -> Iterator[Filling]:
         """Yield values of each two cells of which the check forbids some, but not these.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations, islice, pairwise
 from types import MappingProxyType
@@ -82,6 +82,22 @@ def _nothing(digits: range, values: Values) -> Iterable[Saying]:
     return ((),)
 
 
+def _itself(grid: Grid, cells: Cells) -> Hashable:
+    """Take no place for another."""
+    return cells
+
+
+def _number(grid: Grid, cells: Cells) -> Hashable:
+    """Take all places with as many cells for the same."""
+    return len(cells)
+
+
+def _regions(grid: Grid, cells: Cells) -> Hashable:
+    """Take all places for the same that regions cut into the same parts."""
+    regions = [grid.regions[cell] for cell in cells]
+    return tuple(map(regions.index, regions))
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of clue that has natural places.
@@ -92,9 +108,10 @@ class Kind:
             says: yields what a clue on cells with these values may say; a clue that says something
             else does not hold there.
         is_told: whether each clue holds that says what `says` yields; else only `holds` tells.
+        alike: returns what has to be the same on two places, besides the values that their cells
+            may take, for a clue to hold on the same values there; by default the place itself.
         grows: whether cells with these values may begin a place on which a clue holds; None for
             any.
-        grows_by_steps: whether that is so as soon as each two neighbours among them may.
         takes_room: whether its cells may carry no other clue that takes room.
     """
 
@@ -102,8 +119,8 @@ class Kind:
     make: Callable[..., Constraint | Clue]
     says: Callable[[range, Values], Iterable[Saying]] = _nothing
     is_told: bool = False
+    alike: Callable[[Grid, Cells], Hashable] = _itself
     grows: Callable[[range, Values], bool] | None = None
-    grows_by_steps: bool = False
     takes_room: bool = False
 
     def clue(self, board: Board, cells: Cells, saying: Saying) -> Clue | None:
@@ -313,10 +330,14 @@ def _lie_between(digits: range, values: Values) -> bool:
     return all(low < value < high for value in values[1:-1])
 
 
-def _line(kind: type[Constraint], test: Callable[[range, Values], bool] | None = None) -> Kind:
+def _line(
+    kind: type[Constraint],
+    test: Callable[[range, Values], bool] | None = None,
+    alike: Callable[[Grid, Cells], Hashable] = _number,
+) -> Kind:
     """Return a kind of lines that say nothing more; `test` says on which values, if it is given."""
     says = _nothing if test is None else _if(test)
-    return Kind(Lines(), _named(kind), says, test is not None, takes_room=True)
+    return Kind(Lines(), _named(kind), says, test is not None, alike, takes_room=True)
 
 
 def _beside(
@@ -338,38 +359,43 @@ def _growing_line(
     shape: Shape, make: Callable[..., Constraint], test: Callable[[range, Values], bool]
 ) -> Kind:
     """Return a kind of lines that are such lines as soon as each of their steps is one."""
-    return Kind(shape, make, _if(test), True, test, grows_by_steps=True, takes_room=True)
+    return Kind(shape, make, _if(test), True, grows=test, takes_room=True)
 
 
 KINDS: Mapping[str | type[Constraint], Kind] = MappingProxyType(
     {
         GIVEN: Kind(SingleCells(), _given, _digit, is_told=True),
         KillerCage: Kind(
-            Areas(2, 4, 5), _named(KillerCage), _total_if_different, True, _differ, takes_room=True
+            Areas(2, 4, 5),
+            _named(KillerCage),
+            _total_if_different,
+            True,
+            grows=_differ,
+            takes_room=True,
         ),
         Thermometer: _growing_line(Lines(has_direction=True), _named(Thermometer), _rise),
         SlowThermometer: _growing_line(
             Lines(has_direction=True), _named(SlowThermometer), _never_fall
         ),
-        Arrow: Kind(Arrows(), _arrow, _if(_fill_circle), True, _fit_circle, takes_room=True),
+        Arrow: Kind(Arrows(), _arrow, _if(_fill_circle), True, grows=_fit_circle, takes_room=True),
         DoubleArrow: _line(DoubleArrow),
         Whisper: _growing_line(Lines(), _whisper, _are_far_apart),
         Renban: _line(Renban, _are_a_run),
         Nabner: _line(Nabner),
         Palindrome: _line(Palindrome, _read_alike),
-        RegionSumLine: _line(RegionSumLine),
+        RegionSumLine: _line(RegionSumLine, alike=_regions),
         BetweenLine: _line(BetweenLine, _lie_between),
         Lockout: _line(Lockout),
         Zipper: _line(Zipper),
         Entropic: _line(Entropic),
         Modular: _line(Modular),
-        Difference: Kind(Neighbours(), _named(Difference)),
-        Ratio: Kind(Neighbours(), _named(Ratio)),
+        Difference: Kind(Neighbours(), _named(Difference), alike=_number),
+        Ratio: Kind(Neighbours(), _named(Ratio), alike=_number),
         PairSum: Kind(Neighbours(), _named(PairSum), _x_or_v, is_told=True),
         GreaterThan: Kind(Neighbours(), _greater_than, _which_is_greater, is_told=True),
         Quadruple: Kind(Squares(), _named(Quadruple), _some_of_four, is_told=True),
-        Even: Kind(SingleCells(), _named(Even)),
-        Odd: Kind(SingleCells(), _named(Odd)),
+        Even: Kind(SingleCells(), _named(Even), alike=_number),
+        Odd: Kind(SingleCells(), _named(Odd), alike=_number),
         Minimum: Kind(Crosses(), _in_first(Minimum)),
         Maximum: Kind(Crosses(), _in_first(Maximum)),
         LittleKiller: Kind(Diagonals(), _named(LittleKiller), _total, is_told=True),

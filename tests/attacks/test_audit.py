@@ -20,3 +20,10 @@ def test_few_are_missed(name: str) -> None:
     options = ["--only", name, "--each", "4", "--fillings", "300", "--least", "80"]
     done = CliRunner().invoke(command, options)
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["Sandwich", "XSum"])
+def test_mistakes_that_cost_few_fillings_of_a_line_are_seen(name: str) -> None:
+    done = CliRunner().invoke(command, ["--only", name, "--each", "20", "--seed", "first"])
+    assert done.exit_code == 0, done.output
