@@ -105,6 +105,15 @@ def technique_names() -> tuple[str, ...]:
     return (*TECHNIQUES, *ALL)
 
 
+def least_for(technique: str) -> float:
+    """Return what the easiest steps of a technique cost, as far as is known."""
+    if technique not in TECHNIQUES:
+        return ALL[technique].price
+    # Some chains have a fact less than those that people call so.
+    known = TECHNIQUES[technique]
+    return known.cost(known.least - 1) if known.per_fact else known.difficulty
+
+
 def most_for(technique: str) -> float:
     """Return what the hardest steps of a technique cost, infinity where there is no limit."""
     if technique not in TECHNIQUES or TECHNIQUES[technique].per_fact:
