@@ -151,17 +151,6 @@ class Wishes:
         """Whether it matters how a puzzle is solved."""
         return self.rating is not None or self.technique is not None
 
-    @property
-    def difficulty(self) -> tuple[float, float]:
-        """How hard the hardest step is to be, at least and at most, as far as is wished."""
-        from sudoku_model.analysis.steps.prices import least_for, most_for
-
-        least, most = self.rating or (0.0, inf)
-        if self.technique is not None:
-            least = max(least, least_for(self.technique))
-            most = min(most, most_for(self.technique))
-        return least, most
-
     def compiled_from(self, number: int) -> int:
         """Return the attempt at the puzzle of a number from which on compiled code makes it.
 
@@ -469,9 +458,15 @@ def _compiled_maker(wishes: Wishes, rng: random.Random) -> Maker:
     # What checks puzzles is loaded with it.
     on_classics.has_paid = True
     if wishes.is_about_steps:
+        from sudoku_model.analysis.steps.prices import usual_for
+        from sudoku_model.analysis.steps.techniques import TECHNIQUES
         from sudoku_model.generation.targets import TargetedMaker
 
-        return TargetedMaker(*wishes.difficulty, rng)
+        least, most = wishes.rating or (0.0, inf)
+        if wishes.technique in TECHNIQUES:
+            usual_least, usual_most = usual_for(wishes.technique)
+            least, most = max(least, usual_least), min(most, usual_most)
+        return TargetedMaker(least, most, rng)
     from sudoku_model.generation.compiled import CompiledMaker
 
     return CompiledMaker()
@@ -593,8 +588,11 @@ def _other_steps(puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, limits
     """Say how difficult a puzzle is, or what its hardest step is, if that is not as wished."""
     # Loaded here, as few puzzles are made for their steps.
     from sudoku_model.analysis.steps.explanation import Path
+    from sudoku_model.analysis.steps.prices import most_for
 
-    least, most = wishes.difficulty
+    least, most = wishes.rating or (0.0, inf)
+    if wishes.technique is not None:
+        most = min(most, most_for(wishes.technique))
     solution = Solution(puzzle, values)
     hardest: Step | None = None
     with limits.in_force(), Path(solution, limits, most=most) as path:

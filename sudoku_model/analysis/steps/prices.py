@@ -105,13 +105,12 @@ def technique_names() -> tuple[str, ...]:
     return (*TECHNIQUES, *ALL)
 
 
-def least_for(technique: str) -> float:
-    """Return what the easiest steps of a technique cost, as far as is known."""
-    if technique not in TECHNIQUES:
-        return ALL[technique].price
-    # Some chains have a fact less than those that people call so.
+def usual_for(technique: str) -> tuple[float, float]:
+    """Return between what most steps of a technique of classics cost."""
     known = TECHNIQUES[technique]
-    return known.cost(known.least - 1) if known.per_fact else known.difficulty
+    # Some chains have a fact less than those that people call so, few have many more.
+    fewer, more = (1, 2) if known.per_fact else (0, 0)
+    return known.cost(known.least - fewer), known.cost(known.least + more)
 
 
 def most_for(technique: str) -> float:
