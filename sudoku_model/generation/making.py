@@ -466,7 +466,7 @@ def _compiled_maker(wishes: Wishes, rng: random.Random) -> Maker:
         if wishes.technique in TECHNIQUES:
             usual_least, usual_most = usual_for(wishes.technique)
             least, most = max(least, usual_least), min(most, usual_most)
-        return TargetedMaker(least, most, rng)
+        return TargetedMaker(least, most, wishes.technique, rng)
     from sudoku_model.generation.compiled import CompiledMaker
 
     return CompiledMaker()

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from sudoku_model.generation.compiled import CompiledMaker
-from sudoku_model.generation.forecast.difficulty import KINDS_FROM, forecast
+from sudoku_model.generation.forecast.difficulty import CHAINS_OF_CELLS, KINDS_FROM, forecast
 from sudoku_model.generation.seeds import in_random_order
 
 _TRIES = 64
@@ -35,11 +35,16 @@ class TargetedMaker(CompiledMaker):
     Args:
         least: how hard the hardest step is to be at least.
         most: and at most.
+        technique: what it is to be called; None if that does not matter.
         rng: where chance comes from.
     """
 
-    def __init__(self, least: float, most: float, rng: random.Random) -> None:
+    def __init__(
+        self, least: float, most: float, technique: str | None, rng: random.Random
+    ) -> None:
         super().__init__()
+        # Of other techniques nothing is forecast but the price.
+        self._is_of_cells = technique == "XY-chain"
         self._least = max((kind for kind in KINDS_FROM if kind <= least), default=0.0)
         self._most = most
         self._rng = rng
@@ -54,8 +59,14 @@ class TargetedMaker(CompiledMaker):
             kept = self.kept(digits, in_random_order(self._rng, orbits), fewest)
             givens = np.where(kept, digits, np.uint8(0))
             difficulty, work = forecast(givens, self._most, least_work)
-            if self._least <= difficulty <= self._most and work < least_work:
+            if self._may_do(difficulty) and work < least_work:
                 best, least_work = kept, work
                 if work <= _MOST_WORK:
                     break
         return None if best is None else set(np.flatnonzero(best).tolist())
+
+    def _may_do(self, difficulty: float) -> bool:
+        """Say whether a puzzle may be as wished of which this is forecast."""
+        if self._is_of_cells and difficulty not in CHAINS_OF_CELLS:
+            return False
+        return self._least <= difficulty <= self._most

@@ -17,8 +17,8 @@ from sudoku_model.generation.forecast.board import COUNT, Board, board_of, locke
 from sudoku_model.generation.forecast.chains import OF_A_DIGIT, OF_BOTH, OF_CELLS, chains
 from sudoku_model.generation.forecast.sets import linked_sets, w_wings
 
-SINGLES, LOCKED, PAIRS, TRIPLES, WINGS, W_WINGS, COLOURS, QUADS, SETS, CHAINS, BEYOND = (
-    *(1.0, 2.6, 3.0, 3.6, 4.0, 4.3, 4.5, 5.0, 5.5, 6.0, 6.8),
+SINGLES, LOCKED, PAIRS, TRIPLES, WINGS, W_WINGS, COLOURS, QUADS, SETS, CHAINS, CELLS, BEYOND = (
+    *(1.0, 2.6, 3.0, 3.6, 4.0, 4.3, 4.5, 5.0, 5.5, 6.0, 6.05, 6.8),
 )
 """From which rating on a step of each kind, of the fewest facts, is the hardest."""
 
@@ -39,6 +39,9 @@ KINDS_FROM: Final = (
     BEYOND,
 )
 """What is forecast: what is harder than one and no harder than the next may be of either kind."""
+
+CHAINS_OF_CELLS: Final = tuple(CELLS + PER_FACT * more for more in range(1, _LONGER + 1))
+"""What is forecast in place of these if the hardest step is a chain of five cells or more."""
 
 
 @njit(cache=True, error_model="numpy")
@@ -94,6 +97,19 @@ def _other_step(board: Board) -> float:
         return QUADS
     cells = linked_sets(board)
     if cells:
-        return W_WINGS if cells < _LEAST_CELLS else SETS + PER_FACT * (cells - _LEAST_CELLS)
+        return float(SETS + PER_FACT * (cells - _LEAST_CELLS)) if cells >= _LEAST_CELLS else W_WINGS
+    return _chain(board)
+
+
+@njit(cache=True, error_model="numpy")
+def _chain(board: Board) -> float:
+    """Take the shortest chains; return about how hard they are."""
+    before = Board(board.cands.copy(), board.places.copy(), board.is_open)
     facts = chains(board, OF_BOTH, _MOST_FACTS)
-    return CHAINS + PER_FACT * max(0, facts - _LEAST_FACTS) if facts else BEYOND
+    if not facts:
+        return BEYOND
+    more = max(0, facts - _LEAST_FACTS)
+    # Chains of cells alone cost as much as others of a fact less; four cells are two sets.
+    if more > 1 and chains(before, OF_CELLS, facts) == facts:
+        return float(CELLS + PER_FACT * (more - 1))
+    return float(CHAINS + PER_FACT * more)
