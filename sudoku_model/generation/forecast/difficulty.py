@@ -97,7 +97,7 @@ def _other_step(board: Board) -> float:
         return QUADS
     cells = linked_sets(board)
     if cells:
-        return float(SETS + PER_FACT * (cells - _LEAST_CELLS)) if cells >= _LEAST_CELLS else W_WINGS
+        return float(W_WINGS if cells < _LEAST_CELLS else SETS + PER_FACT * (cells - _LEAST_CELLS))
     return _chain(board)
 
 
