@@ -97,8 +97,10 @@ def _other_step(board: Board) -> float:
         return QUADS
     cells = linked_sets(board)
     if cells:
-        return float(W_WINGS if cells < _LEAST_CELLS else SETS + PER_FACT * (cells - _LEAST_CELLS))
-    return _chain(board)
+        # Two sets of three cells are an XY-wing or an XYZ-wing.
+        return W_WINGS if cells < _LEAST_CELLS else float(SETS + PER_FACT * (cells - _LEAST_CELLS))
+    of_chain: float = _chain(board)
+    return of_chain
 
 
 @njit(cache=True, error_model="numpy")
