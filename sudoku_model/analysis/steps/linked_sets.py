@@ -136,8 +136,6 @@ class _Sets:
         self.numbers = 0
         self._places: dict[int, int] = {}
         """For each digit the candidates of the sets."""
-        self._having: dict[int, int] = {}
-        """For each digit the sets that have it."""
         self._with: dict[int, int] = {}
         """For each candidate, as a bit, the sets that have it."""
         self._on: dict[int, int] = {}
@@ -149,7 +147,6 @@ class _Sets:
         self.numbers |= own
         for digit, places in one.by_digit.items():
             self._places[digit] = self._places.get(digit, 0) | places
-            self._having[digit] = self._having.get(digit, 0) | own
         for candidate in isolated(one.members):
             self._with[candidate] = self._with.get(candidate, 0) | own
         for fact in one.facts:
@@ -168,9 +165,13 @@ class _Sets:
         for fact in one.facts:
             among &= ~self._on.get(fact, 0)
         for digit, reach in one.reach.items():
-            numbers = among & self._having.get(digit, 0)
+            places = self._places.get(digit, 0) & alive
+            numbers = 0
+            for candidate in isolated(places & reach):
+                numbers |= self._with[candidate]
+            numbers &= among
             if numbers:
-                for candidate in isolated(self._places[digit] & alive & ~reach):
+                for candidate in isolated(places & ~reach):
                     numbers &= ~self._with[candidate]
                     if not numbers:
                         break
