@@ -20,7 +20,7 @@ from benchmarks.samples import SEED, sample
 from sudoku_model.formats import write
 from sudoku_model.generation.making import generate
 
-RATING = (6.0, 6.5)
+RATINGS = ((3.0, 3.4), (4.0, 4.5), (6.0, 6.5), (7.0, 7.5))
 """What puzzles are made for."""
 
 _ASK = """
@@ -74,14 +74,15 @@ def _questions(options: Options) -> dict[str, list[tuple[str, dict[str, Any]]]]:
     def rated(lines: list[str]) -> list[tuple[str, dict[str, Any]]]:
         return [("rate", {"puzzles": lines[part :: options.rounds]}) for part in parts]
 
-    made = [
-        ("make", {"rating": RATING, "seeds": [f"{part} {n}" for n in range(12)]}) for part in parts
-    ]
+    def made(rating: tuple[float, float]) -> list[tuple[str, dict[str, Any]]]:
+        asked = [[f"{part} {n}" for n in range(12)] for part in parts]
+        return [("make", {"rating": rating, "seeds": seeds}) for seeds in asked]
+
     return {
         "rating of a random minimal classic": rated(minimal),
         "rating of one of the hardest": rated(hardest),
         "rating of a 6x6 killer without givens": rated(cages),
-        f"a classic rated {RATING[0]:g} to {RATING[1]:g}": made,
+        **{f"a classic rated {low:g} to {high:g}": made((low, high)) for low, high in RATINGS},
     }
 
 

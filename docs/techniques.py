@@ -313,9 +313,10 @@ EXAMPLES: Final[Mapping[str, Example]] = {
             "r1c1": "r1c1=1 r1c1=2",
             "r1c5": "r1c5=2 r1c5=3",
             "r6c5": "r6c5=3 r6c5=4",
-            "r6c9": "r6c9=4 r6c9=1",
+            "r6c9": "r6c9=4 r6c9=5",
+            "r9c9": "r9c9=5 r9c9=1",
         },
-        "r1c9=1",
+        "r9c1=1",
     ),
     "remote pair": Example(
         {

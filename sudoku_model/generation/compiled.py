@@ -38,13 +38,19 @@ class CompiledMaker:
 
     def thinned(
         self, values: Sequence[int], orbits: Sequence[tuple[int, ...]], fewest: int
-    ) -> set[int]:
+    ) -> set[int] | None:
         """Return the cells that are left as givens; see `clues.thinned`."""
+        kept = self.kept(np.array(values, np.uint8), orbits, fewest)
+        return set(np.flatnonzero(kept).tolist())
+
+    def kept(self, digits: _Digits, orbits: Sequence[tuple[int, ...]], fewest: int) -> _Cells:
+        """Return which cells are left of these orbits, all of which are given at first."""
         cells = np.array([cell for orbit in orbits for cell in orbit])
         ends = np.cumsum([len(orbit) for orbit in orbits])
-        kept = np.ones(81, bool)
-        _thin(np.array(values, np.uint8), cells, ends, fewest, kept, self._room)
-        return set(np.flatnonzero(kept).tolist())
+        kept = np.zeros(81, bool)
+        kept[cells] = True
+        _thin(digits, cells, ends, fewest, kept, self._room)
+        return kept
 
 
 @njit(cache=True, error_model="numpy")
@@ -82,9 +88,9 @@ def _is_seen(cell: int, digit: int, values: _Digits) -> bool:
 def _thin(
     values: _Digits, cells: _Numbers, ends: _Numbers, fewest: int, kept: _Cells, room: Room
 ) -> None:
-    givens = values.copy()
+    givens = np.where(kept, values, np.uint8(0))
     first, second = np.empty(81, np.uint8), np.empty(81, np.uint8)
-    left, start = 81, 0
+    left, start = kept.sum(), 0
     for end in ends:
         size = end - start
         if left - size < fewest:

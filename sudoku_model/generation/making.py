@@ -11,6 +11,7 @@ from itertools import count as numbers
 from math import inf
 from typing import TYPE_CHECKING, Protocol
 
+from sudoku_model.analysis.conversation import on_classics
 from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
 from sudoku_model.analysis.minimal import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
@@ -66,9 +67,6 @@ classic puzzles: what was made before took as long as that code takes to be load
 ATTEMPTS, STEPS_ATTEMPTS, MANY_ATTEMPTS = 100, 2_000, 20_000
 """Puzzles that are made to find one as wished; how many if most of the time goes into the steps
 that solve them; and how many if each takes less than 1 ms."""
-
-_TRIED_FOR_STEPS = 8
-"""About how many puzzles are tried for one whose steps are as wished."""
 
 _STEPS = 4
 """How many numbers of givens are tried, one after the other, when constraints are chosen."""
@@ -154,9 +152,11 @@ class Wishes:
         return self.rating is not None or self.technique is not None
 
     def compiled_from(self, number: int) -> int:
-        """Return the attempt at the puzzle of a number from which on compiled code makes it."""
-        before = (number - 1) * (_TRIED_FOR_STEPS if self.is_about_steps else 1)
-        return max(0, COMPILED_FROM - before)
+        """Return the attempt at the puzzle of a number from which on compiled code makes it.
+
+        Who makes a puzzle for its steps decides which one it is, so that is always the same.
+        """
+        return 0 if self.is_about_steps else max(0, COMPILED_FROM - number + 1)
 
     @cached_property
     def fixed(self) -> tuple[int, ...]:
@@ -194,7 +194,10 @@ def generate(
     while it stays the only solution. `check` has the last word on every puzzle.
 
     The same seed and options give the same puzzle with the same version of this package and of
-    PySAT. The puzzle's name says the seed.
+    PySAT; if a rating or a technique is wished of a classic 9x9 puzzle, also if the extra ``fast``
+    is installed in both cases or in neither. With it, puzzles are rated only if a forecast says
+    that they may be as wished, and those with few hard steps are preferred: they are no fair sample
+    of all that are as hard. The puzzle's name says the seed.
 
     Args:
         grid: the grid or its order; or a puzzle, or its text as `read` takes it, all of whose
@@ -219,9 +222,10 @@ def generate(
             do.
         seed: an integer or a text; None for another puzzle each time.
         attempts: how many puzzles are made to find one as wished. None for 100. Of classic 9x9
-            puzzles, if the extra ``fast`` is installed, for 2,000 where the steps matter, and for
-            20,000 where nothing but the number of givens is wished: that suffices for 21 givens,
-            and for 20 half of the time.
+            puzzles, if the extra ``fast`` is installed, for 2,000 filled grids where the steps
+            matter, of each of which one puzzle is rated at most; and for 20,000 where nothing but
+            the number of givens is wished: that suffices for 21 givens, and for 20 half of the
+            time.
         time_limit: seconds after which to give up, None for never.
 
     Returns:
@@ -404,7 +408,7 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
             maker: Maker = _MakerByAsking(asked, wishes)
             for attempt in range(wishes.most_attempts):
                 if can_be_compiled and attempt == compiled_from:
-                    maker = _compiled_maker()
+                    maker = _compiled_maker(wishes, rng)
                 _SO_FAR.tried += can_be_compiled
                 look_at_clock(limits)
                 values = maker.drawn(rng)
@@ -426,8 +430,11 @@ class Maker(Protocol):
 
     def thinned(
         self, values: Sequence[int], orbits: Sequence[tuple[int, ...]], fewest: int
-    ) -> set[int]:
-        """Return the cells that are left when givens have been taken away."""
+    ) -> set[int] | None:
+        """Return the cells that are left when givens have been taken away.
+
+        None if it was found out that none of the puzzles that could be made is as wished.
+        """
 
 
 @dataclass(frozen=True)
@@ -447,7 +454,19 @@ class _MakerByAsking:
             return thinned(self.asked, values, orbits, self.wishes.fixed, fewest)
 
 
-def _compiled_maker() -> Maker:
+def _compiled_maker(wishes: Wishes, rng: random.Random) -> Maker:
+    # What checks puzzles is loaded with it.
+    on_classics.has_paid = True
+    if wishes.is_about_steps:
+        from sudoku_model.analysis.steps.prices import usual_for
+        from sudoku_model.analysis.steps.techniques import TECHNIQUES
+        from sudoku_model.generation.targets import TargetedMaker
+
+        least, most = wishes.rating or (0.0, inf)
+        if wishes.technique in TECHNIQUES:
+            usual_least, usual_most = usual_for(wishes.technique)
+            least, most = max(least, usual_least), min(most, usual_most)
+        return TargetedMaker(least, most, wishes.technique, rng)
     from sudoku_model.generation.compiled import CompiledMaker
 
     return CompiledMaker()
@@ -496,7 +515,8 @@ def _attempted(
     least, most = wishes.givens or (0, 0)
     if not wishes.choose:
         fewest = least if wishes.minimal else least + rng.randrange(most - least + 1)
-        return with_givens(wishes.base, values, maker.thinned(values, order, fewest))
+        kept = maker.thinned(values, order, fewest)
+        return None if kept is None else with_givens(wishes.base, values, kept)
     # As few givens as possible come first, more only where the marks do not suffice.
     for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
         given = list(wishes.fixed)
@@ -519,8 +539,10 @@ def _problem(puzzle: Puzzle | None, values: tuple[int, ...], wishes: Wishes, lim
         DefectError: if it has another solution than the one that it was made for.
         UndecidedError: if the time is over.
     """
-    if puzzle is None:
+    if puzzle is None and wishes.choose:
         return "the constraints that could be chosen left several solutions"
+    if puzzle is None:
+        return "its difficulty was forecast to be another one"
     number = _given(puzzle)
     if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
         return f"{number} givens"

@@ -439,18 +439,18 @@ def test_a_killer_may_be_made_for_its_hardest_thought() -> None:
     assert hardest.name == "innies and outies"
 
 
-def test_compiled_code_comes_earlier_where_many_are_tried_for_one() -> None:
+def test_compiled_code_comes_at_once_where_many_are_tried_for_one() -> None:
     def first(number: int, **wished: Any) -> int:
         return making.Wishes(sm.Puzzle.empty(9), **wished).compiled_from(number)
 
     assert [first(number) for number in (1, 124, 129)] == [128, 5, 0]
-    assert [first(number, technique="AIC") for number in (1, 2, 17)] == [128, 120, 0]
+    assert first(1, technique="AIC") == 0
 
 
 def test_compiled_code_that_a_process_has_paid_for_is_used_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def load() -> making.Maker:
+    def load(*arguments: object) -> making.Maker:
         raise AssertionError("loaded")
 
     monkeypatch.setattr(making, "can_compile", lambda: True)

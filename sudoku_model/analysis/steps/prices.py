@@ -105,6 +105,14 @@ def technique_names() -> tuple[str, ...]:
     return (*TECHNIQUES, *ALL)
 
 
+def usual_for(technique: str) -> tuple[float, float]:
+    """Return between what most steps of a technique of classics cost."""
+    known = TECHNIQUES[technique]
+    # Some chains have a fact less than those that people call so, few have many more.
+    fewer, more = (1, 2) if known.per_fact else (0, 0)
+    return known.cost(known.least - fewer), known.cost(known.least + more)
+
+
 def most_for(technique: str) -> float:
     """Return what the hardest steps of a technique cost, infinity where there is no limit."""
     if technique not in TECHNIQUES or TECHNIQUES[technique].per_fact:

@@ -320,11 +320,12 @@ _LIST: Final = (
     ),
     Technique(
         "XY-chain",
-        6.0,
+        6.2,
         _BOTH,
-        "A chain of cells with two digits: one of its ends holds the digit that both may hold.",
+        "A chain of cells with two digits: one of its ends holds the digit that both may hold. (Of "
+        "three cells it is an XY-wing, of four an ALS-XZ.)",
         0.2,
-        4,
+        5,
     ),
     Technique(
         "AIC",

@@ -1,0 +1,92 @@
+"""Classic puzzles made for their rating in compiled code: forecast first, then rated."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import sudoku_model as sm
+from sudoku_model.errors import UndecidedError
+from sudoku_model.puzzle import Puzzle
+from tests.puzzles import UNIQUE
+
+pytest.importorskip("numba")
+
+from sudoku_model.generation.forecast.difficulty import BEYOND, KINDS_FROM, forecast
+
+MORE_WORK_THAN_ANY = 10**6
+
+
+def difficulty_forecast(puzzle: Puzzle, most: float = 12.0) -> float:
+    givens = np.array([given or 0 for given in puzzle.givens], np.uint8)
+    return float(forecast(givens, most, MORE_WORK_THAN_ANY)[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("least", [2.4, 4.0, 6.0, 7.0])
+def test_puzzles_are_as_hard_as_is_wished_unique_and_minimal(least: float) -> None:
+    puzzles = list(sm.generate_many(9, limit=4, rating=(least, least + 0.5), seed=1, workers=1))
+    for puzzle in puzzles:
+        assert least <= sm.rate(puzzle).difficulty <= least + 0.5
+        assert sm.check(puzzle, "cpsat").is_unique
+        assert not sm.minimal(puzzle).redundant
+    # Each has a solution of its own.
+    assert len({sm.check(puzzle).solution for puzzle in puzzles}) == 4
+
+
+@pytest.mark.slow
+def test_the_hardest_step_is_an_xy_chain_if_that_is_wished() -> None:
+    hardest = sm.rate(sm.generate(9, technique="XY-chain", seed=1)).hardest
+    assert hardest is not None
+    assert hardest.name == "XY-chain"
+    assert len(hardest.facts) > 4, "a chain of four cells is an ALS-XZ"
+
+
+@pytest.mark.slow
+def test_with_a_symmetry_and_a_number_of_givens() -> None:
+    puzzle = sm.generate(9, rating=(3, 5), symmetry="rotational", givens=(26, 30), seed=1)
+    given = {cell for cell, digit in enumerate(puzzle.givens) if digit is not None}
+    assert 26 <= len(given) <= 30
+    assert given == {80 - cell for cell in given}
+    assert 3 <= sm.rate(puzzle).difficulty <= 5
+
+
+@pytest.mark.slow
+def test_the_same_seed_makes_the_same_puzzles_whatever_was_made_before() -> None:
+    wished = {"rating": (4.0, 4.5), "seed": "again"}
+    first = sm.generate(9, **wished)  # type: ignore[arg-type]
+    for seed in range(130):
+        sm.generate(9, seed=seed)
+    many = list(sm.generate_many(9, limit=3, workers=1, **wished))  # type: ignore[arg-type]
+    assert many[0] == first
+    assert many[2] == list(sm.generate_many(9, limit=3, workers=2, **wished))[2]  # type: ignore[arg-type]
+
+
+def test_what_cannot_be_is_said_after_all_attempts() -> None:
+    with pytest.raises(UndecidedError, match="its difficulty was forecast to be another one"):
+        sm.generate(9, rating=(4.0, 4.5), givens=60, attempts=2, seed=1)
+
+
+@pytest.mark.slow
+def test_most_forecasts_are_right() -> None:
+    """As many as the documentation of forecasts says, of the kinds of which there are enough."""
+    of_kind: dict[float, Counter[bool]] = {}
+    for seed in range(150):
+        puzzle = sm.generate(9, seed=seed)
+        expected = difficulty_forecast(puzzle)
+        found = sm.rate(puzzle).difficulty
+        after = next((kind for kind in KINDS_FROM if kind > expected), 12.0)
+        right = expected <= found < after
+        if expected < BEYOND:
+            of_kind.setdefault(expected, Counter())[right] += 1
+    for kind, counted in of_kind.items():
+        if counted.total() >= 8:
+            assert counted[True] >= 0.8 * counted.total(), (kind, counted)
+
+
+def test_what_is_harder_than_asked_for_is_not_looked_at_to_the_end() -> None:
+    hard = sm.read(UNIQUE)
+    assert difficulty_forecast(hard) == BEYOND
+    assert 2.0 < difficulty_forecast(hard, 2.0) < BEYOND
