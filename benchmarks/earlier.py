@@ -28,17 +28,19 @@ import json, sys, time
 import sudoku_model as sm
 
 what, given = json.load(sys.stdin)
-def ask(one):
-    if what == "rate":
-        return sm.rate(one)
-    return sm.generate(9, seed=one, rating=tuple(given["rating"]), attempts=2000)
-
-asked = [sm.read(one) for one in given["puzzles"]] if what == "rate" else given["seeds"]
-ask(asked[0])
+if what == "rate":
+    answers = map(sm.rate, [sm.read(one) for one in given["puzzles"]])
+    skipped, count = 1, len(given["puzzles"]) - 1
+else:  # the first ones load what is needed
+    wished = dict(seed=given["seed"], rating=tuple(given["rating"]), attempts=2000)
+    answers = sm.generate_many(9, workers=1, **wished)
+    skipped, count = 10, 12
+for _ in range(skipped):
+    next(answers)
 started = time.process_time()
-for one in asked[1:]:
-    ask(one)
-print((time.process_time() - started) / (len(asked) - 1))
+for _ in range(count):
+    next(answers)
+print((time.process_time() - started) / count)
 """
 
 
@@ -75,8 +77,7 @@ def _questions(options: Options) -> dict[str, list[tuple[str, dict[str, Any]]]]:
         return [("rate", {"puzzles": lines[part :: options.rounds]}) for part in parts]
 
     def made(rating: tuple[float, float]) -> list[tuple[str, dict[str, Any]]]:
-        asked = [[f"{part} {n}" for n in range(12)] for part in parts]
-        return [("make", {"rating": rating, "seeds": seeds}) for seeds in asked]
+        return [("make", {"rating": rating, "seed": part}) for part in parts]
 
     return {
         "rating of a random minimal classic": rated(minimal),

@@ -64,6 +64,11 @@ COMPILED_FROM = 128
 """The puzzle of a run or of a process, or the attempt at it, from which on compiled code makes
 classic puzzles: what was made before took as long as that code takes to be loaded."""
 
+FORECAST_FROM, _TRIED_FOR_STEPS = 64, 8
+"""The same where the steps matter, and the attempts that the puzzles of a run before count for.
+
+A forecast decides which puzzle it is, so that it depends on the number and the attempt alone."""
+
 ATTEMPTS, STEPS_ATTEMPTS, MANY_ATTEMPTS = 100, 2_000, 20_000
 """Puzzles that are made to find one as wished; how many if most of the time goes into the steps
 that solve them; and how many if each takes less than 1 ms."""
@@ -152,11 +157,11 @@ class Wishes:
         return self.rating is not None or self.technique is not None
 
     def compiled_from(self, number: int) -> int:
-        """Return the attempt at the puzzle of a number from which on compiled code makes it.
-
-        Who makes a puzzle for its steps decides which one it is, so that is always the same.
-        """
-        return 0 if self.is_about_steps else max(0, COMPILED_FROM - number + 1)
+        """Return the attempt at the puzzle of a number from which on compiled code makes it."""
+        if self.is_about_steps:
+            return max(0, FORECAST_FROM - (number - 1) * _TRIED_FOR_STEPS)
+        # Who makes it is all the same, so what the process has made before counts as well.
+        return max(0, COMPILED_FROM - (number - 1) - _SO_FAR.tried)
 
     @cached_property
     def fixed(self) -> tuple[int, ...]:
@@ -195,9 +200,10 @@ def generate(
 
     The same seed and options give the same puzzle with the same version of this package and of
     PySAT; if a rating or a technique is wished of a classic 9x9 puzzle, also if the extra ``fast``
-    is installed in both cases or in neither. With it, puzzles are rated only if a forecast says
-    that they may be as wished, and those with few hard steps are preferred: they are no fair sample
-    of all that are as hard. The puzzle's name says the seed.
+    is installed in both cases or in neither. With it, after 64 attempts or eight puzzles of a run,
+    puzzles are rated only if a forecast says that they may be as wished, and those with few hard
+    steps are preferred: they are no fair sample of all that are as hard. The puzzle's name says the
+    seed.
 
     Args:
         grid: the grid or its order; or a puzzle, or its text as `read` takes it, all of whose
@@ -402,7 +408,7 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
     rng = generator(seed, number)
     shortfall = _Shortfall(wishes)
     can_be_compiled = wishes.can_be_compiled
-    compiled_from = max(0, wishes.compiled_from(number) - _SO_FAR.tried)
+    compiled_from = wishes.compiled_from(number)
     try:
         with asker(wishes.base, limits) as asked:
             maker: Maker = _MakerByAsking(asked, wishes)
