@@ -377,6 +377,21 @@ def test_on_a_phone_a_cage_is_drawn_with_fingers(opened: Any, address: str) -> N
         assert page.faults == []
 
 
+def test_an_answer_that_is_cut_off_is_asked_for_again(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.page.evaluate(
+        "() => { const real = window.fetch; window.fetch = async (...how) => {"
+        "const answer = await real(...how); window.fetch = real;"
+        "return { ok: answer.ok, json: () => Promise.reject(new TypeError('cut off')) }; }; }"
+    )
+    page.cell(1, 2).click()
+    page.button("Even").click()
+    page.button("Draw").click()
+    page.page.get_by_role("button", name="Start again").click()
+    expect(page.constraints).to_have_count(1)
+
+
 def test_a_server_that_dies_loses_nothing(opened: Any) -> None:
     command = BoardCommand(SMALL)
     with open_page(opened, command.address) as page:

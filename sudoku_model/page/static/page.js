@@ -243,7 +243,11 @@ export class Page {
   command(command) {
     const { puzzle } = this.work.now;
     const done = this.commands.then(() => this.carryOut(command, puzzle));
-    this.commands = done.then(() => undefined);
+    // One that fails does not hold up those after it.
+    this.commands = done.then(
+      () => undefined,
+      () => undefined,
+    );
     return done;
   }
 

@@ -51,17 +51,15 @@ export class LocalHost extends StateTeller {
    * @returns {Promise<import("../host.js").Reply>}
    */
   async ask(message, signal) {
-    /** @type {Response} */
-    let response;
     try {
       const body = JSON.stringify(message);
       const headers = { "Content-Type": "application/json" };
-      response = await fetch("ask", { method: "POST", body, headers, signal });
+      const response = await fetch("ask", { method: "POST", body, headers, signal });
+      // The server may end in the middle of an answer.
+      return response.ok ? await response.json() : { error: await response.text() };
     } catch (problem) {
       if (signal?.aborted) throw problem;
       throw this.died();
     }
-    if (response.ok) return response.json();
-    return { error: await response.text() };
   }
 }
