@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from attacks.audit.losing import mistakes, shortened
+from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.audit.checking import REFUSED, Audit
 from sudoku_model.audit.sources import Saying, Sayings, sayings_of
@@ -80,6 +81,7 @@ def trials(
     puzzle = Puzzle.empty(board.grid).with_constraints(*board.constraints)
     model = state_puzzle(puzzle).model
     right = sayings_of(model, puzzle, chosen_encoding(model))
+    close_idle()  # which of several solutions comes first depends on what was asked before
     solution = solve(puzzle) if knows_solution else None
     known = [solution.values] if solution else []
     random = Random(f"{seed} {kind.__name__}")

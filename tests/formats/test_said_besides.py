@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+import sudoku_model as sm
 from benchmarks.rule_texts import TEXTS, entries, puzzle_of
 from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
@@ -119,6 +120,13 @@ def stating(kind: str) -> Puzzle:
 def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin: str) -> None:
     assert is_named(stating(kind), more)
     assert not is_named(stating(kind), twin)
+
+
+@pytest.mark.parametrize("text", ["Normal min/max apply.", "Minimum/maximum rules apply."])
+def test_a_slash_stands_between_two_kinds(text: str) -> None:
+    both = sm.Puzzle.empty(9).with_constraints(sm.Minimum("r1c1"), sm.Maximum("r5c5"))
+    assert not is_named(both, text)
+    assert is_named(sm.Puzzle.empty(9).with_constraints(sm.Maximum("r5c5")), text)
 
 
 ALLOWANCES = (

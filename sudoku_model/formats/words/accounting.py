@@ -300,7 +300,9 @@ class _Accountant:
         starts: set[int] = set()
         last_break = 0
         for at, item in enumerate(items):
-            if (item.kind == "break" and item.text != "/") or "joins" in item.labels:
+            # What is said of "the row/column" is one part, of "min/max" two.
+            joins_houses = item.text == "/" and bool(meanings_of(items[at + 1 : at + 2]) & _HOUSES)
+            if (item.kind == "break" and not joins_houses) or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.named:
                 starts.add(at if item.text.endswith("=") else last_break)
