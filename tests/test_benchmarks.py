@@ -15,6 +15,7 @@ from benchmarks.rate_chart import Bar, rate_chart
 from benchmarks.rating import share_above, spearman
 from benchmarks.samples import disguised, shares
 from benchmarks.timing import Spread, processor_time_limit, run_lap
+from tests.puzzles import endless_puzzle
 
 SEVERAL = WARM_UP.replace("5", ".").replace("3", ".")  # whose places can be exchanged
 UNSOLVABLE = "55" + WARM_UP[2:]
@@ -47,10 +48,7 @@ def test_a_contestant_stuck_in_compiled_code_is_ended_and_counts_as_undecided():
 
 
 def test_a_limit_on_processor_time_ends_a_search_and_does_not_count_waiting():
-    hard = sm.Puzzle.empty(9).with_constraints(
-        *(sm.Sum(f"r{n}c1 r{n}c3 r{n}c5 r{n}c7 r{n}c9", "==", 27) for n in range(1, 10)),
-        *(sm.Sum(f"r1c{n} r3c{n} r5c{n} r7c{n} r9c{n}", "==", 26) for n in range(1, 9)),
-    )
+    hard = endless_puzzle()
     with processor_time_limit(0.3):
         sleep(0.4)
         assert sm.check(WARM_UP).status is sm.Status.UNIQUE

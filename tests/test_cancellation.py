@@ -23,6 +23,7 @@ from sudoku_model.deadline import (
 )
 from sudoku_model.solvers import Limits, Outcome, engine_named, open_session
 from sudoku_model.stated import state_puzzle
+from tests.puzzles import endless_puzzle
 from tests.working import PATIENCE
 
 AT_ONCE = 0.2
@@ -31,10 +32,7 @@ AT_ONCE = 0.2
 TRIES = 5
 
 EASY = sm.read("..9..2.6..6.5......7.....23..2.1.8...5..9..3..17......9..35.2.............17..9.4")
-HARD = sm.Puzzle.empty(9).with_constraints(
-    *(sm.Sum(f"r{i}c1 r{i}c3 r{i}c5 r{i}c7 r{i}c9", "==", 27) for i in range(1, 10)),
-    *(sm.Sum(f"r1c{i} r3c{i} r5c{i} r7c{i} r9c{i}", "==", 26) for i in range(1, 9)),
-)
+HARD = endless_puzzle()
 
 
 @pytest.fixture(autouse=True)

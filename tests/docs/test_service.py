@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
+from tests.puzzles import endless_puzzle
 from tests.working import PATIENCE
 
 SERVICE = Path(__file__).parents[2] / "docs" / "pages" / "how-to" / "service.py"
@@ -26,9 +27,7 @@ pytestmark = pytest.mark.slow
 
 def hard() -> str:
     """Return a puzzle that no engine decides in its time."""
-    sums = [sm.Sum(f"r{n}c1 r{n}c3 r{n}c5 r{n}c7 r{n}c9", "==", 27) for n in range(1, 10)]
-    sums += [sm.Sum(f"r1c{n} r3c{n} r5c{n} r7c{n} r9c{n}", "==", 26) for n in range(1, 9)]
-    return sm.write(sm.Puzzle.empty(9).with_constraints(*sums), "json")
+    return sm.write(endless_puzzle(), "json")
 
 
 @contextmanager

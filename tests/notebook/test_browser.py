@@ -13,8 +13,10 @@ from typing import Any
 
 import pytest
 
+import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
 from tests.notebook.live_page import LivePage, live_page
+from tests.puzzles import endless_puzzle
 from tests.working import PATIENCE
 
 skip_without_browser("jupyterlab", "jupyter_client")
@@ -27,11 +29,7 @@ EASY = "..9..2.6..6.5......7.....23..2.1.8...5..9..3..17......9..35.2...........
 SMALL = "1.....3..4.....2"
 _SEARCHES = "while not board._searches.pids: pass"
 
-HARD = (
-    "sm.Puzzle.empty(9).with_constraints("
-    "*[sm.Sum(f'r{i}c1 r{i}c3 r{i}c5 r{i}c7 r{i}c9', '==', 27) for i in range(1, 10)], "
-    "*[sm.Sum(f'r1c{i} r3c{i} r5c{i} r7c{i} r9c{i}', '==', 26) for i in range(1, 9)])"
-)
+HARD = f"sm.read({sm.write(endless_puzzle(), 'json')!r})"
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ import pytest
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
 from tests.page.pages import BoardCommand, OpenPage, kept, open_page
+from tests.puzzles import endless_puzzle
 
 skip_without_browser()
 pytest.importorskip("aiohttp", reason="needs aiohttp: pip install 'sudoku-model[board]'")
@@ -412,10 +413,7 @@ def test_a_server_that_dies_loses_nothing(opened: Any) -> None:
 def test_the_next_key_ends_a_search_and_ctrl_c_leaves_nothing_behind(
     opened: Any, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    hard = sm.Puzzle.empty(9).with_constraints(
-        *(sm.Sum(f"r{i}c1 r{i}c3 r{i}c5 r{i}c7 r{i}c9", "==", 27) for i in range(1, 10)),
-        *(sm.Sum(f"r1c{i} r3c{i} r5c{i} r7c{i} r9c{i}", "==", 26) for i in range(1, 9)),
-    )
+    hard = endless_puzzle()
     file = tmp_path_factory.mktemp("hard") / "hard.json"
     file.write_text(sm.write(hard, "json"))
     command = BoardCommand(str(file))

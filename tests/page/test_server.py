@@ -20,6 +20,7 @@ from aiohttp.test_utils import TestServer
 
 from sudoku_model.page.server import BoardServer
 from tests.page.pages import BoardCommand
+from tests.puzzles import endless_puzzle
 
 PUZZLE = sm.write(sm.read("1... ..3. .4.. ...2"), "json")
 
@@ -99,10 +100,7 @@ def test_questions_are_answered_and_mistakes_are_said() -> None:
 
 @pytest.mark.slow
 def test_who_hangs_up_has_asked_nothing() -> None:
-    hard = sm.Puzzle.empty(9).with_constraints(
-        *(sm.Sum(f"r{i}c1 r{i}c3 r{i}c5 r{i}c7 r{i}c9", "==", 27) for i in range(1, 10)),
-        *(sm.Sum(f"r1c{i} r3c{i} r5c{i} r7c{i} r9c{i}", "==", 26) for i in range(1, 9)),
-    )
+    hard = endless_puzzle()
 
     async def use(session: ClientSession, address: str) -> None:
         message = {"ask": "verdict", "puzzle": sm.write(hard, "json"), "seconds": 600}
