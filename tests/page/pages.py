@@ -96,13 +96,19 @@ class OpenPage:
 
         expect(locator).to_have_text(re.compile(pattern, re.DOTALL), timeout=PATIENCE)
 
-    def paste(self, source: str) -> None:
-        """Paste a text as a person does who has copied it elsewhere."""
+    def paste(self, source: str, then_click: str = "") -> None:
+        """Paste a text as a person does who has copied it elsewhere.
+
+        Args:
+            source: the text.
+            then_click: a selector of what is clicked before the text has been read.
+        """
         self.page.evaluate(
-            "(text) => { const data = new DataTransfer(); data.setData('text', text);"
+            "([text, next]) => { const data = new DataTransfer(); data.setData('text', text);"
             "document.dispatchEvent(new ClipboardEvent('paste',"
-            "{ clipboardData: data, bubbles: true, cancelable: true })); }",
-            source,
+            "{ clipboardData: data, bubbles: true, cancelable: true }));"
+            "if (next) document.querySelector(next).click(); }",
+            [source, then_click],
         )
 
     def line(self) -> str:

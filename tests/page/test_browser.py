@@ -223,12 +223,17 @@ def test_clues_beside_the_board(page: OpenPage) -> None:
     )
 
 
-def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
+def start_solving(page: OpenPage) -> Any:
+    """Choose the first cell to fill of a board to solve, and return where hints are said."""
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")
     page.button("Solve").click()
-    said = page.page.locator(".solving .found")
     page.cell(1, 2).click()
+    return page.page.locator(".solving .found")
+
+
+def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
+    said = start_solving(page)
     page.press("Shift+Digit2", "Control+Digit3", "v", "1")
     label = page.cell(1, 2).get_attribute("aria-label")
     assert "corner marks 2, centre marks 3, red" in label
@@ -263,11 +268,7 @@ def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
 
 
 def test_a_hint_goes_with_the_board_it_was_about(page: OpenPage) -> None:
-    page.paste(SMALL)
-    page.see(page.verdict, "Exactly one")
-    page.button("Solve").click()
-    said = page.page.locator(".solving .found")
-    page.cell(1, 2).click()
+    said = start_solving(page)
     page.press("3")
     page.button("Hint").click()
     page.see(said, "look at")

@@ -308,6 +308,21 @@ def test_constraints_removed_in_one_go_are_those_that_were_clicked(page: OpenPag
     page.see(page.constraints.first, "r3c4")
 
 
+def test_what_is_clicked_while_another_board_comes_does_not_change_that(page: OpenPage) -> None:
+    one, other = (
+        sm.read(SMALL).with_constraints(clue) for clue in (sm.Even("r1c2"), sm.Odd("r1c3"))
+    )
+    page.paste(sm.write(one, "json"))
+    expect(page.constraints).to_have_count(1)
+    page.paste(sm.write(other, "json"), then_click=".constraints li button:last-child")
+    page.see(page.constraints.first, "r1c3")
+    page.button("Even").click()  # carried out after what was clicked before
+    page.cell(2, 2).click()
+    page.press("Enter")
+    expect(page.constraints).to_have_count(2)
+    assert kept(page).constraints == (*other.constraints, sm.Even("r2c2"))
+
+
 def test_a_form_closes_when_what_it_changes_is_gone(page: OpenPage) -> None:
     even, odd = sm.Even("r1c2"), sm.Odd("r1c3")
     page.paste(sm.write(sm.read(SMALL).with_constraints(even, odd), "json"))

@@ -57,6 +57,8 @@ export class Page {
     this.waiting = [];
     /** The last command that was sent: they are carried out one after the other. */
     this.commands = Promise.resolve();
+    /** How many boards have been loaded. */
+    this.boards = 0;
     /** Cells that something in a list is about. @type {number[]} */
     this.pointed = [];
     /** @type {string | undefined} */
@@ -236,13 +238,15 @@ export class Page {
   }
 
   /**
-   * Have Python change the puzzle. What has been typed since then stays.
+   * Have Python change the puzzle. What has been typed since then stays; when another board has
+   * come since then, nothing is done.
    * @param {Record<string, unknown>} command
    * @returns {Promise<any>} What it answers; undefined if that could not be done.
    */
   command(command) {
     const { puzzle } = this.work.now;
-    const done = this.commands.then(() => this.carryOut(command, puzzle));
+    const board = this.boards;
+    const done = this.commands.then(() => this.carryOut(command, puzzle, board));
     // One that fails does not hold up those after it.
     this.commands = done.then(
       () => undefined,
@@ -254,10 +258,11 @@ export class Page {
   /**
    * @param {Record<string, unknown>} command
    * @param {Puzzle} given The puzzle that it was given for.
+   * @param {number} board The number of its board.
    */
-  async carryOut(command, given) {
+  async carryOut(command, given, board) {
     const isNew = command.do === "load" || command.do === "new";
-    for (;;) {
+    while (isNew || board === this.boards) {
       const { puzzle } = this.work.now;
       const before = isNew ? {} : { puzzle: this.textOf(puzzle) };
       const reply = await this.ask({ ask: "edit", ...before, ...withPlacesOf(command, given, puzzle) });
@@ -271,6 +276,7 @@ export class Page {
       this.takeOver(command, reply.answer, isNew);
       return reply.answer;
     }
+    return undefined;
   }
 
   /**
@@ -282,6 +288,7 @@ export class Page {
     const { play } = this.work.now;
     const isTurned = went && !command.cells;
     if (isNew) {
+      this.boards += 1;
       this.board.selected = [];
       this.setting.leaveForm();
     }
