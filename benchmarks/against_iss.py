@@ -80,7 +80,6 @@ print(json.dumps(best))
 """
 """How the version of the times in the collections is asked for them once more."""
 
-
 Patches: TypeAlias = tuple[tuple[object, str, object], ...]
 
 

@@ -156,13 +156,6 @@ class Wishes:
         """Whether it matters how a puzzle is solved."""
         return self.rating is not None or self.technique is not None
 
-    def compiled_from(self, number: int) -> int:
-        """Return the attempt at the puzzle of a number from which on compiled code makes it."""
-        if self.is_about_steps:
-            return max(0, FORECAST_FROM - (number - 1) * _TRIED_FOR_STEPS)
-        # Who makes it is all the same, so what the process has made before counts as well.
-        return max(0, COMPILED_FROM - (number - 1) - _SO_FAR.tried)
-
     @cached_property
     def fixed(self) -> tuple[int, ...]:
         """The cells whose digits are given already."""
@@ -408,7 +401,7 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
     rng = generator(seed, number)
     shortfall = _Shortfall(wishes)
     can_be_compiled = wishes.can_be_compiled
-    compiled_from = wishes.compiled_from(number)
+    compiled_from = _compiled_from(wishes, number)
     try:
         with asker(wishes.base, limits) as asked:
             maker: Maker = _MakerByAsking(asked, wishes)
@@ -426,6 +419,14 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
     except (UndecidedError, GaveUpError) as stop:
         raise UndecidedError(f"{stop}; {shortfall}") from None
     raise UndecidedError(str(shortfall))
+
+
+def _compiled_from(wishes: Wishes, number: int) -> int:
+    """Return the attempt at the puzzle of a number from which on compiled code makes it."""
+    if wishes.is_about_steps:
+        return max(0, FORECAST_FROM - (number - 1) * _TRIED_FOR_STEPS)
+    # Who makes it is all the same, so what the process has made before counts as well.
+    return max(0, COMPILED_FROM - (number - 1) - _SO_FAR.tried)
 
 
 class Maker(Protocol):

@@ -24,7 +24,6 @@ _MOST_WORK = 400
 """So much work is taken as it comes, about two hard steps; more only if no puzzle of the grid is
 less."""
 
-
 _TOO_MUCH = 81 * 9 * 81
 """More work than any puzzle is: a step has no more candidates left, nor a puzzle as many steps."""
 

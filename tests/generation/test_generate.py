@@ -445,7 +445,7 @@ def test_compiled_code_comes_sooner_where_many_are_tried_for_one(
     monkeypatch.setattr(making, "_SO_FAR", making._SoFar())
 
     def first(number: int, **wished: Any) -> int:
-        return making.Wishes(sm.Puzzle.empty(9), **wished).compiled_from(number)
+        return making._compiled_from(making.Wishes(sm.Puzzle.empty(9), **wished), number)
 
     assert [first(number) for number in (1, 124, 129)] == [128, 5, 0]
     assert [first(number, technique="AIC") for number in (1, 8, 9)] == [64, 8, 0]
@@ -455,7 +455,8 @@ def test_who_makes_a_puzzle_for_its_steps_does_not_depend_on_what_was_made_befor
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(making, "_SO_FAR", making._SoFar(tried=500))
-    assert making.Wishes(sm.Puzzle.empty(9), rating=(6.0, 6.5)).compiled_from(1) == 64
+    wishes = making.Wishes(sm.Puzzle.empty(9), rating=(6.0, 6.5))
+    assert making._compiled_from(wishes, 1) == 64
 
 
 def test_compiled_code_that_a_process_has_paid_for_is_used_at_once(

@@ -17,12 +17,14 @@ OVERLAPPING = sm.Grid.overlapping([(FOUR, 0, 0), (FOUR, 2, 2), (FOUR, 4, 0), (FO
 
 
 def boards(grid: sm.Grid, kind: str) -> list[set[str]]:
-    """Return the lines of each board that need a 1."""
+    """Return the lines of a kind that need a 1, of each board."""
     layout = Layout(sm.Puzzle.empty(grid))
     found = []
-    for lines in layout.lines[kind][1]:
+    for lines in layout.lines:
         facts = [layout.facts[number] for number in lines.numbers]
-        found.append({fact.house for fact in facts if isinstance(fact, PlaceFact)})
+        places = [fact for fact in facts if isinstance(fact, PlaceFact)]
+        if {(place.kind, place.digit) for place in places} == {(kind, 1)}:
+            found.append({place.house for place in places})
     return found
 
 

@@ -50,14 +50,14 @@ class _Board:
         boxes: the boxes that have candidates, by the lines across where they are.
     """
 
-    def __init__(self, layout: Layout, alive: int, lines: Lines, digit: int) -> None:
+    def __init__(self, layout: Layout, alive: int, lines: Lines) -> None:
         masks, slots = layout.masks, lines.slots
         lives = {number: masks[number] & alive for number in lines.numbers}
         self.lines = {number: live for number, live in lives.items() if live & (live - 1)}
         self._across = {slot: mask & alive for slot, mask in lines.across.items()}
         boxes = [
             masks[number] & alive
-            for number in layout.places[digit][0]
+            for number in layout.places[lines.digit][0]
             if isinstance(fact := layout.facts[number], PlaceFact) and fact.kind in _BOXES
         ]
         known = sum(self._across)
@@ -112,24 +112,18 @@ class _Board:
 
 def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
     """Yield finned and sashimi swordfish and jellyfish."""
-    boards = [
-        (lines, digit)
-        for by_digit in layout.lines.values()
-        for digit, alike in by_digit.items()
-        for lines in alike
-    ]
 
     def list_anew(place: int) -> Iterator[Pattern]:
-        return _finned_fish_of(layout, alive, *boards[place])
+        return _finned_fish_of(layout, alive, layout.lines[place])
 
-    parts = [layout.places[digit][1] for _, digit in boards]
+    parts = [layout.places[lines.digit][1] for lines in layout.lines]
     for found in memory.recall(finned_fish, parts, alive, list_anew):
         yield from found
 
 
-def _finned_fish_of(layout: Layout, alive: int, lines: Lines, digit: int) -> Iterator[Pattern]:
-    """Yield the finned fish of a digit in the lines of a board."""
-    board = _Board(layout, alive, lines, digit)
+def _finned_fish_of(layout: Layout, alive: int, lines: Lines) -> Iterator[Pattern]:
+    """Yield the finned fish in the lines of a board."""
+    board = _Board(layout, alive, lines)
     few = small_unions(board.slots.items(), SIZES[-1], board.most_slots(SIZES[-1]))
     for chosen, slots in chain.from_iterable(few[size - 1] for size in SIZES):
         excluded = 0
@@ -144,10 +138,10 @@ def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> t
 
     In a sashimi fish a line has only one place but for the fins.
     """
-    first, lines = layout.facts[facts[0]], layout.lines_with(facts)
-    if not isinstance(first, PlaceFact) or lines is None:
+    lines = layout.lines_with(facts)
+    if lines is None:
         return "", 0
-    board = _Board(layout, alive, lines, first.digit)
+    board = _Board(layout, alive, lines)
     chosen = [line for line in board.lines if line in facts]
     found = "", 0
     slots = reduce(or_, (board.slots[line] for line in chosen))

@@ -324,29 +324,21 @@ class Layout:
             if isinstance(fact, PlaceFact):
                 digits_of.setdefault(fact.house, []).append(number)
         groups += [(numbers, plain.by_cell) for numbers in digits_of.values()]
-        groups += [
-            ([*lines.numbers], lines.slots)
-            for by_digit in plain.lines.values()
-            for boards in by_digit.values()
-            for lines in boards
-        ]
+        groups += [([*lines.numbers], lines.slots) for lines in plain.lines]
         return [
             (numbers, slots, reduce(or_, (self.masks[number] for number in numbers), 0))
             for numbers, slots in groups
         ]
 
     @property
-    def lines(self) -> dict[str, dict[int, list[Lines]]]:
-        """The lines of each board, by their kind ("row" or "column") and digit."""
+    def lines(self) -> list[Lines]:
+        """The rows of each board for each digit, then the columns."""
         return self._plain.lines
 
     def lines_with(self, facts: Sequence[int]) -> Lines | None:
         """Return the lines of a board that have these facts among them; None if there are none."""
-        first = self.facts[facts[0]]
-        if not isinstance(first, PlaceFact):
-            return None
-        boards = self.lines.get(first.kind, {}).get(first.digit, [])
-        return next((lines for lines in boards if {*facts} <= {*lines.numbers}), None)
+        wanted = {*facts}
+        return next((lines for lines in self.lines if wanted.issubset(lines.numbers)), None)
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""

@@ -22,11 +22,13 @@ class Lines(NamedTuple):
     """The rows of a board that need a digit, or the columns.
 
     Attributes:
+        digit: the digit.
         numbers: their facts.
         slots: what tells candidates apart by the lines across.
         across: for each slot all candidates for the digit in the line across, where that needs it.
     """
 
+    digit: int
     numbers: tuple[int, ...]
     slots: Slots
     across: dict[int, int]
@@ -37,8 +39,8 @@ def lines_of_boards(
     facts: Iterable[CellFact | PlaceFact],
     masks: Sequence[int],
     slots: Mapping[str, Slots],
-) -> dict[str, dict[int, list[Lines]]]:
-    """Return the lines of each board, by their kind ("row" or "column") and digit.
+) -> list[Lines]:
+    """Return the rows of each board for each digit, then the columns.
 
     Args:
         grid: the grid.
@@ -50,17 +52,16 @@ def lines_of_boards(
     for number, fact in enumerate(facts):
         if isinstance(fact, PlaceFact) and fact.kind in _ACROSS:
             firsts[fact.kind].setdefault(fact.cells, number)
-    found: dict[str, dict[int, list[Lines]]] = {}
+    found: list[Lines] = []
     for kind, first_of in firsts.items():
         taken, first_across = slots[kind].taken, firsts[_ACROSS[kind]]
-        of_kind = found[kind] = {digit: [] for digit in grid.digits}
         for board in _boards(grid, kind, [*first_of]):
             met = [first_across[line] for line in first_across if _meets_all(line, board)]
             for place, digit in enumerate(grid.digits):
                 across = [masks[first + place] for first in met]
                 numbers = tuple(first_of[line] + place for line in board)
                 by_slot = {taken(mask): mask for mask in across}
-                of_kind[digit].append(Lines(numbers, slots[kind], by_slot))
+                found.append(Lines(digit, numbers, slots[kind], by_slot))
     return found
 
 

@@ -111,8 +111,8 @@ class PlainLayout:
         return reduce(or_, (self.cell_masks[cell] for cell in house.cells), 0)
 
     @cached_property
-    def lines(self) -> dict[str, dict[int, list[Lines]]]:
-        """The lines of each board, by their kind ("row" or "column") and digit."""
+    def lines(self) -> list[Lines]:
+        """The rows of each board for each digit, then the columns."""
         return lines_of_boards(
             self.grid, self.facts, self.masks, {"row": self.by_column, "column": self.by_row}
         )
