@@ -28,6 +28,9 @@ LOADED_AFTER = 2_048
 SEARCHED = 8
 """How many of them a puzzle with a search counts for."""
 
+IN_BULK = 32
+"""How many puzzles that NumPy's search decides count for one of them."""
+
 MOST_GUESSES = 1_000
 """Guesses after which a puzzle is left to the SAT engine, which learns; the hardest take 500."""
 
@@ -35,6 +38,18 @@ MOST_GUESSES = 1_000
 def note(*, is_searched: bool) -> None:
     """Remember that the SAT engine has decided a classic puzzle, with a search or without."""
     on_classics.spent += SEARCHED if is_searched else 1
+
+
+def note_bulk(number: int) -> None:
+    """Remember that NumPy's search has decided so many classic puzzles."""
+    on_classics.spent += number // IN_BULK
+
+
+def pays_to_compile() -> bool:
+    """Say whether the compiled search is loaded, or has become worth it; then it will be loaded."""
+    if not on_classics.has_paid:
+        on_classics.has_paid = on_classics.spent >= LOADED_AFTER and can_compile()
+    return on_classics.has_paid
 
 
 def compiled_verdict(puzzle: Puzzle, limits: Limits) -> Verdict | None:
@@ -48,12 +63,8 @@ def compiled_verdict(puzzle: Puzzle, limits: Limits) -> Verdict | None:
     Raises:
         DefectError: if it returned something that is not a solution.
     """
-    if not on_classics.has_paid:
-        has_time = limits.seconds is None
-        if not (has_time and on_classics.spent >= LOADED_AFTER and can_compile()):
-            return None
-        on_classics.has_paid = True
-    if limits.reason_to_stop():
+    may_load = limits.seconds is None
+    if not (on_classics.has_paid or (may_load and pays_to_compile())) or limits.reason_to_stop():
         return None
     from sudoku_model.classics.numba_search import search_one
 

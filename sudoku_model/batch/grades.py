@@ -186,7 +186,9 @@ def _by_array(chunk: Chunk, outcome: ChunkOutcome, settings: Settings, form: For
     else:
         numbers, puzzles, givens, decided = _answers_to_lines(chunk, outcome, plain)
     rows = np.searchsorted(plain, numbers)
-    graded = grade_array(givens, digits[rows], decided=decided, compiled=is_compiled(chunk))
+    graded = grade_array(
+        givens, digits[rows], decided=decided, compiled=is_compiled(chunk, settings)
+    )
     names = np.array(boards.numbers, np.intp)[numbers]
     records = format_grades(boards.prefix, names, puzzles, symbols[rows], graded, form.text)
     solved, wrong = int(graded.solved.sum()), int(np.count_nonzero(graded.wrong))

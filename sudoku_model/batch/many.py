@@ -90,7 +90,7 @@ def check_many(
     if (part := number_from_0("audit", audit, "a part from 0 to 1")) > 1:
         raise OptionError(f"found audit {audit}, expected a part from 0 to 1")
     limits = Limits(time_limit)  # a mistake in it is better said now
-    settings = Settings(_name_of(solver), limits.seconds, implied, audit=part)
+    settings = Settings(_name_of(solver), limits.seconds, implied, audit=part, is_repeatable=False)
     workers = whole_number_or_none("workers", workers, least=1)
     return _answers(puzzles, settings, executor, workers)
 

@@ -56,6 +56,8 @@ class Settings:
         audit: the part of the bulk stage's verdicts that the SAT engine decides again, 0 to 1.
         strict: whether a puzzle that cannot be read ends a run that writes a file.
         question: what is asked besides the verdicts, None for these alone.
+        is_repeatable: whether the same two of several solutions are found by every run, whatever
+            the process did before.
     """
 
     solver: str | None = None
@@ -65,6 +67,7 @@ class Settings:
     audit: float = 0.0
     strict: bool = False
     question: StepQuestion | GradeQuestion | None = None
+    is_repeatable: bool = True
 
     @property
     def classic_lines(self) -> int:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.analysis.classics import bulk_verdict
+from sudoku_model.analysis.classics import bulk_verdict, note_bulk, pays_to_compile
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
@@ -79,7 +79,10 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     puzzles = [puzzle for index in in_bulk if isinstance(puzzle := others[index][1], Puzzle)]
     givens = np.concatenate((lines.givens, _givens(puzzles)))
     started = perf_counter()
-    decided = check_array(givens, compiled=is_compiled(chunk))
+    compiled = is_compiled(chunk, settings)
+    decided = check_array(givens, compiled=compiled)
+    if not compiled:
+        note_bulk(len(givens))
     seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
     found = _solutions(decided.of(np.arange(len(lines.places), len(givens))))
@@ -170,10 +173,11 @@ def pieces(chunk: Chunk, settings: Settings) -> Iterator[Chunk]:
         yield replace(chunk, first=number, lines=line)
 
 
-def is_compiled(chunk: Chunk) -> bool | None:
+def is_compiled(chunk: Chunk, settings: Settings) -> bool | None:
     """Say whether classic puzzles are searched by compiled code, as `check_array` takes it."""
     # The place in the corpus decides and not the clock, so that every run does the same.
-    return True if chunk.number >= _COMPILED_FROM and can_compile() else None
+    pays = chunk.number >= _COMPILED_FROM and can_compile()
+    return True if pays or (not settings.is_repeatable and pays_to_compile()) else None
 
 
 def bulk_lines(chunk: Chunk, settings: Settings) -> ClassicLines:

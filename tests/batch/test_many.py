@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.analysis import classics
+from sudoku_model.analysis.conversation import on_classics
 from sudoku_model.batch import many, verdicts
 from sudoku_model.batch.corpus import Chunk
 from sudoku_model.batch.settings import Settings
@@ -192,19 +194,50 @@ def test_a_time_limit_leaves_puzzles_undecided() -> None:
     assert words(found) == ["undecided"]
 
 
-def test_the_compiled_search_takes_over_in_a_long_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool | None]:
+    """For each hundred puzzles what is asked of the bulk stage, in a process that is new."""
+    found = []
 
     def noted(givens: np.ndarray, *, compiled: bool | None = None) -> Decided:
-        asked.append(compiled)
+        found.append(compiled)
         return arrays.check_array(givens, compiled=False)
 
     monkeypatch.setattr(verdicts, "can_compile", lambda: True)
+    monkeypatch.setattr(classics, "can_compile", lambda: True)
     monkeypatch.setattr(verdicts, "check_array", noted)
-    monkeypatch.setattr(verdicts, "_COMPILED_FROM", 2)
     monkeypatch.setattr(many, "_CLASSICS", 100)
+    monkeypatch.setattr(on_classics, "spent", 0)
+    monkeypatch.setattr(on_classics, "has_paid", False)
+    return found
+
+
+def test_the_compiled_search_takes_over_in_a_long_run(
+    asked: list[bool | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verdicts, "_COMPILED_FROM", 2)
     list(sm.check_many(FOUR * 100, workers=1))
     assert asked == [None, None, True, True]
+
+
+def test_the_compiled_search_goes_on_once_it_was_worth_it(
+    asked: list[bool | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(classics, "LOADED_AFTER", 200 // classics.IN_BULK)
+    list(sm.check_many(FOUR * 50, workers=1))
+    assert asked == [None, None]
+    list(sm.check_many(FOUR * 25, workers=1))
+    assert asked == [None, None, True]
+
+
+def test_what_was_done_before_does_not_count_for_runs_that_can_be_repeated(
+    asked: list[bool | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(on_classics, "has_paid", True)
+    lines = Chunk(0, "line ", "lines", 1, "\n".join(FOUR * 25).encode())
+    verdicts.decide_chunk(lines, Settings())
+    verdicts.decide_chunk(lines, Settings(is_repeatable=False))
+    assert asked == [None, True]
 
 
 @pytest.mark.parametrize(
