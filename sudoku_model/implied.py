@@ -79,36 +79,53 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
             follows from them is stated under theirs.
         start: the first statement to sharpen.
     """
-    houses, full, cages = [], [], []
-    on = frozenset(switched)
     larger = [
         (place, statement)
         for place, statement in enumerate(in_time(model.statements))
         if type(statement.primitive) is not Clause
     ]
-    for _, (primitive, origin, when) in larger:
+    houses, full = _houses_of(statement for _, statement in larger)
+    cages = []
+    on = frozenset(switched)
+    for place, stated in larger:
+        statement = stated
+        if place >= start and (sharper := _sharpened_statement(statement, houses)):
+            model.statements[place] = statement = sharper
+        if on.issuperset(statement.when) and (cage := _cage_of(statement)):
+            cages.append(cage)
+    if cages:
+        _add_leftovers(model, houses, full, cages)
+
+
+def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[_Sum]]:
+    """Return the groups of different cells, and the sums of those that need all digits."""
+    houses, full = [], []
+    for primitive, origin, when in statements:
         if isinstance(primitive, AllDifferent) and not when:
             house = _House(mask_of(primitive.numbers), origin)
             houses.append(house)
             if len(primitive.values) == len(primitive.variables):
                 full.append(_Sum(house.cells, sum(primitive.values), origin))
-    for place, statement in larger:
-        primitive, origin, when = statement
-        is_new = place >= start
-        if is_new and isinstance(primitive, Linear) and (sharper := _sharpened(primitive, houses)):
-            primitive, peers = sharper
-            origin = JointOrigin(origin, origin, *peers)
-            model.statements[place] = Statement(primitive, origin, when)
-        if not isinstance(primitive, DistinctSum) or len(primitive.totals) != 1:
-            continue
-        if on.issuperset(when) and not _is_implied(origin):
-            cages.append(_Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when))
-    if cages:
-        _add_leftovers(model, houses, full, cages)
+    return houses, full
 
 
-def _is_implied(origin: Origin) -> bool:
-    return isinstance(origin, JointOrigin) and str(origin) == _IMPLIED
+def _cage_of(statement: Statement) -> _Sum | None:
+    """Return the sum of a cage that a rule states; None for anything else."""
+    primitive, origin, when = statement
+    if not isinstance(primitive, DistinctSum) or len(primitive.totals) != 1:
+        return None
+    if isinstance(origin, JointOrigin) and str(origin) == _IMPLIED:
+        return None
+    return _Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when)
+
+
+def _sharpened_statement(statement: Statement, houses: Sequence[_House]) -> Statement | None:
+    """Return an equation as the sum of different cells that it is; None if it is none."""
+    primitive, origin, when = statement
+    if not isinstance(primitive, Linear) or not (sharper := _sharpened(primitive, houses)):
+        return None
+    total, peers = sharper
+    return Statement(total, JointOrigin(origin, origin, *peers), when)
 
 
 def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, list[Origin]] | None:
@@ -140,20 +157,35 @@ def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, l
 def _add_leftovers(
     model: Model, houses: Sequence[_House], full: Sequence[_Sum], cages: Sequence[_Sum]
 ) -> None:
-    caged = [cage.cells for cage in cages]
-    known = set(caged)
-    stated = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
+    """State what is left over of unions of houses when the cages in them are taken away."""
     earlier = {
         (one.primitive, one.when)
         for one in larger_statements(model)
         if isinstance(one.primitive, Linear | DistinctSum)  # what is stated here is one of these
     }
+    for equation, taken, origins in _leftovers(model, full, cages):
+        # Without any term it is wrong.
+        primitive: Primitive = equation if equation.terms else Clause(())
+        if sharper := _sharpened(equation, houses):
+            primitive, _ = sharper
+        when = tuple(dict.fromkeys(guard for cage in taken for guard in cage.when))
+        if (primitive, when) not in earlier:
+            sums = [cage.origin for cage in taken]
+            model.post(primitive, JointOrigin(_IMPLIED, *origins, *sums), when)
+
+
+def _leftovers(
+    model: Model, full: Sequence[_Sum], cages: Sequence[_Sum]
+) -> Iterator[tuple[Linear, list[_Sum], Sequence[Origin]]]:
+    """Yield each short equation once, with the cages and the origins of the houses behind it."""
+    caged = [cage.cells for cage in cages]
+    known = set(caged)
+    found = {Linear((), "==", 0)}  # where all cells are settled there is nothing to say
     is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
     for union, total, origins in _unions(full):
         heed_deadline()
         inner, outer, numbers = take_away(union, caged)
         taken = [cages[number] for number in numbers]
-        rest = total - sum([cage.total for cage in taken])
         cells = inner | outer
         if not cells or (cells & is_open).bit_count() > MOST_CELLS:
             continue
@@ -161,19 +193,10 @@ def _add_leftovers(
             if cells in known:
                 continue
             known.add(cells)
-        equation = _equation(model, inner, outer, rest)
-        if equation in stated:
-            continue
-        stated.add(equation)
-        # Without any term it is wrong.
-        primitive: Primitive = equation if equation.terms else Clause(())
-        if sharper := _sharpened(equation, houses):
-            primitive, _ = sharper
-        when = tuple(dict.fromkeys(guard for cage in taken for guard in cage.when))
-        if (primitive, when) in earlier:
-            continue
-        sums = [cage.origin for cage in taken]
-        model.post(primitive, JointOrigin(_IMPLIED, *origins, *sums), when)
+        equation = _equation(model, inner, outer, total - sum([cage.total for cage in taken]))
+        if equation not in found:
+            found.add(equation)
+            yield equation, taken, origins
 
 
 def _equation(model: Model, plus: int, minus: int, constant: int) -> Linear:

@@ -443,7 +443,7 @@ def test_ctrl_c_gives_undecided_and_the_session_goes_on(
         if engine == "cpsat":
             monkeypatch.setattr("sudoku_model.solvers.cpsat.solve_interruptibly", _interrupt)
         elif engine == "backtracking":
-            monkeypatch.setattr(session, "_most_constrained", _interrupt)
+            monkeypatch.setattr(session, "_may_hold", _interrupt)
         else:
             monkeypatch.setattr(session, "_search_in_slices", _interrupt)
         with session.scope():

@@ -113,15 +113,25 @@ def text(
         styles=_styles(scene) if styled else {},
     )
     lines = _with_clues(scene.canvas, laid_out, scene.grid) if scene.canvas else laid_out.lines
-    below = [_key(scene)] if with_marks and _key(scene) else []
-    below += extra_lines(board) if isinstance(board, Solution) and scene.grid.extras else []
-    if sentences:
-        said = _sentences(scene, with_extras=isinstance(board, Puzzle))
-        below += [f"- {sentence}" for sentence in said]
-    # Texts from strangers must not steer the terminal.
-    below = ["".join(c if c.isprintable() else "\ufffd" for c in line) for line in below]
-    lines += ["", *below] if below else []
+    if below := [*_below(board, scene, sentences=sentences)]:
+        lines += ["", *map(_printable, below)]
     return "\n".join(lines if unicode else map(_in_ascii, lines))
+
+
+def _below(board: Board | str, scene: Scene, *, sentences: bool) -> Iterator[str]:
+    """Yield what is said below a board: what signs mean, extra cells, and the constraints."""
+    if scene.candidates and (key := _key(scene)):
+        yield key
+    if isinstance(board, Solution) and scene.grid.extras:
+        yield from extra_lines(board)
+    if sentences:
+        for sentence in _sentences(scene, with_extras=isinstance(board, Puzzle)):
+            yield f"- {sentence}"
+
+
+def _printable(line: str) -> str:
+    """Return a text from a stranger so that it cannot steer the terminal."""
+    return "".join(c if c.isprintable() else "\ufffd" for c in line)
 
 
 def _styles(scene: Scene) -> dict[int, str]:

@@ -18,7 +18,7 @@ from typing import Any
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
-from sudoku_model.cosmetics import DrawnCage, DrawnShape, Spot
+from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnShape, Spot
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.colours import on_paper, visible
@@ -602,10 +602,6 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:
         return None
-    loose = [cell for cell in grid.cells if grid.regions[cell] is None]
-    if loose and grid.regions_by_number:
-        # As SudokuPad does for cells without a region: else they would not belong to the grid.
-        cages.append({"cells": _pairs(loose, grid), "unique": False, "hidden": True})
     regions = [*grid.regions_by_number.values(), *(house.cells for house in grid.more_houses)]
     board: dict[str, Any] = {
         "cellSize": 50,
@@ -615,17 +611,27 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
             for part in grid.row_slices()
         ],
         "regions": [_pairs(region, grid) for region in regions],
-        "cages": [cage for cage in cages if cage],
+        "cages": [*filter(None, cages), *_loose_cells(grid)],
     }
     for cosmetic in puzzle.cosmetics:
-        if isinstance(cosmetic, DrawnCage):
-            cells = [[*place] for place in cosmetic.places()]
-            key, entry = "cages", {"cells": cells, "value": cosmetic.text}
-            entry["outlineC"] = cosmetic.colour
-        else:
-            key, entry = written_drawing(cosmetic)
+        key, entry = _drawn(cosmetic)
         board.setdefault(key, []).append(entry)
     return board if _states_the_same(board, puzzle) else None
+
+
+def _loose_cells(grid: Grid) -> Iterator[dict[str, Any]]:
+    """Yield a hidden cage of the cells without a region: else they would not belong to the grid."""
+    loose = [cell for cell in grid.cells if grid.regions[cell] is None]
+    if loose and grid.regions_by_number:
+        yield {"cells": _pairs(loose, grid), "unique": False, "hidden": True}
+
+
+def _drawn(cosmetic: Cosmetic) -> tuple[str, dict[str, Any]]:
+    """Return the list of the board that a drawing belongs to, and how it is written there."""
+    if not isinstance(cosmetic, DrawnCage):
+        return written_drawing(cosmetic)
+    cells = [[*place] for place in cosmetic.places()]
+    return "cages", {"cells": cells, "value": cosmetic.text, "outlineC": cosmetic.colour}
 
 
 def _metadata(puzzle: Puzzle) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.grid import Grid, House
@@ -94,15 +94,21 @@ class GridRules:
         for house in full:
             if not known[house] and house.cells in complete:
                 following.update(rules[house].values())
-        if self._grid.cells in complete:
-            # It is there as often as there are houses of a kind: at most once is then once.
-            for kind in {kind_of_house(house.name) for house in full}:
-                some = [house for house in full if kind_of_house(house.name) == kind]
-                if sorted(cell for house in some for cell in house.cells) == [*self._grid.cells]:
-                    for family in (ONCE, SOMEWHERE):
-                        if unknown.isdisjoint(rules[house][family] for house in some):
-                            following.update(*(rules[house].values() for house in some))
+        if self._grid.cells not in complete:
+            return following
+        # It is there as often as there are houses of a kind: at most once is then once.
+        for some in self._partitions(full):
+            for family in (ONCE, SOMEWHERE):
+                if unknown.isdisjoint(rules[house][family] for house in some):
+                    following.update(*(rules[house].values() for house in some))
         return following
+
+    def _partitions(self, full: Sequence[House]) -> Iterator[list[House]]:
+        """Yield the houses of each kind of which each cell lies in exactly one."""
+        for kind in {kind_of_house(house.name) for house in full}:
+            some = [house for house in full if kind_of_house(house.name) == kind]
+            if sorted(cell for house in some for cell in house.cells) == [*self._grid.cells]:
+                yield some
 
     def to_be_told(self, missing: Iterable[Origin]) -> list[Origin]:
         """Return missing rules in the order in which they are told.

@@ -23,7 +23,7 @@ import base64
 import binascii
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 from urllib.parse import unquote
 
 MAX_CODE = 200_000
@@ -37,6 +37,9 @@ MAX_SYMBOLS = 16
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUES = {character: value for value, character in enumerate(_ALPHABET)}
+
+_Moves: TypeAlias = Sequence[Sequence[tuple[int, int]]]
+"""For each state of a machine the symbols that it reads, with the next state after each."""
 
 
 class CodeError(Exception):
@@ -184,12 +187,12 @@ def pack_machine(machine: PackedMachine) -> str:
     start, accept = set(machine.start), set(machine.accept)
     if not start or not accept:
         return ""
-    order = sorted(range(machine.states), key=lambda q: (q not in start, q not in accept, q))
-    if len(start) > 1:  # those that start come first, whether they accept or not
-        order = sorted(start) + [q for q in order if q not in start]
+    # Those that start come first, whether they accept or not; then those that accept.
+    others = set(range(machine.states)) - start
+    order = [*sorted(start), *sorted(others, key=lambda state: (state not in accept, state))]
     place = {state: index for index, state in enumerate(order)}
     moves: list[list[tuple[int, int]]] = [[] for _ in order]
-    for state, symbol, target in machine.moves:
+    for state, symbol, target in sorted(machine.moves, key=lambda move: (move[1], place[move[2]])):
         moves[place[state]].append((symbol, place[target]))
     symbols = max((symbol for _, symbol, _ in machine.moves), default=0) + 1
     # One number must be left over, for the counts of states are written in as many bits.
@@ -211,19 +214,31 @@ def pack_machine(machine: PackedMachine) -> str:
     writer.write(len(accept - start), width)
     ends = sum(1 << index for index, state in enumerate(order[: len(start)]) if state in accept)
     writer.write(ends, len(start))
-    if not deterministic:
+    if deterministic:
+        _write_packed(writer, moves, symbols, width)
+    else:
         writer.write(most.bit_length(), 4)
-    for one in moves:
-        one.sort()
-        if deterministic:
-            writer.write(sum(1 << symbol for symbol, _ in one), symbols)
-        else:
-            writer.write(len(one), most.bit_length())
-        for symbol, target in one:
-            if not deterministic:
-                writer.write(symbol, (symbols - 1).bit_length())
-            writer.write(target, width)
+        _write_listed(writer, moves, most.bit_length(), (symbols - 1).bit_length(), width)
     return _word(writer.bytes())
+
+
+def _write_packed(writer: _BitWriter, moves: _Moves, symbols: int, width: int) -> None:
+    """Write for each state which symbols it has a move for, and where these lead."""
+    for one in moves:
+        writer.write(sum(1 << symbol for symbol, _ in one), symbols)
+        for _, target in one:
+            writer.write(target, width)
+
+
+def _write_listed(
+    writer: _BitWriter, moves: _Moves, count_width: int, symbol_width: int, width: int
+) -> None:
+    """Write for each state how many moves it has, and each with its symbol."""
+    for one in moves:
+        writer.write(len(one), count_width)
+        for symbol, target in one:
+            writer.write(symbol, symbol_width)
+            writer.write(target, width)
 
 
 def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -> PackedMachine:

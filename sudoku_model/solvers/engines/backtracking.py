@@ -10,7 +10,7 @@ can the values chosen so far, and those still possible elsewhere, obey it?
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -49,6 +49,74 @@ class Backtracking(Engine):
     def load(self) -> Callable[[Model], Session]:
         """Return the class of the search, which is in plain Python."""
         return BacktrackingSession
+
+
+class _Way:
+    """The values that the search has chosen so far, and what they leave to choose from.
+
+    Args:
+        model: the model.
+        domains: the values of each variable, as a mask.
+        groups_of: the groups of different variables that each variable is in.
+        group_total: how many groups there are.
+
+    Attributes:
+        left: for each variable its value as a bit, its domain while it is open.
+    """
+
+    def __init__(
+        self, model: Model, domains: list[int], groups_of: list[list[int]], group_total: int
+    ) -> None:
+        self.left = domains.copy()
+        self._domains, self._groups_of = domains, groups_of
+        self._free = [-1] * group_total  # for each group the values not yet used, as a mask
+        # Booleans mostly follow from the other variables: they come last, in their order.
+        self._cells = {v.number for v in model.variables if not v.is_boolean}
+        self._booleans = set(range(len(domains))) - self._cells
+        self._open_of = [self._booleans if v.is_boolean else self._cells for v in model.variables]
+        self._taken: list[tuple[int, int]] = []  # each variable with the values still to try
+
+    @property
+    def is_at_start(self) -> bool:
+        """Whether no variable has a value."""
+        return not self._taken
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether each variable has a value."""
+        return not (self._cells or self._booleans)
+
+    def most_constrained(self) -> tuple[int, int]:
+        """Return the open variable with the fewest values left, and these values."""
+        fewest, best = -1, (-1, 0)
+        for index in self._cells or {min(self._booleans)}:
+            values = self._domains[index]
+            for group in self._groups_of[index]:
+                values &= self._free[group]
+            count = values.bit_count()
+            if fewest < 0 or count < fewest:
+                fewest, best = count, (index, values)
+                if count <= 1:
+                    break
+        return best
+
+    def take(self, index: int, values: int) -> None:
+        """Give a variable the least of some values; the others are to be tried later."""
+        bit = values & -values
+        self._taken.append((index, values ^ bit))
+        self.left[index] = bit
+        self._open_of[index].remove(index)
+        for group in self._groups_of[index]:
+            self._free[group] ^= bit
+
+    def go_back(self) -> tuple[int, int]:
+        """Take the last value back, and return its variable with the values still to try."""
+        index, values = self._taken.pop()
+        for group in self._groups_of[index]:
+            self._free[group] ^= self.left[index]
+        self.left[index] = self._domains[index]
+        self._open_of[index].add(index)
+        return index, values
 
 
 class BacktrackingSession(ListedClausesSession):
@@ -114,52 +182,34 @@ class BacktrackingSession(ListedClausesSession):
         if not domains:
             yield Answer(Outcome.SAT, ())
             return
-        free = [-1] * self._group_total  # for each group the values not yet used, as a mask
-        left = domains.copy()  # for each variable its value as a bit, its domain while it is open
-        # Booleans mostly follow from the other variables: they come last, in their order.
-        cells = {v.number for v in self.model.variables if not v.is_boolean}
-        booleans = set(range(len(domains))) - cells
-        open_of = [booleans if v.is_boolean else cells for v in self.model.variables]
-        path: list[tuple[int, int]] = []  # each variable on the way with the values still to try
+        way = _Way(self.model, domains, self._groups_of, self._group_total)
         dead_ends = 0
-
-        index, values = self._most_constrained(domains, free, cells or {min(booleans)})
+        index, values = way.most_constrained()
         while True:
             if values:
-                bit = values & -values
-                path.append((index, values ^ bit))
+                way.take(index, values)
                 self._nodes += 1
-                left[index] = bit
-                open_of[index].remove(index)
-                for group in self._groups_of[index]:
-                    free[group] ^= bit
                 # Short of a dead end too: the empty 100x100 grid has none for minutes.
                 if reason := self._limits.reason_to_stop():
                     yield Answer(Outcome.UNDECIDED, reason=reason)
                     dead_ends = 0
-                if self._may_hold(index, left):
-                    if cells or booleans:
-                        index, values = self._most_constrained(
-                            domains, free, cells or {min(booleans)}
-                        )
+                if self._may_hold(index, way.left):
+                    if not way.is_at_end:
+                        index, values = way.most_constrained()
                         continue
-                    solution = tuple(map(self._masks.value, left))
+                    solution = tuple(map(self._masks.value, way.left))
                     if self.model.holds(solution):
                         yield Answer(Outcome.SAT, solution)
                         dead_ends = 0
             # A dead end: take the last value back and try the next one of the same variable.
             dead_ends += 1
             self._dead_ends += 1
-            if not path:
+            if way.is_at_start:
                 return
             if self._limits.conflicts is not None and dead_ends >= self._limits.conflicts:
                 yield Answer(Outcome.UNDECIDED, reason=CONFLICT_LIMIT)
                 dead_ends = 0
-            index, values = path.pop()
-            for group in self._groups_of[index]:
-                free[group] ^= left[index]
-            left[index] = domains[index]
-            open_of[index].add(index)
+            index, values = way.go_back()
 
     def _domains(self, assume: Sequence[Literal]) -> list[int]:
         domains = self._masks.domains.copy()
@@ -176,22 +226,6 @@ class BacktrackingSession(ListedClausesSession):
             if not one.may_hold(domains):
                 return False
         return True
-
-    def _most_constrained(
-        self, domains: list[int], free: list[int], open_variables: Iterable[int]
-    ) -> tuple[int, int]:
-        """Return the open variable with the fewest values left, and these values."""
-        fewest, best = -1, (-1, 0)
-        for index in open_variables:
-            values = domains[index]
-            for group in self._groups_of[index]:
-                values &= free[group]
-            count = values.bit_count()
-            if fewest < 0 or count < fewest:
-                fewest, best = count, (index, values)
-                if count <= 1:
-                    break
-        return best
 
     def _may_hold(self, index: int, left: list[int]) -> bool:
         """Say whether the statements about a variable, and all added clauses, can still hold."""

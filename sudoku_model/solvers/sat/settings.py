@@ -77,31 +77,41 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
         UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
     """
     named = None if engine.solver is None else _known(engine.solver)
-    constrained = has_sums = False
     larger = larger_statements(model)
-    for primitive, _, when in larger:
-        constrained = constrained or bool(when) or not isinstance(primitive, AllDifferent)
-        has_sums = has_sums or isinstance(primitive, DistinctSum)
+    has_sums = any(isinstance(one.primitive, DistinctSum) for one in larger)
+    is_plain = all(isinstance(one.primitive, AllDifferent) and not one.when for one in larger)
     is_clauses = len(model.statements) - len(larger) > MANY_CLAUSES
-    at_most_one = engine.at_most_one
-    if at_most_one is None:
-        is_native = _is_native(named or LARGE_SEARCHER)
-        pays_native = is_native and constrained and not (named or is_clauses)
-        if not pays_native and _exclusive_pairs(model) <= PAIRWISE_PAIRS:
-            at_most_one = "pairwise"
-        else:
-            at_most_one = "native" if is_native else COMPACT
-    is_native = at_most_one == "native"
+    prefers_native = not (named or is_plain or is_clauses)
+    at_most_one = engine.at_most_one or _at_most_one(
+        model, named or LARGE_SEARCHER, prefers_native=prefers_native
+    )
+    if at_most_one == "native":
+        searcher = propagator = LARGE_SEARCHER
+    else:
+        searcher, propagator = CLAUSE_SEARCHER if is_clauses else SEARCHER, PROPAGATOR
     return SatSettings(
-        searcher=named
-        or (LARGE_SEARCHER if is_native else CLAUSE_SEARCHER if is_clauses else SEARCHER),
-        propagator=named or (LARGE_SEARCHER if is_native else PROPAGATOR),
+        searcher=named or searcher,
+        propagator=named or propagator,
         search_encoding=engine.encoding or (Encoding.TRIADS if has_sums else Encoding.EXTENDED),
         propagation_encoding=engine.encoding or Encoding.TRIADS,
         at_most_one=at_most_one,
         # Few puzzles with constraints are finished by propagation alone.
-        fills_by_propagation=not constrained,
+        fills_by_propagation=is_plain,
     )
+
+
+def _at_most_one(model: Model, searcher: str, *, prefers_native: bool) -> str:
+    """Choose how "at most one" is said to a solver: by pairs of literals if they are not too many.
+
+    Args:
+        model: the model.
+        searcher: PySAT's name of the solver.
+        prefers_native: whether what is built into the solver is better than pairs.
+    """
+    is_native = _is_native(searcher)
+    if not (is_native and prefers_native) and _exclusive_pairs(model) <= PAIRWISE_PAIRS:
+        return "pairwise"
+    return "native" if is_native else COMPACT
 
 
 def first_settings(settings: SatSettings, engine: Sat) -> SatSettings | None:
