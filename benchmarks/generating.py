@@ -23,7 +23,7 @@ from sudoku_model.puzzle import Puzzle
 Make: TypeAlias = Callable[[int], str]
 """Makes the puzzle of a number, as 81 characters with anything but 1 to 9 for a blank."""
 
-MOST = 50
+MOST = 500
 """Puzzles of a maker in a round."""
 
 PY_SUDOKU_BLANKS = 0.6
@@ -67,6 +67,11 @@ def _py_sudoku() -> Make:
     return make
 
 
+def _hodoku() -> Make:
+    generator = import_module("hodoku.generator.generator").SudokuGenerator()
+    return lambda number: str(generator.generate_sudoku(symmetric=False))
+
+
 def _dokusan() -> Make:
     generators = import_module("dokusan.generators")
     return lambda number: str(generators.random_sudoku(avg_rank=150))
@@ -82,6 +87,7 @@ def makers() -> list[Maker]:
     return [
         Maker("this library", "until no given can be taken away", _this_library),
         Maker("this library, rotational", "the same in pairs of cells", _this_library_symmetric),
+        Maker("hodoku-py", "generate_sudoku(symmetric=False)", _hodoku),
         Maker("py-sudoku", f"difficulty({PY_SUDOKU_BLANKS})", _py_sudoku),
         Maker("dokusan", "random_sudoku(avg_rank=150)", _dokusan),
         Maker("sudokutools", "generate()", _sudokutools),
