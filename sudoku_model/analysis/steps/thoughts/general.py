@@ -294,28 +294,36 @@ def _why(
     room: int,
 ) -> str:
     """Say why candidates are excluded, in as many words as there is room for."""
+    clues = _clues(layout, facts)
+    if units:
+        told = _told_of(layout, alive, reasons, chain, units)
+        brief = f"there is no other way to fill {len(units)} cells"
+        variants = [*(f"{words}: {told}" for words in clues[:2]), told]
+        variants += [*(f"{words}: {brief}" for words in clues), brief]
+    else:
+        variants = clues if len(facts) == 1 else [f"{words} leave no other way" for words in clues]
+    return next((words for words in variants if len(words) <= room), variants[-1])
+
+
+def _told_of(
+    layout: Layout,
+    alive: int,
+    reasons: Sequence[_Reason],
+    chain: Sequence[_Forced],
+    units: Sequence[_Unit],
+) -> str:
+    """Say how what is excluded would leave some units without a way to be filled."""
     digits = dict.fromkeys(layout.digit_of[reason.one] for reason in reasons)
     names = dict.fromkeys(_cell(layout, reason.one) for reason in reasons)
     start = f"with {listed(digits, 'or')} in {listed(names, 'or')}"
-    clues = _clues(layout, facts)
-    if not units and len(facts) == 1:
-        return next((words for words in clues if len(words) <= room), clues[-1])
-    if not units:
-        variants = [f"{words} leave no other way" for words in clues]
-        return next((words for words in variants if len(words) <= room), variants[-1])
     if chain and len(digits) == 1:
-        told = f"{start}, {_told(layout, alive, chain)}"
-    elif len(units) == 1:
+        return f"{start}, {_told(layout, alive, chain)}"
+    if len(units) == 1:
         name, left = _name(layout, units[0]), _values(layout, units[0], units[0].mask & alive)
-        told = f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"
-    elif len(digits) == 1 or len(names) == 1:
-        told = f"{start}, there is no way to fill {_names(layout, units)}"
-    else:
-        told = f"there is no other way to fill {_names(layout, units)}"
-    brief = f"there is no other way to fill {len(units)} cells"
-    variants = [*(f"{words}: {told}" for words in clues[:2]), told]
-    variants += [*(f"{words}: {brief}" for words in clues), brief]
-    return next((words for words in variants if len(words) <= room), brief)
+        return f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"
+    if len(digits) == 1 or len(names) == 1:
+        return f"{start}, there is no way to fill {_names(layout, units)}"
+    return f"there is no other way to fill {_names(layout, units)}"
 
 
 def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:

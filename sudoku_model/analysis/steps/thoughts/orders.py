@@ -87,32 +87,38 @@ def _pushed(view: RuleView) -> Iterator[Thought]:
 def _push(
     view: RuleView, line: Sequence[int], place: int, bound: int, other: int, *, is_low: bool
 ) -> Iterator[Thought]:
+    """Yield that a cell has a bound because another cell of the line has one."""
     cell, pusher = line[place], line[other]
     gone = [d for d in view.digits(cell) if (d < bound if is_low else d > bound)]
     if not gone:
         return
     left = view.digits(pusher)
-    rises = abs(bound - (left[0] if is_low else left[-1]))
+    start = left[0] if is_low else left[-1]
+    rises = abs(bound - start)
     # The last digit to go needs the whole bound, so that is what is known of the other cell.
     need = max(gone) - rises if is_low else min(gone) + rises
     lost = [d for d in view.domain(pusher) if (d <= need if is_low else d >= need)]
     if not lost:
         return
     premise = view.layout.cell_masks[pusher] & ~view.mask(pusher, lost)
-    known = f"is {left[0]}" if len(left) == 1 else f"is at {'least' if is_low else 'most'} "
-    if len(left) > 1:
-        known += str(left[0] if is_low else left[-1])
-    steps = f"{_numbered(rises)} step{'' if rises == 1 else 's'}"
-    where = "above" if is_low else "below"
-    why = f"{view.name(pusher)} {known} and {view.name(cell)} is {steps} {where} it"
-    if rises == 0:
-        why = f"{view.name(pusher)} {known} and the line does not "
-        why += f"{'fall' if is_low else 'rise'} towards {view.name(cell)}"
+    known = f"{view.name(pusher)} is {_bounded(left, start, is_low=is_low)}"
+    if rises:
+        steps = f"{_numbered(rises)} step{'' if rises == 1 else 's'}"
+        way = f"{view.name(cell)} is {steps} {'above' if is_low else 'below'} it"
+    else:
+        way = f"the line does not {'fall' if is_low else 'rise'} towards {view.name(cell)}"
     only = [digit for digit in view.digits(cell) if digit not in gone]
-    least = "" if len(only) == 1 else f"at {'least' if is_low else 'most'} "
-    then = f"{view.name(cell)} is {least}{bound if least else only[0]}"
-    excluded = view.mask(cell, gone)
-    yield Thought(PUSHED, (view.rule,), (premise,), excluded, why, then)
+    then = f"{view.name(cell)} is {_bounded(only, bound, is_low=is_low)}"
+    yield Thought(
+        PUSHED, (view.rule,), (premise,), view.mask(cell, gone), f"{known} and {way}", then
+    )
+
+
+def _bounded(digits: Sequence[int], bound: int, *, is_low: bool) -> str:
+    """Say what a cell with these digits is."""
+    if len(digits) == 1:
+        return str(digits[0])
+    return f"at {'least' if is_low else 'most'} {bound}"
 
 
 def _extremes(view: RuleView) -> Iterator[Thought]:
