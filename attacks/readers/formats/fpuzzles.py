@@ -290,7 +290,8 @@ def _negative(draw: Draw) -> Part:
             pairs = _bare_pairs(draw, document, "xv")
             return mean.pairwise_all(pairs, lambda a, b: a + b not in (5, 10))
         pairs = _bare_pairs(draw, document, "ratio", "difference")
-        ratios = {int(entry.get("value") or 2) for entry in (document.get("ratio") or ())} or {2}
+        entries = document.get("ratio") or ()
+        ratios = {int(float(entry.get("value") or 2)) for entry in entries} or {2}
         return mean.pairwise_all(pairs, lambda a, b: all(a != r * b and b != r * a for r in ratios))
 
     return Part("negative", add, meaning=meaning)
