@@ -238,6 +238,8 @@ class _Accountant:
         ):
             return False
         sentence = sentence_of(items, self.vocabulary)
+        if sentence.leaves_a_choice():
+            return False
         items = sentence.items
         carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
         if not carrying:

@@ -142,7 +142,7 @@ _BRIEF = (2, 3)
 
 def _is_look(items: Iterable[Item]) -> bool:
     words = [item for item in items if "filler" not in item.labels]
-    is_plain = all(item.labels and item.labels <= _LOOKS | _MARKS for item in words)
+    is_plain = all(item.labels and item.labels <= _LOOKS | MARKS for item in words)
     return is_plain and any(item.labels & _LOOKS for item in words)
 
 
@@ -160,7 +160,7 @@ def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
             waiting.append(item)
             continue
         unknown = sum(other.kind == "unknown" for other in waiting)
-        if item.labels & _MARKS and unknown <= _UNKNOWN_ASIDE:
+        if item.labels & MARKS and unknown <= _UNKNOWN_ASIDE:
             waiting = [other for other in waiting if other.kind != "unknown"]
         yield from waiting
         waiting = []
@@ -168,7 +168,7 @@ def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
     yield from waiting
 
 
-_MARKS = frozenset(
+MARKS = frozenset(
     (
         *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot"),
         *("thermometer", "bulb", "pill", "diamond", "fog"),
