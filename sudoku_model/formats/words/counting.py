@@ -14,8 +14,8 @@ from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = list(without_examples(_with_pluses_as_breaks(plain)))
-    items = list(_without_brackets(list(_without_adjectives(items))))
-    items = negated(_without_asides(_without_heading(items)), vocabulary, polar())
+    items = list(_without_brackets(list(_without_adjectives(items, vocabulary))))
+    items = negated(_without_asides(_without_heading(items), vocabulary), vocabulary, polar())
     marked = _with_marks(items, vocabulary)
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
 
@@ -56,19 +56,33 @@ def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[s
     return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
 
 
-def _without_asides(items: list[Item]) -> list[Item]:
-    """Leave out clauses that hold nothing but small words and one or two that nobody knows."""
+def _without_asides(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Leave out clauses that hold nothing but small words and one or two that nobody knows.
+
+    Of whom a sentence is addressed to ("Adventurers, ..."), there are no small words.
+    """
     clauses = list(clauses_of(items))
     if len(clauses) == 1:
         return items
-    return [item for clause in clauses if not _is_aside(clause) for item in clause]
+    asides = [_is_aside(clause, vocabulary, is_first=not at) for at, clause in enumerate(clauses)]
+    return [
+        item
+        for clause, is_aside in zip(clauses, asides, strict=True)
+        for item in clause
+        if not is_aside
+    ]
 
 
-def _is_aside(clause: list[Item]) -> bool:
+def _is_aside(clause: list[Item], vocabulary: Vocabulary, *, is_first: bool) -> bool:
     words = [item for item in clause if item.kind != "break"]
-    unknown = sum(item.kind == "unknown" for item in words)
-    is_plain = all(item.kind == "unknown" or "filler" in item.labels for item in words)
-    return is_plain and 0 < unknown <= _UNKNOWN_ASIDE and len(words) - unknown > _UNKNOWN_ASIDE
+    unknown = [item for item in words if item.kind == "unknown"]
+    is_plain = all(
+        "filler" in item.labels
+        or (item.kind == "unknown" and not vocabulary.may_rule(item.text))
+        for item in words
+    )
+    has_few = 0 < len(unknown) <= _UNKNOWN_ASIDE
+    return is_plain and has_few and (is_first or len(words) - len(unknown) > _UNKNOWN_ASIDE)
 
 
 _UNKNOWN_ASIDE = 2
@@ -152,15 +166,16 @@ _LOOKS = frozenset(
 """What tells marks from others, or in "without an arrow" what they lack."""
 
 
-def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
-    """Leave out one or two words that nobody knows before a mark: "a thinner blue line"."""
+def _without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Leave out one or two words that nobody knows before a mark: "a chubby blue line"."""
     waiting: list[Item] = []
     for item in items:
         if item.kind == "unknown" or "colour" in item.labels:
             waiting.append(item)
             continue
-        unknown = sum(other.kind == "unknown" for other in waiting)
-        if item.labels & MARKS and unknown <= _UNKNOWN_ASIDE:
+        unknown = [other for other in waiting if other.kind == "unknown"]
+        is_look = not any(vocabulary.may_rule(other.text) for other in unknown)
+        if item.labels & (MARKS | _NAMED) and len(unknown) <= _UNKNOWN_ASIDE and is_look:
             waiting = [other for other in waiting if other.kind != "unknown"]
         yield from waiting
         waiting = []
@@ -175,6 +190,11 @@ MARKS = frozenset(
     )
 )
 """What is drawn, of whatever look; digits and cells may be of a kind by a word of a rule."""
+
+_NAMED = frozenset(
+    ("path", "shaft", "renban", "whisper", "palindrome", "killer", "sandwich", "kropki", "clone")
+)
+"""What may have an adjective without being another kind for it."""
 
 
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
