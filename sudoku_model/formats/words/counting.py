@@ -268,7 +268,10 @@ _COUNTED = frozenset(
 
 
 def _without_heading(items: list[Item]) -> list[Item]:
-    """Leave out the words that nobody knows of a name before a colon: "SK = ..." is one, too."""
+    """Leave out the words that nobody knows of a name before a colon: "SK = ..." is one, too.
+
+    Of "Rule 2: ..." the number as well.
+    """
     colon = next(
         (
             at
@@ -277,7 +280,9 @@ def _without_heading(items: list[Item]) -> list[Item]:
         ),
         0,
     )
-    return [item for item in items[:colon] if item.kind != "unknown"] + items[colon:]
+    heading = items[:colon]
+    dropped = ("unknown", "number") if has(heading, "rule") else ("unknown",)
+    return [item for item in heading if item.kind not in dropped] + items[colon:]
 
 
 LONGEST_HEADING = 6

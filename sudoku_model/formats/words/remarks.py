@@ -45,7 +45,7 @@ _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))
 """What one or two words may mean without being a rule."""
 
-_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {""}
+_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
 
 NOUNS = frozenset(("digit", "cell", "row", "column", "box", "region", "square"))
 """What rules are about."""
