@@ -167,18 +167,23 @@ _LOOKS = frozenset(
 
 
 def _without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterator[Item]:
-    """Leave out one or two words that nobody knows before a mark: "a chubby blue line"."""
+    """Leave out one or two words that nobody knows before a mark: "a chubby blue line".
+
+    Not where they say which kind it is: "all cages are binairo cages".
+    """
     waiting: list[Item] = []
+    is_told = False
     for item in items:
         if item.kind == "unknown" or "colour" in item.labels:
             waiting.append(item)
             continue
         unknown = [other for other in waiting if other.kind == "unknown"]
-        is_look = not any(vocabulary.may_rule(other.text) for other in unknown)
+        is_look = not is_told and not any(vocabulary.may_rule(other.text) for other in unknown)
         if item.labels & (MARKS | _NAMED) and len(unknown) <= _UNKNOWN_ASIDE and is_look:
             waiting = [other for other in waiting if other.kind != "unknown"]
         yield from waiting
         waiting = []
+        is_told = "asserts" in item.labels or (is_told and "filler" in item.labels)
         yield item
     yield from waiting
 
