@@ -77,8 +77,7 @@ def _is_aside(clause: list[Item], vocabulary: Vocabulary, *, is_first: bool) -> 
     words = [item for item in clause if item.kind != "break"]
     unknown = [item for item in words if item.kind == "unknown"]
     is_plain = all(
-        "filler" in item.labels
-        or (item.kind == "unknown" and not vocabulary.may_rule(item.text))
+        "filler" in item.labels or (item.kind == "unknown" and not vocabulary.may_rule(item.text))
         for item in words
     )
     has_few = 0 < len(unknown) <= _UNKNOWN_ASIDE

@@ -188,7 +188,7 @@ class Vocabulary:
         yield from patterns.values()
 
     def may_rule(self, word: str) -> bool:
-        """Say whether a word that nobody knows may make a rule: it compares, counts, orders, denies.
+        """Say whether a word that nobody knows may make a rule: it compares, counts or denies.
 
         There is a limited number of such words and of ways to build them. All others may be names
         or say what something looks like.
