@@ -6,18 +6,35 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.words.clauses import clauses_of, has
-from sudoku_model.formats.words.kinds import polar
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
+from sudoku_model.formats.words.kinds import polar, relations
+from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
-    items = list(without_examples(_with_pluses_as_breaks(plain)))
+    items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))))
     items = list(_without_brackets(list(_without_adjectives(items, vocabulary))))
     items = negated(_without_asides(_without_heading(items), vocabulary), vocabulary, polar())
     marked = _with_marks(items, vocabulary)
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
+
+
+def _without_deference(items: list[Item]) -> list[Item]:
+    """Leave out that a permission gives way to other rules: "as long as no rule is broken"."""
+    for at, item in enumerate(items):
+        if item.labels & _CONDITIONS and has(items[:at], "permits"):
+            condition = next(clauses_of(items[at:]))
+            meanings = meanings_of(condition[1:])
+            tells = meanings & (relations() - _DEFERRING) or any(map(is_noun, condition))
+            if meanings & {"rule", "sudoku"} and not tells:
+                return items[:at] + items[at + len(condition) :]
+    return items
+
+
+_CONDITIONS = frozenset(("condition", "if", "where"))
+_DEFERRING = frozenset(("condition", "see", "other"))
 
 
 def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
