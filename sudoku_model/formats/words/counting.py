@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
 from sudoku_model.formats.words.kinds import polar, relations
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
@@ -25,7 +25,7 @@ def _without_deference(items: list[Item]) -> list[Item]:
     """Leave out that a permission gives way to other rules: "as long as no rule is broken"."""
     for at, item in enumerate(items):
         if item.labels & _CONDITIONS and has(items[:at], "permits"):
-            condition = next(clauses_of(items[at:]))
+            condition = next(statements_of(items[at:]))
             meanings = meanings_of(condition[1:])
             tells = meanings & (relations() - _DEFERRING) or any(map(is_noun, condition))
             if meanings & {"rule", "sudoku"} and not tells:
