@@ -113,6 +113,14 @@ Whisper | Lines can be whispers.
         | Lines can be of any colour.
 Renban | A line may or may not be a renban.
        | A line may or may not be in one box.
+Sandwich | Digits on a line lie strictly between the digits in the circles at its ends.
+         | Digits in a row that lie between the 1 and the 9 sum to the number outside.
+KillerCage | No row is equal to a column in any reading direction.
+           | No digits of a cage are equal, in any row or column.
+ValueIndexing | In the shaded columns, the digit says in which column of its row the 5 is.
+              | The digit in the circle says at which position of the line its digit is.
+Doubler | The shaded cells form another region which must contain 1 to 9 exactly once.
+        | Doublers count twice, and the nine of them contain 1 to 9 exactly once.
 ColumnIndexing | The digit in row 1 of each column says in which row the 1 is.
                | The digit in column 1 of each row says in which column the 1 is.
 ColumnIndexing | Grey cells say where in their box the digit of their own position is.
@@ -188,6 +196,24 @@ def test_a_slash_stands_between_two_kinds(text: str) -> None:
     both = sm.Puzzle.empty(9).with_constraints(sm.Minimum("r1c1"), sm.Maximum("r5c5"))
     assert not is_named(both, text)
     assert is_named(sm.Puzzle.empty(9).with_constraints(sm.Maximum("r5c5")), text)
+
+
+INDEXING = ("RowIndexing", "ColumnIndexing", "BoxIndexing")
+
+
+@pytest.mark.parametrize("host", INDEXING)
+def test_cells_that_index_one_house_are_not_described_by_those_that_index_another(
+    host: str,
+) -> None:
+    others = [
+        sentence
+        for entry in entries(TEXTS)
+        if entry["seen"] and not entry["more"] and entry["stated"] in [[o] for o in INDEXING]
+        if entry["stated"] != [host]
+        for sentence in entry["clues"]
+    ]
+    assert len(others) > 10
+    assert [sentence for sentence in others if not is_named(stating(host), sentence)] == []
 
 
 ALLOWANCES = (

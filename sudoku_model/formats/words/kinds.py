@@ -76,7 +76,8 @@ class Profile:
         if not self.core or said & self.core:
             return True
         telling = properties() - {"between"} if only_shows else relations()
-        return not {meaning.lstrip("!") for meaning in claimed} & telling - self.called
+        told = {meaning.lstrip("!") for meaning in claimed - self.entails}
+        return not told & telling - self.called
 
     def admits(self, claim: Sequence[Item]) -> bool:
         """Say whether a claim is what this kind demands, or what follows: its properties are.
