@@ -188,17 +188,21 @@ def _without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterat
     Not where they say which kind it is: "all cages are binairo cages".
     """
     waiting: list[Item] = []
+    named: set[str] = set()
     is_told = False
     for item in items:
         if item.kind == "unknown" or "colour" in item.labels:
             waiting.append(item)
             continue
+        marks = item.labels & (MARKS | _NAMED)
         unknown = [other for other in waiting if other.kind == "unknown"]
-        is_look = not is_told and not any(vocabulary.may_rule(other.text) for other in unknown)
-        if item.labels & (MARKS | _NAMED) and len(unknown) <= _UNKNOWN_ASIDE and is_look:
+        may_rule = any(vocabulary.may_rule(other.text) for other in unknown)
+        is_look = not may_rule and not (is_told and marks & named)
+        if marks and len(unknown) <= _UNKNOWN_ASIDE and is_look:
             waiting = [other for other in waiting if other.kind != "unknown"]
         yield from waiting
         waiting = []
+        named |= marks
         is_told = "asserts" in item.labels or (is_told and "filler" in item.labels)
         yield item
     yield from waiting
