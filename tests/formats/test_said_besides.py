@@ -99,6 +99,8 @@ Arrow | Digits on an arrow must sum to its circle as long as no rule is broken.
       | Digits on an arrow can repeat where standard sudoku rules tolerate it.
 Arrow | Diagonally, digits on an arrow sum to its circle.
       | Adventurers, digits on an arrow sum to its circle.
+KillerCage | Unequal cages: digits do not repeat in a cage.
+           | Velvet cages: digits do not repeat in a cage.
 KillerCage | All cages are binairo cages.
            | All cages are killer cages.
 KillerCage | On this 6x6 board, digits do not repeat in a cage.

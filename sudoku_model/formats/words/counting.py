@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import compress
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
 from sudoku_model.formats.words.kinds import polar, relations
@@ -16,7 +17,9 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))))
     items = list(_without_brackets(list(_without_adjectives(items, vocabulary))))
-    items = negated(_without_asides(_without_heading(items), vocabulary), vocabulary, polar())
+    items = negated(
+        _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
+    )
     marked = _with_marks(items, vocabulary)
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
 
@@ -292,7 +295,7 @@ _COUNTED = frozenset(
 )
 
 
-def _without_heading(items: list[Item]) -> list[Item]:
+def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Leave out the words that nobody knows of a name before a colon: "SK = ..." is one, too.
 
     Of "Rule 2: ..." the number as well.
@@ -307,7 +310,8 @@ def _without_heading(items: list[Item]) -> list[Item]:
     )
     heading = items[:colon]
     dropped = ("unknown", "number") if has(heading, "rule") else ("unknown",)
-    return [item for item in heading if item.kind not in dropped] + items[colon:]
+    kept = (item.kind not in dropped or vocabulary.may_rule(item.text) for item in heading)
+    return [*compress(heading, kept), *items[colon:]]
 
 
 LONGEST_HEADING = 6
