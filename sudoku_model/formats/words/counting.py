@@ -37,7 +37,7 @@ def _without_deference(items: list[Item]) -> list[Item]:
 
 
 _CONDITIONS = frozenset(("condition", "if", "where"))
-_DEFERRING = frozenset(("condition", "see", "other"))
+_DEFERRING = frozenset(("condition", "other"))
 
 
 def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
