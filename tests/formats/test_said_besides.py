@@ -111,6 +111,10 @@ PairSum | Digits at an X might sum to ten.
         | Digits without an X might sum to ten.
 Difference | Cells with a white dot can be consecutive.
            | Cells without a white dot can be consecutive.
+Renban | The digits on a line do not form a set of non-repeating consecutive digits.
+       | The digits on a line form a set of non-repeating consecutive digits.
+SumLine | Each 10-line can be split into one or more groups of cells that do not sum to 10.
+        | Each 10-line can be split into one or more groups of cells that sum to 10.
 Whisper | Lines can be whispers.
         | Lines can be of any colour.
 Renban | A line may or may not be a renban.

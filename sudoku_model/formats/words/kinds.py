@@ -131,7 +131,7 @@ class Profile:
         if not item.labels:
             return item.kind in ("number", "range", "product")
         ways = [{f"!{label}" for label in item.labels} if item.is_negated else item.labels]
-        if is_allowed and item.is_negated:
+        if is_allowed and item.is_negated and not item.labels & self.core:
             ways.append(item.labels)
         if has_negation:
             ways.append({f"~{label}" for label in item.labels})

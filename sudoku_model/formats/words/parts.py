@@ -56,7 +56,9 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
     """Return a sentence that is made of words that count."""
     allowed = are_allowed(items, vocabulary)
     negations = [at for at, item in enumerate(items) if "negates" in item.labels]
-    if negations and not any(item.is_negated for item in items):
+    by_beginning = {at + 1 for at, item in enumerate(items) if "negates next" in item.labels}
+    negated = {at for at, item in enumerate(items) if item.is_negated}
+    if negations and not negated - by_beginning:
         # A negation of something that is not known to change with it.
         at = negations[0]
         items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
