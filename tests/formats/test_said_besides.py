@@ -109,6 +109,8 @@ PairSum | An X may be a sum of ten or a difference of ten.
         | An X is a sum of ten, and any digits may be elsewhere.
 PairSum | Digits at an X might sum to ten.
         | Digits without an X might sum to ten.
+Difference | Not all dots are given, because each is only half of the story.
+           | Not all dots are given, because that would be silly.
 Difference | Cells with a white dot can be consecutive.
            | Cells without a white dot can be consecutive.
 Renban | The digits on a line do not form a set of non-repeating consecutive digits.

@@ -42,8 +42,8 @@ _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
 _SHORTEST_VERB = 3
 """What has fewer letters without its ending is a word of its own: "bed"."""
-_STEM = 2
-"""So many letters stand before an ending, at least: "ent" is none."""
+_STEM = 4
+"""So many letters stand before an ending, at least: "silly" has none."""
 MAX_WORDS = 200
 """Words of a sentence that are looked at; what lies behind them counts as one that is unknown."""
 _MOST_SENTENCES = 100
