@@ -89,6 +89,58 @@ AntiKing | Digits do not repeat along the diagonals.
          | Digits do not touch the same digit diagonally.
 Diagonal | Each cell in column 1 says in which column the 1 of its row is.
          | Each diagonal holds every digit once.
+Arrow | Digits on an arrow may repeat, or sum to the circle.
+      | Digits on an arrow may repeat, and sum to the circle.
+Arrow | Digits may repeat on an arrow as long as their total breaks no rule.
+      | Digits may repeat on an arrow as long as they break no rule of sudoku.
+Arrow | Digits may repeat on an arrow if the arrow rule is odd.
+      | Digits may repeat on an arrow if this is compatible with the rules of sudoku.
+Arrow | Digits on an arrow must sum to its circle as long as no rule is broken.
+      | Digits on an arrow can repeat where standard sudoku rules tolerate it.
+Arrow | Diagonally, digits on an arrow sum to its circle.
+      | Adventurers, digits on an arrow sum to its circle.
+KillerCage | Unequal cages: digits do not repeat in a cage.
+           | Velvet cages: digits do not repeat in a cage.
+KillerCage | All cages are binairo cages.
+           | All cages are killer cages.
+KillerCage | On this 6x6 board, digits do not repeat in a cage.
+           | On this 9x9 board, digits do not repeat in a cage.
+PairSum | An X may be a sum of ten or a difference of ten.
+        | An X is a sum of ten, and any digits may be elsewhere.
+PairSum | Digits at an X might sum to ten.
+        | Digits without an X might sum to ten.
+Difference | Not all dots are given, because each is only half of the story.
+           | Not all dots are given, because that would be silly.
+Difference | Cells with a white dot can be consecutive.
+           | Cells without a white dot can be consecutive.
+Renban | The digits on a line do not form a set of non-repeating consecutive digits.
+       | The digits on a line form a set of non-repeating consecutive digits.
+SumLine | Each 10-line can be split into one or more groups of cells that do not sum to 10.
+        | Each 10-line can be split into one or more groups of cells that sum to 10.
+Whisper | Lines can be whispers.
+        | Lines can be of any colour.
+Renban | A line may or may not be a renban.
+       | A line may or may not be in one box.
+Sandwich | Digits on a line lie strictly between the digits in the circles at its ends.
+         | Digits in a row that lie between the 1 and the 9 sum to the number outside.
+KillerCage | No row is equal to a column in any reading direction.
+           | No digits of a cage are equal, in any row or column.
+ValueIndexing | In the shaded columns, the digit says in which column of its row the 5 is.
+              | The digit in the circle says at which position of the line its digit is.
+Doubler | The shaded cells form another region which must contain 1 to 9 exactly once.
+        | Doublers count twice, and the nine of them contain 1 to 9 exactly once.
+ColumnIndexing | The digit in row 1 of each column says in which row the 1 is.
+               | The digit in column 1 of each row says in which column the 1 is.
+ColumnIndexing | Grey cells say where in their box the digit of their own position is.
+               | Grey cells in column 5 say where in their row the 5 is.
+RowIndexing | The digit in column 1 of each row says in which column the 1 is.
+            | The digit in row 1 of each column says in which row the 1 is.
+BoxIndexing | The digit in row 1 of each column says in which row the 1 is.
+            | The digit in each grey cell says where in its box the digit of its own place is.
+ | Rule 2: The digits of each column are even.
+ | Rule 2: The digits of each column are different.
+ | A toroidal grid (October 13, 2023)
+ | (October 13, 2023)
 SlowThermometer | Digits increase along a thermometer from the bulb.
                 | Digits increase or stay the same along a thermometer from the bulb.
  | All digits on the marked positions must be different.
@@ -122,11 +174,54 @@ def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin:
     assert not is_named(stating(kind), twin)
 
 
+MARKS = {
+    "Arrow": "Digits on {} arrows sum to the digit in the circle.",
+    "KillerCage": "Digits in {} cages do not repeat.",
+    "Thermometer": "Digits on {} thermometers increase from the bulb.",
+    "Whisper": "Adjacent digits on {} green lines differ by at least 5.",
+    "Palindrome": "Digits on {} lines read the same in both directions.",
+}
+"""Sentences with room for an adjective before what they are about."""
+MAY_RULE = (
+    *("antisymmetric", "bogus", "bisecting", "coaxial", "congruent", "conjoined", "cyclical"),
+    *("duelling", "halved", "inequivalent", "inverted", "longest", "mismatched", "opposing"),
+    *("proportional", "synchronous", "toroidal", "transposed", "unequal", "untrue"),
+)
+"""Adjectives that compare, count, order or deny: not all of what is stated may be meant."""
+LOOKS = ("chubby", "cobra", "crimson", "frodo's", "glossy", "lava", "robot", "sneaky", "velvet")
+"""Adjectives that say how something looks or what it is called."""
+
+
+@pytest.mark.parametrize("kind", MARKS)
+def test_an_adjective_that_may_make_a_rule_says_more_and_a_look_does_not(kind: str) -> None:
+    puzzle, sentence = stating(kind), MARKS[kind]
+    assert [word for word in MAY_RULE if not is_named(puzzle, sentence.format(word))] == []
+    assert [word for word in LOOKS if is_named(puzzle, sentence.format(word))] == []
+
+
 @pytest.mark.parametrize("text", ["Normal min/max apply.", "Minimum/maximum rules apply."])
 def test_a_slash_stands_between_two_kinds(text: str) -> None:
     both = sm.Puzzle.empty(9).with_constraints(sm.Minimum("r1c1"), sm.Maximum("r5c5"))
     assert not is_named(both, text)
     assert is_named(sm.Puzzle.empty(9).with_constraints(sm.Maximum("r5c5")), text)
+
+
+INDEXING = ("RowIndexing", "ColumnIndexing", "BoxIndexing")
+
+
+@pytest.mark.parametrize("host", INDEXING)
+def test_cells_that_index_one_house_are_not_described_by_those_that_index_another(
+    host: str,
+) -> None:
+    others = [
+        sentence
+        for entry in entries(TEXTS)
+        if entry["seen"] and not entry["more"] and entry["stated"] in [[o] for o in INDEXING]
+        if entry["stated"] != [host]
+        for sentence in entry["clues"]
+    ]
+    assert len(others) > 10
+    assert [sentence for sentence in others if not is_named(stating(host), sentence)] == []
 
 
 ALLOWANCES = (

@@ -559,7 +559,8 @@ class TestData:
             }
             assert together - known - CONSTRAINTS.keys() - {*ROLES} == set()
         assert known <= words_of("en")["words"].keys()
-        assert {*ROLES, "numbers", "ordinals", "to", "ends negation", "all given"} <= words.keys()
+        lists = {"numbers", "ordinals", "to", "ends negation", "all given", "rule words"}
+        assert {*ROLES, *lists} <= words.keys()
 
 
 def files() -> Iterator[dict[str, Any]]:

@@ -238,6 +238,8 @@ class _Accountant:
         ):
             return False
         sentence = sentence_of(items, self.vocabulary)
+        if sentence.leaves_a_choice():
+            return False
         items = sentence.items
         carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]
         if not carrying:
@@ -273,6 +275,8 @@ class _Accountant:
                 return True
             if is_open and part.is_freed_of(profile):
                 return True
+            if labels & _LINES_OF_GRID - profile.owns:
+                return False
             is_known = has_heading or profile.is_global or profile.name in self.context
             return part.is_whole and is_known
 
@@ -321,6 +325,9 @@ class _Accountant:
             return any(f"!{label}" in always() for label in item.labels)
         return not item.labels or bool(item.labels & QUIET_ROLES) or bool(item.labels & always())
 
+
+_LINES_OF_GRID = frozenset(("row", "column"))
+"""What a sentence is about, if it names them, unless it names a clue as well."""
 
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""

@@ -50,7 +50,7 @@ def are_allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:
         return [False] * len(items)
     found: list[bool] = []
     is_after = False
-    for clause in _statements_of(items):
+    for clause in statements_of(items):
         may = has(clause, "excuses") or (has(clause, "permits") and not _denies(clause))
         demands = not may and _has_predicate(clause, needs_subject=is_after)
         found += [not demands] * len(clause)
@@ -58,7 +58,7 @@ def are_allowed(items: list[Item], vocabulary: Vocabulary) -> list[bool]:
     return found
 
 
-def _statements_of(items: list[Item]) -> Iterator[list[Item]]:
+def statements_of(items: list[Item]) -> Iterator[list[Item]]:
     """Yield what stands between breaks and words that join, each with that at its beginning."""
     clause: list[Item] = []
     for item in items:

@@ -5,19 +5,39 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import compress
 
-from sudoku_model.formats.words.clauses import clauses_of, has
-from sudoku_model.formats.words.kinds import polar
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
+from sudoku_model.formats.words.kinds import polar, relations
+from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
-    items = list(without_examples(_with_pluses_as_breaks(plain)))
-    items = list(_without_brackets(list(_without_adjectives(items))))
-    items = negated(_without_asides(_without_heading(items)), vocabulary, polar())
+    items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))))
+    items = list(_without_brackets(list(_without_adjectives(items, vocabulary))))
+    items = negated(
+        _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
+    )
     marked = _with_marks(items, vocabulary)
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
+
+
+def _without_deference(items: list[Item]) -> list[Item]:
+    """Leave out that a permission gives way to other rules: "as long as no rule is broken"."""
+    for at, item in enumerate(items):
+        if item.labels & _CONDITIONS and has(items[:at], "permits"):
+            condition = next(statements_of(items[at:]))
+            meanings = meanings_of(condition[1:])
+            tells = meanings & (relations() - _DEFERRING) or any(map(is_noun, condition))
+            if meanings & {"rule", "sudoku"} and not tells:
+                return items[:at] + items[at + len(condition) :]
+    return items
+
+
+_CONDITIONS = frozenset(("condition", "if", "where"))
+_DEFERRING = frozenset(("condition", "other"))
 
 
 def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
@@ -56,19 +76,32 @@ def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[s
     return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
 
 
-def _without_asides(items: list[Item]) -> list[Item]:
-    """Leave out clauses that hold nothing but small words and one or two that nobody knows."""
+def _without_asides(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Leave out clauses that hold nothing but small words and one or two that nobody knows.
+
+    Of whom a sentence is addressed to ("Adventurers, ..."), there are no small words.
+    """
     clauses = list(clauses_of(items))
     if len(clauses) == 1:
         return items
-    return [item for clause in clauses if not _is_aside(clause) for item in clause]
+    asides = [_is_aside(clause, vocabulary, is_first=not at) for at, clause in enumerate(clauses)]
+    return [
+        item
+        for clause, is_aside in zip(clauses, asides, strict=True)
+        for item in clause
+        if not is_aside
+    ]
 
 
-def _is_aside(clause: list[Item]) -> bool:
+def _is_aside(clause: list[Item], vocabulary: Vocabulary, *, is_first: bool) -> bool:
     words = [item for item in clause if item.kind != "break"]
-    unknown = sum(item.kind == "unknown" for item in words)
-    is_plain = all(item.kind == "unknown" or "filler" in item.labels for item in words)
-    return is_plain and 0 < unknown <= _UNKNOWN_ASIDE and len(words) - unknown > _UNKNOWN_ASIDE
+    unknown = [item for item in words if item.kind == "unknown"]
+    is_plain = all(
+        "filler" in item.labels or (item.kind == "unknown" and not vocabulary.may_rule(item.text))
+        for item in words
+    )
+    has_few = 0 < len(unknown) <= _UNKNOWN_ASIDE
+    return is_plain and has_few and (is_first or len(words) - len(unknown) > _UNKNOWN_ASIDE)
 
 
 _UNKNOWN_ASIDE = 2
@@ -142,7 +175,7 @@ _BRIEF = (2, 3)
 
 def _is_look(items: Iterable[Item]) -> bool:
     words = [item for item in items if "filler" not in item.labels]
-    is_plain = all(item.labels and item.labels <= _LOOKS | _MARKS for item in words)
+    is_plain = all(item.labels and item.labels <= _LOOKS | MARKS for item in words)
     return is_plain and any(item.labels & _LOOKS for item in words)
 
 
@@ -152,29 +185,44 @@ _LOOKS = frozenset(
 """What tells marks from others, or in "without an arrow" what they lack."""
 
 
-def _without_adjectives(items: Iterable[Item]) -> Iterator[Item]:
-    """Leave out one or two words that nobody knows before a mark: "a thinner blue line"."""
+def _without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Leave out one or two words that nobody knows before a mark: "a chubby blue line".
+
+    Not where they say which kind it is: "all cages are binairo cages".
+    """
     waiting: list[Item] = []
+    named: set[str] = set()
+    is_told = False
     for item in items:
         if item.kind == "unknown" or "colour" in item.labels:
             waiting.append(item)
             continue
-        unknown = sum(other.kind == "unknown" for other in waiting)
-        if item.labels & _MARKS and unknown <= _UNKNOWN_ASIDE:
+        marks = item.labels & (MARKS | _NAMED)
+        unknown = [other for other in waiting if other.kind == "unknown"]
+        may_rule = any(vocabulary.may_rule(other.text) for other in unknown)
+        is_look = not may_rule and not (is_told and marks & named)
+        if marks and len(unknown) <= _UNKNOWN_ASIDE and is_look:
             waiting = [other for other in waiting if other.kind != "unknown"]
         yield from waiting
         waiting = []
+        named |= marks
+        is_told = "asserts" in item.labels or (is_told and "filler" in item.labels)
         yield item
     yield from waiting
 
 
-_MARKS = frozenset(
+MARKS = frozenset(
     (
         *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot"),
         *("thermometer", "bulb", "pill", "diamond", "fog"),
     )
 )
 """What is drawn, of whatever look; digits and cells may be of a kind by a word of a rule."""
+
+_NAMED = frozenset(
+    ("path", "shaft", "renban", "whisper", "palindrome", "killer", "sandwich", "kropki", "clone")
+)
+"""What may have an adjective without being another kind for it."""
 
 
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
@@ -247,8 +295,11 @@ _COUNTED = frozenset(
 )
 
 
-def _without_heading(items: list[Item]) -> list[Item]:
-    """Leave out the words that nobody knows of a name before a colon: "SK = ..." is one, too."""
+def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Leave out the words that nobody knows of a name before a colon: "SK = ..." is one, too.
+
+    Of "Rule 2: ..." the number as well.
+    """
     colon = next(
         (
             at
@@ -257,7 +308,10 @@ def _without_heading(items: list[Item]) -> list[Item]:
         ),
         0,
     )
-    return [item for item in items[:colon] if item.kind != "unknown"] + items[colon:]
+    heading = items[:colon]
+    dropped = ("unknown", "number") if has(heading, "rule") else ("unknown",)
+    kept = (item.kind not in dropped or vocabulary.may_rule(item.text) for item in heading)
+    return [*compress(heading, kept), *items[colon:]]
 
 
 LONGEST_HEADING = 6

@@ -42,6 +42,8 @@ class Profile:
         classes: the digits that belong together in it: low, middle and high ones.
         bars: the meanings that may not be said of it, though they may be of all that is drawn.
         may_hold_all: whether its cells may have to hold each digit of the grid.
+        leads: of these meanings, the first is said before the others, if one is said: a row that
+            says where digits are in columns is no column that says so of rows.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Profile:
     classes: frozenset[frozenset[int]] = frozenset()
     bars: frozenset[str] = frozenset()
     may_hold_all: bool = True
+    leads: tuple[str, ...] = ()
 
     def is_described(
         self, said: frozenset[str], claimed: frozenset[str], *, only_shows: bool = False
@@ -73,7 +76,8 @@ class Profile:
         if not self.core or said & self.core:
             return True
         telling = properties() - {"between"} if only_shows else relations()
-        return not {meaning.lstrip("!") for meaning in claimed} & telling - self.called
+        told = {meaning.lstrip("!") for meaning in claimed - self.entails}
+        return not told & telling - self.called
 
     def admits(self, claim: Sequence[Item]) -> bool:
         """Say whether a claim is what this kind demands, or what follows: its properties are.
@@ -93,6 +97,11 @@ class Profile:
         else:
             sayable = self.entails
         return all(meanings & sayable for meanings in said)
+
+    def leads_in(self, items: Iterable[Item]) -> bool:
+        """Say whether the words of a part name first what this kind is said of first."""
+        led = next((item.labels for item in items if item.labels & {*self.leads}), None)
+        return led is None or self.leads[0] in led
 
     def is_whole(self, labels: frozenset[str]) -> bool:
         """Say whether meanings that only together describe this kind are all there.
@@ -122,7 +131,7 @@ class Profile:
         if not item.labels:
             return item.kind in ("number", "range", "product")
         ways = [{f"!{label}" for label in item.labels} if item.is_negated else item.labels]
-        if is_allowed and item.is_negated:
+        if is_allowed and item.is_negated and not item.labels & self.core:
             ways.append(item.labels)
         if has_negation:
             ways.append({f"~{label}" for label in item.labels})
@@ -330,6 +339,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         may_hold_all=bool(owns & _OF_ALL_DIGITS)
         or numbers is None
         or any(_has_cell_for_each_digit(member, grid) for member in members),
+        leads=tuple(entry.get("leads", ())),
     )
 
 

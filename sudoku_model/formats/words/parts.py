@@ -7,8 +7,8 @@ from typing import NamedTuple
 from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
 from sudoku_model.formats.words.clauses import are_allowed, meanings_of, signed
-from sudoku_model.formats.words.counting import LONGEST_HEADING
-from sudoku_model.formats.words.kinds import Profile
+from sudoku_model.formats.words.counting import LONGEST_HEADING, MARKS
+from sudoku_model.formats.words.kinds import Profile, properties
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -35,6 +35,16 @@ class Sentence(NamedTuple):
     demanded: frozenset[str]
     claims: list[Claim]
 
+    def leaves_a_choice(self) -> bool:
+        """Say whether what is demanded need not be: "digits may repeat, or sum to the circle"."""
+        return any(
+            "alternative" in item.labels
+            and not self.allowed[at]
+            and self.items[at - 1].kind == "break"
+            and self.allowed[at - 2]
+            for at, item in enumerate(self.items[2:], 2)
+        )
+
     def may_be_said(self, at: int, profile: Profile) -> bool:
         """Say whether the word at a place may be said of a kind."""
         return profile.covers(
@@ -46,7 +56,9 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
     """Return a sentence that is made of words that count."""
     allowed = are_allowed(items, vocabulary)
     negations = [at for at, item in enumerate(items) if "negates" in item.labels]
-    if negations and not any(item.is_negated for item in items):
+    by_beginning = {at + 1 for at, item in enumerate(items) if "negates next" in item.labels}
+    negated = {at for at, item in enumerate(items) if item.is_negated}
+    if negations and not negated - by_beginning:
         # A negation of something that is not known to change with it.
         at = negations[0]
         items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
@@ -127,6 +139,26 @@ class Part(NamedTuple):
             is_held = (is_held and item.kind != "break") or "contain" in item.labels
         return False
 
+    def permits_what_is_demanded(self, profile: Profile) -> bool:
+        """Say whether it only allows what a kind demands: "a line can be a whisper", "may sum to".
+
+        Of cells without a clue that may be said: "digits without a dot may be consecutive".
+        """
+        places = [at for at in self.places if self.sentence.allowed[at]]
+        items = [self.sentence.items[at] for at in places]
+        denied = next((at for at, item in enumerate(items) if "negates" in item.labels), len(items))
+        if meanings_of(items) & _WITHOUT_CLUE or meanings_of(items[denied:]) & profile.called:
+            return False
+        may, be = False, False
+        for at, item in zip(places, items, strict=True):
+            named = profile.called - MARKS if be else frozenset()
+            if may and item.labels & (named | profile.core & properties()):
+                return True
+            is_small = item.labels & _SMALL and at not in self.sentence.universal
+            may = "permits" in item.labels or (may and bool(is_small))
+            be = "asserts" in item.labels or (be and may)
+        return False
+
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `Sentence.demanded` has them."""
         items, allowed = self.sentence.items, self.sentence.allowed
@@ -138,14 +170,18 @@ class Part(NamedTuple):
         claims = (claim for claim in sentence.claims if claim.at in self.places)
         return (
             profile.is_described(sentence.demanded, claimed, only_shows=self.only_shows)
+            and not self.permits_what_is_demanded(profile)
             and (self.only_allows or profile.is_whole(sentence.said))
             and all(claim.may_be_made_of(profile) for claim in claims)
             and (profile.may_hold_all or not self.claims_all_digits())
             and are_of_classes([sentence.items[at] for at in self.places], profile.classes)
+            and profile.leads_in(sentence.items[at] for at in self.places)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
         )
 
 
+_SMALL = frozenset(("filler", "asserts"))
+_WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
 _SHOWN = frozenset(("given", "marked", "drawn", "place"))
 _NOT_SHOWN = frozenset(
     ("digit", "row", "column", "box", "region", "house", "negates", "obliges", "tasks", "variable")

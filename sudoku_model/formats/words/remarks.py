@@ -12,6 +12,8 @@ def is_rule(items: list[Item]) -> bool:
     words = [item for item in items if item.kind not in ("break", "sign")]
     if len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words):
         return False
+    if not any(item.labels for item in words) and any(map(_is_year, words)):  # a date
+        return False
     has_noun = any(map(is_noun, items))
     demands = has(items, "obliges") or has(items, "tasks")
     if has(items, "remark"):
@@ -45,7 +47,7 @@ _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))
 """What one or two words may mean without being a rule."""
 
-_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {""}
+_SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
 
 NOUNS = frozenset(("digit", "cell", "row", "column", "box", "region", "square"))
 """What rules are about."""
@@ -54,4 +56,4 @@ _YEARS = range(1900, 2200)
 
 
 def _is_year(item: Item) -> bool:
-    return all(number in _YEARS for number in item.numbers)
+    return bool(item.numbers) and all(number in _YEARS for number in item.numbers)

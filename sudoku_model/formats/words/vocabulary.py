@@ -42,6 +42,8 @@ _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
 _SHORTEST_VERB = 3
 """What has fewer letters without its ending is a word of its own: "bed"."""
+_STEM = 4
+"""So many letters stand before an ending, at least: "silly" has none."""
 MAX_WORDS = 200
 """Words of a sentence that are looked at; what lies behind them counts as one that is unknown."""
 _MOST_SENTENCES = 100
@@ -143,6 +145,7 @@ class Vocabulary:
         self._endings = frozenset(("", *words["endings"]))
         self._verb_endings: Sequence[str] = words["verb endings"]
         self.all_given: Mapping[str, list[str]] = words["all given"]
+        self._rule_words: Mapping[str, list[str]] = words["rule words"]
         self._ordinals: Mapping[str, int] = words["ordinals"]
         self._numbers: Mapping[str, int] = words["numbers"]
         self._to = frozenset(words["to"])
@@ -183,6 +186,19 @@ class Vocabulary:
                 parts = (*first, ending)
                 patterns.setdefault(parts, _Pattern(parts)).labels.add(meaning)
         yield from patterns.values()
+
+    def may_rule(self, word: str) -> bool:
+        """Say whether a word that nobody knows may make a rule: it compares, counts or denies.
+
+        There is a limited number of such words and of ways to build them. All others may be names
+        or say what something looks like.
+        """
+        listed = self._rule_words
+        return (
+            word in listed["words"]
+            or word.startswith(tuple(listed["beginnings"]))
+            or any(word[_STEM:].endswith(ending) for ending in listed["endings"])
+        )
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
