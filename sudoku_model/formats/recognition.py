@@ -80,14 +80,31 @@ def recognise(source: Source, options: Options) -> str:
     content = source.content()
     first = bare_link(content[0][1]) if content else ""
     if _LINK.match(first):
-        linked = (name for name, site in _SITES if site.search(first))
-        return next(linked, None) or _refuse_link(source, first)
+        return _program_of(first) or _refuse_link(source, first)
     carried = next((name for name, fits in _PAYLOADS if fits(first)), None)
     if carried is not None:
         return carried
     from sudoku_model.formats.layouts import layout_of
 
     return layout_of(source.peek(), options)
+
+
+def lone_link(source: Source) -> str | None:
+    """Return the name of the format of a text that is one link and nothing else, as people paste it.
+
+    Of any other text it is None: it is to be recognised.
+    """
+    line = source.lone_line()
+    if line is None or not _LINK.match(link := bare_link(line)) or len(starts_of_links(line)) > 1:
+        return None
+    return _program_of(link)
+
+
+def _program_of(link: str) -> str | None:
+    for name, site in _SITES:
+        if site.search(link):
+            return name
+    return None
 
 
 def are_links(source: Source) -> bool:
