@@ -188,8 +188,8 @@ def _is_of(kinds: frozenset[type], value: Any) -> bool:
     kind = type(value)
     if kind not in kinds:
         return False
-    if kind is int:
-        return -LARGEST_FIELD <= value <= LARGEST_FIELD
+    if isinstance(value, int):
+        return abs(value) <= LARGEST_FIELD
     return kind is NoneType or len(value) <= MAX_TEXT
 
 

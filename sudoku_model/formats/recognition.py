@@ -90,14 +90,15 @@ def recognise(source: Source, options: Options) -> str:
 
 
 def lone_link(source: Source) -> str | None:
-    """Return the name of the format of a text that is one link and nothing else, as people paste it.
+    """Return the name of the format of a text that is one pasted link and nothing else.
 
     Of any other text it is None: it is to be recognised.
     """
     line = source.lone_line()
-    if line is None or not _LINK.match(link := bare_link(line)) or len(starts_of_links(line)) > 1:
+    if line is None or len(line.split()) != 1:
         return None
-    return _program_of(link)
+    link = bare_link(line)
+    return _program_of(link) if _LINK.match(link) else None
 
 
 def _program_of(link: str) -> str | None:
