@@ -82,7 +82,8 @@ def check_encoding(
     A proof shows what follows from clauses; it cannot show that these say what the puzzle means.
     So for each rule and each clue fillings of its cells are looked for by plain search, which asks
     nothing but the check of the clue (`Constraint.holds`). Those that obey it must be admitted by
-    the clauses that come from it, those that break it must be refused. No solver takes part.
+    the clauses that come from it, those that break it must be refused. Where some fillings of many
+    are tried, a solver proposes further ones, such as obey all clauses but one; it decides nothing.
 
     A clue's clauses are called wrong only with a filled grid as the witness: it obeys all rules,
     and the clue if and only if the clauses refuse it.
@@ -184,6 +185,7 @@ class Audit(Closing):
         self._facts = sayings.model.literals_before(len(self._variables))
         self._owner = sayings.model.meaning
         self._rules = sayings.rules
+        self._cells_of_rules = [(rule, self._cells_of([rule])) for rule in self._rules]
         self._wanted = wanted
         self._known = known
         self._seed = seed
@@ -366,6 +368,8 @@ class Audit(Closing):
             or not search.is_barred(self._meanings(clause))
         ]
         found: dict[Filling, None] = {}
+        if not doubtful:
+            return []
         with self._proposals(saying, scope, doubtful) as proposals:
             for proposal in proposals.breaking(SOLVES + SOLVES_EACH * self._wanted):
                 filling = search.completed(proposal)
@@ -383,7 +387,7 @@ class Audit(Closing):
         others = [
             *(clause for clause in saying.clauses if clause not in clauses),
             *saying.borrowed,
-            *(rule for rule in self._rules if cells.issuperset(self._cells_of([rule]))),
+            *(rule for rule, its_cells in self._cells_of_rules if cells.issuperset(its_cells)),
         ]
         own = [clause for clause in saying.clauses if clause in clauses]
         random = Random(f"{self._seed} {_name(saying.source)}")

@@ -24,7 +24,7 @@ MOST_TRIES = 4
 """Fillings that are proposed for one clause; none obeys the clue if the clause is right."""
 
 CONFLICTS = 100_000
-LEAST_CONFLICTS, MOST_CONFLICTS = 100, 5_000
+LEAST_CONFLICTS, MOST_CONFLICTS = 300, 5_000
 """In all searches together, and in one: most end within a few, or hardly ever."""
 
 COSTLY = 5_000
@@ -73,7 +73,7 @@ class Proposals(Closing):
         self._clauses.sort(key=lambda clause: len(clause) > 1)  # a single literal says most
         known = [*map(list, others)]
         literals = {abs(one) for clause in (*self._clauses, *known) for one in clause}
-        self._price = 1 + (len(self._clauses) + len(known)) / COSTLY
+        self._price = 1 + len(self._clauses) / COSTLY
         self._spoken_of = [literals.issuperset(variable.literals) for variable in variables]
         self._facts = [one for variable in variables for one in variable.literals]
         self._new = count(max(literals, default=0) + 1)
