@@ -15,6 +15,7 @@ from random import Random
 
 from sudoku_model.audit.fillings import Filling
 from sudoku_model.closeable import Closing
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Literal, Variable
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
@@ -28,7 +29,7 @@ LEAST_CONFLICTS, MOST_CONFLICTS = 300, 5_000
 """In all searches together, and in one: most end within a few, or hardly ever."""
 
 COSTLY = 5_000
-"""So many clauses make a search twice as dear as it is in any case."""
+"""So many clauses that may be false make a search twice as dear as it is in any case."""
 
 LIKELY = 0.2
 """Share of the values that a search guesses to be true; others are guessed to be false."""
@@ -134,6 +135,7 @@ class Proposals(Closing):
         return switches
 
     def _found(self, assume: Sequence[Literal], conflicts: int) -> Filling | None:
+        heed_deadline()
         draw = self._random.random
         self._session.prefer([one if draw() < LIKELY else -one for one in self._facts])
         if not self._session.solve(assume, conflicts):
