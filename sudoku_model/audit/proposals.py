@@ -21,14 +21,14 @@ from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
 from sudoku_model.solvers.sat.writer import SmallClause
 
-MOST_TRIES = 4
+MOST_TRIES = 8
 """Fillings that are proposed for one clause; none obeys the clue if the clause is right."""
 
 CONFLICTS = 100_000
 LEAST_CONFLICTS, MOST_CONFLICTS = 300, 5_000
 """In all searches together, and in one: most end within a few, or hardly ever."""
 
-COSTLY = 5_000
+COSTLY = 10_000
 """So many clauses that may be false make a search twice as dear as it is in any case."""
 
 LIKELY = 0.2
