@@ -78,6 +78,8 @@ def seed_of(given: object) -> int | str:
 
 def plain_integer(given: Any) -> int | None:
     """Return an integer of any kind as one of Python's, None if it is none; booleans are none."""
+    if type(given) is int:
+        return given
     if _is_boolean(given):
         return None
     try:

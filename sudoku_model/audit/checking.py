@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
 from sudoku_model.audit.clauses import Clauses, Judgement
 from sudoku_model.audit.fillings import Check, Filling, Fillings
+from sudoku_model.audit.proposals import Proposals
 from sudoku_model.audit.report import AuditedClue, EncodingAudit, Tried
 from sudoku_model.audit.sources import CELLS, Saying, Sayings, Source, sayings_of
 from sudoku_model.certificates.layout import chosen_encoding
@@ -19,6 +20,7 @@ from sudoku_model.errors import DefectError
 from sudoku_model.grid import Grid, House
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import Literal
+from sudoku_model.moves import turning
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import (
@@ -31,6 +33,7 @@ from sudoku_model.solvers import (
 )
 from sudoku_model.solvers.sat.writer import SmallClause
 from sudoku_model.stated import state_puzzle, state_rules
+from sudoku_model.symmetry import TURNS
 
 STEPS, STEPS_EACH = 20_000, 60
 """Values that are tried to find fillings of one clue: so many, and so many for each filling."""
@@ -41,6 +44,13 @@ STEPS_AGAINST = 4_000
 STEPS_NEARLY, STEPS_NEARLY_EACH = 2_000, 20
 """Values that are tried to find fillings that come close to that: so many, and so many for each
 filling that is wanted."""
+
+SOLVES, SOLVES_EACH = 1_000, 3
+"""Searches of a solver for fillings that break one clause: so many, and so many for each filling
+that is wanted."""
+
+IMAGES = 5
+"""For so many fillings that are wanted a solver makes one grid, to be turned and mirrored."""
 
 MOST_NEARLY = 2
 """So many times as many fillings as are wanted are looked for like that at most."""
@@ -72,7 +82,8 @@ def check_encoding(
     A proof shows what follows from clauses; it cannot show that these say what the puzzle means.
     So for each rule and each clue fillings of its cells are looked for by plain search, which asks
     nothing but the check of the clue (`Constraint.holds`). Those that obey it must be admitted by
-    the clauses that come from it, those that break it must be refused. No solver takes part.
+    the clauses that come from it, those that break it must be refused. Where some fillings of many
+    are tried, a solver proposes further ones, such as obey all clauses but one; it decides nothing.
 
     A clue's clauses are called wrong only with a filled grid as the witness: it obeys all rules,
     and the clue if and only if the clauses refuse it.
@@ -174,6 +185,7 @@ class Audit(Closing):
         self._facts = sayings.model.literals_before(len(self._variables))
         self._owner = sayings.model.meaning
         self._rules = sayings.rules
+        self._cells_of_rules = [(rule, self._cells_of([rule])) for rule in self._rules]
         self._wanted = wanted
         self._known = known
         self._seed = seed
@@ -197,11 +209,12 @@ class Audit(Closing):
         if saying.source == CELLS:
             return self._of_cells(saying)
         scope = self._scope(saying)
-        obeying, are_all = self._obeying(saying.source, scope)
+        obeying, are_all = self._obeying(saying, scope)
         if not are_all:
             against = [
                 *self._against(saying, scope),
                 *self._nearly_against(saying, scope, obeying),
+                *self._proposed(saying, scope),
             ]
             obeying = list(dict.fromkeys([*obeying, *against]))
         lost = self._lost(saying, obeying)
@@ -272,14 +285,24 @@ class Audit(Closing):
 
     # Fillings.
 
-    def _obeying(self, source: Source, scope: Sequence[int]) -> tuple[list[Filling], bool]:
-        """Return fillings that obey a rule or clue, and whether they are all there are."""
+    def _obeying(self, saying: Saying, scope: Sequence[int]) -> tuple[list[Filling], bool]:
+        """Return fillings that obey a rule or clue, and whether they are all there are.
+
+        Where the search finds few, a solver makes grids that the clauses admit. These show
+        nothing, but turned and mirrored they do.
+        """
+        source = saying.source
         key = source, tuple(scope)
         if key not in self._found:
             search = self._search(source, scope, self._grid.peers)
             check = self._check(source)
             known = [one for one in self._known if check(_whole(one))]
-            self._found[key] = self._drawn(search, known, obeying=True)
+            found, are_all = self._drawn(search, known, obeying=True)
+            if not are_all and len(found) < self._wanted and len(scope) == len(self._variables):
+                with self._proposals(saying, scope, saying.clauses) as proposals:
+                    images = search.images(proposals.obeying(self._wanted // IMAGES))
+                    found = list(dict.fromkeys([*found, *images]))
+            self._found[key] = found, are_all
             self._searches[key] = search
         return self._found[key]
 
@@ -330,6 +353,45 @@ class Audit(Closing):
             if search.is_spent:
                 break
         return found
+
+    def _proposed(self, saying: Saying, scope: Sequence[int]) -> list[Filling]:
+        """Return fillings that obey a rule or clue and break one of its clauses, or seem to.
+
+        A solver proposes them; the check decides.
+        """
+        search = self._searches[saying.source, tuple(scope)]
+        search.allow(STEPS_AGAINST)
+        doubtful = [
+            clause
+            for clause in saying.clauses
+            if any(abs(one) > self._facts for one in clause)
+            or not search.is_barred(self._meanings(clause))
+        ]
+        found: dict[Filling, None] = {}
+        if not doubtful:
+            return []
+        with self._proposals(saying, scope, doubtful) as proposals:
+            for proposal in proposals.breaking(SOLVES + SOLVES_EACH * self._wanted):
+                filling = search.completed(proposal)
+                if filling is not None:
+                    found[filling] = None
+                if search.is_spent or len(found) > MOST_NEARLY * self._wanted:
+                    break
+        return [*found]
+
+    def _proposals(
+        self, saying: Saying, scope: Sequence[int], clauses: Iterable[SmallClause]
+    ) -> Proposals:
+        """Return what proposes fillings about some clauses of a rule or clue."""
+        cells, clauses = set(scope), set(clauses)
+        others = [
+            *(clause for clause in saying.clauses if clause not in clauses),
+            *saying.borrowed,
+            *(rule for rule, its_cells in self._cells_of_rules if cells.issuperset(its_cells)),
+        ]
+        own = [clause for clause in saying.clauses if clause in clauses]
+        random = Random(f"{self._seed} {_name(saying.source)}")
+        return Proposals(own, others, self._variables, random, self._limits)
 
     def _meanings(self, clause: SmallClause) -> Iterator[tuple[int, int, bool]]:
         """Yield what literals of a clause say of cells: a cell, a value, whether it has that."""
@@ -482,16 +544,15 @@ class Audit(Closing):
 
 
 def _symmetries(grid: Grid) -> list[list[int]]:
-    """Return the places of the cells in a grid that is turned and mirrored, if it is a square."""
+    """Return for each turn of a square grid which cell goes where, extra cells with their own."""
     if grid.rows != grid.columns:
         return []
-    board = [[*range(first, first + grid.columns)] for first in grid.board[:: grid.columns]]
     found = []
-    for _ in range(4):
-        board = [[*row] for row in zip(*board[::-1], strict=True)]
-        for turned in (board, board[::-1]):
-            cells = [cell for row in turned for cell in row]
-            found.append([*cells, *range(len(cells), len(grid.cells))])
+    for turn in TURNS:
+        move = turning(grid, turn)
+        there = [move.after.cell_name(move.cells[cell]) for cell in grid.cells]
+        comes = {grid.cell(name): cell for cell, name in zip(grid.cells, there, strict=True)}
+        found.append([comes[cell] for cell in grid.cells])
     return found
 
 

@@ -124,6 +124,7 @@ class Fillings:
         nothing = [Nothing(cell) for cell in range(len(domains))]
         self._optimistic_board = OpenBoard(self._values, nothing.__getitem__)
         self._looks_ahead = False
+        self._can_look_ahead: bool | None = None
         self._forbidden: Forbidden = {}
         self._partners: dict[int, set[int]] = {}
         self._places: list[Sequence[int]] = [()] * len(domains)
@@ -251,6 +252,42 @@ class Fillings:
             with suppress(_SpentError):
                 return way(start)
         return None
+
+    def images(self, fillings: Iterable[Filling]) -> list[Filling]:
+        """Return those of some fillings, turned and mirrored, that obey the check."""
+        turned = (
+            tuple([filling[cell] for cell in symmetry])
+            for filling in fillings
+            for symmetry in self._symmetries
+        )
+        return [one for one in turned if self._obeys_houses(one) and self._is_right(one, True)]
+
+    def is_barred(self, literals: Iterable[tuple[int, int, bool]]) -> bool:
+        """Say whether no filling that makes all literals of a clause false seems to obey the check.
+
+        The check is asked about a board with nothing but the values that the literals forbid.
+
+        Args:
+            literals: as for `against`.
+        """
+        if self._can_look_ahead is None:
+            self._can_look_ahead = self._may_look_ahead()
+        if not self._can_look_ahead:
+            return False
+        self._values[:] = [None] * len(self._values)
+        for cell, value, is_positive in literals:
+            if not is_positive:
+                self._values[cell] = value
+        try:
+            return not (
+                self._obeys_houses(tuple(self._values)) and self._check(self._optimistic_board)
+            )
+        except Exception:  # it cannot do without a value
+            return False
+
+    def completed(self, proposal: Filling) -> Filling | None:
+        """Return a proposal, with values for open cells that the check needs, if it obeys it."""
+        return self.with_values(proposal) if self._obeys_houses(proposal) else None
 
     def _dived_from(self, start: Filling) -> Filling | None:
         return next(self._walk(True, AGAINST, start), None)

@@ -165,11 +165,9 @@ def _quick_test(hint: Any) -> Callable[[Any], bool]:
     Machines have thousands of transitions, and nearly all are as they should be. What does not
     pass, and what annotations say of other values than texts and numbers, takes a closer look.
     """
-    if kinds := _kinds(hint):
-        return lambda value: _are_of(kinds, (value,))
     parts = get_args(hint)
     if get_origin(hint) is not tuple:
-        return lambda value: False
+        return partial(_is_of, _kinds(hint))
     if len(parts) == 2 and parts[1] is Ellipsis:
         if kinds := _kinds(parts[0]):
             return partial(_are_all_of, kinds)
@@ -181,9 +179,18 @@ def _quick_test(hint: Any) -> Callable[[Any], bool]:
 
 
 def _kinds(hint: Any) -> frozenset[type]:
-    """Return the kinds of texts and numbers that an annotation allows, none if it is of others."""
+    """Return the kinds of texts and numbers among those that an annotation allows."""
     kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    return frozenset(kinds) if {int, str, NoneType}.issuperset(kinds) else frozenset()
+    return frozenset((int, str, NoneType)).intersection(kinds)
+
+
+def _is_of(kinds: frozenset[type], value: Any) -> bool:
+    kind = type(value)
+    if kind not in kinds:
+        return False
+    if isinstance(value, int):
+        return abs(value) <= LARGEST_FIELD
+    return kind is NoneType or len(value) <= MAX_TEXT
 
 
 def _are_of(kinds: frozenset[type], values: tuple[Any, ...]) -> bool:

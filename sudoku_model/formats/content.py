@@ -8,7 +8,13 @@ from itertools import chain, pairwise
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, Reader
-from sudoku_model.formats.recognition import are_links, are_mixed, recognise, starts_of_links
+from sudoku_model.formats.recognition import (
+    are_links,
+    are_mixed,
+    lone_link,
+    recognise,
+    starts_of_links,
+)
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, Source, is_content
 from sudoku_model.formats.tables import cell_lines, puzzle_lines
@@ -24,6 +30,7 @@ class Content:
         options: what the caller knows.
         format: how it is read; None where each line is to be recognised by itself.
         is_guess: whether the format was recognised, and not named by the caller.
+        is_lone: whether it is known to be one link, and so no line to hold several.
 
     Raises:
         PuzzleFormatError: if the format would pass over an option.
@@ -33,6 +40,7 @@ class Content:
     options: Options
     format: Format | None
     is_guess: bool
+    is_lone: bool = False
 
     def __post_init__(self) -> None:
         if self.options.alphabet is not None and self.format and self.format.has_own_digits:
@@ -87,7 +95,7 @@ class Content:
     def _read(self) -> Iterator[Entry]:
         if self.format is None:
             return chain.from_iterable(line._read() for line in self.lines())
-        if self.format.has_links:
+        if self.format.has_links and not self.is_lone:
             return self._read_links(self.format.read)
         return self.format.read(self.source, self.options)
 
@@ -169,6 +177,8 @@ def content_of(
     Raises:
         PuzzleFormatError: if it is nothing that can be read.
     """
+    if chosen is None and column is None and (name := lone_link(source)):
+        return Content(source, options, FORMATS[name], is_guess=True, is_lone=True)
     is_open = chosen is None or column is not None
     if source.is_table():
         source = cell_lines(source, options, column)

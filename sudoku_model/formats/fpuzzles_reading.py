@@ -102,7 +102,8 @@ class _Reader(Findings):
         return place
 
     def is_inside(self, place: _Place) -> bool:
-        return all(1 <= number <= self.size for number in place)
+        row, column = place
+        return 1 <= row <= self.size and 1 <= column <= self.size
 
     def cells(self, node: Node | None) -> list[_Place]:
         """Return the cells that a list names; none if there is no list."""
@@ -424,6 +425,19 @@ def _places(reader: _Reader, node: Node | None) -> list[_Place]:
     return [] if node is None else [reader.place(item) for item in node.items()]
 
 
+def _negative(reader: _Reader, node: Node) -> None:
+    """Read the names of the marks that are missing wherever they could stand."""
+    for item in node.items():
+        kind = item.text()
+        if kind == "xv":
+            reader.add(item, kinds.NegativeSum)
+        elif kind == "ratio":
+            ratios = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
+            reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(ratios)) or (2,)))
+        else:
+            reader.unstated.append(f"the negative constraint {quote(kind)}")
+
+
 _MARKS_OF_REPETITION = ("fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver")
 _COLOURS = ("outlineC", "baseC", "fontC", "color")
 _FOG_KEYS = ("fogofwar", "foglight")
@@ -453,6 +467,8 @@ _DRAWINGS: Mapping[str, _Handler] = {
     "text": partial(_drawn_shapes, "text"),
 }
 
+_LAST: Mapping[str, _Handler] = {"negative": _negative}
+
 
 def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) -> Puzzle:
     """Read a board, already parsed.
@@ -471,11 +487,11 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     grid = _grid(size, cells, box)
     reader = _Reader(grid)
     givens, candidates, typed = _clues(reader, cells)
-    for handlers in (_CONSTRAINTS, _DRAWINGS):  # a drawing is compared with what is stated
+    # A drawing is compared with what is stated, and marks may be missing beside those there are.
+    for handlers in (_CONSTRAINTS, _DRAWINGS, _LAST):
         for key, node in members.items():
             if key in handlers:
                 handlers[key](reader, node)
-    _negative(reader, members.get("negative"))
     reader.unstated += [
         f"{counted(count, f'empty {key} entry', f'empty {key} entries')}"
         for key, count in reader.empty.items()
@@ -568,7 +584,11 @@ def _clues(
     candidates = {}
     typed = blank = 0
     for number, cell in enumerate(cells):
+        reader.check(cell.node, CELL_KEYS, "cells")
         members = {key: node for key, node in cell.members.items() if node.value}
+        if not members:
+            givens.append(None)
+            continue
         is_given = "given" in members and members["given"].flag()
         digit = reader.digit(members["value"]) if "value" in members else None
         givens.append(digit if is_given else None)
@@ -580,7 +600,6 @@ def _clues(
             _marks(reader, number, members, candidates.get(number))
         for colour in _colours(members):
             reader.paint(colour.value, [number])
-        reader.check(cell.node, CELL_KEYS, "cells")
     if blank:
         reader.unstated.append(given_without_digit(blank))
     return tuple(givens), candidates, typed
@@ -608,19 +627,6 @@ def _marks(
             reader.center_marks[number] = marks
     if "cornerPencilMarks" in members:
         reader.corner_marks.add(number)
-
-
-def _negative(reader: _Reader, node: Node | None) -> None:
-    """Read the names of the marks that are missing wherever they could stand."""
-    for item in node.items() if node else ():
-        kind = item.text()
-        if kind == "xv":
-            reader.add(item, kinds.NegativeSum)
-        elif kind == "ratio":
-            ratios = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
-            reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(ratios)) or (2,)))
-        else:
-            reader.unstated.append(f"the negative constraint {quote(kind)}")
 
 
 def _solution(reader: _Reader, node: Node | None) -> tuple[int | None, ...]:

@@ -30,6 +30,9 @@ _PEEK = 64
 _WIDTH = 6
 """Bits that one character of the compressed text holds."""
 
+_SYMBOLS = "".join(_VALUES)
+_BITS_OF = str.maketrans({symbol: f"{value:0{_WIDTH}b}" for symbol, value in _VALUES.items()})
+
 _NEW_BYTE, _NEW_UNIT, _END = range(3)
 _FIRST_CODE = 3
 
@@ -90,37 +93,33 @@ class _Bits:
     def __init__(self, text: str, error: ErrorOf) -> None:
         self._text = text
         self._error = error
+        self._sound = len(text) - len(text.lstrip(_SYMBOLS))
+        self._bits = text[: self._sound].translate(_BITS_OF)
         self._place = 0
-        self._value = 0
-        self._bits = 0
 
     @property
     def left(self) -> int:
         """The number of characters that nothing has been taken from."""
-        return len(self._text) - self._place
+        return len(self._text) - -(-self._place // _WIDTH)
 
     def take(self, width: int) -> int:
         """Return the next code of `width` bits, whose lowest bit comes first."""
-        code = 0
-        for place in range(width):
-            if not self._bits:
-                self._value = self._next()
-                self._bits = _WIDTH
-            self._bits -= 1
-            code |= (self._value >> self._bits & 1) << place
-        return code
+        start = self._place
+        self._place += width
+        if self._place > len(self._bits):
+            raise self._broken()
+        return int(self._bits[start : self._place][::-1], 2)
 
-    def _next(self) -> int:
-        if not self.left:
-            raise _TruncatedError
-        symbol = self._text[self._place]
-        self._place += 1
-        if symbol not in _VALUES:
-            raise self._error(
-                f"{quote(symbol)} at character {self._place} of a compressed text",
-                "letters, digits, + and /, or + and -",
-            )
-        return _VALUES[symbol]
+    def _broken(self) -> Exception:
+        """Take what is left to the first character that has no bits, and say what is wrong."""
+        taken = self._text[: self._sound + 1]
+        self._place = len(taken) * _WIDTH
+        if len(taken) == self._sound:
+            return _TruncatedError()
+        return self._error(
+            f"{quote(taken[-1])} at character {len(taken)} of a compressed text",
+            "letters, digits, + and /, or + and -",
+        )
 
 
 def _decode(bits: _Bits, error: ErrorOf) -> Iterator[str]:

@@ -80,14 +80,32 @@ def recognise(source: Source, options: Options) -> str:
     content = source.content()
     first = bare_link(content[0][1]) if content else ""
     if _LINK.match(first):
-        linked = (name for name, site in _SITES if site.search(first))
-        return next(linked, None) or _refuse_link(source, first)
+        return _program_of(first) or _refuse_link(source, first)
     carried = next((name for name, fits in _PAYLOADS if fits(first)), None)
     if carried is not None:
         return carried
     from sudoku_model.formats.layouts import layout_of
 
     return layout_of(source.peek(), options)
+
+
+def lone_link(source: Source) -> str | None:
+    """Return the name of the format of a text that is one pasted link and nothing else.
+
+    Of any other text it is None: it is to be recognised.
+    """
+    line = source.lone_line()
+    if line is None or len(line.split()) != 1:
+        return None
+    link = bare_link(line)
+    return _program_of(link) if _LINK.match(link) else None
+
+
+def _program_of(link: str) -> str | None:
+    for name, site in _SITES:
+        if site.search(link):
+            return name
+    return None
 
 
 def are_links(source: Source) -> bool:

@@ -97,6 +97,7 @@ _WITH_SOLUTION = ("sudoku-bench",)
 _WITH_LINKS = ("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss")
 
 
+@cache
 def _load(home: str) -> Any:
     module, _, attribute = home.rpartition(".")
     return getattr(import_module(f"sudoku_model.formats.{module}"), attribute)

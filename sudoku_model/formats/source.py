@@ -191,6 +191,12 @@ class Source:
             self._peeked = list(enumerate(texts, 1))
         return self._peeked
 
+    def lone_line(self) -> str | None:
+        """Return the only line of a text that was handed over as lines, None if it is another."""
+        if self._is_given and self._peeked is not None and len(self._peeked) == 1:
+            return self._peeked[0][1]
+        return None
+
     def content(self) -> list[Line]:
         """Return those of the first lines that are neither empty nor comments."""
         return [line for line in self.peek() if is_content(line[1])]
@@ -337,7 +343,7 @@ def open_source(given: object, name: str = "") -> Iterator[Source]:
     if isinstance(given, str):
         name = name or "<string>"
         if len(given) <= BLOCK and given.isascii() and "\r" not in given and "\0" not in given:
-            lines = list(enumerate(given.split("\n"), 1))
+            lines = list(enumerate(given.removesuffix("\n").split("\n"), 1))
             yield Source.of_lines(lines, name, prefix)
         else:
             yield Source(map(encoded, sliced(given)), name, prefix)
