@@ -91,17 +91,22 @@ class _Board:
             for met, boxes in self.boxes.items():
                 if (slots & ~met).bit_count() <= size:
                     for box in boxes:
-                        yield from self._with_fins(box, chosen)
+                        outside = 0
+                        for line in chosen:
+                            outside |= box.outside[line]
+                        if outside.bit_count() <= size:
+                            yield from self._with_fins(box, chosen, outside)
 
-    def _with_fins(self, box: _Box, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Yield those whose fins are in a box."""
-        union = outside = 0
+    def _with_fins(
+        self, box: _Box, chosen: Sequence[int], outside: int
+    ) -> Iterator[tuple[int, int]]:
+        """Yield those whose fins are in a box, given the lines across that they need outside."""
+        union = 0
         for line in chosen:
             union |= self.lines[line]
-            outside |= box.outside[line]
-        missing = len(chosen) - outside.bit_count()
-        if missing < 0 or not union & box.live:
+        if not union & box.live:
             return
+        missing = len(chosen) - outside.bit_count()
         for more in combinations(isolated(box.met & ~outside), missing):
             held = 0
             for slot in (*isolated(outside), *more):

@@ -58,11 +58,6 @@ class CellSet:
         """For each digit what sees all of its places, whether it is left or not."""
         return {digit: self._common_links(mask) for digit, mask in self.by_digit.items()}
 
-    @property
-    def seen(self) -> int:
-        """What is in reach by any digit."""
-        return reduce(or_, self.reach.values())
-
 
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
     """Say whether cells hold as many digits as they are many, and each of them only once."""
@@ -91,7 +86,7 @@ def sues_de_coq(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]
 def _sues_de_coq_of(
     layout: Layout, alive: int, box: frozenset[int], line: frozenset[int]
 ) -> Iterator[Pattern]:
-    """Yield those of a box and a line, with all that they would exclude."""
+    """Yield those of a box and a line, with what they exclude."""
     digits_of = {
         number: digits
         for number in sorted(box | line)
@@ -119,9 +114,18 @@ def _sues_de_coq_of(
             taken = len(some) - (left & ~digits).bit_count()
             for more, right in by_taken.get(too_many - taken, ()):
                 if not left & right:
-                    cells = CellSet(layout, alive, tuple(sorted((*core, *some, *more))))
-                    if seen := cells.seen:
-                        yield cells.facts, seen
+                    facts = tuple(sorted((*core, *some, *more)))
+                    if seen := _seen(layout, alive, facts, digits | left | right):
+                        yield facts, seen
+
+
+def _seen(layout: Layout, alive: int, facts: Sequence[int], digits: int) -> int:
+    """Return what is left that sees all places of one of the digits in some cells."""
+    members = reduce(or_, map(layout.masks.__getitem__, facts)) & alive
+    masks, common_links, seen = layout.by_digit.masks, layout.common_links, 0
+    for digit in bits(digits):
+        seen |= common_links(members & masks[digit])
+    return seen & alive
 
 
 def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:

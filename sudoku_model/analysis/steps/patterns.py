@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 from typing import Final
 
@@ -47,7 +47,7 @@ def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[P
 def _subsets_of(
     layout: Layout, alive: int, size: int, numbers: Sequence[int], slots: Slots
 ) -> Iterator[Pattern]:
-    """Yield the subsets among some facts, with all that they would exclude."""
+    """Yield the subsets among some facts, with what they exclude."""
     few = {
         number: live
         for number in numbers
@@ -63,7 +63,7 @@ def _subsets_of(
         excluded = 0
         for slot in bits(union):
             excluded |= layout.common_links(all_left & slots.masks[slot])
-        if excluded:
+        if excluded & alive:
             yield tuple(sorted(chosen)), excluded
 
 
@@ -105,10 +105,11 @@ def _w_wings(
     layout: Layout, alive: int, pairs: Sequence[int], digits_of: dict[int, dict[int, int]]
 ) -> Iterator[Pattern]:
     links = layout.links
-    for one, other in combinations(pairs, 2):
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for number in pairs:
+        alike.setdefault(tuple(digits_of[number]), []).append(number)
+    for one, other in chain.from_iterable(combinations(own, 2) for own in alike.values()):
         first, second = digits_of[one], digits_of[other]
-        if first.keys() != second.keys():
-            continue
         for digit, target in (tuple(first), tuple(first)[::-1]):
             excluded = links[first[target]] & links[second[target]] & alive
             if not excluded:
@@ -212,11 +213,15 @@ class _StrongLinks:
             starts_by_closed.setdefault(links[start] & ends, []).append(start)
         after = {one: tuple(bits(self.next(one))) for one in self._other}
         in_the_end = self._closure(after)
-        firsts = [
-            (closed, first)
-            for closed in starts_by_closed
-            if (first := [one for one in bits(self._without(closed)) if in_the_end[one] & closed])
-        ]
+        without = {
+            one: reduce(or_, map(in_the_end.__getitem__, others))
+            for one, others in self._other.items()
+        }
+        firsts = []
+        for closed in starts_by_closed:
+            if reduce(or_, map(without.__getitem__, bits(closed)), 0) & closed:
+                first = [one for one in bits(self._without(closed)) if in_the_end[one] & closed]
+                firsts.append((closed, first))
         reached = {one: 1 << one for one in after}
         while firsts:
             heed_deadline()

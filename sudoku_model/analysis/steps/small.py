@@ -139,7 +139,8 @@ these exclude, and the candidates."""
 def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> list[_Left]:
     """Return what candidates leave of a fact, where all that is left excludes something."""
     live = layout.masks[fact] & alive
-    parts = [(0, alive, targets & ~live)]
+    # What the others exclude of the fact itself, the candidates that leave just these exclude too.
+    parts = [(0, alive & ~live, targets & ~live)]
     for one in bits(live):
         links, split = layout.links[one], []
         for rest, common, those in parts:
