@@ -87,7 +87,7 @@ def _fits(layout: Layout, lives: Sequence[int], chosen: int) -> bool:
     """Say whether a way for each fact can be chosen so that all go with a candidate."""
     heed_deadline()
     linked = layout.links[chosen]
-    lives = [live & ~linked for live in lives]
+    lives = [live ^ live & linked for live in lives]
     if not lives:
         return True
     ways = min(lives, key=int.bit_count)

@@ -57,7 +57,7 @@ class _Board:
         self._across = {slot: mask & alive for slot, mask in lines.across.items()}
         boxes = [
             masks[number] & alive
-            for number in layout.places[lines.digit][0]
+            for number in layout.groups.places[lines.digit][0]
             if isinstance(fact := layout.facts[number], PlaceFact) and fact.kind in _BOXES
         ]
         known = sum(self._across)
@@ -121,7 +121,7 @@ def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]
     def list_anew(place: int) -> Iterator[Pattern]:
         return _finned_fish_of(layout, alive, layout.lines[place])
 
-    parts = [layout.places[lines.digit][1] for lines in layout.lines]
+    parts = [layout.groups.places[lines.digit][1] for lines in layout.lines]
     for found in memory.recall(finned_fish, parts, alive, list_anew):
         yield from found
 

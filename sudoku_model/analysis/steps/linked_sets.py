@@ -57,7 +57,7 @@ class _LinkedSets:
 
     def patterns(self, alive: int) -> list[Pattern]:
         """Return what two sets exclude; fewer candidates are left from call to call."""
-        houses = self._layout.slotted[: len(self._layout.houses)]
+        houses = self._layout.groups.slotted[: len(self._layout.houses)]
 
         def list_anew(place: int) -> tuple[int]:
             return (self._list(alive, houses[place][0]),)
@@ -121,6 +121,9 @@ class _LinkedSets:
             one = self._sets[number]
             for found, digits in others.linked(one, among).items():
                 other = self._sets[found]
+                common = one.digits & other.digits
+                if not common & (common - 1):
+                    continue  # the digit that links them is in either
                 excluded = _excluded_by(one, other, digits)
                 if excluded & alive:
                     facts = tuple(sorted((*one.facts, *other.facts)))

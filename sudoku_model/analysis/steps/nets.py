@@ -146,9 +146,9 @@ class _Open:
         ways = self.ways
         self.unused &= ~holding
         for place in bits(losing & self.unused):
-            left = ways[place] & ~closed
-            if left != ways[place]:
-                ways[place] = left
+            lost = ways[place] & closed
+            if lost:
+                left = ways[place] = ways[place] ^ lost
                 if not left:
                     self.single &= ~(1 << place)
                     self.empty |= 1 << place
@@ -221,7 +221,7 @@ class _Net:
             linked = links[ends.pop()]
             reach |= linked
             for live in self.lives:
-                left = live & ~linked
+                left = live ^ live & linked
                 if left != live and not left & (left - 1) and left & ~seen:
                     seen |= left
                     ends.append(left.bit_length() - 1)

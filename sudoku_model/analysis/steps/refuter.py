@@ -17,6 +17,9 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import SEARCHER, ClauseSession, SearcherName
 
+_NO_FACT = -1
+"""What stands for a candidate among facts."""
+
 
 class Refuter(Closing):
     """Answers whether facts exclude a candidate. Close it.
@@ -66,7 +69,9 @@ class Refuter(Closing):
             higher = layout.links[one] & alive & (-1 << one)
             clauses += [[-one - 1, -other - 1] for other in bits(higher)]
         clauses += [[-one - 1] for one in bits(gone)]
-        self._fact_of = {switch: number for number, switch in self._switch.items()}
+        self._fact_of = [_NO_FACT] * (top + 1)
+        for number, switch in self._switch.items():
+            self._fact_of[switch] = number
         self._session = ClauseSession(clauses, limits, solver)
 
     def exclude(self, mask: int) -> None:
@@ -92,8 +97,10 @@ class Refuter(Closing):
         heed_deadline()  # a search that is short does not
         if self._session.solve(self._assuming(candidate, facts), conflicts) is not False:
             return None
-        numbers = map(self._fact_of.get, self._session.core())
-        return [number for number in numbers if number is not None]
+        used = [*map(self._fact_of.__getitem__, self._session.core())]
+        if _NO_FACT in used:
+            used.remove(_NO_FACT)
+        return used
 
     def excluded_by(self, facts: Sequence[int], asked: int) -> int:
         """Return those of some candidates that facts exclude.

@@ -107,7 +107,7 @@ class Pairs:
             first = lowest & -lowest
             lowest ^= first
             for rest, facts in facts_by_rest[first].items():
-                if not rest & ~common:
+                if rest & common == rest:
                     for other, others in facts.items():
                         if both := excluded & others:
                             pair = (fact, other) if fact < other else (other, fact)
