@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from sudoku_model.analysis.steps.telling import LINE_END
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.frames import SIGNS, Solve, frames_of
 from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
@@ -29,11 +30,12 @@ _STEPS: Final = """\
 
 #let frame(item) = block(width: 100%, height: 100%, layout(room => {
   let words(size) = block(width: room.width, {
+    set text(size)  // lines stand as close as their size asks for
     text(size + 1pt, weight: "bold", item.title)
     h(0.6em)
-    text(size, fill: luma(70), item.difficulty)
+    text(fill: luma(70), item.difficulty)
     linebreak()
-    text(size, item.sentence)
+    item.sentence
   })
   let left(size) = room.height - measure(words(size)).height - gap
   let wanted = calc.min(room.width, room.height * 0.8 * item.ratio)
@@ -85,4 +87,8 @@ def _items(solve: Solve) -> Iterator[dict[str, Any]]:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_SENTENCE else f"{text[: _LONGEST_SENTENCE - 1]}…"
+    """Return a sentence that is not too long; one that is ends with a whole line if it can."""
+    if len(text) <= _LONGEST_SENTENCE:
+        return text
+    lines = text[:_LONGEST_SENTENCE].rpartition(LINE_END)[0]
+    return f"{lines}{LINE_END}…" if lines else f"{text[: _LONGEST_SENTENCE - 1]}…"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from html.parser import HTMLParser
@@ -23,6 +24,7 @@ from tests.conftest import Run
 from tests.puzzles import AMBIGUOUS, EASY
 
 SMALL = "1... ..3. .4.. ...2"
+MANY_CASES = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 PAIRS = ".....159.5..3......8.25...68.2...73...5...4...43...2.96...84.2......6..7.519....."
 
 
@@ -272,6 +274,25 @@ def test_a_pdf_has_six_pictures_a_page_with_their_words(tmp_path: Path) -> None:
     assert f"6. {short[5].name}" in pages[1]
     assert "The solution" in pages[2]
     assert short[0].sentence in pages[0].replace("\n", " ")
+
+
+def test_long_words_on_paper_stand_close_and_end_with_a_whole_line(tmp_path: Path) -> None:
+    explained = sm.steps(MANY_CASES)
+    longest = max(explained, key=lambda step: len(step.sentence))
+    short = replace(explained, steps=(longest,))
+    (page,) = PdfReader(sm.draw(short, tmp_path / "x.pdf")).pages
+    found: list[tuple[str, float, float]] = []
+
+    def note(text: str, at: list[float], within: list[float], _: object, size: float) -> None:
+        found.append((text, at[5] + within[5], size))
+
+    lines = page.extract_text(visitor_text=note).split("\n")
+    told = lines[lines.index("…") - 1]
+    assert any(line.endswith(told) for line in longest.sentence.split("\n"))
+    (above, size), (below, _) = (
+        next(place for text, *place in found if text.startswith(own)) for own in ("A: ", "B: ")
+    )
+    assert above - below < 1.4 * size
 
 
 def test_explain_writes_a_page(run: Run, tmp_path: Path) -> None:

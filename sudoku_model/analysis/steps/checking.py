@@ -71,7 +71,7 @@ def _not_settled(layout: Layout, alive: int, deduction: Deduction, excluded: int
         return deduction.placed
     # What goes with no way of a fact is linked to each of them.
     asked = excluded & ~layout.common_links(lives[0]) if len(lives) == 1 else excluded
-    return next((one for one in bits(asked) if _fits(layout, lives, 1 << one)), None)
+    return next((one for one in bits(asked) if _fits(layout, lives, one)), None)
 
 
 def _not_in_grave(layout: Layout, alive: int, excluded: int) -> int | None:
@@ -84,15 +84,15 @@ def _not_in_grave(layout: Layout, alive: int, excluded: int) -> int | None:
 
 
 def _fits(layout: Layout, lives: Sequence[int], chosen: int) -> bool:
-    """Say whether a way for each fact can be chosen so that all go together."""
+    """Say whether a way for each fact can be chosen so that all go with a candidate."""
     heed_deadline()
+    linked = layout.links[chosen]
+    lives = [live ^ live & linked for live in lives]
     if not lives:
         return True
-    ruled_out = layout.all_links(chosen)
-    ways = min((live & ~ruled_out for live in lives), key=int.bit_count)
-    place = next(n for n, live in enumerate(lives) if live & ~ruled_out == ways)
-    rest = [*lives[:place], *lives[place + 1 :]]
-    return any(_fits(layout, rest, chosen | 1 << one) for one in bits(ways))
+    ways = min(lives, key=int.bit_count)
+    lives.remove(ways)
+    return any(_fits(layout, lives, one) for one in bits(ways))
 
 
 def _by_solver(

@@ -57,7 +57,7 @@ class _Board:
         self._across = {slot: mask & alive for slot, mask in lines.across.items()}
         boxes = [
             masks[number] & alive
-            for number in layout.places[lines.digit][0]
+            for number in layout.groups.places[lines.digit][0]
             if isinstance(fact := layout.facts[number], PlaceFact) and fact.kind in _BOXES
         ]
         known = sum(self._across)
@@ -91,17 +91,22 @@ class _Board:
             for met, boxes in self.boxes.items():
                 if (slots & ~met).bit_count() <= size:
                     for box in boxes:
-                        yield from self._with_fins(box, chosen)
+                        outside = 0
+                        for line in chosen:
+                            outside |= box.outside[line]
+                        if outside.bit_count() <= size:
+                            yield from self._with_fins(box, chosen, outside)
 
-    def _with_fins(self, box: _Box, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Yield those whose fins are in a box."""
-        union = outside = 0
+    def _with_fins(
+        self, box: _Box, chosen: Sequence[int], outside: int
+    ) -> Iterator[tuple[int, int]]:
+        """Yield those whose fins are in a box, given the lines across that they need outside."""
+        union = 0
         for line in chosen:
             union |= self.lines[line]
-            outside |= box.outside[line]
-        missing = len(chosen) - outside.bit_count()
-        if missing < 0 or not union & box.live:
+        if not union & box.live:
             return
+        missing = len(chosen) - outside.bit_count()
         for more in combinations(isolated(box.met & ~outside), missing):
             held = 0
             for slot in (*isolated(outside), *more):
@@ -116,7 +121,7 @@ def finned_fish(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]
     def list_anew(place: int) -> Iterator[Pattern]:
         return _finned_fish_of(layout, alive, layout.lines[place])
 
-    parts = [layout.places[lines.digit][1] for lines in layout.lines]
+    parts = [layout.groups.places[lines.digit][1] for lines in layout.lines]
     for found in memory.recall(finned_fish, parts, alive, list_anew):
         yield from found
 

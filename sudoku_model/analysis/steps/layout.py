@@ -18,18 +18,16 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from sudoku_model.analysis.steps.facts import (
-    CellFact,
     Fact,
     GraveFact,
-    PlaceFact,
     RuleFact,
     TotalFact,
     UniqueFact,
 )
+from sudoku_model.analysis.steps.groups import FactGroups
 from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, plain_layout
 from sudoku_model.analysis.steps.rectangles import rectangles
-from sudoku_model.analysis.steps.slots import Slots
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, leftovers
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
@@ -254,11 +252,7 @@ class Layout:
         plain = self._plain
         self.facts: list[Fact] = [*plain.facts]
         self.masks = [*plain.masks]
-        self.fact_of_cell = {
-            fact.cell: number
-            for number, fact in enumerate(plain.facts)
-            if isinstance(fact, CellFact)
-        }
+        self.fact_of_cell = plain.fact_of_cell
         self.house_masks = [*plain.house_masks]
         for group in self.houses[len(plain.grid.houses) :]:
             area = plain.house_mask(group)
@@ -280,55 +274,12 @@ class Layout:
                 self.facts_at[candidate].append(number)
 
     @cached_property
-    def places(self) -> dict[int, tuple[list[int], int]]:
-        """For each digit the facts that houses need it, and all their candidates."""
-        found: dict[int, tuple[list[int], int]] = {}
-        for number in range(self.first_rule):
-            fact = self.facts[number]
-            if isinstance(fact, PlaceFact):
-                numbers, mask = found.get(fact.digit, ([], 0))
-                found[fact.digit] = [*numbers, number], mask | self.masks[number]
-        return found
-
-    @cached_property
-    def crossings(self) -> list[tuple[frozenset[int], frozenset[int], int]]:
-        """The boxes and lines that meet: the facts of their cells, and all their candidates."""
-        houses = {
-            fact.house: (fact.kind, frozenset(self.fact_of_cell[cell] for cell in fact.cells))
-            for fact in self.facts[: self.first_rule]
-            if isinstance(fact, PlaceFact)
-        }
-        return [
-            (box, line, reduce(or_, (self.masks[number] for number in box | line)))
-            for kind, box in houses.values()
-            if kind in ("box", "region")
-            for kind_of_line, line in houses.values()
-            if kind_of_line in ("row", "column") and len(box & line) > 1
-        ]
-
-    @cached_property
-    def slotted(self) -> list[tuple[list[int], Slots, int]]:
-        """Facts of which each takes a slot of its own, what tells slots apart, and all candidates.
-
-        The cells of a house take digits, the digits of a house take cells, and the rows of a board
-        take columns for a digit, as columns take rows.
-        """
-        plain, known = self._plain, self.fact_of_cell
-        groups = [
-            ([known[cell] for cell in house.cells if cell in known], plain.by_digit)
-            for house in self.houses
-        ]
-        digits_of: dict[str, list[int]] = {}
-        for number in range(self.first_rule):
-            fact = self.facts[number]
-            if isinstance(fact, PlaceFact):
-                digits_of.setdefault(fact.house, []).append(number)
-        groups += [(numbers, plain.by_cell) for numbers in digits_of.values()]
-        groups += [([*lines.numbers], lines.slots) for lines in plain.lines]
-        return [
-            (numbers, slots, reduce(or_, (self.masks[number] for number in numbers), 0))
-            for numbers, slots in groups
-        ]
+    def groups(self) -> FactGroups:
+        """Which facts go together."""
+        plain = self._plain
+        if len(self.houses) == len(plain.grid.houses):
+            return plain.groups
+        return FactGroups(plain, self.houses, self.facts[: self.first_rule], self.masks)
 
     @property
     def lines(self) -> list[Lines]:

@@ -15,7 +15,7 @@ from sudoku_model.analysis.steps.locked_sets import CellSet
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits, isolated
+from sudoku_model.bits import bits
 from sudoku_model.deadline import heed_deadline
 
 MOST_CELLS = 5
@@ -57,7 +57,7 @@ class _LinkedSets:
 
     def patterns(self, alive: int) -> list[Pattern]:
         """Return what two sets exclude; fewer candidates are left from call to call."""
-        houses = self._layout.slotted[: len(self._layout.houses)]
+        houses = self._layout.groups.slotted[: len(self._layout.houses)]
 
         def list_anew(place: int) -> tuple[int]:
             return (self._list(alive, houses[place][0]),)
@@ -66,6 +66,8 @@ class _LinkedSets:
         living = 0
         for (in_house,) in self._memory.recall(_LinkedSets, parts, alive, list_anew):
             living |= in_house
+        for sets in self._of_size:
+            sets.keep(living)
         for total in range(3, MOST_CELLS + 1):
             found: dict[tuple[int, ...], int] = {}
             for size in range(1, total // 2 + 1):
@@ -117,8 +119,11 @@ class _LinkedSets:
         for number in bits(numbers):
             heed_deadline()
             one = self._sets[number]
-            for found, digits in others.linked(one, among, alive).items():
+            for found, digits in others.linked(one, among).items():
                 other = self._sets[found]
+                common = one.digits & other.digits
+                if not common & (common - 1):
+                    continue  # the digit that links them is in either
                 excluded = _excluded_by(one, other, digits)
                 if excluded & alive:
                     facts = tuple(sorted((*one.facts, *other.facts)))
@@ -134,10 +139,8 @@ class _Sets:
 
     def __init__(self) -> None:
         self.numbers = 0
-        self._places: dict[int, int] = {}
-        """For each digit the candidates of the sets."""
-        self._with: dict[int, int] = {}
-        """For each candidate, as a bit, the sets that have it."""
+        self._with: dict[int, list[tuple[int, int]]] = {}
+        """For each digit the numbers of the sets that have it, each with its places."""
         self._on: dict[int, int] = {}
         """For each cell, by its fact, the sets that it belongs to."""
 
@@ -146,37 +149,33 @@ class _Sets:
         own = 1 << number
         self.numbers |= own
         for digit, places in one.by_digit.items():
-            self._places[digit] = self._places.get(digit, 0) | places
-        for candidate in isolated(one.members):
-            self._with[candidate] = self._with.get(candidate, 0) | own
+            self._with.setdefault(digit, []).append((number, places))
         for fact in one.facts:
             self._on[fact] = self._on.get(fact, 0) | own
 
-    def linked(self, one: CellSet, among: int, alive: int) -> dict[int, list[int]]:
+    def keep(self, living: int) -> None:
+        """Forget the sets that are not among these: what is gone of them never comes back."""
+        if self.numbers & ~living:
+            self.numbers &= living
+            for digit, known in self._with.items():
+                self._with[digit] = [one for one in known if living >> one[0] & 1]
+
+    def linked(self, one: CellSet, among: int) -> dict[int, list[int]]:
         """Return the sets that share no cell with another one, with the digits that link them.
 
         Args:
             one: the other one.
             among: the numbers of the sets that may be returned, as bits.
-            alive: the candidates that are left.
         """
         found: dict[int, list[int]] = {}
         among &= self.numbers
         for fact in one.facts:
             among &= ~self._on.get(fact, 0)
-        for digit, reach in one.reach.items():
-            places = self._places.get(digit, 0) & alive
-            numbers = 0
-            for candidate in isolated(places & reach):
-                numbers |= self._with[candidate]
-            numbers &= among
-            if numbers:
-                for candidate in isolated(places & ~reach):
-                    numbers &= ~self._with[candidate]
-                    if not numbers:
-                        break
-                for number in bits(numbers):
-                    found.setdefault(number, []).append(digit)
+        if among:
+            for digit, reach in one.reach.items():
+                for number, places in self._with.get(digit, ()):
+                    if places & reach == places and among >> number & 1:
+                        found.setdefault(number, []).append(digit)
         return found
 
 

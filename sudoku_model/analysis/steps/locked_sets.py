@@ -17,6 +17,7 @@ from operator import or_
 
 from sudoku_model.analysis.steps.chains import Chain, Strong
 from sudoku_model.analysis.steps.facts import CellFact
+from sudoku_model.analysis.steps.groups import Crossing
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union, small_unions
@@ -58,11 +59,6 @@ class CellSet:
         """For each digit what sees all of its places, whether it is left or not."""
         return {digit: self._common_links(mask) for digit, mask in self.by_digit.items()}
 
-    @property
-    def seen(self) -> int:
-        """What is in reach by any digit."""
-        return reduce(or_, self.reach.values())
-
 
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
     """Say whether cells hold as many digits as they are many, and each of them only once."""
@@ -76,31 +72,21 @@ def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
 
 def sues_de_coq(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
     """Yield cells where a box and a line meet, with some of each that share no digit."""
-    crossings = layout.crossings
+    crossings = layout.groups.crossings
 
     def list_anew(place: int) -> Iterator[Pattern]:
-        return _sues_de_coq_of(layout, alive, *crossings[place][:2])
+        return _sues_de_coq_of(layout, alive, crossings[place])
 
-    parts = [mask for _, _, mask in crossings]
+    parts = [crossing.mask for crossing in crossings]
     for found in memory.recall(sues_de_coq, parts, alive, list_anew):
         for facts, seen in found:
             if seen & alive:
                 yield facts, seen & alive
 
 
-def _sues_de_coq_of(
-    layout: Layout, alive: int, box: frozenset[int], line: frozenset[int]
-) -> Iterator[Pattern]:
-    """Yield those of a box and a line, with all that they would exclude."""
-    digits_of = {
-        number: digits
-        for number in sorted(box | line)
-        if (digits := layout.by_digit.taken(layout.masks[number] & alive)) & (digits - 1)
-    }
-    shared, on_line, in_box = (
-        [(number, digits) for number, digits in digits_of.items() if number in own]
-        for own in (box & line, line - box, box - line)
-    )
+def _sues_de_coq_of(layout: Layout, alive: int, crossing: Crossing) -> Iterator[Pattern]:
+    """Yield those of a box and a line, with what they exclude."""
+    shared = _open_cells(layout, alive, crossing.shared)
     cores = [
         (core, digits, too_many)
         for core, digits in _unions(shared, len(shared))
@@ -108,7 +94,10 @@ def _sues_de_coq_of(
     ]
     if not cores:
         return
-    beside_on_line, beside_in_box = _unions(on_line, MOST_BESIDE), _unions(in_box, MOST_BESIDE)
+    beside_on_line, beside_in_box = (
+        _unions(_open_cells(layout, alive, cells), MOST_BESIDE)
+        for cells in (crossing.on_line, crossing.in_box)
+    )
     for core, digits, too_many in cores:
         # Cells beside take as many digits off the core as they have fewer new ones than they are.
         by_taken: dict[int, list[Union]] = {}
@@ -119,9 +108,25 @@ def _sues_de_coq_of(
             taken = len(some) - (left & ~digits).bit_count()
             for more, right in by_taken.get(too_many - taken, ()):
                 if not left & right:
-                    cells = CellSet(layout, alive, tuple(sorted((*core, *some, *more))))
-                    if seen := cells.seen:
-                        yield cells.facts, seen
+                    facts = tuple(sorted((*core, *some, *more)))
+                    if seen := _seen(layout, alive, facts, digits | left | right):
+                        yield facts, seen
+
+
+def _open_cells(layout: Layout, alive: int, facts: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the cells that have several digits, with these."""
+    taken, masks = layout.by_digit.taken, layout.masks
+    own = ((number, taken(masks[number] & alive)) for number in facts)
+    return [one for one in own if one[1] & (one[1] - 1)]
+
+
+def _seen(layout: Layout, alive: int, facts: Sequence[int], digits: int) -> int:
+    """Return what is left that sees all places of one of the digits in some cells."""
+    members = reduce(or_, map(layout.masks.__getitem__, facts)) & alive
+    masks, common_links, seen = layout.by_digit.masks, layout.common_links, 0
+    for digit in bits(digits):
+        seen |= common_links(members & masks[digit])
+    return seen & alive
 
 
 def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
@@ -148,15 +153,23 @@ def first_chain_of_sets(
 
 def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> list[CellSet]:
     """Return the almost locked sets of some cells, the largest first."""
-    houses = [{*house.cells} for house in layout.houses]
+    taken, masks, houses_at = layout.by_digit.taken, layout.masks, layout.groups.houses_at
+    known = {
+        fact: (taken(masks[fact] & alive), houses_at[cell])
+        for fact in facts
+        for cell in layout.facts[fact].cells
+    }
     sets = []
     for size in reversed(range(1, len(facts))):
         for chosen in combinations(facts, size):
             heed_deadline()
-            cells = {cell for fact in chosen for cell in layout.facts[fact].cells}
-            one = CellSet(layout, alive, chosen)
-            if len(one.by_digit) == size + 1 and any(cells <= house for house in houses):
-                sets.append(one)
+            digits, shared = 0, -1
+            for fact in chosen:
+                own, houses = known[fact]
+                digits |= own
+                shared &= houses
+            if shared and digits.bit_count() == size + 1:
+                sets.append(CellSet(layout, alive, chosen))
     return sets
 
 

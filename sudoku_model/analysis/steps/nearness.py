@@ -27,6 +27,13 @@ class Nearness:
         self._facts: list[int] = []
         self._ways: list[int] = []
         self._ways_if: dict[int, list[int]] = {}
+        first_rule = layout.first_rule
+        self._facts_at = layout.facts_at
+        """For each candidate the facts about cells and houses that speak of it."""
+        self._rules_at: list[list[int]] = [[]] * len(layout.facts_at)
+        if layout.has_rules:
+            self._facts_at = [[n for n in own if n < first_rule] for own in layout.facts_at]
+            self._rules_at = [[n for n in own if n >= first_rule] for own in layout.facts_at]
         self._random = Random(0)
         count = len(layout.facts)
         self._noise = [self._random.random() for _ in range(4 * count)]
@@ -59,14 +66,11 @@ class Nearness:
         """Return for each fact how many ways it has left if a candidate is true."""
         known = self._ways_if.get(candidate)
         if known is None:
-            layout = self._layout
-            first_rule = layout.first_rule
             known = self._ways_if[candidate] = self._ways.copy()
-            for fact in layout.facts_at[candidate]:
-                if fact >= first_rule:
-                    known[fact] = 2
-            for one in bits(self._alive & layout.links[candidate]):
-                for fact in layout.facts_at[one]:
-                    if fact < first_rule:
-                        known[fact] -= 1
+            for fact in self._rules_at[candidate]:
+                known[fact] = 2
+            facts_at = self._facts_at
+            for one in bits(self._alive & self._layout.links[candidate]):
+                for fact in facts_at[one]:
+                    known[fact] -= 1
         return known

@@ -56,10 +56,6 @@ class Branch(NamedTuple):
             and all(len(one.causes) == 1 for one in self.forced)
         )
 
-    def count_cases(self) -> int:
-        """Return how many cases there are, cases of cases included."""
-        return sum(1 + case.count_cases() for case in self.cases)
-
 
 def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int) -> Branch | None:
     """Follow what a candidate would force until facts have no way left, in each case.
@@ -69,12 +65,8 @@ def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int)
     if any(fact >= layout.first_rule for fact in facts):
         return None
     net = _Net(layout, alive, facts)
-    for place, live in enumerate(net.lives):
-        if live.bit_count() > 2:
-            branch = net.branch(candidate, last=place)
-            if branch is not None and branch.is_forcing_chain:
-                return branch
-    return net.branch(candidate)
+    followed = net.refuted(candidate)
+    return net.told(followed) if followed else None
 
 
 def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> dict[int, Branch]:
@@ -82,19 +74,21 @@ def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) ->
 
     Nothing if a rule is among the facts, or if they do not exclude one of the candidates.
     """
-    branches: dict[int, Branch] = {}
+    if any(fact >= layout.first_rule for fact in facts):
+        return {}
+    net = _Net(layout, alive, facts)
+    followed: list[_Followed] = []
     for one in bits(excluded & alive):
-        branch = refutation(layout, alive, facts, one)
-        if branch is None:
+        own = net.refuted(one)
+        if own is None:
             return {}
-        branches[one] = branch
-    cases = {one: branch.count_cases() for one, branch in branches.items()}
-    fewest = min(cases.values(), default=0)
-    return {one: branch for one, branch in branches.items() if cases[one] == fewest}
+        followed.append(own)
+    fewest = min((own.cases_in_all for own in followed), default=0)
+    return {own.true[own.start]: net.told(own) for own in followed if own.cases_in_all == fewest}
 
 
 class _Seen(NamedTuple):
-    """What forces a candidate, as it was seen.
+    """What forces a candidate, as it was seen; or a fact that has no way left, or several.
 
     Attributes:
         fact: the number of the fact.
@@ -105,6 +99,29 @@ class _Seen(NamedTuple):
     fact: int
     closed: int
     known: int
+
+
+class _Followed(NamedTuple):
+    """All that follows from a candidate, whether it is needed or not.
+
+    Attributes:
+        start: where the candidate stands among what is true.
+        true: what is true, in the order in which it was seen.
+        seen: for what follows how.
+        end: the last fact.
+        cases: what follows in each case.
+    """
+
+    start: int
+    true: Sequence[int]
+    seen: Mapping[int, _Seen]
+    end: _Seen
+    cases: Sequence[_Followed]
+
+    @property
+    def cases_in_all(self) -> int:
+        """How many cases there are, cases of cases included."""
+        return sum(1 + case.cases_in_all for case in self.cases)
 
 
 class _Open:
@@ -129,9 +146,9 @@ class _Open:
         ways = self.ways
         self.unused &= ~holding
         for place in bits(losing & self.unused):
-            left = ways[place] & ~closed
-            if left != ways[place]:
-                ways[place] = left
+            lost = ways[place] & closed
+            if lost:
+                left = ways[place] = ways[place] ^ lost
                 if not left:
                     self.single &= ~(1 << place)
                     self.empty |= 1 << place
@@ -186,13 +203,37 @@ class _Net:
             found = self._met[candidate] = holding, losing
         return found
 
-    def branch(
+    def refuted(self, candidate: int) -> _Followed | None:
+        """Follow a candidate to facts without a way, by a forcing chain if there is one."""
+        reach = self._reach(candidate)
+        for place, live in enumerate(self.lives):
+            if live.bit_count() > 2 and not live & ~reach:
+                followed = self._follow(candidate, last=place)
+                if followed is not None and self.told(followed).is_forcing_chain:
+                    return followed
+        return self._follow(candidate)
+
+    def _reach(self, candidate: int) -> int:
+        """Return what chains from a candidate exclude, where each thing has one cause."""
+        links = self._layout.links
+        seen, reach, ends = 1 << candidate, 0, [candidate]
+        while ends:
+            linked = links[ends.pop()]
+            reach |= linked
+            for live in self.lives:
+                left = live ^ live & linked
+                if left != live and not left & (left - 1) and left & ~seen:
+                    seen |= left
+                    ends.append(left.bit_length() - 1)
+        return reach
+
+    def _follow(
         self,
         candidate: int,
         last: int | None = None,
         before: Sequence[int] = (),
         found: _Open | None = None,
-    ) -> Branch | None:
+    ) -> _Followed | None:
         """Follow a candidate until facts have no way left, None if they keep some.
 
         Args:
@@ -221,18 +262,24 @@ class _Net:
             seen[one] = _Seen(facts[place], lives[place] & ~left.ways[place], len(true))
         cases = []
         for way in bits(left.ways[place]):
-            case = self.branch(way, before=true, found=left)
+            case = self._follow(way, before=true, found=left)
             if case is None:
                 return None
             cases.append(case)
-        reason = Forced(
-            facts[place], None, _causes(self._layout, lives[place] & ~left.ways[place], true)
-        )
+        end = _Seen(facts[place], lives[place] & ~left.ways[place], len(true))
+        return _Followed(len(before), true, seen, end, cases)
+
+    def told(self, followed: _Followed) -> Branch:
+        """Return what of all that was followed is needed, with its causes."""
+        true, candidate = followed.true, followed.true[followed.start]
+        cases = tuple(map(self.told, followed.cases))
+        last = followed.end
+        reason = Forced(last.fact, None, _causes(self._layout, last.closed, true))
         used = {cause for cause, _ in reason.causes}.union(*(case.rests_on for case in cases))
-        needed = _needed(self._layout, seen, true, used - {candidate})
+        needed = _needed(self._layout, followed.seen, true, used - {candidate})
         used.update(cause for one in needed for cause, _ in one.causes)
         rests_on = frozenset(used - {candidate} - {one.candidate for one in needed})
-        return Branch(candidate, needed, reason, tuple(cases), rests_on)
+        return Branch(candidate, needed, reason, cases, rests_on)
 
 
 def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 from typing import Final
 
@@ -32,7 +32,7 @@ def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[P
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
-    groups = layout.slotted
+    groups = layout.groups.slotted
 
     def list_anew(place: int) -> Iterator[Pattern]:
         return _subsets_of(layout, alive, size, *groups[place][:2])
@@ -47,7 +47,7 @@ def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[P
 def _subsets_of(
     layout: Layout, alive: int, size: int, numbers: Sequence[int], slots: Slots
 ) -> Iterator[Pattern]:
-    """Yield the subsets among some facts, with all that they would exclude."""
+    """Yield the subsets among some facts, with what they exclude."""
     few = {
         number: live
         for number in numbers
@@ -63,7 +63,7 @@ def _subsets_of(
         excluded = 0
         for slot in bits(union):
             excluded |= layout.common_links(all_left & slots.masks[slot])
-        if excluded:
+        if excluded & alive:
             yield tuple(sorted(chosen)), excluded
 
 
@@ -105,24 +105,25 @@ def _w_wings(
     layout: Layout, alive: int, pairs: Sequence[int], digits_of: dict[int, dict[int, int]]
 ) -> Iterator[Pattern]:
     links = layout.links
-    for one, other in combinations(pairs, 2):
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for number in pairs:
+        alike.setdefault(tuple(digits_of[number]), []).append(number)
+    for one, other in chain.from_iterable(combinations(own, 2) for own in alike.values()):
         first, second = digits_of[one], digits_of[other]
-        if first.keys() != second.keys():
-            continue
         for digit, target in (tuple(first), tuple(first)[::-1]):
             excluded = links[first[target]] & links[second[target]] & alive
             if not excluded:
                 continue
             reached = links[first[digit]] | links[second[digit]]
-            for number in layout.places.get(digit, ([], 0))[0]:
+            for number in layout.groups.places.get(digit, ([], 0))[0]:
                 live = layout.masks[number] & alive
-                if live & (live - 1) and not live & ~reached:
+                if live & (live - 1) and live & reached == live:
                     yield tuple(sorted((one, other, number))), excluded
 
 
 def colourings(layout: Layout, alive: int, targets: int, memory: Memory) -> list[Pattern]:
     """Return the shortest chains of one digit through houses that have two places for it."""
-    places = [*layout.places.values()]
+    places = [*layout.groups.places.values()]
 
     def list_anew(place: int) -> list[Pattern]:
         return chains(layout, alive, targets, places[place][0])
@@ -204,18 +205,22 @@ class _StrongLinks:
         so many facts what its successors reach in one less. Starts that exclude the same ends are
         as near.
         """
-        starts_by_closed: dict[int, list[int]] = {}
-        links, ends, around = self._links, self._ends, 0
-        for end in self._other:
-            around |= links[end]
-        for start in bits(targets & around):
-            starts_by_closed.setdefault(links[start] & ends, []).append(start)
+        links, ends = self._links, self._ends
         after = {one: tuple(bits(self.next(one))) for one in self._other}
-        in_the_end = self._closure(after)
+        in_the_end = self._excluded_in_the_end(after)
+        refuted = 0
+        for one, own in self._other.items():
+            for other in own:
+                refuted |= links[one] & in_the_end[other]
+        starts_by_closed: dict[int, list[int]] = {}
+        for start in bits(targets & refuted):
+            starts_by_closed.setdefault(links[start] & ends, []).append(start)
         firsts = [
-            (closed, first)
-            for closed in starts_by_closed
-            if (first := [one for one in bits(self._without(closed)) if in_the_end[one] & closed])
+            (
+                closed,
+                [one for one in bits(self._without(closed)) if in_the_end[one] >> starts[0] & 1],
+            )
+            for closed, starts in starts_by_closed.items()
         ]
         reached = {one: 1 << one for one in after}
         while firsts:
@@ -237,21 +242,21 @@ class _StrongLinks:
             reached = further
         return []
 
-    def _closure(self, after: Mapping[int, Sequence[int]]) -> dict[int, int]:
-        """Return for each end what can be reached from it by any number of facts."""
-        reached = {one: 1 << one for one in after}
+    def _excluded_in_the_end(self, after: Mapping[int, Sequence[int]]) -> dict[int, int]:
+        """Return for each end what it excludes, by any number of facts."""
+        excluded = {one: self._links[one] for one in after}
         is_open = True
         while is_open:
             heed_deadline()
             is_open = False
             for one, others in after.items():
-                before = mask = reached[one]
+                before = mask = excluded[one]
                 for other in others:
-                    mask |= reached[other]
+                    mask |= excluded[other]
                 if mask != before:
-                    reached[one] = mask
+                    excluded[one] = mask
                     is_open = True
-        return reached
+        return excluded
 
     def levels(self, start: int) -> list[int]:
         """Return what is true after no fact, one, two, ..., until that excludes the start."""

@@ -7,6 +7,7 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
+from sudoku_model.analysis.steps.groups import FactGroups
 from sudoku_model.analysis.steps.lines import Lines, lines_of_boards
 from sudoku_model.analysis.steps.slots import Slots, most_kept
 from sudoku_model.bits import bits
@@ -24,6 +25,7 @@ class PlainLayout:
         cell_masks: the candidates of each cell.
         links: for each candidate those that cannot be true with it.
         facts: the facts about cells, then about houses.
+        fact_of_cell: for each cell the number of the fact that it holds a digit.
         masks: for each fact the candidates one of which must be true.
         facts_at: for each candidate the numbers of the facts that speak of it.
         are_lines: for each fact whether it is about a row or a column.
@@ -56,6 +58,7 @@ class PlainLayout:
             CellFact(cell, grid.cell_name(cell)) for cell in cells
         ]
         self.masks = [self.cell_masks[cell] for cell in cells]
+        self.fact_of_cell = {cell: number for number, cell in enumerate(cells)}
         self.house_masks = [0] * len(cells)
         for house in grid.houses:
             area = self.house_mask(house)
@@ -109,6 +112,11 @@ class PlainLayout:
     def house_mask(self, house: House) -> int:
         """Return all candidates of the cells of a house."""
         return reduce(or_, (self.cell_masks[cell] for cell in house.cells), 0)
+
+    @cached_property
+    def groups(self) -> FactGroups:
+        """Which facts go together."""
+        return FactGroups(self, self.grid.houses, self.facts, self.masks)
 
     @cached_property
     def lines(self) -> list[Lines]:

@@ -17,6 +17,9 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.clauses import SEARCHER, ClauseSession, SearcherName
 
+_NO_FACT = -1
+"""What stands for a candidate among facts."""
+
 
 class Refuter(Closing):
     """Answers whether facts exclude a candidate. Close it.
@@ -39,6 +42,7 @@ class Refuter(Closing):
     ) -> None:
         self._layout = layout
         self._alive = alive
+        self._left: list[int] = []
         self._count = top = len(layout.cell_of)
         clauses: list[Sequence[int]] = []
         gone = 0
@@ -65,12 +69,15 @@ class Refuter(Closing):
             higher = layout.links[one] & alive & (-1 << one)
             clauses += [[-one - 1, -other - 1] for other in bits(higher)]
         clauses += [[-one - 1] for one in bits(gone)]
-        self._fact_of = {switch: number for number, switch in self._switch.items()}
+        self._fact_of = [_NO_FACT] * (top + 1)
+        for number, switch in self._switch.items():
+            self._fact_of[switch] = number
         self._session = ClauseSession(clauses, limits, solver)
 
     def exclude(self, mask: int) -> None:
         """Learn that candidates are gone."""
         self._alive &= ~mask
+        self._left = []
         for one in bits(mask):
             self._session.add([-one - 1])
 
@@ -90,8 +97,10 @@ class Refuter(Closing):
         heed_deadline()  # a search that is short does not
         if self._session.solve(self._assuming(candidate, facts), conflicts) is not False:
             return None
-        fact_of = self._fact_of
-        return [fact_of[literal] for literal in self._session.core() if literal in fact_of]
+        used = [*map(self._fact_of.__getitem__, self._session.core())]
+        if _NO_FACT in used:
+            used.remove(_NO_FACT)
+        return used
 
     def excluded_by(self, facts: Sequence[int], asked: int) -> int:
         """Return those of some candidates that facts exclude.
@@ -162,7 +171,8 @@ class Refuter(Closing):
     def _true_ones(self) -> int:
         """Return the candidates that are true in the grid that the solver has found."""
         model = self._session.assignment()
-        return mask_of(one - 1 for one in model[: self._count] if one > 0) & self._alive
+        self._left = self._left or [*bits(self._alive)]
+        return mask_of([one for one in self._left if model[one] > 0])
 
     def needed_by_propagation(self, facts: Sequence[int], candidate: int) -> list[int]:
         """Return some of the facts by which unit propagation excludes a candidate.

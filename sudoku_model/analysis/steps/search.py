@@ -49,6 +49,7 @@ from sudoku_model.analysis.steps.small import Ones, Pairs
 from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.cached_values import cached_property
 from sudoku_model.closeable import Closing
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
@@ -162,7 +163,6 @@ class StepSearch(Closing):
         self._refuter: Refuter | None = None
         self._known: dict[int, tuple[int, ...]] = {}
         self._needed: dict[int, int] = {}
-        self._nearness = Nearness(layout)
         self._known_at = 0
         self._rules: dict[int, RulesAlone] = {}
         self._said: dict[int, tuple[int, int]] = {}
@@ -615,6 +615,11 @@ class StepSearch(Closing):
             facts = range(len(self.layout.facts))
             self._refuter = Refuter(self.layout, self.alive, facts, self.limits)
         return self._refuter
+
+    @cached_property
+    def _nearness(self) -> Nearness:
+        """In which order facts are tried."""
+        return Nearness(self.layout)
 
     def close(self) -> None:
         """Free the solver."""

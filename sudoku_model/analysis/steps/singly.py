@@ -24,41 +24,43 @@ def needed_singly(
         facts: facts about cells and houses.
         candidate: the candidate.
     """
-    left = alive & ~layout.links[candidate]
-    masks = layout.masks
-    used = _used(layout, [(fact, masks[fact] & left) for fact in facts])
+    masks, left = layout.masks, alive & ~layout.links[candidate]
+    used = _used(layout, [(fact, masks[fact]) for fact in facts], left)
     if used is None:
         return None
     for fact in reversed(facts):
         rest = [one for one in used if one[0] != fact]
         if len(rest) < len(used):
-            fewer = _used(layout, rest)
+            fewer = _used(layout, rest, left)
             if fewer is not None:
                 used = fewer
     numbers = {fact for fact, _ in used}
     return [fact for fact in facts if fact in numbers]
 
 
-def _used(layout: Layout, ways: Sequence[tuple[int, int]]) -> list[tuple[int, int]] | None:
+def _used(
+    layout: Layout, ways: Sequence[tuple[int, int]], left: int
+) -> list[tuple[int, int]] | None:
     """Return the facts of which one way is left, one after another, until one has none; else None.
 
     Args:
         layout: the puzzle.
-        ways: facts, each with its candidates that are left.
+        ways: facts, each with its candidates.
+        left: the candidates that are left.
     """
     links = layout.links
-    used, excluded = [], 0
+    used = []
     while True:
-        known, several = excluded, []
+        known, several = left, []
         for one in ways:
-            left = one[1] & ~excluded
-            if left & (left - 1):
+            own = one[1] & left
+            if own & (own - 1):
                 several.append(one)
                 continue
             used.append(one)
-            if not left:
+            if not own:
                 return used
-            excluded |= links[left.bit_length() - 1]
-        if excluded == known:
+            left ^= left & links[own.bit_length() - 1]
+        if left == known:
             return None
         ways = several

@@ -72,14 +72,16 @@ def small_unions(slots: Iterable[tuple[int, int]], most: int, most_slots: int) -
         For one thing, for two, ..., those that take no more slots, in order.
     """
     things = [one for one in slots if one[1].bit_count() <= most_slots]
+    later = [(place, *one) for place, one in enumerate(things, start=1)]
+    after = [later[start:] for start in range(len(things) + 1)]
     level: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
     levels: list[list[Union]] = []
     for _ in range(most):
         level = [
-            ((*chosen, things[place][0]), more, place + 1)
+            ((*chosen, one), more, place)
             for chosen, union, start in level
-            for place in range(start, len(things))
-            if (more := union | things[place][1]).bit_count() <= most_slots
+            for place, one, own in after[start]
+            if (more := union | own).bit_count() <= most_slots
         ]
         levels.append([(chosen, union) for chosen, union, _ in level])
     return levels

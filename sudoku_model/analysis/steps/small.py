@@ -107,7 +107,7 @@ class Pairs:
             first = lowest & -lowest
             lowest ^= first
             for rest, facts in facts_by_rest[first].items():
-                if not rest & ~common:
+                if rest & common == rest:
                     for other, others in facts.items():
                         if both := excluded & others:
                             pair = (fact, other) if fact < other else (other, fact)
@@ -139,7 +139,8 @@ these exclude, and the candidates."""
 def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> list[_Left]:
     """Return what candidates leave of a fact, where all that is left excludes something."""
     live = layout.masks[fact] & alive
-    parts = [(0, alive, targets & ~live)]
+    # What the others exclude of the fact itself, the candidates that leave just these exclude too.
+    parts = [(0, alive & ~live, targets & ~live)]
     for one in bits(live):
         links, split = layout.links[one], []
         for rest, common, those in parts:

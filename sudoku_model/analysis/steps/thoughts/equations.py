@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from sudoku_model.analysis.steps.facts import TotalFact
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage, Sum
 from sudoku_model.constraints.outside import LittleKiller
@@ -28,7 +30,8 @@ FEW_CELLS = 5
 """The cells of a smaller sum are named one by one where it matters, those of a larger one not."""
 
 
-class Side(NamedTuple):
+@dataclass(frozen=True)
+class Side:
     """One side of an equation.
 
     Attributes:
@@ -41,14 +44,15 @@ class Side(NamedTuple):
     weighted: tuple[tuple[int, int], ...] = ()
     name: str = ""
 
-    @property
+    @cached_property
     def cells(self) -> tuple[int, ...]:
         """All cells of the side, in the order in which one looks at them."""
         plain = [cell for group in self.groups for cell in group]
         return (*plain, *(cell for _, cell in self.weighted))
 
 
-class Equation(NamedTuple):
+@dataclass(frozen=True)
+class Equation:
     """The left side, minus the right one, is one of some totals.
 
     Attributes:
@@ -64,7 +68,7 @@ class Equation(NamedTuple):
     says: str
     clues: int = 1
 
-    @property
+    @cached_property
     def cells(self) -> tuple[int, ...]:
         """All cells, in the order in which one looks at them."""
         return (*self.left.cells, *self.right.cells)

@@ -6,7 +6,7 @@ most 2^9 of them for nine digits, however many ways there are to fill the cells.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 
@@ -30,10 +30,19 @@ def distinct_sums(left: tuple[tuple[int, ...], ...]) -> frozenset[int]:
     return frozenset(map(sum, digit_sets(left)))
 
 
-def added(sums: Iterable[frozenset[int]]) -> frozenset[int]:
+@lru_cache(maxsize=4096)
+def sets_that_make(
+    left: tuple[tuple[int, ...], ...], amounts: frozenset[int]
+) -> tuple[tuple[int, ...], ...]:
+    """Return the sets of digits that fill some cells, which differ, and add up to an amount."""
+    return tuple([digits for digits in digit_sets(left) if sum(digits) in amounts])
+
+
+def added(sums: Sequence[frozenset[int]]) -> frozenset[int]:
     """Return what several amounts, each one of some, can add up to."""
-    total = frozenset([0])
-    for one in sums:
+    first, *others = sums or [frozenset([0])]
+    total = first
+    for one in others:
         total = frozenset([a + b for a in total for b in one])
     return total
 

@@ -16,7 +16,12 @@ from sudoku_model.analysis.steps.thoughts.equations import (
     amounts_in_words,
     equations,
 )
-from sudoku_model.analysis.steps.thoughts.fillings import added, common, digit_sets, distinct_sums
+from sudoku_model.analysis.steps.thoughts.fillings import (
+    added,
+    common,
+    distinct_sums,
+    sets_that_make,
+)
 from sudoku_model.analysis.steps.thoughts.kinds import (
     INNIES,
     SUM_BOUND,
@@ -62,7 +67,7 @@ def _amounts(
             return digits
         return tuple([one for one in digits if one != digit])
 
-    groups = [tuple(map(left, (c for c in group if c != but))) for group in side.groups]
+    groups = [tuple([left(c) for c in group if c != but]) for group in side.groups]
     parts = [distinct_sums(group) for group in groups if group]
     parts += [
         frozenset([factor * one for one in left(cell)])
@@ -487,11 +492,9 @@ class _Bag(NamedTuple):
         other = _amounts(view, self.opposite)
         return frozenset([total + more for total in self.totals for more in other])
 
-    def sets(self, view: RuleView) -> list[tuple[int, ...]]:
+    def sets(self, view: RuleView) -> tuple[tuple[int, ...], ...]:
         """Return the combinations that are left."""
-        amounts = self.amounts(view)
-        left = tuple(map(view.digits, self.cells))
-        return [digits for digits in digit_sets(left) if sum(digits) in amounts]
+        return sets_that_make(tuple(map(view.digits, self.cells)), self.amounts(view))
 
     def says(self, view: RuleView, known: Sequence[int], common: str) -> str:
         """Say which combinations are left where some cells are known.

@@ -1,0 +1,118 @@
+"""Facts that go together: of a digit, of a house, of the lines of a board, where houses meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, NamedTuple
+
+from sudoku_model.analysis.steps.facts import Fact, PlaceFact
+from sudoku_model.analysis.steps.slots import Slots
+from sudoku_model.cached_values import cached_property
+from sudoku_model.grid import House
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.steps.plain import PlainLayout
+
+
+class Crossing(NamedTuple):
+    """A box and a line that meet.
+
+    Attributes:
+        shared: the facts of the cells where they meet.
+        on_line, in_box: those of their other cells.
+        mask: all candidates of both.
+    """
+
+    shared: tuple[int, ...]
+    on_line: tuple[int, ...]
+    in_box: tuple[int, ...]
+    mask: int
+
+
+class FactGroups:
+    """Which facts about cells and houses go together.
+
+    Args:
+        plain: what the grid says.
+        houses: its houses, and those of rules.
+        facts: the facts about cells and houses.
+        masks: for each fact the candidates one of which must be true.
+    """
+
+    def __init__(
+        self,
+        plain: PlainLayout,
+        houses: Sequence[House],
+        facts: Sequence[Fact],
+        masks: Sequence[int],
+    ) -> None:
+        self._plain = plain
+        self._houses = houses
+        self._masks = masks
+        self._places = [
+            (number, fact) for number, fact in enumerate(facts) if isinstance(fact, PlaceFact)
+        ]
+
+    @cached_property
+    def places(self) -> dict[int, tuple[list[int], int]]:
+        """For each digit the facts that houses need it, and all their candidates."""
+        numbers_of: dict[int, list[int]] = {}
+        for number, fact in self._places:
+            numbers_of.setdefault(fact.digit, []).append(number)
+        return {digit: (own, self._all_of(own)) for digit, own in numbers_of.items()}
+
+    @cached_property
+    def houses_at(self) -> list[int]:
+        """For each cell the numbers of the houses that it lies in, as bits."""
+        found = [0] * len(self._plain.cell_masks)
+        for number, house in enumerate(self._houses):
+            for cell in house.cells:
+                found[cell] |= 1 << number
+        return found
+
+    @cached_property
+    def crossings(self) -> list[Crossing]:
+        """The boxes and lines that meet in several cells."""
+        known = self._plain.fact_of_cell
+        houses = {
+            fact.house: (fact.kind, {known[cell] for cell in fact.cells})
+            for _, fact in self._places
+        }
+        return [
+            Crossing(
+                tuple(sorted(box & line)),
+                tuple(sorted(line - box)),
+                tuple(sorted(box - line)),
+                self._all_of([*box | line]),
+            )
+            for kind, box in houses.values()
+            if kind in ("box", "region")
+            for kind_of_line, line in houses.values()
+            if kind_of_line in ("row", "column") and len(box & line) > 1
+        ]
+
+    @cached_property
+    def slotted(self) -> list[tuple[list[int], Slots, int]]:
+        """Facts of which each takes a slot of its own, what tells slots apart, and all candidates.
+
+        The cells of a house take digits, the digits of a house take cells, and the rows of a board
+        take columns for a digit, as columns take rows. The cells of all houses come first.
+        """
+        plain = self._plain
+        known = plain.fact_of_cell
+        groups = [
+            ([known[cell] for cell in house.cells if cell in known], plain.by_digit)
+            for house in self._houses
+        ]
+        digits_of: dict[str, list[int]] = {}
+        for number, fact in self._places:
+            digits_of.setdefault(fact.house, []).append(number)
+        groups += [(numbers, plain.by_cell) for numbers in digits_of.values()]
+        groups += [([*lines.numbers], lines.slots) for lines in plain.lines]
+        return [(numbers, slots, self._all_of(numbers)) for numbers, slots in groups]
+
+    def _all_of(self, numbers: Sequence[int]) -> int:
+        """Return the candidates of some facts."""
+        return reduce(or_, map(self._masks.__getitem__, numbers), 0)
