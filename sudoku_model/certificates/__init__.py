@@ -36,7 +36,7 @@ What must be trusted
    the solution. What is stated is kept small: no elimination, no implied statements, and
    auxiliary variables are definitions only. The tests compare statement and meaning over all
    fillings of small grids, and `sudoku_model.check_encoding` holds the clauses of a puzzle against
-   fillings that are found without them.
+   fillings that its rules and clues alone tell right from wrong.
 3. **The proof checker**, ``rup.py``: 330 lines that import nothing of this package. It can be
    replaced: ``drat-trim second.cnf proof.drat`` and other checkers of the SAT community read the
    same files.

@@ -49,7 +49,8 @@ def verify(
     """Confirm certificates that check --certificate wrote, without trusting who wrote them.
 
     The puzzle is stated as clauses again and these are compared, its solutions are checked
-    against its rules, and the proof is replayed. No solver takes part.
+    against its rules, and the proof is replayed. No solver takes part; with
+    --check-encoding one proposes fillings, and decides nothing.
     """
     return max(_confirm(directory, fillings, time_limit, as_json) for directory in directories)
 
