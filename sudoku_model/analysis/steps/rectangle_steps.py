@@ -118,6 +118,7 @@ def _with_places(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patt
 
 
 def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Pattern]:
+    """Yield subsets of cells of which the two corners with further digits are one cell."""
     roof = {layout.cell_of[one] for one in bits(corners.extra)}
     wanted = {layout.digit_of[one] for one in bits(corners.extra)}
     if len(roof) != 2 or len(wanted) < 2:
@@ -134,15 +135,20 @@ def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patte
         for size in range(1, MOST_IN_SUBSET + 1):
             for chosen in combinations(fitting, size):
                 union = corners.extra | reduce(or_, (others[number] for number in chosen))
-                digits = wanted | {layout.digit_of[one] for one in bits(union)}
-                if len(digits) != size + 1:
-                    continue
-                excluded = 0
-                for digit in digits:
-                    own = [one for one in bits(union) if layout.digit_of[one] == digit]
-                    excluded |= layout.common_links(sum(1 << one for one in own))
-                if excluded & alive:
-                    yield (*chosen, corners.number), excluded & alive
+                excluded = _excluded_by_subset(layout, union, size + 1) & alive
+                if excluded:
+                    yield (*chosen, corners.number), excluded
+
+
+def _excluded_by_subset(layout: Layout, union: int, size: int) -> int:
+    """Return what so many cells exclude if these are all their candidates."""
+    of_digit: dict[int, int] = {}
+    for one in bits(union):
+        digit = layout.digit_of[one]
+        of_digit[digit] = of_digit.get(digit, 0) | 1 << one
+    if len(of_digit) != size:
+        return 0
+    return reduce(or_, map(layout.common_links, of_digit.values()))
 
 
 def of_rectangle(layout: Layout, alive: int, facts: Sequence[int]) -> str:
@@ -151,20 +157,18 @@ def of_rectangle(layout: Layout, alive: int, facts: Sequence[int]) -> str:
     corners = _Corners(layout, alive, facts[-1])
     floor = corners.floor
     is_side = len(floor) == 2 and not corners.are_opposite(*floor)
-    type_ = ""
     if not joined:
         has_one_extra = len({layout.digit_of[one] for one in bits(corners.extra)}) == 1
         type_ = "1" if len(floor) == 3 else "" if not has_one_extra else "2" if is_side else "5"
-    elif all(isinstance(fact, CellFact) for fact in joined) and is_side:
-        type_ = "3"
-    elif all(isinstance(fact, PlaceFact) for fact in joined):
-        digits = {fact.digit for fact in joined if isinstance(fact, PlaceFact)}
-        if len(joined) == 1 and is_side:
-            type_ = "4"
-        elif len(joined) == 2 and len(digits) == 1 and len(floor) == 2 and not is_side:
-            type_ = "6"
-        else:
-            return "hidden rectangle"
-    else:
+        return f"unique rectangle {type_}".strip()
+    if is_side and all(isinstance(fact, CellFact) for fact in joined):
+        return "unique rectangle 3"
+    places = [fact for fact in joined if isinstance(fact, PlaceFact)]
+    if len(places) < len(joined):
         return ""
-    return f"unique rectangle {type_}".strip()
+    if is_side and len(places) == 1:
+        return "unique rectangle 4"
+    is_diagonal = len(floor) == 2 and not is_side
+    if is_diagonal and len(places) == 2 and len({place.digit for place in places}) == 1:
+        return "unique rectangle 6"
+    return "hidden rectangle"
