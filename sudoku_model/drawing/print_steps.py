@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from sudoku_model.analysis.steps.telling import LINE_END
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.frames import SIGNS, Solve, frames_of
 from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
@@ -90,5 +89,5 @@ def _cut(text: str) -> str:
     """Return a sentence that is not too long; one that is ends with a whole line if it can."""
     if len(text) <= _LONGEST_SENTENCE:
         return text
-    lines = text[:_LONGEST_SENTENCE].rpartition(LINE_END)[0]
-    return f"{lines}{LINE_END}…" if lines else f"{text[: _LONGEST_SENTENCE - 1]}…"
+    lines = text[:_LONGEST_SENTENCE].rpartition("\n")[0]
+    return f"{lines}\n…" if lines else f"{text[: _LONGEST_SENTENCE - 1]}…"

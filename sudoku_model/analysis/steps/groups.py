@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact
+from sudoku_model.analysis.steps.plain import PlainLayout
 from sudoku_model.analysis.steps.slots import Slots
 from sudoku_model.cached_values import cached_property
 from sudoku_model.grid import House
-
-if TYPE_CHECKING:
-    from sudoku_model.analysis.steps.plain import PlainLayout
 
 
 class Crossing(NamedTuple):
@@ -116,3 +114,9 @@ class FactGroups:
     def _all_of(self, numbers: Sequence[int]) -> int:
         """Return the candidates of some facts."""
         return reduce(or_, map(self._masks.__getitem__, numbers), 0)
+
+
+@lru_cache(maxsize=4)
+def groups_of_plain(plain: PlainLayout) -> FactGroups:
+    """Return which facts of a grid without clues go together."""
+    return FactGroups(plain, plain.grid.houses, plain.facts, plain.masks)

@@ -24,7 +24,7 @@ from sudoku_model.analysis.steps.facts import (
     TotalFact,
     UniqueFact,
 )
-from sudoku_model.analysis.steps.groups import FactGroups
+from sudoku_model.analysis.steps.groups import FactGroups, groups_of_plain
 from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, plain_layout
 from sudoku_model.analysis.steps.rectangles import rectangles
@@ -278,7 +278,7 @@ class Layout:
         """Which facts go together."""
         plain = self._plain
         if len(self.houses) == len(plain.grid.houses):
-            return plain.groups
+            return groups_of_plain(plain)
         return FactGroups(plain, self.houses, self.facts[: self.first_rule], self.masks)
 
     @property

@@ -7,7 +7,6 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
-from sudoku_model.analysis.steps.groups import FactGroups
 from sudoku_model.analysis.steps.lines import Lines, lines_of_boards
 from sudoku_model.analysis.steps.slots import Slots, most_kept
 from sudoku_model.bits import bits
@@ -112,11 +111,6 @@ class PlainLayout:
     def house_mask(self, house: House) -> int:
         """Return all candidates of the cells of a house."""
         return reduce(or_, (self.cell_masks[cell] for cell in house.cells), 0)
-
-    @cached_property
-    def groups(self) -> FactGroups:
-        """Which facts go together."""
-        return FactGroups(self, self.grid.houses, self.facts, self.masks)
 
     @cached_property
     def lines(self) -> list[Lines]:
