@@ -17,6 +17,9 @@ pytest.importorskip("numba")
 
 from sudoku_model.generation.forecast.difficulty import BEYOND, KINDS_FROM, forecast
 
+# The first of them compiles what makes forecasts, if that was not done before.
+pytestmark = pytest.mark.slow
+
 MORE_WORK_THAN_ANY = 10**6
 
 
@@ -25,7 +28,6 @@ def difficulty_forecast(puzzle: Puzzle, most: float = 12.0) -> float:
     return float(forecast(givens, most, MORE_WORK_THAN_ANY)[0])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("least", [2.4, 4.0, 6.0, 7.0])
 def test_puzzles_are_as_hard_as_is_wished_unique_and_minimal(
     least: float, monkeypatch: pytest.MonkeyPatch
@@ -40,7 +42,6 @@ def test_puzzles_are_as_hard_as_is_wished_unique_and_minimal(
     assert len({sm.check(puzzle).solution for puzzle in puzzles}) == 4
 
 
-@pytest.mark.slow
 def test_the_hardest_step_is_an_xy_chain_if_that_is_wished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "FORECAST_FROM", 0)
     hardest = sm.rate(sm.generate(9, technique="XY-chain", seed=1)).hardest
@@ -49,7 +50,6 @@ def test_the_hardest_step_is_an_xy_chain_if_that_is_wished(monkeypatch: pytest.M
     assert len(hardest.facts) > 4, "a chain of four cells is an ALS-XZ"
 
 
-@pytest.mark.slow
 def test_with_a_symmetry_and_a_number_of_givens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "FORECAST_FROM", 0)
     puzzle = sm.generate(9, rating=(3, 5), symmetry="rotational", givens=(26, 30), seed=1)
@@ -59,7 +59,6 @@ def test_with_a_symmetry_and_a_number_of_givens(monkeypatch: pytest.MonkeyPatch)
     assert 3 <= sm.rate(puzzle).difficulty <= 5
 
 
-@pytest.mark.slow
 def test_the_same_seed_makes_the_same_puzzles_whatever_was_made_before() -> None:
     wished = {"rating": (4.0, 4.5), "seed": "again"}
     first = sm.generate(9, **wished)  # type: ignore[arg-type]
@@ -76,7 +75,6 @@ def test_what_cannot_be_is_said_after_all_attempts(monkeypatch: pytest.MonkeyPat
         sm.generate(9, rating=(4.0, 4.5), givens=60, attempts=2, seed=1)
 
 
-@pytest.mark.slow
 def test_most_forecasts_are_right() -> None:
     """As many as the documentation of forecasts says, of the kinds of which there are enough."""
     of_kind: dict[float, Counter[bool]] = {}
