@@ -316,7 +316,7 @@ class Audit(Closing):
         ]
         search = self._searches[saying.source, tuple(scope)]
         search.allow(STEPS_AGAINST)
-        random = Random(f"{self._seed} {_name(saying.source)}")
+        random = self._random(saying.source)
         found = []
         for clause in random.sample(of_cells, min(len(of_cells), self._wanted)):
             filling = search.against(self._meanings(clause))
@@ -337,7 +337,7 @@ class Audit(Closing):
         """
         search = self._searches[saying.source, tuple(scope)]
         search.allow(STEPS_NEARLY + STEPS_NEARLY_EACH * self._wanted)
-        random = Random(f"{self._seed} {_name(saying.source)}")
+        random = self._random(saying.source)
         close = Clauses(saying.clauses).nearly_broken(self._truths(obeying), len(obeying))
         close = {
             clause: where
@@ -380,18 +380,21 @@ class Audit(Closing):
         return [*found]
 
     def _proposals(
-        self, saying: Saying, scope: Sequence[int], clauses: Iterable[SmallClause]
+        self, saying: Saying, scope: Sequence[int], clauses: Sequence[SmallClause]
     ) -> Proposals:
         """Return what proposes fillings about some clauses of a rule or clue."""
-        cells, clauses = set(scope), set(clauses)
+        cells, own = set(scope), set(clauses)
         others = [
-            *(clause for clause in saying.clauses if clause not in clauses),
+            *(clause for clause in saying.clauses if clause not in own),
             *saying.borrowed,
             *(rule for rule, its_cells in self._cells_of_rules if cells.issuperset(its_cells)),
         ]
-        own = [clause for clause in saying.clauses if clause in clauses]
-        random = Random(f"{self._seed} {_name(saying.source)}")
-        return Proposals(own, others, self._variables, random, self._limits)
+        random = self._random(saying.source)
+        return Proposals(clauses, others, self._variables, random, self._limits)
+
+    def _random(self, source: Source) -> Random:
+        """Return a source of chance that depends on the seed and on what is audited."""
+        return Random(f"{self._seed} {_name(source)}")
 
     def _meanings(self, clause: SmallClause) -> Iterator[tuple[int, int, bool]]:
         """Yield what literals of a clause say of cells: a cell, a value, whether it has that."""
@@ -420,7 +423,7 @@ class Audit(Closing):
             peers,
             scope,
             self._check(source),
-            Random(f"{self._seed} {_name(source)}"),
+            self._random(source),
             STEPS + STEPS_EACH * self._wanted,
             self._symmetries,
             self._full_houses,

@@ -26,6 +26,7 @@ from random import Random
 from typing import TypeAlias
 
 from sudoku_model.audit.pairs import Forbidden, Nothing, forbidden_pairs
+from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.open_cells import NeededError, OpenBoard
 from sudoku_model.deadline import heed_deadline
 
@@ -124,7 +125,6 @@ class Fillings:
         nothing = [Nothing(cell) for cell in range(len(domains))]
         self._optimistic_board = OpenBoard(self._values, nothing.__getitem__)
         self._looks_ahead = False
-        self._can_look_ahead: bool | None = None
         self._forbidden: Forbidden = {}
         self._partners: dict[int, set[int]] = {}
         self._places: list[Sequence[int]] = [()] * len(domains)
@@ -260,7 +260,7 @@ class Fillings:
             for filling in fillings
             for symmetry in self._symmetries
         )
-        return [one for one in turned if self._obeys_houses(one) and self._is_right(one, True)]
+        return [one for one in turned if self._is_found(one, True)]
 
     def is_barred(self, literals: Iterable[tuple[int, int, bool]]) -> bool:
         """Say whether no filling that makes all literals of a clause false seems to obey the check.
@@ -270,20 +270,13 @@ class Fillings:
         Args:
             literals: as for `against`.
         """
-        if self._can_look_ahead is None:
-            self._can_look_ahead = self._may_look_ahead()
-        if not self._can_look_ahead:
+        if not self._may_look_ahead:
             return False
         self._values[:] = [None] * len(self._values)
         for cell, value, is_positive in literals:
             if not is_positive:
                 self._values[cell] = value
-        try:
-            return not (
-                self._obeys_houses(tuple(self._values)) and self._check(self._optimistic_board)
-            )
-        except Exception:  # it cannot do without a value
-            return False
+        return not self._obeys_houses(tuple(self._values)) or self._seems_to_obey() is False
 
     def completed(self, proposal: Filling) -> Filling | None:
         """Return a proposal, with values for open cells that the check needs, if it obeys it."""
@@ -309,7 +302,7 @@ class Fillings:
         ways = [_Way(self._dived), _Way(self._varied, is_near=True)]
         if not obeying:
             return ways
-        if self._may_look_ahead():
+        if self._may_look_ahead:
             self._learn()
             ways += [_Way(self._dived_ahead), _Way(self._varied_ahead, is_near=True)]
         return [*ways, _Way(self._turned, is_near=True)]
@@ -357,7 +350,11 @@ class Fillings:
             digits = sorted({value for value in known if value is not None})
             others = self._random.choice((digits[::-1], self._random.sample(digits, len(digits))))
             turned = tuple([v if v is None else others[digits.index(v)] for v in known])
-        return turned if self._obeys_houses(turned) and self._is_right(turned, obeying) else None
+        return turned if self._is_found(turned, obeying) else None
+
+    def _is_found(self, filling: Filling, obeying: bool) -> bool:
+        """Say whether a filling that no search has made is one that is looked for."""
+        return self._obeys_houses(filling) and self._is_right(filling, obeying)
 
     def _obeys_houses(self, filling: Filling) -> bool:
         return all(
@@ -445,13 +442,18 @@ class Fillings:
                 raise
             return cell
 
+    @cached_property
     def _may_look_ahead(self) -> bool:
-        """Say whether the check can be asked about boards with open cells."""
+        """Whether the check can be asked about boards with open cells."""
         self._values[:] = [None] * len(self._values)
+        return self._seems_to_obey() is True
+
+    def _seems_to_obey(self) -> bool | None:
+        """Say whether the values of now may obey the check; None if it cannot do without others."""
         try:
             return bool(self._check(self._optimistic_board))
         except Exception:
-            return False
+            return None
 
     def _learn(self) -> None:
         """Find out what the check forbids of two cells."""
@@ -463,10 +465,7 @@ class Fillings:
         """Say whether the values of now seem to break the check whatever comes."""
         if not self._looks_ahead or self._forbidden:
             return False
-        try:
-            return not self._check(self._optimistic_board)
-        except Exception:
-            return False
+        return self._seems_to_obey() is False
 
     def _is_right(self, filling: Filling, obeying: bool) -> bool:
         """Ask the check once more, about plain numbers."""

@@ -185,6 +185,7 @@ def _kinds(hint: Any) -> frozenset[type]:
 
 
 def _is_of(kinds: frozenset[type], value: Any) -> bool:
+    """Look at one value: as a tuple of one that took a tenth of reading a puzzle of cages."""
     kind = type(value)
     if kind not in kinds:
         return False

@@ -145,7 +145,11 @@ class Vocabulary:
         self._endings = frozenset(("", *words["endings"]))
         self._verb_endings: Sequence[str] = words["verb endings"]
         self.all_given: Mapping[str, list[str]] = words["all given"]
-        self._rule_words: Mapping[str, list[str]] = words["rule words"]
+        rule_words = words["rule words"]
+        self._rule_words = frozenset(rule_words["words"])
+        self._rule_beginnings, self._rule_endings = (
+            tuple(rule_words[kind]) for kind in ("beginnings", "endings")
+        )
         self._ordinals: Mapping[str, int] = words["ordinals"]
         self._numbers: Mapping[str, int] = words["numbers"]
         self._to = frozenset(words["to"])
@@ -193,11 +197,10 @@ class Vocabulary:
         There is a limited number of such words and of ways to build them. All others may be names
         or say what something looks like.
         """
-        listed = self._rule_words
         return (
-            word in listed["words"]
-            or word.startswith(tuple(listed["beginnings"]))
-            or any(word[_STEM:].endswith(ending) for ending in listed["endings"])
+            word in self._rule_words
+            or word.startswith(self._rule_beginnings)
+            or word[_STEM:].endswith(self._rule_endings)
         )
 
     def items(self, sentence: str) -> list[Item]:
