@@ -16,6 +16,8 @@ from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))))
+    items = list(_without_looks(_without_the_rest(items)))
+    items = list(_without_shapes(items, vocabulary))
     items = list(_without_brackets(list(_without_adjectives(items, vocabulary))))
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
@@ -34,6 +36,35 @@ def _without_deference(items: list[Item]) -> list[Item]:
             if meanings & {"rule", "sudoku"} and not tells:
                 return items[:at] + items[at + len(condition) :]
     return items
+
+
+def _without_the_rest(items: list[Item]) -> Iterator[Item]:
+    """Leave out that all other marks are meant where these are only named: "... are renbans".
+
+    What they have to do is said elsewhere.
+    """
+    for clause in clauses_of(items):
+        words = [item for item in clause if item.kind != "break" and item.labels != {"filler"}]
+        before = [at for at, item in enumerate(words) if "other" in item.labels]
+        is_named = (
+            before == [0]
+            and all(item.labels <= _NAMING for item in words)
+            and any(item.labels & _NAMED for item in words)
+            and has(words[1:2], "line")
+        )
+        yield from (item for item in clause if not (is_named and "other" in item.labels))
+
+
+def _without_looks(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out clauses about the looks of marks: their colours, or where their clues stand."""
+    for clause in clauses_of([*items]):
+        labels = meanings_of(clause)
+        has_mark = bool(labels & (MARKS | _NAMED)) and "contain" in labels
+        is_plain = all(item.labels for item in clause if item.kind != "break")
+        is_of_colours = "colour" in labels and labels <= _OF_COLOURS
+        is_of_places = "corner" in labels and labels <= _OF_PLACES
+        if not (has_mark and is_plain and (is_of_colours or is_of_places)):
+            yield from clause
 
 
 _CONDITIONS = frozenset(("condition", "if", "where"))
@@ -211,6 +242,23 @@ def _without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterat
     yield from waiting
 
 
+def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Leave out a word that nobody knows for what is drawn: "the green ring", "a renban stick".
+
+    It ends what is named, so that it is no adjective of something else.
+    """
+    for at, item in enumerate(items):
+        before, after = items[max(0, at - 1) : at], items[at + 1 : at + 2]
+        is_named = any(other.labels & _BEFORE_SHAPES for other in before)
+        is_last = all(other.kind == "break" or other.labels & _AFTER_SHAPES for other in after)
+        is_shape = item.kind == "unknown" and not vocabulary.may_rule(item.text)
+        if not (is_shape and is_named and is_last):
+            yield item
+
+
+_BEFORE_SHAPES = frozenset(("colour", "renban", "whisper", "palindrome"))
+_AFTER_SHAPES = frozenset(("asserts", "obliges", "contain", "negates", "permits", "filler"))
+
 MARKS = frozenset(
     (
         *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot"),
@@ -223,6 +271,14 @@ _NAMED = frozenset(
     ("path", "shaft", "renban", "whisper", "palindrome", "killer", "sandwich", "kropki", "clone")
 )
 """What may have an adjective without being another kind for it."""
+
+_DRAWN = MARKS | _NAMED | {"filler", "asserts", "contain", "grid", "colour"}
+_OF_COLOURS = _DRAWN | {"same", "different"}
+_OF_PLACES = _DRAWN | {"corner", "side-word", "top-left", "row", "column", "cell", "clue", "small"}
+"""What is said where nothing is said of digits."""
+
+_NAMING = MARKS | _NAMED | {"other", "asserts", "filler", "colour"}
+"""What is said where lines are only called something."""
 
 
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
@@ -291,7 +347,7 @@ _SCENERY = frozenset(
 _COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly"))
 """What makes a rule of a count: the sum of "the first three cells", "exactly three cages"."""
 _COUNTED = frozenset(
-    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
+    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group", "diagonal")
 )
 
 

@@ -111,17 +111,21 @@ class Profile:
         """
         return all(meaning not in labels or others & labels for meaning, others in self.needs)
 
-    def covers(self, item: Item, *, is_allowed: bool, has_negation: bool) -> bool:
+    def covers(
+        self, item: Item, *, is_allowed: bool, is_needless: bool, has_negation: bool
+    ) -> bool:
         """Say whether a word that carries a rule may be said of this kind.
 
         Args:
             item: the word.
             is_allowed: whether its clause allows something and demands nothing.
+            is_needless: whether its clause says that something need not be so.
             has_negation: whether something is negated in the sentence.
         """
         if item.kind == "unknown":
             return False
-        if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
+        is_free = self.frees and (item.labels & self.frees or "" in item.labels)
+        if is_allowed and (is_free or (is_needless and self._demands_nothing_of(item))):
             return True
         if item.labels & self.bars:
             return False
@@ -136,6 +140,11 @@ class Profile:
         if has_negation:
             ways.append({f"~{label}" for label in item.labels})
         return any(said & self.says for said in ways)
+
+    def _demands_nothing_of(self, item: Item) -> bool:
+        """Say whether a word is a property of digits of which this kind says nothing."""
+        own = {meaning.lstrip("!~") for meaning in self.says | self.entails | self.core}
+        return bool(item.labels) and item.labels <= _of_digits_alone() - own
 
 
 @cache
@@ -162,6 +171,12 @@ def relations() -> frozenset[str]:
 def properties() -> frozenset[str]:
     """Return the meanings that say something of digits by themselves: "they are equal"."""
     return frozenset((*_kinds()["properties"].split(), "held", "held-alone", "house-number"))
+
+
+@cache
+def _of_digits_alone() -> frozenset[str]:
+    """Return the properties that neither count nor make an exception."""
+    return frozenset(_kinds()["digit-properties"].split())
 
 
 def _is_property(item: Item) -> bool:
@@ -381,7 +396,9 @@ def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
     return not sources or sources == "any" or not _PARAMETERS.issuperset(sources)
 
 
-_PARAMETERS = frozenset(("1", "value", "total", "difference", "sums", "ratios", "differences"))
+_PARAMETERS = frozenset(
+    ("1", "value", "total", "difference", "sums", "ratios", "differences", "length")
+)
 
 _PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))
 
@@ -394,6 +411,9 @@ def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         for member in members:
             for cell in grid.select(member.cells):  # type: ignore[attr-defined]
                 yield 1 + (cell // grid.columns if source == "rows" else cell % grid.columns)
+    elif source == "length":
+        lengths = {len(grid.select(member.cells)) for member in members}  # type: ignore[attr-defined]
+        yield from lengths if len(lengths) == 1 else ()
     else:
         yield from _of_the_grid(source, grid)
         for member in members:

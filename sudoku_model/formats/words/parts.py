@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
-from sudoku_model.formats.words.clauses import are_allowed, meanings_of, signed
+from sudoku_model.formats.words.clauses import are_allowed, clauses_of, has, meanings_of, signed
 from sudoku_model.formats.words.counting import LONGEST_HEADING, MARKS
 from sudoku_model.formats.words.kinds import Profile, properties
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -18,6 +18,7 @@ class Sentence(NamedTuple):
     Attributes:
         items: the words.
         allowed: for each word whether its clause only allows something.
+        needless: for each word whether its clause says that something need not be so.
         has_negation: whether something is negated.
         has_heading: whether it begins with the name of what it is about.
         universal: the places of words such as "all" and "every".
@@ -28,6 +29,7 @@ class Sentence(NamedTuple):
 
     items: list[Item]
     allowed: list[bool]
+    needless: list[bool]
     has_negation: bool
     has_heading: bool
     universal: frozenset[int]
@@ -48,7 +50,10 @@ class Sentence(NamedTuple):
     def may_be_said(self, at: int, profile: Profile) -> bool:
         """Say whether the word at a place may be said of a kind."""
         return profile.covers(
-            self.items[at], is_allowed=self.allowed[at], has_negation=self.has_negation
+            self.items[at],
+            is_allowed=self.allowed[at],
+            is_needless=self.needless[at],
+            has_negation=self.has_negation,
         )
 
 
@@ -63,9 +68,15 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
         at = negations[0]
         items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
         allowed.insert(at, allowed[at])
+    needless = [
+        is_needless
+        for clause in clauses_of(items)
+        for is_needless in [has(clause, "needless")] * len(clause)
+    ]
     return Sentence(
         items,
         allowed,
+        needless,
         has_negation=bool(negations),
         has_heading=any(item.text == ":" for item in items[: LONGEST_HEADING + 1]),
         universal=frozenset(
