@@ -396,9 +396,7 @@ def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
     return not sources or sources == "any" or not _PARAMETERS.issuperset(sources)
 
 
-_PARAMETERS = frozenset(
-    ("1", "value", "total", "difference", "sums", "ratios", "differences", "length")
-)
+_PARAMETERS = frozenset(("1", "value", "total", "difference", "sums", "ratios", "differences"))
 
 _PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))
 
@@ -411,9 +409,6 @@ def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         for member in members:
             for cell in grid.select(member.cells):  # type: ignore[attr-defined]
                 yield 1 + (cell // grid.columns if source == "rows" else cell % grid.columns)
-    elif source == "length":
-        lengths = {len(grid.select(member.cells)) for member in members}  # type: ignore[attr-defined]
-        yield from lengths if len(lengths) == 1 else ()
     else:
         yield from _of_the_grid(source, grid)
         for member in members:

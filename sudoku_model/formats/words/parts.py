@@ -170,6 +170,17 @@ class Part(NamedTuple):
             be = "asserts" in item.labels or (be and may)
         return False
 
+    def frees_what_is_demanded(self, profile: Profile) -> bool:
+        """Say whether what a kind demands need not be so: "digits in cages need not differ"."""
+        demanded = ((profile.core | profile.entails) - profile.frees) & properties()
+        is_freed = False
+        for at in self.places:
+            item = self.sentence.items[at]
+            is_freed = self.sentence.needless[at] and (is_freed or "needless" in item.labels)
+            if is_freed and item.labels & demanded:
+                return True
+        return False
+
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `Sentence.demanded` has them."""
         items, allowed = self.sentence.items, self.sentence.allowed
@@ -182,6 +193,7 @@ class Part(NamedTuple):
         return (
             profile.is_described(sentence.demanded, claimed, only_shows=self.only_shows)
             and not self.permits_what_is_demanded(profile)
+            and not self.frees_what_is_demanded(profile)
             and (self.only_allows or profile.is_whole(sentence.said))
             and all(claim.may_be_made_of(profile) for claim in claims)
             and (profile.may_hold_all or not self.claims_all_digits())
