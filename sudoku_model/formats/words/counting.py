@@ -257,7 +257,12 @@ def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]
 
 
 _BEFORE_SHAPES = frozenset(("colour", "renban", "whisper", "palindrome"))
-_AFTER_SHAPES = frozenset(("asserts", "obliges", "contain", "negates", "permits", "filler"))
+_AFTER_SHAPES = frozenset(
+    (
+        *("asserts", "obliges", "contain", "negates", "permits", "filler"),
+        *("difference", "increase", "decrease", "repeat"),
+    )
+)
 
 MARKS = frozenset(
     (

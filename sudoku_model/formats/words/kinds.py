@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -311,14 +312,13 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     entry = _kinds()["kinds"][name]
     groups: Mapping[str, str] = _kinds()["groups"]
 
-    def meanings(key: str) -> frozenset[str]:
-        return frozenset(
-            meaning
-            for word in entry.get(key, "").split()
-            for meaning in groups.get(word, word).split()
-        )
+    untrue = frozenset(_untrue_parities(members))
 
-    called = frozenset((*entry.get("called", "").split(), *_names(members)))
+    def meanings(key: str) -> frozenset[str]:
+        words = (groups.get(word, word).split() for word in entry.get(key, "").split())
+        return frozenset(chain.from_iterable(words)) - untrue
+
+    called = meanings("called") | frozenset(_names(members))
     sources = entry.get("numbers", ())
     numbers = None
     if sources != "any":
@@ -376,6 +376,14 @@ def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         for modulus in {getattr(member, source) for member in members}:
             for remainder in range(modulus):
                 yield frozenset(digit for digit in digits if digit % modulus == remainder)
+
+
+def _untrue_parities(members: Sequence[Constraint]) -> Iterator[str]:
+    """Yield the parities that some of the digits that are named by constraints do not have."""
+    named = [digit for member in members for digit in getattr(member, "digits", ())]
+    for parity, remainder in _PARITIES.items():
+        if any(digit % 2 != remainder for digit in named):
+            yield parity
 
 
 _OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))

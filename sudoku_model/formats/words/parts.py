@@ -171,13 +171,16 @@ class Part(NamedTuple):
         return False
 
     def frees_what_is_demanded(self, profile: Profile) -> bool:
-        """Say whether what a kind demands need not be so: "digits in cages need not differ"."""
+        """Say whether what a kind demands need not be so: "digits in cages need not differ".
+
+        Of "the same order" that is the order.
+        """
         demanded = ((profile.core | profile.entails) - profile.frees) & properties()
         is_freed = False
         for at in self.places:
-            item = self.sentence.items[at]
+            item, *after = self.sentence.items[at : at + 2]
             is_freed = self.sentence.needless[at] and (is_freed or "needless" in item.labels)
-            if is_freed and item.labels & demanded:
+            if is_freed and item.labels & demanded and not meanings_of(after) & _ORDER:
                 return True
         return False
 
@@ -203,6 +206,7 @@ class Part(NamedTuple):
         )
 
 
+_ORDER = frozenset(("order", "position"))
 _SMALL = frozenset(("filler", "asserts"))
 _WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
 _SHOWN = frozenset(("given", "marked", "drawn", "place"))
