@@ -191,6 +191,22 @@ Connected | All odd digits form one connected area.
           | All even digits form one connected area.
 ValueIndexing | Some digit on the line says where the next one is.
               | The digit in the circle says where on the line its digit is.
+Difference | Digits may be consecutive only at a dot.
+           | Dots are only at consecutive digits.
+PairSum | Only cells with an X sum to 10.
+        | An X marks only cells that sum to 10.
+Ratio | Only black dots join digits in a ratio of 1:2.
+      | Black dots only join digits in a ratio of 1:2.
+Even | Only grey squares hold even digits.
+     | Grey squares hold only even digits.
+Thermometer | Digits increase only on thermometers.
+            | Digits on thermometers can only increase.
+NegativeDifference | Digits may be consecutive only on a line.
+                   | Digits may be consecutive only at a dot.
+KillerCage | Cages show their sum, repeats allowed.
+           | Cages show their sum, no repeats allowed.
+Renban | Draw a purple loop of consecutive digits.
+       | The purple loop is a set of consecutive digits.
 SlowThermometer | Digits increase along a thermometer from the bulb.
                 | Digits increase or stay the same along a thermometer from the bulb.
  | All digits on the marked positions must be different.

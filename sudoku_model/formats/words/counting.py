@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, pairwise
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
-from sudoku_model.formats.words.kinds import polar, relations
+from sudoku_model.formats.words.kinds import polar, properties, relations
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 
@@ -22,7 +22,7 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
     )
-    marked = _with_marks(items, vocabulary)
+    marked = _with_exclusions([*_with_marks(items, vocabulary)])
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
 
 
@@ -92,6 +92,28 @@ def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
 
 _REACH = 25
 """How many words may stand between "all" and "given"."""
+
+
+def _with_exclusions(items: list[Item]) -> Iterator[Item]:
+    """Mark that nothing else is as what is marked: "only dots join consecutive digits"."""
+    for clause in clauses_of(items):
+        for at, item in enumerate(clause):
+            yield item
+            before, after = clause[:at], clause[at + 1 :]
+            if "only" not in item.labels or not _names_marks(after):
+                continue
+            is_first = all("filler" in other.labels for other in before)
+            told = meanings_of(after if is_first else before)
+            if told & (properties() | {"surround"}) or (is_first and "join" in told):
+                yield Item("", "word", frozenset(("all-given",)))
+
+
+def _names_marks(items: list[Item]) -> bool:
+    are_coloured = any(
+        first.labels & {"colour", "shade"} and second.labels & {"square", "cell"}
+        for first, second in pairwise(items)
+    )
+    return are_coloured or bool(meanings_of(items) & (MARKS - {"bulb"} | {"x", "v", "inequality"}))
 
 
 def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[str]) -> bool:
