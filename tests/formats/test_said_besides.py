@@ -158,13 +158,13 @@ KillerCage | All cages have a different total.
 Renban | Lines of the same colour hold the same digits.
        | Lines have the same colour.
 KillerCage | The small clue in the corner of a cage is even.
-           | Cages have a small clue in the leftmost cell of their top row.
+           | A cage has its small clue in the rightmost cell of the bottom row.
 Whisper | Neighbours on the green primes differ by at least 5.
         | Neighbours on the green wiggle differ by at least 5.
 Renban | The purple wiggle is even.
        | The purple wiggle is a set of consecutive digits.
-Diagonal | No two cells that lie on the same diagonal hold consecutive digits.
-         | No two cells that lie on the same diagonal hold the same digit.
+Diagonal | Nor may cells that lie on the same diagonal hold consecutive digits.
+         | Nor may cells that lie on the same diagonal hold the same digit.
 Quadruple | The three digits in a circle are consecutive.
           | The three digits in a circle are in the cells around it.
 RegionSumLine | Each segment in a different box has a different sum.
