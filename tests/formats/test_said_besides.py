@@ -163,8 +163,8 @@ Whisper | Neighbours on the green primes differ by at least 5.
         | Neighbours on the green wiggle differ by at least 5.
 Renban | The purple wiggle is even.
        | The purple wiggle is a set of consecutive digits.
-Diagonal | Nor may cells that lie on the same diagonal hold consecutive digits.
-         | Nor may cells that lie on the same diagonal hold the same digit.
+Diagonal | No cells that lie on the same diagonal hold consecutive digits.
+         | No cells that lie on the same diagonal hold the same digit.
 Quadruple | The three digits in a circle are consecutive.
           | The three digits in a circle are in the cells around it.
 RegionSumLine | Each segment in a different box has a different sum.
