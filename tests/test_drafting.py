@@ -386,7 +386,6 @@ TRUE_OF = {
     "Contains": {"Quadruple"},
     "ExtraRegion": {"Windoku", "DifferentDigits"},
     "DifferentDigits": {*CAGES, "ExtraRegion"},
-    **{name: {"DigitClass"} for name in ("Even", "Odd")},
     "SameDigits": {"Regex", "Automaton"},
 }
 """For constraints those of which their sentences may be true, or which can state anything."""

@@ -427,6 +427,7 @@ class Audit(Closing):
             STEPS + STEPS_EACH * self._wanted,
             self._symmetries,
             self._full_houses,
+            self._grid.cells[len(self._grid.board) :],
         )
 
     def _drawn(

@@ -84,6 +84,7 @@ class Fillings:
         random: what values are drawn with.
         symmetries: places of the cells in the grid turned and mirrored.
         houses: the cells of those houses that hold every value.
+        extras: the cells beside the board, as those for numbers of regions.
         steps: how many values are tried at most, in all searches together.
 
     Example:
@@ -110,6 +111,7 @@ class Fillings:
         steps: int,
         symmetries: Sequence[Sequence[int]] = (),
         houses: Sequence[Sequence[int]] = (),
+        extras: Sequence[int] = (),
     ) -> None:
         self._cells = list(dict.fromkeys(cells))
         members = set(self._cells)
@@ -119,6 +121,7 @@ class Fillings:
         self._check = check
         self._random = random
         self._symmetries = symmetries
+        self._extras = extras
         self._steps = steps
         self._values: list[int | None] = [None] * len(domains)
         self._board = OpenBoard(self._values)
@@ -256,11 +259,26 @@ class Fillings:
     def images(self, fillings: Iterable[Filling]) -> list[Filling]:
         """Return those of some fillings, turned and mirrored, that obey the check."""
         turned = (
-            tuple([filling[cell] for cell in symmetry])
+            image
             for filling in fillings
             for symmetry in self._symmetries
+            for image in self._images(filling, symmetry)
         )
         return [one for one in turned if self._is_found(one, True)]
+
+    def _images(self, filling: Filling, symmetry: Sequence[int]) -> list[Filling]:
+        """Return a filling turned, and with what stands beside the board numbered anew, too.
+
+        Numbers of regions, for instance, are those of the order in which they come.
+        """
+        turned = [filling[cell] for cell in symmetry]
+        beside = [turned[cell] for cell in self._extras]
+        order = dict.fromkeys(value for value in beside if value is not None)
+        numbers = dict(zip(order, sorted(order), strict=True))
+        numbered = [*turned]
+        for cell, value in zip(self._extras, beside, strict=True):
+            numbered[cell] = None if value is None else numbers[value]
+        return [tuple(turned)] if numbered == turned else [tuple(turned), tuple(numbered)]
 
     def is_barred(self, literals: Iterable[tuple[int, int, bool]]) -> bool:
         """Say whether no filling that makes all literals of a clause false seems to obey the check.
@@ -345,7 +363,8 @@ class Fillings:
         self._spend()
         turned: Filling
         if None not in known and self._symmetries and self._random.random() < 0.5:
-            turned = tuple([known[cell] for cell in self._random.choice(self._symmetries)])
+            images = self._images(known, self._random.choice(self._symmetries))
+            turned = self._random.choice(images) if len(images) > 1 else images[0]
         else:
             digits = sorted({value for value in known if value is not None})
             others = self._random.choice((digits[::-1], self._random.sample(digits, len(digits))))

@@ -6,14 +6,16 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
+from random import Random
 from typing import ClassVar
 
 import pytest
 
 import sudoku_model as sm
 from sudoku_model.audit import checking
+from sudoku_model.audit.fillings import Fillings
 from sudoku_model.audit.sources import Sayings, sayings_of
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
@@ -347,3 +349,19 @@ def test_no_optimiser_is_loaded() -> None:
         "assert 'ortools' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_grid_of_unknown_regions_is_turned_with_its_regions_numbered_anew() -> None:
+    grid = with_unknown_regions(4)
+    clue = CONSTRAINTS["ChaosConstruction"]()
+    puzzle = sm.Puzzle.empty(grid).with_constraints(clue)
+    solution = sm.solve(puzzle)
+    assert solution
+    turns = checking._symmetries(grid)
+    check = partial(clue.holds, puzzle.board)
+    beside = grid.cells[len(grid.board) :]
+    search = Fillings(
+        grid.domains, grid.peers, grid.cells, check, Random(0), 9, turns, extras=beside
+    )
+    boards = {image[: len(grid.board)] for image in search.images([solution.values])}
+    assert boards == {tuple(solution.values[cell] for cell in turn[:16]) for turn in turns}

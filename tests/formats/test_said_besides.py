@@ -141,6 +141,72 @@ BoxIndexing | The digit in row 1 of each column says in which row the 1 is.
  | Rule 2: The digits of each column are different.
  | A toroidal grid (October 13, 2023)
  | (October 13, 2023)
+KillerCage | Digits of a cage need not differ.
+           | Digits of a cage need not be odd.
+Renban | Digits of a purple line do not have to be consecutive.
+       | Digits of a purple line are consecutive, but not necessarily in this order.
+Thermometer | Thermometers do not have to increase.
+            | Digits on thermometers increase, but do not have to increase by one.
+Thermometer | Bulbs are not necessarily odd, but they are all prime.
+            | Bulbs are not necessarily odd.
+Renban | All other lines are thermometers.
+       | All other lines are renbans.
+Renban | All other lines are odd.
+       | The other lines are blue renbans.
+KillerCage | All cages have a different total.
+           | All cages have a different colour.
+Renban | Lines of the same colour hold the same digits.
+       | Lines have the same colour.
+KillerCage | The small clue in the corner of a cage is even.
+           | A cage has its small clue in the rightmost cell of the bottom row.
+Whisper | Neighbours on the green primes differ by at least 5.
+        | Neighbours on the green wiggle differ by at least 5.
+Renban | The purple wiggle is even.
+       | The purple wiggle is a set of consecutive digits.
+Diagonal | No cells that lie on the same diagonal hold consecutive digits.
+         | No cells that lie on the same diagonal hold the same digit.
+Quadruple | The three digits in a circle are consecutive.
+          | The three digits in a circle are in the cells around it.
+RegionSumLine | Each segment in a different box has a different sum.
+              | Each segment within a different box has the same sum.
+RegionSumLine | The sum is the same for all boxes of all lines.
+              | The sum is the same for all boxes that the line traverses.
+MagicSquare | The 2 diagonals of the magic square have different sums.
+            | The 3 rows, 3 columns and 2 diagonals of the magic square have the same sum.
+ | No digit that is in the fog sees itself.
+ | Fog hides some cells, so that you cannot see what is in them.
+KillerCage | Digits in overlapping cages sum to their totals.
+           | Digits in dashed cages sum to their totals.
+Arrow | Adjoining arrows sum to the digit in the circle.
+      | Blue arrows sum to the digit in the circle.
+Thermometer | Overlapping thermometers increase.
+            | Thermometers increase and may overlap.
+ColumnIndexing | A digit in a blue cell says in which row of its column its column number is.
+               | A digit in a blue cell says in which column of its row its column number is.
+RowIndexing | A digit in a blue cell says in which column of its row its row number is.
+            | A digit in a blue cell says in which row of its column its row number is.
+DigitClass | Marked cells are even.
+           | Marked cells are low.
+Connected | All odd digits form one connected area.
+          | All even digits form one connected area.
+ValueIndexing | Some digit on the line says where the next one is.
+              | The digit in the circle says where on the line its digit is.
+Difference | Digits may be consecutive only at a dot.
+           | Dots are only at consecutive digits.
+PairSum | Only cells with an X sum to 10.
+        | An X marks only cells that sum to 10.
+Ratio | Only black dots join digits in a ratio of 1:2.
+      | Black dots only join digits in a ratio of 1:2.
+Even | Only grey squares hold even digits.
+     | Grey squares hold only even digits.
+Thermometer | Digits increase only on thermometers.
+            | Digits on thermometers can only increase.
+NegativeDifference | Digits may be consecutive only on a line.
+                   | Digits may be consecutive only at a dot.
+KillerCage | Cages show their sum, repeats allowed.
+           | Cages show their sum, no repeats allowed.
+Renban | Draw a purple loop of consecutive digits.
+       | The purple loop is a set of consecutive digits.
 SlowThermometer | Digits increase along a thermometer from the bulb.
                 | Digits increase or stay the same along a thermometer from the bulb.
  | All digits on the marked positions must be different.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, pairwise
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
-from sudoku_model.formats.words.kinds import polar, relations
+from sudoku_model.formats.words.kinds import polar, properties, relations
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 
@@ -16,11 +16,13 @@ from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))))
+    items = list(_without_looks(_without_the_rest(items)))
+    items = list(_without_shapes(items, vocabulary))
     items = list(_without_brackets(list(_without_adjectives(items, vocabulary))))
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
     )
-    marked = _with_marks(items, vocabulary)
+    marked = _with_exclusions([*_with_marks(items, vocabulary)])
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
 
 
@@ -34,6 +36,35 @@ def _without_deference(items: list[Item]) -> list[Item]:
             if meanings & {"rule", "sudoku"} and not tells:
                 return items[:at] + items[at + len(condition) :]
     return items
+
+
+def _without_the_rest(items: list[Item]) -> Iterator[Item]:
+    """Leave out that all other marks are meant where these are only named: "... are renbans".
+
+    What they have to do is said elsewhere.
+    """
+    for clause in clauses_of(items):
+        words = [item for item in clause if item.kind != "break" and item.labels != {"filler"}]
+        before = [at for at, item in enumerate(words) if "other" in item.labels]
+        is_named = (
+            before == [0]
+            and all(item.labels <= _NAMING for item in words)
+            and any(item.labels & _NAMED for item in words)
+            and has(words[1:2], "line")
+        )
+        yield from (item for item in clause if not (is_named and "other" in item.labels))
+
+
+def _without_looks(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out clauses about the looks of marks: their colours, or where their clues stand."""
+    for clause in clauses_of([*items]):
+        labels = meanings_of(clause)
+        has_mark = bool(labels & (MARKS | _NAMED)) and "contain" in labels
+        is_plain = all(item.labels for item in clause if item.kind != "break")
+        is_of_colours = "colour" in labels and labels <= _OF_COLOURS
+        is_of_places = "corner" in labels and labels <= _OF_PLACES
+        if not (has_mark and is_plain and (is_of_colours or is_of_places)):
+            yield from clause
 
 
 _CONDITIONS = frozenset(("condition", "if", "where"))
@@ -61,6 +92,28 @@ def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
 
 _REACH = 25
 """How many words may stand between "all" and "given"."""
+
+
+def _with_exclusions(items: list[Item]) -> Iterator[Item]:
+    """Mark that nothing else is as what is marked: "only dots join consecutive digits"."""
+    for clause in clauses_of(items):
+        for at, item in enumerate(clause):
+            yield item
+            before, after = clause[:at], clause[at + 1 :]
+            if "only" not in item.labels or not _names_marks(after):
+                continue
+            is_first = all("filler" in other.labels for other in before)
+            told = meanings_of(after if is_first else before)
+            if told & (properties() | {"surround"}) or (is_first and "join" in told):
+                yield Item("", "word", frozenset(("all-given",)))
+
+
+def _names_marks(items: list[Item]) -> bool:
+    are_coloured = any(
+        first.labels & {"colour", "shade"} and second.labels & {"square", "cell"}
+        for first, second in pairwise(items)
+    )
+    return are_coloured or bool(meanings_of(items) & (MARKS - {"bulb"} | {"x", "v", "inequality"}))
 
 
 def _says_only_that_all_are_given(items: list[Item], at: int, marks: frozenset[str]) -> bool:
@@ -211,6 +264,28 @@ def _without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterat
     yield from waiting
 
 
+def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Leave out a word that nobody knows for what is drawn: "the green ring", "a renban stick".
+
+    It ends what is named, so that it is no adjective of something else.
+    """
+    for at, item in enumerate(items):
+        before, after = items[max(0, at - 1) : at], items[at + 1 : at + 2]
+        is_named = any(other.labels & _BEFORE_SHAPES for other in before)
+        is_last = all(other.kind == "break" or other.labels & _AFTER_SHAPES for other in after)
+        is_shape = item.kind == "unknown" and not vocabulary.may_rule(item.text)
+        if not (is_shape and is_named and is_last):
+            yield item
+
+
+_BEFORE_SHAPES = frozenset(("colour", "renban", "whisper", "palindrome"))
+_AFTER_SHAPES = frozenset(
+    (
+        *("asserts", "obliges", "contain", "negates", "permits", "filler"),
+        *("difference", "increase", "decrease", "repeat"),
+    )
+)
+
 MARKS = frozenset(
     (
         *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot"),
@@ -223,6 +298,14 @@ _NAMED = frozenset(
     ("path", "shaft", "renban", "whisper", "palindrome", "killer", "sandwich", "kropki", "clone")
 )
 """What may have an adjective without being another kind for it."""
+
+_DRAWN = MARKS | _NAMED | {"filler", "asserts", "contain", "grid", "colour"}
+_OF_COLOURS = _DRAWN | {"same", "different"}
+_OF_PLACES = _DRAWN | {"corner", "side-word", "top-left", "row", "column", "cell", "clue", "small"}
+"""What is said where nothing is said of digits."""
+
+_NAMING = MARKS | _NAMED | {"other", "asserts", "filler", "colour"}
+"""What is said where lines are only called something."""
 
 
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
@@ -291,7 +374,7 @@ _SCENERY = frozenset(
 _COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly"))
 """What makes a rule of a count: the sum of "the first three cells", "exactly three cages"."""
 _COUNTED = frozenset(
-    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
+    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group", "diagonal")
 )
 
 

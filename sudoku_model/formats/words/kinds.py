@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -111,17 +112,21 @@ class Profile:
         """
         return all(meaning not in labels or others & labels for meaning, others in self.needs)
 
-    def covers(self, item: Item, *, is_allowed: bool, has_negation: bool) -> bool:
+    def covers(
+        self, item: Item, *, is_allowed: bool, is_needless: bool, has_negation: bool
+    ) -> bool:
         """Say whether a word that carries a rule may be said of this kind.
 
         Args:
             item: the word.
             is_allowed: whether its clause allows something and demands nothing.
+            is_needless: whether its clause says that something need not be so.
             has_negation: whether something is negated in the sentence.
         """
         if item.kind == "unknown":
             return False
-        if is_allowed and self.frees and (item.labels & self.frees or "" in item.labels):
+        is_free = self.frees and (item.labels & self.frees or "" in item.labels)
+        if is_allowed and (is_free or (is_needless and self._demands_nothing_of(item))):
             return True
         if item.labels & self.bars:
             return False
@@ -136,6 +141,11 @@ class Profile:
         if has_negation:
             ways.append({f"~{label}" for label in item.labels})
         return any(said & self.says for said in ways)
+
+    def _demands_nothing_of(self, item: Item) -> bool:
+        """Say whether a word is a property of digits of which this kind says nothing."""
+        own = {meaning.lstrip("!~") for meaning in self.says | self.entails | self.core}
+        return bool(item.labels) and item.labels <= _of_digits_alone() - own
 
 
 @cache
@@ -162,6 +172,12 @@ def relations() -> frozenset[str]:
 def properties() -> frozenset[str]:
     """Return the meanings that say something of digits by themselves: "they are equal"."""
     return frozenset((*_kinds()["properties"].split(), "held", "held-alone", "house-number"))
+
+
+@cache
+def _of_digits_alone() -> frozenset[str]:
+    """Return the properties that neither count nor make an exception."""
+    return frozenset(_kinds()["digit-properties"].split())
 
 
 def _is_property(item: Item) -> bool:
@@ -296,14 +312,13 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     entry = _kinds()["kinds"][name]
     groups: Mapping[str, str] = _kinds()["groups"]
 
-    def meanings(key: str) -> frozenset[str]:
-        return frozenset(
-            meaning
-            for word in entry.get(key, "").split()
-            for meaning in groups.get(word, word).split()
-        )
+    untrue = frozenset(_untrue_parities(members))
 
-    called = frozenset((*entry.get("called", "").split(), *_names(members)))
+    def meanings(key: str) -> frozenset[str]:
+        words = (groups.get(word, word).split() for word in entry.get(key, "").split())
+        return frozenset(chain.from_iterable(words)) - untrue
+
+    called = meanings("called") | frozenset(_names(members))
     sources = entry.get("numbers", ())
     numbers = None
     if sources != "any":
@@ -361,6 +376,14 @@ def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         for modulus in {getattr(member, source) for member in members}:
             for remainder in range(modulus):
                 yield frozenset(digit for digit in digits if digit % modulus == remainder)
+
+
+def _untrue_parities(members: Sequence[Constraint]) -> Iterator[str]:
+    """Yield the parities that some of the digits that are named by constraints do not have."""
+    named = [digit for member in members for digit in getattr(member, "digits", ())]
+    for parity, remainder in _PARITIES.items():
+        if any(digit % 2 != remainder for digit in named):
+            yield parity
 
 
 _OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))

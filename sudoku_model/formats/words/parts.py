@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
-from sudoku_model.formats.words.clauses import are_allowed, meanings_of, signed
+from sudoku_model.formats.words.clauses import are_allowed, clauses_of, has, meanings_of, signed
 from sudoku_model.formats.words.counting import LONGEST_HEADING, MARKS
 from sudoku_model.formats.words.kinds import Profile, properties
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -18,6 +18,7 @@ class Sentence(NamedTuple):
     Attributes:
         items: the words.
         allowed: for each word whether its clause only allows something.
+        needless: for each word whether its clause says that something need not be so.
         has_negation: whether something is negated.
         has_heading: whether it begins with the name of what it is about.
         universal: the places of words such as "all" and "every".
@@ -28,6 +29,7 @@ class Sentence(NamedTuple):
 
     items: list[Item]
     allowed: list[bool]
+    needless: list[bool]
     has_negation: bool
     has_heading: bool
     universal: frozenset[int]
@@ -48,7 +50,10 @@ class Sentence(NamedTuple):
     def may_be_said(self, at: int, profile: Profile) -> bool:
         """Say whether the word at a place may be said of a kind."""
         return profile.covers(
-            self.items[at], is_allowed=self.allowed[at], has_negation=self.has_negation
+            self.items[at],
+            is_allowed=self.allowed[at],
+            is_needless=self.needless[at],
+            has_negation=self.has_negation,
         )
 
 
@@ -63,9 +68,15 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
         at = negations[0]
         items = [*items[:at], Item("", "word", frozenset(("",)), is_negated=True), *items[at:]]
         allowed.insert(at, allowed[at])
+    needless = [
+        is_needless
+        for clause in clauses_of(items)
+        for is_needless in [has(clause, "needless")] * len(clause)
+    ]
     return Sentence(
         items,
         allowed,
+        needless,
         has_negation=bool(negations),
         has_heading=any(item.text == ":" for item in items[: LONGEST_HEADING + 1]),
         universal=frozenset(
@@ -159,6 +170,20 @@ class Part(NamedTuple):
             be = "asserts" in item.labels or (be and may)
         return False
 
+    def frees_what_is_demanded(self, profile: Profile) -> bool:
+        """Say whether what a kind demands need not be so: "digits in cages need not differ".
+
+        Of "the same order" that is the order.
+        """
+        demanded = ((profile.core | profile.entails) - profile.frees) & properties()
+        is_freed = False
+        for at in self.places:
+            item, *after = self.sentence.items[at : at + 2]
+            is_freed = self.sentence.needless[at] and (is_freed or "needless" in item.labels)
+            if is_freed and item.labels & demanded and not meanings_of(after) & _ORDER:
+                return True
+        return False
+
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `Sentence.demanded` has them."""
         items, allowed = self.sentence.items, self.sentence.allowed
@@ -171,6 +196,7 @@ class Part(NamedTuple):
         return (
             profile.is_described(sentence.demanded, claimed, only_shows=self.only_shows)
             and not self.permits_what_is_demanded(profile)
+            and not self.frees_what_is_demanded(profile)
             and (self.only_allows or profile.is_whole(sentence.said))
             and all(claim.may_be_made_of(profile) for claim in claims)
             and (profile.may_hold_all or not self.claims_all_digits())
@@ -180,6 +206,7 @@ class Part(NamedTuple):
         )
 
 
+_ORDER = frozenset(("order", "position"))
 _SMALL = frozenset(("filler", "asserts"))
 _WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
 _SHOWN = frozenset(("given", "marked", "drawn", "place"))
