@@ -547,7 +547,10 @@ def _problem(puzzle: Puzzle | None, values: tuple[int, ...], wishes: Wishes, lim
         UndecidedError: if the time is over.
     """
     if puzzle is None and wishes.choose:
-        return "the constraints that could be chosen left several solutions"
+        return (
+            "the constraints that could be chosen left several solutions; allow some givens, or "
+            "name more kinds to choose from"
+        )
     if puzzle is None:
         return "its difficulty was forecast to be another one"
     number = _given(puzzle)
