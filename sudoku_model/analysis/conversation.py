@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice, takewhile
-from operator import ne
+from operator import eq, ne
 
 from sudoku_model.analysis.workbench import MOST_GRIDS, Workbench
 from sudoku_model.bits import bits, mask_of
@@ -582,12 +582,12 @@ def _without_common_ends(
 
     To compare constraints in turn takes a fraction of the time of counting them.
     """
-    start = _alike(zip(one, other))
+    start = _alike(one, other)
     one, other = one[start:], other[start:]
-    end = _alike(zip(reversed(one), reversed(other)))
+    end = _alike(reversed(one), reversed(other))
     return one[: len(one) - end], other[: len(other) - end]
 
 
-def _alike(pairs: Iterable[tuple[Constraint, Constraint]]) -> int:
-    """Return how many pairs are of equals before the first that is not."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+def _alike(one: Iterable[Constraint], other: Iterable[Constraint]) -> int:
+    """Return at how many places from the first two lists have equals."""
+    return sum(1 for _ in takewhile(bool, map(eq, one, other)))
