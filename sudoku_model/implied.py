@@ -97,6 +97,11 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
         _add_leftovers(model, houses, full, cages)
 
 
+def guards_of_cages(statements: Iterable[Statement]) -> set[Literal]:
+    """Return the guards of the cages among statements: what is left over rests on no others."""
+    return {guard for one in statements if _cage_of(one) for guard in one.when}
+
+
 def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[_Sum]]:
     """Return the groups of different cells, and the sums of those that need all digits."""
     houses, full = [], []

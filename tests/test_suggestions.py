@@ -153,6 +153,7 @@ def test_a_clue_that_suffices_is_found_where_little_is_done_to_count_what_others
 ) -> None:
     monkeypatch.setattr(known_solutions, "MOST_LISTED", 0)
     monkeypatch.setattr(known_solutions, "ENOUGH", 0)
+    monkeypatch.setattr(suggestions, "FEW", 0)
     monkeypatch.setattr(suggestions, "LITTLE", 0)
     close_idle()
     found = ambiguity("1... ..3. .... 3...", offer=["Given"]).suggestions

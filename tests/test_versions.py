@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -212,6 +213,29 @@ def test_a_change_states_the_clue_that_is_new() -> None:
     for question in (check, true_candidates, conflict):
         question(changed)
     assert STATED == ["r4c4"]
+
+
+def test_what_follows_from_cages_is_looked_for_again_only_where_cages_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched: list[int] = []
+    add = workbench.add_implied_statements
+
+    def noted(*arguments: Any) -> None:
+        searched.append(1)
+        add(*arguments)
+
+    monkeypatch.setattr(workbench, "add_implied_statements", noted)
+    whole = c.KillerCage("r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c2", 40)
+    puzzle = Puzzle.empty(9).with_constraints(CAGE)
+    true_candidates(puzzle)
+    true_candidates(puzzle.with_given("r9c9", 1))
+    searched.clear()
+    true_candidates(puzzle.with_constraints(THERMOMETER))
+    assert not searched
+    changed = puzzle.without_constraint(CAGE).with_constraints(whole)
+    assert true_candidates(changed)["r3c3"] == (5,)
+    assert searched
 
 
 # What is known.

@@ -193,6 +193,14 @@ class ClueSession:
             self.forbid(values)
             yield
 
+    def look_near(self, values: Sequence[int]) -> None:
+        """Have searches guess that cells are as in a solution, and that no clue is switched on."""
+        model = self.session.model
+        cells = [*range(1, 1 + model.literals_before(len(values)))]
+        true = {*model.literals(values)}
+        off = [-clue for clue in self.clues if clue > len(cells)]
+        self.session.prefer([*(one if one in true else -one for one in cells), *off])
+
     def forbid(self, values: Sequence[int]) -> None:
         """Demand in the present scope that some cell differs from these values."""
         self.session.add(self.session.model.blocking_clause(values))

@@ -25,11 +25,12 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
-from operator import ne
+from itertools import islice, takewhile
+from operator import eq, ne
 
 from sudoku_model.analysis.workbench import MOST_GRIDS, Workbench
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.deadline import GaveUpError
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
@@ -207,9 +208,10 @@ class Asked:
         self, bench: Workbench, besides: Solution | None
     ) -> tuple[Answer, Solution | None] | None:
         """Return what is known from other versions, if that answers the question."""
-        for known in self.known_solutions():
-            if besides is None or known.values != besides.values:
-                return Answer(Outcome.SAT, known.values), known
+        for values in bench.solutions():
+            is_other = besides is None or values != besides.values
+            if is_other and self.puzzle.holds(values):
+                return Answer(Outcome.SAT, values), Solution(self.puzzle, values)
         is_none = bench.is_broken() if besides is None else bench.is_only(besides.values)
         return (UNSAT, None) if is_none else None
 
@@ -565,7 +567,27 @@ def _changes(before: Puzzle, after: Puzzle) -> int:
     if count <= MOST_CHANGES and before.candidates != after.candidates:
         pairs = before.candidates.items() ^ after.candidates.items()
         count += len({cell for cell, _ in pairs})
-    if count <= MOST_CHANGES and before.constraints != after.constraints:
-        one, other = Counter(before.constraints), Counter(after.constraints)
-        count += sum((one - other).values()) + sum((other - one).values())
+    if count <= MOST_CHANGES:
+        one, other = _without_common_ends(before.constraints, after.constraints)
+        if one or other:
+            gone, come = Counter(one), Counter(other)
+            count += sum((gone - come).values()) + sum((come - gone).values())
     return count
+
+
+def _without_common_ends(
+    one: Sequence[Constraint], other: Sequence[Constraint]
+) -> tuple[Sequence[Constraint], Sequence[Constraint]]:
+    """Return what is left of two lists where neither their beginnings nor their ends are alike.
+
+    To compare constraints in turn takes a fraction of the time of counting them.
+    """
+    start = _alike(one, other)
+    one, other = one[start:], other[start:]
+    end = _alike(reversed(one), reversed(other))
+    return one[: len(one) - end], other[: len(other) - end]
+
+
+def _alike(one: Iterable[Constraint], other: Iterable[Constraint]) -> int:
+    """Return at how many places from the first two lists have equals."""
+    return sum(1 for _ in takewhile(bool, map(eq, one, other)))

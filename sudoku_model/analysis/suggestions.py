@@ -29,9 +29,10 @@ from sudoku_model.solvers import Engine, Limits
 MOST_COUNTED = 20
 """Where not all solutions are known, those that a clue leaves are counted up to this number."""
 
-LITTLE, MUCH = 1_000, 20_000
+FEW, LITTLE, MUCH = 300, 1_000, 20_000
 """Conflicts after which a search for one more solution is given up. Much is done only to find out
-whether one of the best clues leaves a single solution, not to count how many others leave."""
+whether one of the best clues leaves a single solution; few where two are known and further ones
+are only counted."""
 
 ROUNDS, BREADTH, TRIED = 2, 3, 4
 """In each of so many rounds so many times as many clues as are wanted are tried: what they leave is
@@ -216,11 +217,10 @@ class _Settling:
             offering_session(self._puzzle, self._engine, clues) as asked,
             asked.session.scope(),
         ):
-            asked.session.prefer(list(asked.clues))
             forbidden: set[Values] = set()
             for place, (selector, clue) in enumerate(asked.clues.items()):
                 left = len(clues) - place
-                limits = self._share(left, conflicts), self._share(left, LITTLE)
+                limits = self._share(left, conflicts), self._share(left, FEW)
                 self._left[clue] = self._counted(asked, selector, most, limits, forbidden)
 
     def _share(self, parts: int, conflicts: int | None = None) -> Limits:
@@ -255,6 +255,8 @@ class _Settling:
         for grid in known:
             if grid not in forbidden:
                 self._forbid(asked, grid, forbidden)
+        if known:
+            asked.look_near(known[-1])
         for number in range(most - count):
             try:
                 found = asked.solve([selector], limits[count + number > 1])

@@ -28,7 +28,7 @@ from sudoku_model.bits import mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.clues import Clue, clues_of, constraint_clues
 from sudoku_model.grid import Grid
-from sudoku_model.implied import add_implied_statements
+from sudoku_model.implied import add_implied_statements, guards_of_cages
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Session, open_session
@@ -81,6 +81,8 @@ class Workbench(Closing):
     def _begin(self, grid: Grid) -> None:
         self._switches = Switchboard(grid)
         self.opened: Session | None = None
+        self._looked_through = 0  # statements that cages were looked for among
+        self._of_cages: set[Literal] = set()
         self._implied_of: frozenset[Literal] = frozenset()
         cells = self._switches.model.variables[: len(grid.cells)]
         self._of_cell = [mask_of(variable.literals) for variable in cells]
@@ -105,6 +107,7 @@ class Workbench(Closing):
             self._forget_clues(puzzle.grid)
         self.puzzle = puzzle
         self._used = list(zip(clues, self._switched(clues), strict=True))
+        self._on = frozenset(switch.selector for _, switch in self._used)
         self._constraints = mask_of(self._shift + switch.number for _, switch in self._used)
         self._givens = clue_assumptions(puzzle, self._switches.model)
         self._excluded = self._excludes(self._givens)
@@ -112,24 +115,24 @@ class Workbench(Closing):
     def _switched(self, clues: Sequence[Clue]) -> list[Switch]:
         """Return the switches of clues of the present version; new clues are stated."""
         switches, board = self._switches, self.puzzle.board
-        new = [clue for clue in clues if switches.known(clue, board) is None]
+        found = {clue: switches.known(clue, board) for clue in clues}
 
         def state() -> None:
-            for clue in new:
-                switches.switch(clue, board)
+            for clue, known in found.items():
+                if known is None:
+                    found[clue] = switches.switch(clue, board)
 
-        if new and self.opened is not None:
+        if None in found.values() and self.opened is not None:
             self.opened.grow(state)
         else:
             state()
-        known = [switches.known(clue, board) for clue in clues]
-        return [switch for switch in known if switch is not None]
+        return [switch for clue in clues if (switch := found[clue]) is not None]
 
     @property
     def assumptions(self) -> list[Literal]:
         """The literals that stand for the clues of the present version in the session."""
         selectors = [switch.selector for _, switch in self._used]
-        return [*self._givens, *selectors, *self.without(selectors)]
+        return [*self._givens, *selectors, *self.without(self._on)]
 
     def without(self, selectors: Iterable[Literal]) -> list[Literal]:
         """Return the literals that switch off all clues but those with these selectors."""
@@ -289,16 +292,20 @@ class Workbench(Closing):
 
         Without it a session would search killers several times as long as one of their own.
         """
-        on = frozenset(switch.selector for _, switch in self._used)
-        if not self._implied or on == self._implied_of:
+        if not self._implied:
             return
-        statements = self._switches.model.statements
-        before = len(statements)
-        start = 0 if self.opened is None else before
-        add_implied_statements(self._switches.model, sorted(on), start)
-        if self.opened is not None and len(statements) > before:
-            self.opened.grow(lambda: None)
-        self._implied_of = on
+        model = self._switches.model
+        if self.opened is None:
+            add_implied_statements(model, self._on)
+        before = len(model.statements)
+        self._of_cages |= guards_of_cages(model.statements[self._looked_through :])
+        caged = self._on & self._of_cages
+        if self.opened is not None and caged and caged != self._implied_of:
+            add_implied_statements(model, caged, before)
+            if len(model.statements) > before:
+                self.opened.grow(lambda: None)
+        self._looked_through = len(model.statements)
+        self._implied_of = caged
 
     def note_solution(self, values: tuple[int, ...]) -> None:
         """Remember a solution of the present version, which was checked."""

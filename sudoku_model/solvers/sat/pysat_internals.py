@@ -91,7 +91,7 @@ def add_at_most_ones(solver: Any, groups: Iterable[Sequence[int]]) -> None:
 
 
 def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
-    """Add clauses to a solver that has not searched yet.
+    """Add many clauses to a solver.
 
     PySAT's own way calls two methods in Python for each clause, which took a third of the time of
     loading a puzzle.

@@ -483,8 +483,8 @@ class SatSession(Session):
         for how, written in self._encodings.items():
             added = written.grow()
             if is_searched and how == (settings.search_encoding, settings.at_most_one):
-                for clause in in_time((*added.clauses, *([literal] for literal in added.units))):
-                    self._searcher.add_clause(clause)
+                units = ([literal] for literal in added.units)
+                add_clauses(self._searcher, in_time((*added.clauses, *units)))
                 add_at_most_ones(self._searcher, added.native_at_most_one)
                 self._top = added.variable_count
         for stale in ("_busy_settings", "_hard_settings", "_hard_cnf"):
