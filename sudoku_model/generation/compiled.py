@@ -18,7 +18,7 @@ from sudoku_model.generation.seeds import keys
 
 _Digits = npt.NDArray[np.uint8]
 _Numbers = npt.NDArray[np.intp]
-_Cells = npt.NDArray[np.bool_]
+Cells = npt.NDArray[np.bool_]
 
 
 class CompiledMaker:
@@ -40,16 +40,20 @@ class CompiledMaker:
         self, values: Sequence[int], orbits: Sequence[tuple[int, ...]], fewest: int
     ) -> set[int] | None:
         """Return the cells that are left as givens; see `clues.thinned`."""
-        kept = self.kept(np.array(values, np.uint8), orbits, fewest)
+        kept = self.kept(np.array(values, np.int64), orbits, fewest)
         return set(np.flatnonzero(kept).tolist())
 
-    def kept(self, digits: _Digits, orbits: Sequence[tuple[int, ...]], fewest: int) -> _Cells:
+    def without_easier(self, candidates: int) -> int:
+        """Return the candidates: nothing is wished of steps."""
+        return candidates
+
+    def kept(self, digits: _Numbers, orbits: Sequence[tuple[int, ...]], fewest: int) -> Cells:
         """Return which cells are left of these orbits, all of which are given at first."""
         cells = np.array([cell for orbit in orbits for cell in orbit])
         ends = np.cumsum([len(orbit) for orbit in orbits])
         kept = np.zeros(81, bool)
         kept[cells] = True
-        _thin(digits, cells, ends, fewest, kept, self._room)
+        _thin(digits.astype(np.uint8), cells, ends, fewest, kept, self._room)
         return kept
 
 
@@ -86,7 +90,7 @@ def _is_seen(cell: int, digit: int, values: _Digits) -> bool:
 
 @njit(cache=True, error_model="numpy")
 def _thin(
-    values: _Digits, cells: _Numbers, ends: _Numbers, fewest: int, kept: _Cells, room: Room
+    values: _Digits, cells: _Numbers, ends: _Numbers, fewest: int, kept: Cells, room: Room
 ) -> None:
     givens = np.where(kept, values, np.uint8(0))
     first, second = np.empty(81, np.uint8), np.empty(81, np.uint8)

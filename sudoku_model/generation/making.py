@@ -412,7 +412,7 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
                 look_at_clock(limits)
                 values = maker.drawn(rng)
                 puzzle = _attempted(maker, wishes, values, rng, limits)
-                problem = _problem(puzzle, values, wishes, limits)
+                problem = _problem(puzzle, values, wishes, maker, limits)
                 if puzzle is not None and not problem:
                     return replace(puzzle, name=f"seed {seed}, puzzle {number}")
                 shortfall.note(puzzle, problem)
@@ -443,6 +443,9 @@ class Maker(Protocol):
         None if it was found out that none of the puzzles that could be made is as wished.
         """
 
+    def without_easier(self, candidates: int) -> int:
+        """Return which candidates steps leave that are easier than is wished, if they are known."""
+
 
 @dataclass(frozen=True)
 class _MakerByAsking:
@@ -459,6 +462,9 @@ class _MakerByAsking:
     ) -> set[int]:
         with self.asked.forbidding(values):
             return thinned(self.asked, values, orbits, self.wishes.fixed, fewest)
+
+    def without_easier(self, candidates: int) -> int:
+        return candidates
 
 
 def _compiled_maker(wishes: Wishes, rng: random.Random) -> Maker:
@@ -539,7 +545,13 @@ def _attempted(
     return None
 
 
-def _problem(puzzle: Puzzle | None, values: tuple[int, ...], wishes: Wishes, limits: Limits) -> str:
+def _problem(
+    puzzle: Puzzle | None,
+    values: tuple[int, ...],
+    wishes: Wishes,
+    maker: Maker,
+    limits: Limits,
+) -> str:
     """Say why a puzzle is not as wished, nothing if it is.
 
     Raises:
@@ -560,7 +572,7 @@ def _problem(puzzle: Puzzle | None, values: tuple[int, ...], wishes: Wishes, lim
     if not problem and wishes.minimal:
         problem = _spare(puzzle, wishes, limits)
     if not problem and wishes.is_about_steps:
-        problem = _other_steps(puzzle, values, wishes, limits)
+        problem = _other_steps(puzzle, values, wishes, maker, limits)
     if not problem and wishes.accept is not None and not wishes.accept(puzzle):
         problem = "it was not accepted"
     return problem
@@ -594,7 +606,9 @@ def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
     return ""
 
 
-def _other_steps(puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, limits: Limits) -> str:
+def _other_steps(
+    puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, maker: Maker, limits: Limits
+) -> str:
     """Say how difficult a puzzle is, or what its hardest step is, if that is not as wished."""
     # Loaded here, as few puzzles are made for their steps.
     from sudoku_model.analysis.steps.explanation import Path
@@ -605,7 +619,8 @@ def _other_steps(puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, limits
         most = min(most, most_for(wishes.technique))
     solution = Solution(puzzle, values)
     hardest: Step | None = None
-    with limits.in_force(), Path(solution, limits, most=most) as path:
+    way = Path(solution, limits, most=most, without_easier=maker.without_easier)
+    with limits.in_force(), way as path:
         for step in path:
             if step.difficulty > most:
                 return f"its difficulty is more than {most:.1f}"
@@ -616,7 +631,7 @@ def _other_steps(puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, limits
         return f"its difficulty is at least {at_least:.1f}"
     found = hardest.difficulty if hardest else 0.0
     if found < least:
-        return f"its difficulty is {found:.1f}"
+        return f"its difficulty is less than {least:.1f}"
     if wishes.technique is not None and (hardest is None or hardest.name != wishes.technique):
         return f"its hardest step is {hardest.name or 'unnamed' if hardest else 'none'}"
     return ""

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import numpy as np
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.explanation import Path
+from sudoku_model.analysis.steps.prices import joined
 from sudoku_model.errors import UndecidedError
 from sudoku_model.generation import making
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Limits
 from tests.puzzles import UNIQUE
 
 pytest.importorskip("numba")
 
 from sudoku_model.generation.forecast.difficulty import BEYOND, KINDS_FROM, forecast
+from sudoku_model.generation.targets import TargetedMaker
 
 # The first of them compiles what makes forecasts, if that was not done before.
 pytestmark = pytest.mark.slow
@@ -24,8 +29,8 @@ MORE_WORK_THAN_ANY = 10**6
 
 
 def difficulty_forecast(puzzle: Puzzle, most: float = 12.0) -> float:
-    givens = np.array([given or 0 for given in puzzle.givens], np.uint8)
-    return float(forecast(givens, most, MORE_WORK_THAN_ANY)[0])
+    left = np.array([1 << given - 1 if given else 511 for given in puzzle.givens])
+    return float(forecast(left, most, MORE_WORK_THAN_ANY)[0])
 
 
 @pytest.mark.parametrize("least", [2.4, 4.0, 6.0, 7.0])
@@ -67,6 +72,24 @@ def test_the_same_seed_makes_the_same_puzzles_whatever_was_made_before() -> None
     many = list(sm.generate_many(9, limit=12, workers=1, **wished))  # type: ignore[arg-type]
     assert many[0] == first
     assert many == list(sm.generate_many(9, limit=12, workers=2, **wished))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("least", "most"), [(2.6, 3.4), (4.5, 5.0), (6.0, 6.5)])
+def test_easier_steps_may_be_left_out_of_a_rating(least: float, most: float) -> None:
+    maker = TargetedMaker(least, most, None, Random(1))
+    for seed in range(60):
+        verdict = sm.check(sm.generate(9, seed=seed))
+        assert verdict.solution is not None
+        with (
+            Path(verdict.solution, Limits()) as whole,
+            Path(verdict.solution, Limits(), without_easier=maker.without_easier) as rest,
+        ):
+            hardest = max(step.difficulty for step in whole)
+            # What a solver finds beyond may depend on the steps before.
+            if least <= hardest < joined(3):
+                assert max(step.difficulty for step in rest) == hardest
+            elif hardest < least:
+                assert all(step.difficulty < least for step in rest)
 
 
 def test_what_cannot_be_is_said_after_all_attempts(monkeypatch: pytest.MonkeyPatch) -> None:

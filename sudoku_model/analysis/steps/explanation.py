@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from html import escape
 from math import inf
@@ -212,6 +212,8 @@ class Path(Closing):
         proof_seconds: None for the easiest step at each point. Else that of the fewest facts, and
             how long to try to prove that no fewer will do.
         most: where a step would be harder than this, the way may end.
+        without_easier: where easy steps need not be told, which of the candidates they leave of
+            those that are left.
     """
 
     def __init__(
@@ -223,10 +225,12 @@ class Path(Closing):
         assume_unique: bool = False,
         proof_seconds: float | None = None,
         most: float = inf,
+        without_easier: Callable[[int], int] | None = None,
     ) -> None:
         self._layout = layout = Layout(solution.puzzle, assume_unique=assume_unique)
         self._limits = limits
         self._proof_seconds = proof_seconds
+        self._without_easier = without_easier
         self._true = sum(
             1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values)
         )
@@ -259,7 +263,11 @@ class Path(Closing):
         """
         search, number = self._search, 0
         proof_seconds = self._proof_seconds or 0.0
-        while not search.is_finished:
+        while True:
+            if self._without_easier is not None:
+                search.leave(self._without_easier(search.alive))
+            if search.is_finished:
+                return
             found = search.next(proof_seconds)
             if found is None:
                 return

@@ -29,6 +29,23 @@ class Crossing(NamedTuple):
     mask: int
 
 
+class Slotted(NamedTuple):
+    """Facts of which each takes a slot of its own.
+
+    Attributes:
+        numbers: the facts.
+        slots: what tells slots apart.
+        mask: all candidates.
+        is_twofold: whether each slot is a fact as well, which takes one of these. Then what some
+            of the facts take follows from the slots that are left to the others, too.
+    """
+
+    numbers: list[int]
+    slots: Slots
+    mask: int
+    is_twofold: bool
+
+
 class FactGroups:
     """Which facts about cells and houses go together.
 
@@ -92,24 +109,31 @@ class FactGroups:
         ]
 
     @cached_property
-    def slotted(self) -> list[tuple[list[int], Slots, int]]:
-        """Facts of which each takes a slot of its own, what tells slots apart, and all candidates.
+    def slotted(self) -> list[Slotted]:
+        """Facts of which each takes a slot of its own.
 
         The cells of a house take digits, the digits of a house take cells, and the rows of a board
         take columns for a digit, as columns take rows. The cells of all houses come first.
         """
         plain = self._plain
         known = plain.fact_of_cell
-        groups = [
-            ([known[cell] for cell in house.cells if cell in known], plain.by_digit)
-            for house in self._houses
-        ]
         digits_of: dict[str, list[int]] = {}
         for number, fact in self._places:
             digits_of.setdefault(fact.house, []).append(number)
-        groups += [(numbers, plain.by_cell) for numbers in digits_of.values()]
-        groups += [([*lines.numbers], lines.slots) for lines in plain.lines]
-        return [(numbers, slots, self._all_of(numbers)) for numbers, slots in groups]
+        found = []
+        for house in self._houses:
+            cells = [known[cell] for cell in house.cells if cell in known]
+            is_twofold = house.name in digits_of
+            found.append(Slotted(cells, plain.by_digit, self._all_of(cells), is_twofold))
+        found += [
+            Slotted(numbers, plain.by_cell, self._all_of(numbers), True)
+            for numbers in digits_of.values()
+        ]
+        found += [
+            Slotted([*lines.numbers], lines.slots, self._all_of(lines.numbers), lines.is_twofold)
+            for lines in plain.lines
+        ]
+        return found
 
     def _all_of(self, numbers: Sequence[int]) -> int:
         """Return the candidates of some facts."""

@@ -33,6 +33,11 @@ class Lines(NamedTuple):
     slots: Slots
     across: dict[int, int]
 
+    @property
+    def is_twofold(self) -> bool:
+        """Whether each line across needs the digit as well, in one of these."""
+        return len(self.across) == len(self.numbers)
+
 
 def lines_of_boards(
     grid: Grid,

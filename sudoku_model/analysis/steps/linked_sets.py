@@ -60,9 +60,9 @@ class _LinkedSets:
         houses = self._layout.groups.slotted[: len(self._layout.houses)]
 
         def list_anew(place: int) -> tuple[int]:
-            return (self._list(alive, houses[place][0]),)
+            return (self._list(alive, houses[place].numbers),)
 
-        parts = [mask for _, _, mask in houses]
+        parts = [house.mask for house in houses]
         living = 0
         for (in_house,) in self._memory.recall(_LinkedSets, parts, alive, list_anew):
             living |= in_house

@@ -15,12 +15,13 @@ from typing import Final
 
 from sudoku_model.analysis.steps.fish import finned_fish
 from sudoku_model.analysis.steps.graves import graves
+from sudoku_model.analysis.steps.groups import Slotted
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.linked_sets import als_xz
 from sudoku_model.analysis.steps.locked_sets import sues_de_coq
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
-from sudoku_model.analysis.steps.slots import Slots, small_unions
+from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.deadline import heed_deadline
@@ -35,24 +36,27 @@ def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[P
     groups = layout.groups.slotted
 
     def list_anew(place: int) -> Iterator[Pattern]:
-        return _subsets_of(layout, alive, size, *groups[place][:2])
+        return _subsets_of(layout, alive, size, groups[place])
 
-    parts = [mask for _, _, mask in groups]
+    parts = [group.mask for group in groups]
     for found in memory.recall((subsets, size), parts, alive, list_anew):
         for facts, excluded in found:
             if excluded & alive:
                 yield facts, excluded & alive
 
 
-def _subsets_of(
-    layout: Layout, alive: int, size: int, numbers: Sequence[int], slots: Slots
-) -> Iterator[Pattern]:
-    """Yield the subsets among some facts, with what they exclude."""
-    few = {
-        number: live
-        for number in numbers
-        if 2 <= (live := layout.masks[number] & alive).bit_count() <= size
+def _subsets_of(layout: Layout, alive: int, size: int, group: Slotted) -> Iterator[Pattern]:
+    """Yield the subsets among some facts, with what they exclude.
+
+    Not where what is left to the other facts is a smaller subset, which excludes the same.
+    """
+    slots, masks = group.slots, layout.masks
+    lives = {
+        number: live for number in group.numbers if (live := masks[number] & alive) & (live - 1)
     }
+    if group.is_twofold and len(lives) < 2 * size:
+        return
+    few = {number: live for number, live in lives.items() if live.bit_count() <= size}
     if len(few) < size:
         return
     taken = [(number, slots.taken(live)) for number, live in few.items()]

@@ -194,6 +194,18 @@ class StepSearch(Closing):
         if self._refuter is not None:
             self._refuter.exclude(before & ~self.alive)
 
+    def leave(self, left: int) -> None:
+        """Take away all candidates but some without any step, and place what is left alone then."""
+        gone = self.alive & ~left
+        if not gone:
+            return
+        position = self._position
+        position.exclude(gone)
+        while position.single:
+            position.settle(next(iter(position.single.values())))
+        if self._refuter is not None:
+            self._refuter.exclude(gone)
+
     def next(self, proof_seconds: float = 0.0) -> Deduction | None:
         """Return the first step in the order asked for, None if there is nothing to be found.
 

@@ -57,14 +57,15 @@ FIRST_OF = np.array([int(np.sum(COUNT[1:] < size)) for size in range(11)])
 
 
 @njit(cache=True, error_model="numpy")
-def board_of(givens: npt.NDArray[np.uint8]) -> Board:
-    """Return a board on which digits are given, 0 for a blank."""
+def board_of(left: Numbers) -> Board:
+    """Return a board on which these digits are left of each cell, as bits."""
     board = Board(
         np.full(81, 511, np.int64), np.full((27, 9), 511, np.int64), np.ones(81, np.bool_)
     )
     for cell in range(81):
-        if givens[cell]:
-            _place(board, cell, givens[cell] - 1)
+        for digit in range(9):
+            if not left[cell] >> digit & 1:
+                exclude(board, cell, digit)
     return board
 
 

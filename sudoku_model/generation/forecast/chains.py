@@ -15,9 +15,9 @@ from sudoku_model.generation.forecast.board import (
     exclude,
 )
 
-OF_A_DIGIT, OF_CELLS, OF_BOTH = 1, 2, 3
+OF_A_DIGIT, OF_CELLS, OF_BOTH = np.arange(1, 4)
 """What chains go through: houses with two places for the same digit, cells with two digits, or all
-of these."""
+of these. (Numba compiles what takes a number of Python anew for each, but not for NumPy's.)"""
 
 _WORDS = 4
 _MOST_ENDS = 64 * _WORDS
@@ -34,7 +34,8 @@ def _links() -> Numbers:
         for digit in range(9):
             same = [9 * cell + other for other in range(9) if other != digit]
             links.append([*same, *(9 * peer + digit for peer in sorted(peers))])
-    return np.array(links)
+    # As small as can be, since compiled code has a copy in each function.
+    return np.array(links, np.int16)
 
 
 LINKS = _links()

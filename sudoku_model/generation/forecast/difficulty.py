@@ -10,10 +10,17 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 from numba import njit
 
-from sudoku_model.generation.forecast.board import COUNT, Board, board_of, locked, singles, subsets
+from sudoku_model.generation.forecast.board import (
+    COUNT,
+    Board,
+    Numbers,
+    board_of,
+    locked,
+    singles,
+    subsets,
+)
 from sudoku_model.generation.forecast.chains import OF_A_DIGIT, OF_BOTH, OF_CELLS, chains
 from sudoku_model.generation.forecast.sets import linked_sets, w_wings
 
@@ -30,8 +37,11 @@ _LEAST_CELLS, _LEAST_FACTS = 4, 3
 _PART = 4
 """Which part of the work it is to find a step below almost locked sets."""
 
+_TWO, _THREE, _FOUR = np.arange(2, 5)
+"""Sizes that are compiled once for all: see `OF_BOTH`."""
+
 _LONGER = round((BEYOND - CHAINS) / PER_FACT)
-_MOST_FACTS = _LEAST_FACTS + _LONGER - 1
+_MOST_FACTS = np.int64(_LEAST_FACTS + _LONGER - 1)
 
 KINDS_FROM: Final = (
     *(SINGLES, LOCKED, PAIRS, TRIPLES, WINGS, W_WINGS, COLOURS, QUADS, SETS, SETS + PER_FACT),
@@ -40,60 +50,74 @@ KINDS_FROM: Final = (
 )
 """What is forecast: what is harder than one and no harder than the next may be of either kind."""
 
+SIMPLE_UP_TO: Final = {
+    SINGLES: 2.3,
+    LOCKED: 2.8,
+    PAIRS: 3.4,
+    TRIPLES: 4.0,
+    WINGS: 4.2,
+    W_WINGS: 4.4,
+    COLOURS: 4.8,
+}
+"""Up to each of these kinds, how hard a step is at most. What such steps leave is the same in
+whatever order they are taken: see `sudoku_model.analysis.steps.rating`."""
+
 CHAINS_OF_CELLS: Final = tuple(CELLS + PER_FACT * more for more in range(1, _LONGER + 1))
 """What is forecast in place of these if the hardest step is a chain of five cells or more."""
 
 
 @njit(cache=True, error_model="numpy")
-def forecast(givens: npt.NDArray[np.uint8], most: float, most_work: int) -> tuple[float, int]:
+def forecast(left: Numbers, most: float, most_work: int) -> tuple[float, int]:
     """Return about how hard the hardest step is, and how much work it is to rate the puzzle.
 
     Work is what there is to look at: the candidates that are left at each step from almost locked
     sets on, and a part of them at easier ones from pairs on.
 
     Args:
-        givens: the digits of 81 cells, 0 for a blank.
+        left: the digits that are left of each of 81 cells, as bits; those that steps up to the most
+            leave are written there.
         most: what is harder is not looked at more closely.
         most_work: neither is what takes more work.
     """
-    board = board_of(givens)
+    board = board_of(left)
     hardest, work = SINGLES, 0
     # Beyond the techniques that are known here there is nothing to go on with.
     while hardest <= most and hardest < BEYOND and work <= most_work:
         singles(board)
+        left[:] = board.cands
         if not board.is_open.any():
             break
         if locked(board):
             hardest = max(hardest, LOCKED)
             continue
-        left = 0
+        candidates = 0
         for cell in range(81):
             if board.is_open[cell]:
-                left += COUNT[board.cands[cell]]
+                candidates += COUNT[board.cands[cell]]
         # What is found early costs a part of what it costs to look for all kinds.
-        work += left // _PART
-        if subsets(board, 2):
+        work += candidates // _PART
+        if subsets(board, _TWO):
             hardest = max(hardest, PAIRS)
-        elif subsets(board, 3):
+        elif subsets(board, _THREE):
             hardest = max(hardest, TRIPLES)
         elif work <= most_work:
             step = _other_step(board)
             hardest = max(hardest, step)
             if step >= SETS:
-                work += left
+                work += candidates
     return hardest, work
 
 
 @njit(cache=True, error_model="numpy")
 def _other_step(board: Board) -> float:
     """Take the easiest of the other steps; return about how hard it is."""
-    if chains(board, OF_A_DIGIT, 2) or chains(board, OF_CELLS, 3):
+    if chains(board, OF_A_DIGIT, _TWO) or chains(board, OF_CELLS, _THREE):
         return WINGS
     if w_wings(board):
         return W_WINGS
-    if chains(board, OF_A_DIGIT, 3):
+    if chains(board, OF_A_DIGIT, _THREE):
         return COLOURS
-    if subsets(board, 4):
+    if subsets(board, _FOUR):
         return QUADS
     cells = linked_sets(board)
     if cells:
