@@ -15,8 +15,8 @@ from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
-    items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))))
-    items = list(_without_looks(_without_the_rest(items)))
+    items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
+    items = list(_without_looks(_without_the_rest(items), vocabulary))
     items = list(_without_shapes(items, vocabulary))
     items = list(_without_brackets(list(_without_adjectives(items, vocabulary))))
     items = negated(
@@ -26,16 +26,29 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
 
 
-def _without_deference(items: list[Item]) -> list[Item]:
+def _without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Leave out that a permission gives way to other rules: "as long as no rule is broken"."""
     for at, item in enumerate(items):
         if item.labels & _CONDITIONS and has(items[:at], "permits"):
             condition = next(statements_of(items[at:]))
             meanings = meanings_of(condition[1:])
             tells = meanings & (relations() - _DEFERRING) or any(map(is_noun, condition))
-            if meanings & {"rule", "sudoku"} and not tells:
+            is_one = "tasks" in meanings or _names_a_rule(condition, vocabulary)
+            if meanings & {"rule", "sudoku"} and not (tells or is_one):
                 return items[:at] + items[at + len(condition) :]
     return items
+
+
+def _names_a_rule(condition: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a word that nobody knows may say which rule is meant: "the rules of queens"."""
+    words = [item for item in condition if item.kind != "break" and item.labels != {"filler"}]
+    for at, item in enumerate(words):
+        if item.kind == "unknown":
+            is_before = has(words[at + 1 : at + 2], "rule") or has(words[at + 1 : at + 2], "sudoku")
+            is_last = item is condition[-1] and at > 0 and has(words[at - 1 : at], "rule")
+            if is_before or is_last or vocabulary.may_rule(item.text):
+                return True
+    return False
 
 
 def _without_the_rest(items: list[Item]) -> Iterator[Item]:
@@ -48,23 +61,40 @@ def _without_the_rest(items: list[Item]) -> Iterator[Item]:
         before = [at for at, item in enumerate(words) if "other" in item.labels]
         is_named = (
             before == [0]
-            and all(item.labels <= _NAMING for item in words)
+            and all(item.labels and item.labels <= _NAMING for item in words)
             and any(item.labels & _NAMED for item in words)
             and has(words[1:2], "line")
         )
         yield from (item for item in clause if not (is_named and "other" in item.labels))
 
 
-def _without_looks(items: Iterable[Item]) -> Iterator[Item]:
+def _without_looks(items: Iterable[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Leave out clauses about the looks of marks: their colours, or where their clues stand."""
     for clause in clauses_of([*items]):
-        labels = meanings_of(clause)
-        has_mark = bool(labels & (MARKS | _NAMED)) and "contain" in labels
-        is_plain = all(item.labels for item in clause if item.kind != "break")
-        is_of_colours = "colour" in labels and labels <= _OF_COLOURS
-        is_of_places = "corner" in labels and labels <= _OF_PLACES
+        words = [item for item in clause if item.kind != "break"]
+        verb = next((at for at, item in enumerate(words) if "contain" in item.labels), len(words))
+        has_mark = bool(meanings_of(words[:verb]) & (MARKS | _NAMED))
+        is_plain = all(item.labels for item in words)
+        had = [item for item in words[verb + 1 :] if item.labels != {"filler"}]
+        is_of_all = any(item.text in vocabulary.all_given["all"] for item in words[verb:])
+        labels = meanings_of(words)
+        is_of_colours = (
+            labels <= _OF_COLOURS
+            and "colour" in meanings_of(had) <= _COLOURS
+            and has(words[verb : verb + 1], "asserts")  # cells may be what "contains" colours
+            and not is_of_all
+        )
+        is_of_places = labels <= _OF_PLACES and "corner" in labels and _are_places_of_clues(had)
         if not (has_mark and is_plain and (is_of_colours or is_of_places)):
             yield from clause
+
+
+def _are_places_of_clues(had: list[Item]) -> bool:
+    """Say whether a clue is had, and its row and column only tell where: "in the bottom row"."""
+    clue = next((item for item in had if item.labels != {"small"}), None)
+    lines = (at for at, item in enumerate(had) if item.labels & {"row", "column"})
+    is_clue = clue is not None and clue.labels & {"clue", "corner"}
+    return bool(is_clue) and all(has(had[at - 1 : at], "side-word") for at in lines)
 
 
 _CONDITIONS = frozenset(("condition", "if", "where"))
@@ -267,12 +297,13 @@ def _without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterat
 def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Leave out a word that nobody knows for what is drawn: "the green ring", "a renban stick".
 
-    It ends what is named, so that it is no adjective of something else.
+    It ends what is named, so that it is no adjective of something else; and a verb follows, so that
+    it is none itself, as in "digits on a renban oscillate".
     """
     for at, item in enumerate(items):
         before, after = items[max(0, at - 1) : at], items[at + 1 : at + 2]
         is_named = any(other.labels & _BEFORE_SHAPES for other in before)
-        is_last = all(other.kind == "break" or other.labels & _AFTER_SHAPES for other in after)
+        is_last = any(other.labels & _AFTER_SHAPES for other in after)
         is_shape = item.kind == "unknown" and not vocabulary.may_rule(item.text)
         if not (is_shape and is_named and is_last):
             yield item
@@ -281,7 +312,7 @@ def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]
 _BEFORE_SHAPES = frozenset(("colour", "renban", "whisper", "palindrome"))
 _AFTER_SHAPES = frozenset(
     (
-        *("asserts", "obliges", "contain", "negates", "permits", "filler"),
+        *("asserts", "obliges", "contain", "negates", "permits"),
         *("difference", "increase", "decrease", "repeat"),
     )
 )
@@ -301,6 +332,7 @@ _NAMED = frozenset(
 
 _DRAWN = MARKS | _NAMED | {"filler", "asserts", "contain", "grid", "colour"}
 _OF_COLOURS = _DRAWN | {"same", "different"}
+_COLOURS = frozenset(("colour", "same", "different", "filler"))
 _OF_PLACES = _DRAWN | {"corner", "side-word", "top-left", "row", "column", "cell", "clue", "small"}
 """What is said where nothing is said of digits."""
 
@@ -374,7 +406,7 @@ _SCENERY = frozenset(
 _COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly"))
 """What makes a rule of a count: the sum of "the first three cells", "exactly three cages"."""
 _COUNTED = frozenset(
-    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group", "diagonal")
+    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
 )
 
 

@@ -120,7 +120,7 @@ class Profile:
         Args:
             item: the word.
             is_allowed: whether its clause allows something and demands nothing.
-            is_needless: whether its clause says that something need not be so.
+            is_needless: whether it is said to need not be so, and nothing more of it.
             has_negation: whether something is negated in the sentence.
         """
         if item.kind == "unknown":
