@@ -7,8 +7,9 @@ from typing import NamedTuple
 from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
 from sudoku_model.formats.words.clauses import are_allowed, clauses_of, has, meanings_of, signed
-from sudoku_model.formats.words.counting import LONGEST_HEADING, MARKS
+from sudoku_model.formats.words.counting import LONGEST_HEADING
 from sudoku_model.formats.words.kinds import Profile, properties, relations
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
