@@ -309,6 +309,20 @@ def test_an_adjective_that_may_make_a_rule_says_more_and_a_look_does_not(kind: s
     assert [word for word in LOOKS if is_named(puzzle, sentence.format(word))] == []
 
 
+@pytest.mark.parametrize(
+    ("name", "digits", "other", "others"),
+    [("low", (1, 2, 3), "high", (7, 8, 9)), ("even", (2, 4, 6, 8), "odd", (1, 3, 5, 7, 9))],
+)
+def test_what_digits_are_is_said_of_those_that_are_stated(
+    name: str, digits: tuple[int, ...], other: str, others: tuple[int, ...]
+) -> None:
+    one = sm.Puzzle.empty(9).with_constraints(sm.DigitClass("r1c1", digits))
+    both = one.with_constraints(sm.DigitClass("r2c2", others))
+    of_one, of_other = f"Marked circles are {name}.", f"Marked squares are {other}."
+    assert [is_named(one, text) for text in (of_one, of_other)] == [False, True]
+    assert [is_named(both, text) for text in (of_one, of_other)] == [False, False]
+
+
 @pytest.mark.parametrize("text", ["Normal min/max apply.", "Minimum/maximum rules apply."])
 def test_a_slash_stands_between_two_kinds(text: str) -> None:
     both = sm.Puzzle.empty(9).with_constraints(sm.Minimum("r1c1"), sm.Maximum("r5c5"))
