@@ -191,6 +191,8 @@ Connected | All odd digits form one connected area.
           | All even digits form one connected area.
 ValueIndexing | Some digit on the line says where the next one is.
               | The digit in the circle says where on the line its digit is.
+Difference | Digits can only be consecutive at a dot.
+           | Dots can only be at consecutive digits.
 Difference | Digits may be consecutive only at a dot.
            | Dots are only at consecutive digits.
 PairSum | Only cells with an X sum to 10.

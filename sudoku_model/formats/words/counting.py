@@ -93,8 +93,14 @@ def _with_exclusions(items: list[Item]) -> Iterator[Item]:
                 continue
             is_first = all("filler" in other.labels for other in before)
             told = meanings_of(after if is_first else before)
-            if told & (properties() | {"surround"}) or (is_first and "join" in told):
+            is_of_marks = told & (properties() | {"surround"}) or (is_first and "join" in told)
+            # "Digits are only consecutive at a dot", not "thermometers only increase".
+            is_told_after = not _names_marks(before) and meanings_of(after) & _ONLY_AT_MARKS
+            if is_of_marks or is_told_after:
                 yield Item("", "word", frozenset(("all-given",)))
+
+
+_ONLY_AT_MARKS = frozenset(("consecutive", "difference", "ratio", "sum", "even", "odd"))
 
 
 def _names_marks(items: list[Item]) -> bool:
