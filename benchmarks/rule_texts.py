@@ -20,6 +20,7 @@ from sudoku_model.constraints import (
     ChaosConstruction,
     ColumnIndexing,
     Diagonal,
+    DigitClass,
     KillerCage,
     PairSum,
     RowIndexing,
@@ -42,6 +43,7 @@ _BESIDES: Mapping[str, tuple[Constraint, ...]] = {
     "Diagonal": (Diagonal("up"),),
     "KillerCage": (KillerCage("r8c1 r8c2"),),
     "PairSum": (PairSum("r7c1 r7c2", 5),),
+    "DigitClass": (DigitClass("r9c1 r9c2", (6, 7, 8, 9)),),
 }
 """What a puzzle has besides the example of a constraint, where texts speak of several."""
 

@@ -633,7 +633,9 @@ def _other_steps(
     if found < least:
         return f"its difficulty is less than {least:.1f}"
     if wishes.technique is not None and (hardest is None or hardest.name != wishes.technique):
-        return f"its hardest step is {hardest.name or 'unnamed' if hardest else 'none'}"
+        if hardest is None:
+            return "its steps are easier"
+        return f"its hardest step is {hardest.name or 'unnamed'}"
     return ""
 
 

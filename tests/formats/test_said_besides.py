@@ -191,6 +191,8 @@ Connected | All odd digits form one connected area.
           | All even digits form one connected area.
 ValueIndexing | Some digit on the line says where the next one is.
               | The digit in the circle says where on the line its digit is.
+Difference | Digits can only be consecutive at a dot.
+           | Dots can only be at consecutive digits.
 Difference | Digits may be consecutive only at a dot.
            | Dots are only at consecutive digits.
 PairSum | Only cells with an X sum to 10.
@@ -207,6 +209,50 @@ KillerCage | Cages show their sum, repeats allowed.
            | Cages show their sum, no repeats allowed.
 Renban | Draw a purple loop of consecutive digits.
        | The purple loop is a set of consecutive digits.
+KillerCage | Digits of a cage are not required to differ.
+           | Digits of a cage are not required to be odd.
+KillerCage | Digits of a cage need not be odd, only their sum.
+           | Digits of a cage need not be odd.
+Whisper | Neighbours on green lines need not be odd as long as no two are equal.
+        | Neighbours on green lines need not be odd.
+Palindrome | Only digits on a palindrome need not be odd.
+           | Digits on a palindrome need not be odd.
+Thermometer | All digits not on thermometers need not be odd, those on them do.
+            | Digits on thermometers need not be odd.
+Even | Grey squares are not necessarily even.
+     | Grey squares are even.
+KillerCage | Each cage contains every colour.
+           | All cages have a different colour.
+KillerCage | Each cage has its row in its top left corner.
+           | Each cage has its clue in its top left corner.
+Arrow | The corner cell of an arrow contains its column.
+      | An arrow has a small clue in its corner.
+Renban | Digits on a renban oscillate.
+       | A renban stick is a set of consecutive digits.
+Whisper | Digits in green fluctuate and differ by at least 5.
+        | Neighbours on a green stick differ by at least 5.
+Diagonal | The 4 diagonals hold different digits.
+         | The 2 diagonals hold different digits.
+Diagonal | No digits that lie along the diagonals of a box are the same.
+         | No digits that lie along the diagonals are the same.
+Quadruple | Two of the three digits in a circle are in the cells around it.
+          | The three digits in a circle are in the cells around it.
+ | Fogged cells cannot see each other's digits.
+ | You cannot see what is in the fog.
+Arrow | Digits on arrows may repeat provided they obey the rules of queens.
+      | Digits on arrows may repeat provided they obey the rules of sudoku.
+Arrow | Digits on arrows may repeat provided they obey the rules of toroidal sudoku.
+      | Digits on arrows may repeat provided they obey the rules of normal sudoku.
+Renban | The digits on all purple lines taken together are consecutive.
+       | The digits on a purple line taken together are consecutive.
+Renban | The covered cells contain different digits.
+       | Purple lines contain different digits.
+KillerCage | There are no given digits in the same cage.
+           | There are no given digits, cages show their sum.
+KillerCage | No spaces in a cage are even.
+           | Solution code: row 1 from left to right, no spaces.
+Thermometer | Digits on thermometers increase in consecutive order.
+            | Digits on thermometers increase in order.
 SlowThermometer | Digits increase along a thermometer from the bulb.
                 | Digits increase or stay the same along a thermometer from the bulb.
  | All digits on the marked positions must be different.
@@ -263,6 +309,20 @@ def test_an_adjective_that_may_make_a_rule_says_more_and_a_look_does_not(kind: s
     puzzle, sentence = stating(kind), MARKS[kind]
     assert [word for word in MAY_RULE if not is_named(puzzle, sentence.format(word))] == []
     assert [word for word in LOOKS if is_named(puzzle, sentence.format(word))] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "digits", "other", "others"),
+    [("low", (1, 2, 3), "high", (7, 8, 9)), ("even", (2, 4, 6, 8), "odd", (1, 3, 5, 7, 9))],
+)
+def test_what_digits_are_is_said_of_those_that_are_stated(
+    name: str, digits: tuple[int, ...], other: str, others: tuple[int, ...]
+) -> None:
+    one = sm.Puzzle.empty(9).with_constraints(sm.DigitClass("r1c1", digits))
+    both = one.with_constraints(sm.DigitClass("r2c2", others))
+    of_one, of_other = f"Marked circles are {name}.", f"Marked squares are {other}."
+    assert [is_named(one, text) for text in (of_one, of_other)] == [False, True]
+    assert [is_named(both, text) for text in (of_one, of_other)] == [False, False]
 
 
 @pytest.mark.parametrize("text", ["Normal min/max apply.", "Minimum/maximum rules apply."])

@@ -196,15 +196,14 @@ class StepSearch(Closing):
 
     def leave(self, left: int) -> None:
         """Take away all candidates but some without any step, and place what is left alone then."""
-        gone = self.alive & ~left
-        if not gone:
+        before, position = self.alive, self._position
+        if not before & ~left:
             return
-        position = self._position
-        position.exclude(gone)
+        position.exclude(before & ~left)
         while position.single:
             position.settle(next(iter(position.single.values())))
         if self._refuter is not None:
-            self._refuter.exclude(gone)
+            self._refuter.exclude(before & ~self.alive)
 
     def next(self, proof_seconds: float = 0.0) -> Deduction | None:
         """Return the first step in the order asked for, None if there is nothing to be found.

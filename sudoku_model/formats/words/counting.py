@@ -9,16 +9,21 @@ from itertools import compress, pairwise
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
 from sudoku_model.formats.words.kinds import polar, properties, relations
+from sudoku_model.formats.words.looks import (
+    MARKS,
+    is_look,
+    without_adjectives,
+    without_looks,
+)
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
 
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
-    items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))))
-    items = list(_without_looks(_without_the_rest(items)))
-    items = list(_without_shapes(items, vocabulary))
-    items = list(_without_brackets(list(_without_adjectives(items, vocabulary))))
+    items = _without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
+    items = without_looks(items, vocabulary)
+    items = list(_without_brackets(list(without_adjectives(items, vocabulary))))
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
     )
@@ -26,45 +31,29 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     return list(_with_roles_of_numbers(list(_without_counts(marked))))
 
 
-def _without_deference(items: list[Item]) -> list[Item]:
+def _without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Leave out that a permission gives way to other rules: "as long as no rule is broken"."""
     for at, item in enumerate(items):
         if item.labels & _CONDITIONS and has(items[:at], "permits"):
             condition = next(statements_of(items[at:]))
             meanings = meanings_of(condition[1:])
             tells = meanings & (relations() - _DEFERRING) or any(map(is_noun, condition))
-            if meanings & {"rule", "sudoku"} and not tells:
+            is_one = "tasks" in meanings or _names_a_rule(condition, vocabulary)
+            if meanings & {"rule", "sudoku"} and not (tells or is_one):
                 return items[:at] + items[at + len(condition) :]
     return items
 
 
-def _without_the_rest(items: list[Item]) -> Iterator[Item]:
-    """Leave out that all other marks are meant where these are only named: "... are renbans".
-
-    What they have to do is said elsewhere.
-    """
-    for clause in clauses_of(items):
-        words = [item for item in clause if item.kind != "break" and item.labels != {"filler"}]
-        before = [at for at, item in enumerate(words) if "other" in item.labels]
-        is_named = (
-            before == [0]
-            and all(item.labels <= _NAMING for item in words)
-            and any(item.labels & _NAMED for item in words)
-            and has(words[1:2], "line")
-        )
-        yield from (item for item in clause if not (is_named and "other" in item.labels))
-
-
-def _without_looks(items: Iterable[Item]) -> Iterator[Item]:
-    """Leave out clauses about the looks of marks: their colours, or where their clues stand."""
-    for clause in clauses_of([*items]):
-        labels = meanings_of(clause)
-        has_mark = bool(labels & (MARKS | _NAMED)) and "contain" in labels
-        is_plain = all(item.labels for item in clause if item.kind != "break")
-        is_of_colours = "colour" in labels and labels <= _OF_COLOURS
-        is_of_places = "corner" in labels and labels <= _OF_PLACES
-        if not (has_mark and is_plain and (is_of_colours or is_of_places)):
-            yield from clause
+def _names_a_rule(condition: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a word that nobody knows may say which rule is meant: "the rules of queens"."""
+    words = [item for item in condition if item.kind != "break" and item.labels != {"filler"}]
+    for at, item in enumerate(words):
+        if item.kind == "unknown":
+            is_before = has(words[at + 1 : at + 2], "rule") or has(words[at + 1 : at + 2], "sudoku")
+            is_last = item is condition[-1] and at > 0 and has(words[at - 1 : at], "rule")
+            if is_before or is_last or vocabulary.may_rule(item.text):
+                return True
+    return False
 
 
 _CONDITIONS = frozenset(("condition", "if", "where"))
@@ -104,8 +93,14 @@ def _with_exclusions(items: list[Item]) -> Iterator[Item]:
                 continue
             is_first = all("filler" in other.labels for other in before)
             told = meanings_of(after if is_first else before)
-            if told & (properties() | {"surround"}) or (is_first and "join" in told):
+            is_of_marks = told & (properties() | {"surround"}) or (is_first and "join" in told)
+            # "Digits are only consecutive at a dot", not "thermometers only increase".
+            is_told_after = not _names_marks(before) and meanings_of(after) & _ONLY_AT_MARKS
+            if is_of_marks or is_told_after:
                 yield Item("", "word", frozenset(("all-given",)))
+
+
+_ONLY_AT_MARKS = frozenset(("consecutive", "difference", "ratio", "sum", "even", "odd"))
 
 
 def _names_marks(items: list[Item]) -> bool:
@@ -193,7 +188,7 @@ def _without_brackets(items: list[Item]) -> Iterator[Item]:
         inner = _bracketed(items, at)
         if _is_enumerator(inner) and _may_be_counted(items, at):
             yield Item(",", "break")
-        elif not (_is_look(inner) or _is_brief_name(inner)):
+        elif not (is_look(inner) or _is_brief_name(inner)):
             yield items[at]
             at += 1
             continue
@@ -224,88 +219,6 @@ def _is_brief_name(inner: list[Item]) -> bool:
 
 _BRIEF = (2, 3)
 """Longer words in brackets may be a rule: "(squared)"; a single sign may be a mark: "(Σ)"."""
-
-
-def _is_look(items: Iterable[Item]) -> bool:
-    words = [item for item in items if "filler" not in item.labels]
-    is_plain = all(item.labels and item.labels <= _LOOKS | MARKS for item in words)
-    return is_plain and any(item.labels & _LOOKS for item in words)
-
-
-_LOOKS = frozenset(
-    ("colour", "drawn", "dashed", "marked", "outlined", "shade", "border", "small", "negates")
-)
-"""What tells marks from others, or in "without an arrow" what they lack."""
-
-
-def _without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterator[Item]:
-    """Leave out one or two words that nobody knows before a mark: "a chubby blue line".
-
-    Not where they say which kind it is: "all cages are binairo cages".
-    """
-    waiting: list[Item] = []
-    named: set[str] = set()
-    is_told = False
-    for item in items:
-        if item.kind == "unknown" or "colour" in item.labels:
-            waiting.append(item)
-            continue
-        marks = item.labels & (MARKS | _NAMED)
-        unknown = [other for other in waiting if other.kind == "unknown"]
-        may_rule = any(vocabulary.may_rule(other.text) for other in unknown)
-        is_look = not may_rule and not (is_told and marks & named)
-        if marks and len(unknown) <= _UNKNOWN_ASIDE and is_look:
-            waiting = [other for other in waiting if other.kind != "unknown"]
-        yield from waiting
-        waiting = []
-        named |= marks
-        is_told = "asserts" in item.labels or (is_told and "filler" in item.labels)
-        yield item
-    yield from waiting
-
-
-def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
-    """Leave out a word that nobody knows for what is drawn: "the green ring", "a renban stick".
-
-    It ends what is named, so that it is no adjective of something else.
-    """
-    for at, item in enumerate(items):
-        before, after = items[max(0, at - 1) : at], items[at + 1 : at + 2]
-        is_named = any(other.labels & _BEFORE_SHAPES for other in before)
-        is_last = all(other.kind == "break" or other.labels & _AFTER_SHAPES for other in after)
-        is_shape = item.kind == "unknown" and not vocabulary.may_rule(item.text)
-        if not (is_shape and is_named and is_last):
-            yield item
-
-
-_BEFORE_SHAPES = frozenset(("colour", "renban", "whisper", "palindrome"))
-_AFTER_SHAPES = frozenset(
-    (
-        *("asserts", "obliges", "contain", "negates", "permits", "filler"),
-        *("difference", "increase", "decrease", "repeat"),
-    )
-)
-
-MARKS = frozenset(
-    (
-        *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot"),
-        *("thermometer", "bulb", "pill", "diamond", "fog"),
-    )
-)
-"""What is drawn, of whatever look; digits and cells may be of a kind by a word of a rule."""
-
-_NAMED = frozenset(
-    ("path", "shaft", "renban", "whisper", "palindrome", "killer", "sandwich", "kropki", "clone")
-)
-"""What may have an adjective without being another kind for it."""
-
-_DRAWN = MARKS | _NAMED | {"filler", "asserts", "contain", "grid", "colour"}
-_OF_COLOURS = _DRAWN | {"same", "different"}
-_OF_PLACES = _DRAWN | {"corner", "side-word", "top-left", "row", "column", "cell", "clue", "small"}
-"""What is said where nothing is said of digits."""
-
-_NAMING = MARKS | _NAMED | {"other", "asserts", "filler", "colour"}
-"""What is said where lines are only called something."""
 
 
 def _without_counts(items: Iterable[Item]) -> Iterator[Item]:
@@ -374,7 +287,7 @@ _SCENERY = frozenset(
 _COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly"))
 """What makes a rule of a count: the sum of "the first three cells", "exactly three cages"."""
 _COUNTED = frozenset(
-    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group", "diagonal")
+    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
 )
 
 

@@ -120,7 +120,7 @@ class Profile:
         Args:
             item: the word.
             is_allowed: whether its clause allows something and demands nothing.
-            is_needless: whether its clause says that something need not be so.
+            is_needless: whether it is said to need not be so, and nothing more of it.
             has_negation: whether something is negated in the sentence.
         """
         if item.kind == "unknown":
@@ -312,7 +312,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     entry = _kinds()["kinds"][name]
     groups: Mapping[str, str] = _kinds()["groups"]
 
-    untrue = frozenset(_untrue_parities(members))
+    untrue = frozenset(_untrue_classes(members, grid))
 
     def meanings(key: str) -> frozenset[str]:
         words = (groups.get(word, word).split() for word in entry.get(key, "").split())
@@ -378,12 +378,21 @@ def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
                 yield frozenset(digit for digit in digits if digit % modulus == remainder)
 
 
-def _untrue_parities(members: Sequence[Constraint]) -> Iterator[str]:
-    """Yield the parities that some of the digits that are named by constraints do not have."""
-    named = [digit for member in members for digit in getattr(member, "digits", ())]
-    for parity, remainder in _PARITIES.items():
-        if any(digit % 2 != remainder for digit in named):
-            yield parity
+def _untrue_classes(members: Sequence[Constraint], grid: Grid) -> Iterator[str]:
+    """Yield the classes of digits that hold the digits of none of these constraints."""
+    named = [{*digits} for member in members if (digits := getattr(member, "digits", ()))]
+    digits = grid.digits
+    half = len(digits) - len(digits) // 2
+    classes = {
+        "even": {digit for digit in digits if digit % 2 == 0},
+        "odd": {digit for digit in digits if digit % 2},
+        "low": {*digits[:half]},
+        "middle": {*digits[1:-1]},
+        "high": {*digits[-half:]},
+    }
+    for name, its_digits in classes.items():
+        if named and not any(one <= its_digits for one in named):
+            yield name
 
 
 _OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
 from sudoku_model.formats.words.clauses import are_allowed, clauses_of, has, meanings_of, signed
-from sudoku_model.formats.words.counting import LONGEST_HEADING, MARKS
-from sudoku_model.formats.words.kinds import Profile, properties
+from sudoku_model.formats.words.counting import LONGEST_HEADING
+from sudoku_model.formats.words.kinds import Profile, properties, relations
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -47,12 +48,26 @@ class Sentence(NamedTuple):
             for at, item in enumerate(self.items[2:], 2)
         )
 
+    def is_left_open(self, at: int) -> bool:
+        """Say whether a word need not be so, and nothing is said of where it need or of what does.
+
+        "Only digits in cages need not be odd" tells of others, and "they need not be odd, only
+        their sum" of more.
+        """
+        if not self.needless[at]:
+            return False
+        start = next((n for n, item in enumerate(self.items) if "needless" in item.labels), at)
+        # "Are not" may stand by itself before "necessarily".
+        subject = meanings_of(self.items[: max(0, start - 1)])
+        rest = self.items[at + 1 :]
+        return subject.isdisjoint(("only", "negates")) and not any(map(_is_weighty, rest))
+
     def may_be_said(self, at: int, profile: Profile) -> bool:
         """Say whether the word at a place may be said of a kind."""
         return profile.covers(
             self.items[at],
             is_allowed=self.allowed[at],
-            is_needless=self.needless[at],
+            is_needless=self.is_left_open(at),
             has_negation=self.has_negation,
         )
 
@@ -173,13 +188,18 @@ class Part(NamedTuple):
     def frees_what_is_demanded(self, profile: Profile) -> bool:
         """Say whether what a kind demands need not be so: "digits in cages need not differ".
 
-        Of "the same order" that is the order.
+        Of "the same order" that is the order. Clues need not be given, and cells without any are
+        free.
         """
-        demanded = ((profile.core | profile.entails) - profile.frees) & properties()
+        if meanings_of(self.sentence.items[at] for at in self.places) & _WITHOUT_CLUE:
+            return False
+        own = profile.core | profile.entails | profile.called - MARKS
+        demanded = own & relations() - (profile.frees & _LOOSE)
         is_freed = False
         for at in self.places:
             item, *after = self.sentence.items[at : at + 2]
             is_freed = self.sentence.needless[at] and (is_freed or "needless" in item.labels)
+            is_freed = is_freed and not item.labels & _SHOWN
             if is_freed and item.labels & demanded and not meanings_of(after) & _ORDER:
                 return True
         return False
@@ -206,7 +226,12 @@ class Part(NamedTuple):
         )
 
 
+def _is_weighty(item: Item) -> bool:
+    return item.kind != "break" and not item.labels <= {"filler"} and not item.labels & _ORDER
+
+
 _ORDER = frozenset(("order", "position"))
+_LOOSE = frozenset(("repeat", "any-order", "in-order"))
 _SMALL = frozenset(("filler", "asserts"))
 _WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
 _SHOWN = frozenset(("given", "marked", "drawn", "place"))
