@@ -26,7 +26,8 @@ class Nearness:
         self._alive = 0
         self._facts: list[int] = []
         self._ways: list[int] = []
-        self._ways_if: dict[int, list[int]] = {}
+        self._ways_if: dict[int, tuple[int, list[int]]] = {}
+        """For each candidate the ways of all facts if it is true, and what was left then."""
         first_rule = layout.first_rule
         self._facts_at = layout.facts_at
         """For each candidate the facts about cells and houses that speak of it."""
@@ -47,7 +48,7 @@ class Nearness:
             facts: the facts to order.
         """
         first_rule = self._layout.first_rule
-        self._alive, self._ways_if = alive, {}
+        self._alive = alive
         self._ways = [*ways[:first_rule], *[4] * (len(ways) - first_rule)]
         self._facts = sorted(facts, key=self._ways.__getitem__)
 
@@ -64,13 +65,18 @@ class Nearness:
 
     def _with(self, candidate: int) -> list[int]:
         """Return for each fact how many ways it has left if a candidate is true."""
-        known = self._ways_if.get(candidate)
-        if known is None:
-            known = self._ways_if[candidate] = self._ways.copy()
+        links = self._layout.links[candidate]
+        alive, known = self._ways_if.get(candidate) or (0, self._ways)
+        lost, taken = alive & ~self._alive & ~links, self._alive & links
+        if not alive or lost.bit_count() > taken.bit_count():
+            known, lost = self._ways.copy(), taken
             for fact in self._rules_at[candidate]:
                 known[fact] = 2
+        # What the candidate excludes was taken away already, and may be gone meanwhile.
+        if lost or alive != self._alive:
             facts_at = self._facts_at
-            for one in bits(self._alive & self._layout.links[candidate]):
+            for one in bits(lost):
                 for fact in facts_at[one]:
                     known[fact] -= 1
+            self._ways_if[candidate] = self._alive, known
         return known
