@@ -9,7 +9,6 @@ ways of a fact are tried one by one: a net has branches.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import inf
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -172,18 +171,7 @@ class _Open:
             return next(bits(found))
         if is_open:
             return None
-        return self._narrowest()
-
-    def _narrowest(self) -> int | None:
-        """Return the first fact with the fewest ways, which are two or more; None if none is."""
-        fewest, found, ways = inf, None, self.ways
-        for place in bits(self.unused):
-            count = ways[place].bit_count()
-            if count < fewest:
-                if count == 2:
-                    return place
-                fewest, found = count, place
-        return found
+        return min(bits(self.unused), key=lambda one: self.ways[one].bit_count(), default=None)
 
 
 class _Net:
