@@ -27,7 +27,8 @@ class Nearness:
         self._facts: list[int] = []
         self._ways: list[int] = []
         self._ways_if: dict[int, tuple[int, list[int]]] = {}
-        """For each candidate the ways of all facts if it is true, and what was left then."""
+        """For each candidate what was left when it was asked about, and the ways of all facts then
+        if it is true."""
         first_rule = layout.first_rule
         self._facts_at = layout.facts_at
         """For each candidate the facts about cells and houses that speak of it."""
@@ -65,18 +66,18 @@ class Nearness:
 
     def _with(self, candidate: int) -> list[int]:
         """Return for each fact how many ways it has left if a candidate is true."""
-        links = self._layout.links[candidate]
-        alive, known = self._ways_if.get(candidate) or (0, self._ways)
-        lost, taken = alive & ~self._alive & ~links, self._alive & links
-        if not alive or lost.bit_count() > taken.bit_count():
-            known, lost = self._ways.copy(), taken
+        before, ways = self._ways_if.get(candidate) or (0, self._ways)
+        now, links = self._alive, self._layout.links[candidate]
+        if before == now:
+            return ways
+        # What the candidate excludes is taken away already, whether it is gone meanwhile or not.
+        lost, excluded = before & ~now & ~links, now & links
+        if not before or lost.bit_count() > excluded.bit_count():
+            ways, lost = self._ways.copy(), excluded
             for fact in self._rules_at[candidate]:
-                known[fact] = 2
-        # What the candidate excludes was taken away already, and may be gone meanwhile.
-        if lost or alive != self._alive:
-            facts_at = self._facts_at
-            for one in bits(lost):
-                for fact in facts_at[one]:
-                    known[fact] -= 1
-            self._ways_if[candidate] = self._alive, known
-        return known
+                ways[fact] = 2
+        for one in bits(lost):
+            for fact in self._facts_at[one]:
+                ways[fact] -= 1
+        self._ways_if[candidate] = now, ways
+        return ways
