@@ -26,7 +26,9 @@ class Nearness:
         self._alive = 0
         self._facts: list[int] = []
         self._ways: list[int] = []
-        self._ways_if: dict[int, list[int]] = {}
+        self._ways_if: dict[int, tuple[int, list[int]]] = {}
+        """For each candidate what was left when it was asked about, and the ways of all facts then
+        if it is true."""
         first_rule = layout.first_rule
         self._facts_at = layout.facts_at
         """For each candidate the facts about cells and houses that speak of it."""
@@ -47,7 +49,7 @@ class Nearness:
             facts: the facts to order.
         """
         first_rule = self._layout.first_rule
-        self._alive, self._ways_if = alive, {}
+        self._alive = alive
         self._ways = [*ways[:first_rule], *[4] * (len(ways) - first_rule)]
         self._facts = sorted(facts, key=self._ways.__getitem__)
 
@@ -64,13 +66,18 @@ class Nearness:
 
     def _with(self, candidate: int) -> list[int]:
         """Return for each fact how many ways it has left if a candidate is true."""
-        known = self._ways_if.get(candidate)
-        if known is None:
-            known = self._ways_if[candidate] = self._ways.copy()
+        before, ways = self._ways_if.get(candidate) or (0, self._ways)
+        now, links = self._alive, self._layout.links[candidate]
+        if before == now:
+            return ways
+        # What the candidate excludes is taken away already, whether it is gone meanwhile or not.
+        lost, excluded = before & ~now & ~links, now & links
+        if not before or lost.bit_count() > excluded.bit_count():
+            ways, lost = self._ways.copy(), excluded
             for fact in self._rules_at[candidate]:
-                known[fact] = 2
-            facts_at = self._facts_at
-            for one in bits(self._alive & self._layout.links[candidate]):
-                for fact in facts_at[one]:
-                    known[fact] -= 1
-        return known
+                ways[fact] = 2
+        for one in bits(lost):
+            for fact in self._facts_at[one]:
+                ways[fact] -= 1
+        self._ways_if[candidate] = now, ways
+        return ways

@@ -20,8 +20,8 @@ from sudoku_model.model import Literal
 from sudoku_model.solvers.sat.pysat_internals import (
     free,
     heeding_limits,
+    propagate,
     search,
-    undisturbed,
 )
 from sudoku_model.solvers.session import Limits
 
@@ -89,8 +89,7 @@ class ClauseSession(Closing):
 
     def propagate(self, assume: Sequence[Literal]) -> tuple[bool, list[Literal]]:
         """Propagate assumptions; return whether they are consistent, and what follows."""
-        consistent, literals = undisturbed(self._solver.propagate, assume)
-        return consistent, literals
+        return propagate(self._solver, assume)
 
     def close(self) -> None:
         """Free the solver."""
