@@ -424,8 +424,8 @@ def test_what_a_solver_of_pysat_cannot_do_is_refused(monkeypatch: pytest.MonkeyP
         raise NotImplementedError
 
     for method in ("solve_limited", "propagate"):
-        monkeypatch.setattr(f"pysat.solvers.Minisat22.{method}", refuse)
-    with open_session(three_variables(), Sat("minisat22")) as session:
+        monkeypatch.setattr(f"pysat.solvers.Glucose3.{method}", refuse)
+    with open_session(three_variables(), Sat("glucose3")) as session:
         for _ in range(2):  # the second question is put to propagation first
             assert session.solve().outcome is Outcome.SAT
         with pytest.raises(UnsupportedError, match="cannot stop at a limit"):
