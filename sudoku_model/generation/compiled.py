@@ -40,20 +40,20 @@ class CompiledMaker:
         self, values: Sequence[int], orbits: Sequence[tuple[int, ...]], fewest: int
     ) -> set[int] | None:
         """Return the cells that are left as givens; see `clues.thinned`."""
-        kept = self.kept(np.array(values, np.int64), orbits, fewest)
+        kept = self.kept(np.array(values, np.uint8), orbits, fewest)
         return set(np.flatnonzero(kept).tolist())
 
     def without_easier(self, candidates: int) -> int:
         """Return the candidates: nothing is wished of steps."""
         return candidates
 
-    def kept(self, digits: _Numbers, orbits: Sequence[tuple[int, ...]], fewest: int) -> Cells:
+    def kept(self, digits: _Digits, orbits: Sequence[tuple[int, ...]], fewest: int) -> Cells:
         """Return which cells are left of these orbits, all of which are given at first."""
         cells = np.array([cell for orbit in orbits for cell in orbit])
         ends = np.cumsum([len(orbit) for orbit in orbits])
         kept = np.zeros(81, bool)
         kept[cells] = True
-        _thin(digits.astype(np.uint8), cells, ends, fewest, kept, self._room)
+        _thin(digits, cells, ends, fewest, kept, self._room)
         return kept
 
 

@@ -69,12 +69,13 @@ class TargetedMaker(CompiledMaker):
         self, values: Sequence[int], orbits: Sequence[tuple[int, ...]], fewest: int
     ) -> set[int] | None:
         """Return the cells that are left as givens, None if nothing as wished was found."""
-        digits = np.array(values, np.int64)
+        digits = np.array(values, np.uint8)
+        given = np.left_shift(1, digits - 1, dtype=np.int64)
         best, least_far, least_work = np.zeros(81, bool), inf, _TOO_MUCH
         order = in_random_order(self._rng, orbits)
         for _ in range(_TRIES):
             kept = self.kept(digits, order, fewest)
-            left = np.where(kept, 1 << digits - 1, _ALL)
+            left = np.where(kept, given, _ALL)
             difficulty, work = forecast(left, self._most, _TOO_MUCH if least_far else least_work)
             far = self._distance(difficulty)
             if (far, work) <= (least_far, least_work):

@@ -98,9 +98,7 @@ class Refuter(Closing):
         if self._session.solve(self._assuming(candidate, facts), conflicts) is not False:
             return None
         used = [*map(self._fact_of.__getitem__, self._session.core())]
-        if used and used[-1] == _NO_FACT:  # what is assumed first mostly comes last
-            used.pop()
-        elif _NO_FACT in used:
+        if _NO_FACT in used:
             used.remove(_NO_FACT)
         return used
 

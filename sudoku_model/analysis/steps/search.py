@@ -191,8 +191,7 @@ class StepSearch(Closing):
         self._position.exclude(deduction.excluded)
         if deduction.placed is not None:
             self._position.settle(deduction.placed)
-        if self._refuter is not None:
-            self._refuter.exclude(before & ~self.alive)
+        self._tell_refuter(before)
 
     def leave(self, left: int) -> None:
         """Take away all candidates but some without any step, and place what is left alone then."""
@@ -202,6 +201,10 @@ class StepSearch(Closing):
         position.exclude(before & ~left)
         while position.single:
             position.settle(next(iter(position.single.values())))
+        self._tell_refuter(before)
+
+    def _tell_refuter(self, before: int) -> None:
+        """Tell the refuter, if there is one, which candidates are gone since then."""
         if self._refuter is not None:
             self._refuter.exclude(before & ~self.alive)
 
