@@ -3,9 +3,7 @@
 The collections hold for each puzzle the processor time of that solver and ours of an earlier
 version, measured together on one machine. How much slower or faster this machine is, a checkout of
 that version tells (`--earlier`), which is asked about several dozen of them before and after the
-present one. Without it puzzles without constraints do, asked as that version asked them: reading
-them has become faster since, so this machine is then taken for a faster one than it is, and the
-ratios come out too large, not too small.
+present one. Without it there is nothing to compare with.
 """
 
 from __future__ import annotations
@@ -13,6 +11,7 @@ from __future__ import annotations
 import json
 from contextlib import ExitStack
 from math import inf
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any, NamedTuple, TypeAlias
@@ -39,9 +38,6 @@ from sudoku_model.solvers.sat import session, settings, statements
 
 COLLECTIONS = {"showcase": "iss_showcase.jsonl", "hard families": "iss_hard.jsonl"}
 OURS_BEFORE = "ours_ms_at_d312972"
-GAUGE = "sat:minisat-gh:extended:pairwise"
-"""What the earlier version asked about puzzles without constraints."""
-
 CAP = 12_000.0
 """Milliseconds that a puzzle counts at most, and after which it counts as undecided; that solver
 was given no more."""
@@ -117,28 +113,32 @@ class Timed(NamedTuple):
         now: ours, reading included.
         before: ours at an earlier version, on the other machine.
         iss: that of the Interactive Sudoku Solver, on the other machine.
-        gauge: ours as the earlier version asked, None for a puzzle with constraints.
     """
 
     title: str
     now: float | None
     before: float | None
     iss: float | None
-    gauge: float | None
 
 
 def run(options: Options) -> None:
     """Print our times, earlier and now, beside those of the Interactive Sudoku Solver."""
+    if options.earlier is None:
+        show(
+            "## Beside the Interactive Sudoku Solver",
+            "Its times are of another machine, so they compare only with a checkout of d312972 "
+            "named with --earlier.",
+        )
+        return
     _import_all(options)
-    scales = _scales(options)
+    scales = _scales(options.earlier, options)
     timed = {
         name: [_timed(record, options) for record in _records(file, options)]
         for name, file in COLLECTIONS.items()
     }
     every = [one for some in timed.values() for one in some]
-    scales = [min(both) for both in zip(scales, _scales(options), strict=True)]
-    scales = scales or [one.gauge / one.before for one in every if one.gauge and one.before]
-    factor = median(scales or [1.0])
+    scales = [min(both) for both in zip(scales, _scales(options.earlier, options), strict=True)]
+    factor = median(scales)
     timed = {name: [_within_cap(one, factor) for one in some] for name, some in timed.items()}
     every = [one for some in timed.values() for one in some]
     rows = []
@@ -207,11 +207,11 @@ def _worth(
     changes = []
     for record in records:
         progress(f"{name}: {record['title']}")
-        with_it = _capped(_best(record, options, solver)[0])
+        with_it = _capped(_best(record, options, solver))
         with ExitStack() as patched:
             for what in patches:
                 patched.enter_context(patch.object(*what))
-            without = _capped(_best(record, options, solver)[0])
+            without = _capped(_best(record, options, solver))
         changes.append((with_it, without, record["title"]))
     most = sorted(changes, key=lambda change: -abs(change[0] - change[1]))[:3]
     return [
@@ -223,15 +223,13 @@ def _worth(
     ]
 
 
-def _scales(options: Options) -> list[float]:
+def _scales(earlier: Path, options: Options) -> list[float]:
     """Return how much longer the earlier version takes here, for each of some puzzles."""
-    if options.earlier is None:
-        return []
     records = [record for file in COLLECTIONS.values() for record in _records(file, options)]
     least, most = SCALE
     some = [record for record in records if least <= (record[OURS_BEFORE] or 0.0) <= most]
     progress(f"{len(some)} puzzles by the earlier version")
-    now = answer_of(options.earlier, _EARLIER, [options.rounds, some])
+    now = answer_of(earlier, _EARLIER, [options.rounds, some])
     return [one / record[OURS_BEFORE] for one, record in zip(now, some, strict=True)]
 
 
@@ -257,16 +255,12 @@ def _records(file: str, options: Options) -> list[dict[str, Any]]:
 def _timed(record: dict[str, Any], options: Options) -> Timed:
     title = record["title"]
     progress(title)
-    now, is_classic = _best(record, options)
-    gauge = _best(record, options, GAUGE)[0] if is_classic else None
-    return Timed(title, now, record[OURS_BEFORE], record["iss_ms"], gauge)
+    return Timed(title, _best(record, options), record[OURS_BEFORE], record["iss_ms"])
 
 
-def _best(
-    record: dict[str, Any], options: Options, solver: str | None = None
-) -> tuple[float | None, bool]:
-    """Return the least milliseconds, if there is a verdict; whether it has no constraints."""
-    best, is_classic = inf, False
+def _best(record: dict[str, Any], options: Options, solver: str | None = None) -> float | None:
+    """Return the least milliseconds, if there is a verdict."""
+    best = inf
     for _ in range(options.rounds):
         close_idle()
         started = process_time()
@@ -278,11 +272,10 @@ def _best(
             break
         if status is Status.UNDECIDED:
             break
-        is_classic = not puzzle.constraints
         best = min(best, 1000 * (process_time() - started))
         if best > 1000:
             break
-    return (best if best < inf else None), is_classic
+    return best if best < inf else None
 
 
 def _times(some: list[Timed], factor: float) -> list[list[float | None]]:

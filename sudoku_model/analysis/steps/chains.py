@@ -41,43 +41,52 @@ def chain(layout: Layout, alive: int, facts: Sequence[int], candidate: int) -> C
     """
     if any(fact >= layout.first_rule for fact in facts):
         return None
-    in_order = sorted(facts)
-    lives = [layout.masks[fact] & alive for fact in in_order]
-    start = layout.links[candidate]
-    may_be_last = mask_of(place for place, live in enumerate(lives) if live & start)
-    near: dict[int, int] = {}
-    dead_ends: set[tuple[int, int]] = set()
+    places = _Places(layout, alive, sorted(facts), candidate)
+    return places.extended(1 << candidate, (1 << len(facts)) - 1)
 
-    def next_to(group: int) -> int:
-        """Return facts, by their places, of which each candidate of a group closes a way."""
+
+class _Places:
+    """Facts in a row, each named by its place, as links of chains from a candidate back to it."""
+
+    def __init__(self, layout: Layout, alive: int, facts: Sequence[int], candidate: int) -> None:
+        self._layout = layout
+        self._facts = facts
+        self._lives = [layout.masks[fact] & alive for fact in facts]
+        self._start = layout.links[candidate]
+        self._may_be_last = mask_of(n for n, live in enumerate(self._lives) if live & self._start)
+        self._near: dict[int, int] = {}
+        self._dead_ends: set[tuple[int, int]] = set()
+
+    def _next_to(self, group: int) -> int:
+        """Return facts of which each candidate of a group closes a way."""
         places = -1
         for one in bits(group):
-            own = near.get(one)
+            own = self._near.get(one)
             if own is None:
-                linked = layout.links[one]
-                own = near[one] = mask_of(n for n, live in enumerate(lives) if live & linked)
+                linked = self._layout.links[one]
+                own = mask_of(n for n, live in enumerate(self._lives) if live & linked)
+                self._near[one] = own
             places &= own
         return places
 
-    def extend(group: int, unused: int) -> Chain | None:
-        """Return a chain of all unused facts (by their places) that a group goes before."""
+    def extended(self, group: int, unused: int) -> Chain | None:
+        """Return a chain of all unused facts that a group goes before."""
         heed_deadline()
-        if not unused & may_be_last or (group, unused) in dead_ends:
+        if not unused & self._may_be_last or (group, unused) in self._dead_ends:
             return None
-        common = layout.common_links(group)
-        for place in bits(unused & next_to(group)):
-            closed = lives[place] & common
-            left = lives[place] ^ closed
+        common = self._layout.common_links(group)
+        for place in bits(unused & self._next_to(group)):
+            closed = self._lives[place] & common
+            left = self._lives[place] ^ closed
             if not (closed and left):
                 continue
             rest = unused & ~(1 << place)
-            further = extend(left, rest) if rest else None if left & ~start else ()
+            is_open = left & ~self._start
+            further = self.extended(left, rest) if rest else None if is_open else ()
             if further is not None:
-                return (Strong((in_order[place],), closed, left), *further)
-        dead_ends.add((group, unused))
+                return (Strong((self._facts[place],), closed, left), *further)
+        self._dead_ends.add((group, unused))
         return None
-
-    return extend(1 << candidate, (1 << len(lives)) - 1)
 
 
 def first_chain(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> Chain | None:

@@ -8,7 +8,8 @@ ways of a fact are tried one by one: a net has branches.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -72,19 +73,27 @@ def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int)
 def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> dict[int, Branch]:
     """Return those of some candidates that facts exclude with the fewest cases, and how.
 
-    Nothing if a rule is among the facts, or if they do not exclude one of the candidates.
+    Nothing if a rule is among the facts.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left.
+        facts: the facts.
+        excluded: candidates that the facts exclude.
     """
     if any(fact >= layout.first_rule for fact in facts):
         return {}
     net = _Net(layout, alive, facts)
+    fewest: float = inf
     followed: list[_Followed] = []
     for one in bits(excluded & alive):
-        own = net.refuted(one)
+        own = net.refuted(one, fewest)
         if own is None:
-            return {}
+            continue
+        if own.cases_in_all < fewest:
+            fewest, followed = own.cases_in_all, []
         followed.append(own)
-    fewest = min((own.cases_in_all for own in followed), default=0)
-    return {own.true[own.start]: net.told(own) for own in followed if own.cases_in_all == fewest}
+    return {own.true[own.start]: net.told(own) for own in followed}
 
 
 class _Seen(NamedTuple):
@@ -110,6 +119,7 @@ class _Followed(NamedTuple):
         seen: for what follows how.
         end: the last fact.
         cases: what follows in each case.
+        cases_in_all: how many cases there are, cases of cases included.
     """
 
     start: int
@@ -117,11 +127,7 @@ class _Followed(NamedTuple):
     seen: Mapping[int, _Seen]
     end: _Seen
     cases: Sequence[_Followed]
-
-    @property
-    def cases_in_all(self) -> int:
-        """How many cases there are, cases of cases included."""
-        return sum(1 + case.cases_in_all for case in self.cases)
+    cases_in_all: int
 
 
 class _Open:
@@ -171,7 +177,18 @@ class _Open:
             return next(bits(found))
         if is_open:
             return None
-        return min(bits(self.unused), key=lambda one: self.ways[one].bit_count(), default=None)
+        return self._narrowest()
+
+    def _narrowest(self) -> int | None:
+        """Return the first fact with the fewest ways, of which each has two at least."""
+        fewest, found = 0, None
+        for place in bits(self.unused):
+            count = self.ways[place].bit_count()
+            if count == 2:
+                return place
+            if found is None or count < fewest:
+                fewest, found = count, place
+        return found
 
 
 class _Net:
@@ -203,15 +220,18 @@ class _Net:
             found = self._met[candidate] = holding, losing
         return found
 
-    def refuted(self, candidate: int) -> _Followed | None:
-        """Follow a candidate to facts without a way, by a forcing chain if there is one."""
+    def refuted(self, candidate: int, most: float = inf) -> _Followed | None:
+        """Follow a candidate to facts without a way, by a forcing chain if there is one.
+
+        None if there is no such way with at most so many cases.
+        """
         reach = self._reach(candidate)
         for place, live in enumerate(self.lives):
             if live.bit_count() > 2 and not live & ~reach:
                 followed = self._follow(candidate, last=place)
                 if followed is not None and self.told(followed).is_forcing_chain:
                     return followed
-        return self._follow(candidate)
+        return self._follow(candidate, most=most)
 
     def _reach(self, candidate: int) -> int:
         """Return what chains from a candidate exclude, where each thing has one cause."""
@@ -233,8 +253,11 @@ class _Net:
         last: int | None = None,
         before: Sequence[int] = (),
         found: _Open | None = None,
+        most: float = inf,
     ) -> _Followed | None:
-        """Follow a candidate until facts have no way left, None if they keep some.
+        """Follow a candidate until facts have no way left.
+
+        None if they keep some, or if that takes more cases than are asked for.
 
         Args:
             candidate: the candidate.
@@ -242,6 +265,7 @@ class _Net:
                 for any.
             before: what is true already.
             found: what is left of the facts then.
+            most: how many cases there may be in all.
         """
         heed_deadline()
         lives, facts = self.lives, self._facts
@@ -261,13 +285,17 @@ class _Net:
             one = left.ways[place].bit_length() - 1
             seen[one] = _Seen(facts[place], lives[place] & ~left.ways[place], len(true))
         cases = []
+        count = left.ways[place].bit_count()
         for way in bits(left.ways[place]):
-            case = self._follow(way, before=true, found=left)
+            case = self._follow(way, before=true, found=left, most=most - count)
             if case is None:
                 return None
             cases.append(case)
+            count += case.cases_in_all
+            if count > most:
+                return None
         end = _Seen(facts[place], lives[place] & ~left.ways[place], len(true))
-        return _Followed(len(before), true, seen, end, cases)
+        return _Followed(len(before), true, seen, end, cases, count)
 
     def told(self, followed: _Followed) -> Branch:
         """Return what of all that was followed is needed, with its causes."""
@@ -276,10 +304,23 @@ class _Net:
         last = followed.end
         reason = Forced(last.fact, None, _causes(self._layout, last.closed, true))
         used = {cause for cause, _ in reason.causes}.union(*(case.rests_on for case in cases))
-        needed = _needed(self._layout, followed.seen, true, used - {candidate})
+        leading = dict[int, Forced]()
+        for one in sorted(used - {candidate}):
+            self._lead_to(one, followed, leading)
+        needed = tuple(leading.values())
         used.update(cause for one in needed for cause, _ in one.causes)
         rests_on = frozenset(used - {candidate} - {one.candidate for one in needed})
         return Branch(candidate, needed, reason, cases, rests_on)
+
+    def _lead_to(self, candidate: int, followed: _Followed, leading: dict[int, Forced]) -> None:
+        """Add what leads to a candidate, each thing right before what it is needed for."""
+        if candidate in leading or candidate not in followed.seen:
+            return
+        fact, closed, known = followed.seen[candidate]
+        causes = _causes(self._layout, closed, followed.true[:known])
+        for cause, _ in causes:
+            self._lead_to(cause, followed, leading)
+        leading[candidate] = Forced(fact, candidate, causes)
 
 
 def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -296,22 +337,3 @@ def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int
             causes.append((one, closed & links[one]))
             closed &= ~links[one]
     return tuple(causes)
-
-
-def _needed(
-    layout: Layout, seen: Mapping[int, _Seen], true: Sequence[int], wanted: Iterable[int]
-) -> tuple[Forced, ...]:
-    """Return what leads to some candidates, each right before what it is needed for."""
-    ordered: dict[int, Forced] = {}
-
-    def add(candidate: int) -> None:
-        if candidate in seen and candidate not in ordered:
-            fact, closed, known = seen[candidate]
-            causes = _causes(layout, closed, true[:known])
-            for cause, _ in causes:
-                add(cause)
-            ordered[candidate] = Forced(fact, candidate, causes)
-
-    for candidate in sorted(wanted):
-        add(candidate)
-    return tuple(ordered.values())

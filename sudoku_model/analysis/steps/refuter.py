@@ -46,7 +46,7 @@ class Refuter(Closing):
         self._count = top = len(layout.cell_of)
         clauses: list[Sequence[int]] = []
         gone = 0
-        self._switch: dict[int, int] = {}
+        self._switch = [0] * len(layout.facts)
         for number in facts:
             top += 1
             switch = self._switch[number] = top
@@ -70,8 +70,9 @@ class Refuter(Closing):
             clauses += [[-one - 1, -other - 1] for other in bits(higher)]
         clauses += [[-one - 1] for one in bits(gone)]
         self._fact_of = [_NO_FACT] * (top + 1)
-        for number, switch in self._switch.items():
-            self._fact_of[switch] = number
+        for number, switch in enumerate(self._switch):
+            if switch:
+                self._fact_of[switch] = number
         self._session = ClauseSession(clauses, limits, solver)
 
     def exclude(self, mask: int) -> None:
@@ -207,7 +208,8 @@ class Refuter(Closing):
         return is_possible, true, mask_of(-one - 1 for one in literals if -self._count <= one < 0)
 
     def _assuming(self, candidate: int, facts: Iterable[int]) -> list[int]:
-        return [candidate + 1, *map(self._switch.__getitem__, facts)]
+        switch = self._switch
+        return [candidate + 1] + [switch[fact] for fact in facts]
 
     def implied(self, facts: Iterable[int]) -> int:
         """Return the candidates that facts exclude by unit propagation."""
@@ -218,7 +220,7 @@ class Refuter(Closing):
     def prefer(self, false: int) -> None:
         """Guess that facts hold and that some candidates are false, so that few facts break."""
         guesses = [-one - 1 if false >> one & 1 else one + 1 for one in range(self._count)]
-        self._session.prefer([*guesses, *self._switch.values()])
+        self._session.prefer([*guesses, *filter(None, self._switch)])
 
     def broken(self, kept: Sequence[int], facts: Sequence[int], candidate: int) -> list[int] | None:
         """Return facts that are broken where a candidate is true and some facts are kept.

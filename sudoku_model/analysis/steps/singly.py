@@ -25,39 +25,45 @@ def needed_singly(
         candidate: the candidate.
     """
     masks, left = layout.masks, alive & ~layout.links[candidate]
-    used = _used(layout, [(fact, masks[fact]) for fact in facts], left)
-    if used is None:
+    chain = _used(layout, [(fact, masks[fact]) for fact in facts], left)
+    if chain is None:
         return None
     for fact in reversed(facts):
-        rest = [one for one in used if one[0] != fact]
-        if len(rest) < len(used):
-            fewer = _used(layout, rest, left)
+        place = next((n for n, (one, _, _) in enumerate(chain) if one == fact), None)
+        if place is not None:
+            # What comes before it stays as it is.
+            before, rest = chain[:place], [(one, mask) for one, mask, _ in chain[place + 1 :]]
+            fewer = _used(layout, rest, chain[place][2])
             if fewer is not None:
-                used = fewer
-    numbers = {fact for fact, _ in used}
+                chain = before + fewer
+    numbers = {fact for fact, _, _ in chain}
     return [fact for fact in facts if fact in numbers]
 
 
 def _used(
     layout: Layout, ways: Sequence[tuple[int, int]], left: int
-) -> list[tuple[int, int]] | None:
+) -> list[tuple[int, int, int]] | None:
     """Return the facts of which one way is left, one after another, until one has none; else None.
 
     Args:
         layout: the puzzle.
         ways: facts, each with its candidates.
         left: the candidates that are left.
+
+    Returns:
+        Each fact with its candidates, and what was left when it was used.
     """
     links = layout.links
     used = []
     while True:
         known, several = left, []
         for one in ways:
-            own = one[1] & left
+            fact, mask = one
+            own = mask & left
             if own & (own - 1):
                 several.append(one)
                 continue
-            used.append(one)
+            used.append((fact, mask, left))
             if not own:
                 return used
             left ^= left & links[own.bit_length() - 1]
