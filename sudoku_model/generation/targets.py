@@ -15,12 +15,19 @@ from math import inf
 import numpy as np
 
 from sudoku_model.analysis.steps.prices import joined
+from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.generation.compiled import Cells, CompiledMaker
 from sudoku_model.generation.forecast.difficulty import (
     CHAINS_OF_CELLS,
+    COLOURS,
     KINDS_FROM,
+    LOCKED,
+    PAIRS,
     PER_FACT,
-    SIMPLE_UP_TO,
+    SINGLES,
+    TRIPLES,
+    W_WINGS,
+    WINGS,
     forecast,
 )
 from sudoku_model.generation.seeds import in_random_order
@@ -42,6 +49,19 @@ _TOO_MUCH = 81 * 9 * 81
 """More work than any puzzle is: a step has no more candidates left, nor a puzzle as many steps."""
 
 
+_HARDEST_SIMPLE = {
+    SINGLES: "naked single",
+    LOCKED: "claiming",
+    PAIRS: "hidden pair",
+    TRIPLES: "hidden triple",
+    WINGS: "XY-wing",
+    W_WINGS: "XYZ-wing",
+    COLOURS: "simple colouring",
+}
+"""Up to each of these kinds, which technique costs most, with three facts. What such steps leave is
+the same in whatever order they are taken: see `sudoku_model.analysis.steps.rating`."""
+
+
 class TargetedMaker(CompiledMaker):
     """Makes classic puzzles that may be as hard as is wished.
 
@@ -61,8 +81,9 @@ class TargetedMaker(CompiledMaker):
         self._least = max((kind for kind in KINDS_FROM if kind <= least), default=0.0)
         self._most = most
         # What a solver finds depends on the steps before, so there none may be left out.
-        simple = SIMPLE_UP_TO if most < joined(3) else {}
-        self._simple = max((kind for kind, dearest in simple.items() if dearest < least), default=0)
+        simple = _HARDEST_SIMPLE if most < joined(3) else {}
+        easier = (kind for kind, name in simple.items() if TECHNIQUES[name].cost(3) < least)
+        self._simple = max(easier, default=0)
         self._rng = rng
 
     def thinned(

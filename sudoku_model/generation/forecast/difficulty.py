@@ -50,18 +50,6 @@ KINDS_FROM: Final = (
 )
 """What is forecast: what is harder than one and no harder than the next may be of either kind."""
 
-SIMPLE_UP_TO: Final = {
-    SINGLES: 2.3,
-    LOCKED: 2.8,
-    PAIRS: 3.4,
-    TRIPLES: 4.0,
-    WINGS: 4.2,
-    W_WINGS: 4.4,
-    COLOURS: 4.8,
-}
-"""Up to each of these kinds, how hard a step is at most. What such steps leave is the same in
-whatever order they are taken: see `sudoku_model.analysis.steps.rating`."""
-
 CHAINS_OF_CELLS: Final = tuple(CELLS + PER_FACT * more for more in range(1, _LONGER + 1))
 """What is forecast in place of these if the hardest step is a chain of five cells or more."""
 
