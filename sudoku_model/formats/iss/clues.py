@@ -468,20 +468,16 @@ def _old_pairs(clue: ItemReader) -> Iterator[Constraint]:
 
 def _tables(clue: ItemReader, word: str) -> Iterator[Constraint]:
     pairs = codes.unpack_pairs(word, clue.grid.digits)
-    everywhere = clue.item.name.endswith("X")
-    if everywhere:  # the relation is demanded in both directions
+    kind = kinds.AllPairs if clue.item.name.endswith("X") else kinds.Pair
+    if kind is kinds.AllPairs:  # the relation is demanded in both directions
         both = set(pairs)
         pairs = tuple((a, b) for a, b in pairs if (b, a) in both)
     for name, parts in _named_lines(clue):
-        cells = [clue.cell(part) for part in parts]
+        cells = [*map(clue.cell, parts)]
         values = {v for cell in cells for v in clue.grid.domains[clue.grid.cell(cell)]}
-        known = tuple(pair for pair in pairs if values.issuperset(pair))
+        known = tuple(filter(values.issuperset, pairs))
         if len(cells) > 1:
-            yield (
-                kinds.AllPairs(_text(cells), known, name)
-                if everywhere
-                else kinds.Pair(_text(cells), known, name)
-            )
+            yield kind(_text(cells), known, name)
 
 
 def _pill_arrow(clue: ItemReader) -> Iterator[Constraint]:
