@@ -149,7 +149,22 @@ def shown_again(
     """
     if not colours or len(colours) > _MOST:
         return set()
-    # Setters colour these, because programs show all of a kind alike or not at all.
+    coloured = {colour: frozenset(cells) for colour, cells in colours.items()}
+    shown: set[str] = set()
+    for areas in _areas_of_kinds(grid, constraints):
+        filled = {colour: cells for colour, cells in coloured.items() if _consists_of(cells, areas)}
+        if all(any(area <= cells for cells in filled.values()) for area in areas):
+            shown.update(filled)
+    return shown
+
+
+def _areas_of_kinds(
+    grid: Grid, constraints: Iterable[Constraint]
+) -> Iterable[list[frozenset[int]]]:
+    """Return for each kind of constraint that setters colour where its constraints lie.
+
+    They colour these because programs show all of a kind alike or not at all.
+    """
     indexing = kinds.RowIndexing, kinds.ColumnIndexing, kinds.BoxIndexing
     areas: dict[object, list[frozenset[int]]] = {}
     for constraint in constraints:
@@ -160,17 +175,12 @@ def shown_again(
         regions = [frozenset(cells) for cells in grid.regions_by_number.values()]
         areas["regions"] = regions
         areas["scattered"] = [cells for cells in regions if not _hangs_together(cells, grid)]
-    shown: set[str] = set()
-    for same in areas.values():
-        filled = {colour: frozenset(cells) for colour, cells in colours.items()}
-        filled = {
-            colour: cells
-            for colour, cells in filled.items()
-            if cells == frozenset().union(*(area for area in same if area <= cells))
-        }
-        if all(any(area <= cells for cells in filled.values()) for area in same):
-            shown.update(filled)
-    return shown
+    return areas.values()
+
+
+def _consists_of(cells: frozenset[int], areas: Iterable[frozenset[int]]) -> bool:
+    """Say whether cells are some of the areas and nothing else."""
+    return cells == frozenset().union(*(area for area in areas if area <= cells))
 
 
 def _hangs_together(cells: frozenset[int], grid: Grid) -> bool:
