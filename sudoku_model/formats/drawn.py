@@ -293,18 +293,23 @@ class _Drawing:
             down or self.order // (across or self.order),
             across or self.order // (down or self.order),
         )
-        if drawn[0] * drawn[1] != self.order or self.options.box not in (None, drawn):
-            wanted = self.options.box
-            expected = "x".join(map(str, wanted)) if wanted else f"boxes of {self.order} cells"
-            raise self.error(f"borders around boxes of {drawn[0]}x{drawn[1]} cells", expected)
+        self.check_box(*drawn)
         return drawn
+
+    def check_box(self, rows: int, columns: int) -> None:
+        """Refuse a drawn box if another one is wanted, or if it does not fit the grid."""
+        wanted = self.options.box
+        if rows * columns != self.order or wanted not in (None, (rows, columns)):
+            expected = "x".join(map(str, wanted)) if wanted else f"boxes of {self.order} cells"
+            raise self.error(f"borders around boxes of {rows}x{columns} cells", expected)
 
     def distance(self, borders: Iterable[Border], what: str) -> int | None:
         """Return the distance of the inner borders, or None if they do not show the boxes."""
         inner = [border for border in borders if 0 < border.after < self.order]
-        if {border.heavy for border in inner} == {False, True}:
-            inner = [border for border in inner if border.heavy]
-        places = {border.after for border in inner}
+        # Where some are heavy, the others stand between cells.
+        places = {border.after for border in inner if border.heavy} or {
+            border.after for border in inner
+        }
         if not places or len(places) == self.order - 1:
             return None
         step = min(places)
