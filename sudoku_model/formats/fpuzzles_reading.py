@@ -487,16 +487,7 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     grid = _grid(size, cells, box)
     reader = _Reader(grid)
     givens, candidates, typed = _clues(reader, cells)
-    # A drawing is compared with what is stated, and marks may be missing beside those there are.
-    for handlers in (_CONSTRAINTS, _DRAWINGS, _LAST):
-        for key, node in members.items():
-            if key in handlers:
-                handlers[key](reader, node)
-    reader.unstated += [
-        f"{counted(count, f'empty {key} entry', f'empty {key} entries')}"
-        for key, count in reader.empty.items()
-        if count
-    ]
+    _read_entries(reader, members)
     reader.check(board, BOARD_KEYS, "")
     if any(key in members and members[key].value for key in _FOG_KEYS):
         reader.notes.append(FOG)
@@ -511,6 +502,20 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
         rules="\n".join(filter(None, (board.text_of("ruleset"), _tagged(reader, "rules")))),
         expected=_solution(reader, members.get("solution")),
     )
+
+
+def _read_entries(reader: _Reader, members: Mapping[str, Node]) -> None:
+    """Read what stands under each key, and say how many entries are empty."""
+    # A drawing is compared with what is stated, and marks may be missing beside those there are.
+    for handlers in (_CONSTRAINTS, _DRAWINGS, _LAST):
+        for key, node in members.items():
+            if key in handlers:
+                handlers[key](reader, node)
+    reader.unstated += [
+        f"{counted(count, f'empty {key} entry', f'empty {key} entries')}"
+        for key, count in reader.empty.items()
+        if count
+    ]
 
 
 def _tagged(reader: _Reader, key: str) -> str:
@@ -598,21 +603,21 @@ def _clues(
             candidates[number] = frozenset(reader.digits(members["givenPencilMarks"]))
         if not is_given:
             _marks(reader, number, members, candidates.get(number))
-        for colour in _colours(members):
-            reader.paint(colour.value, [number])
+        _paint(reader, number, members)
     if blank:
         reader.unstated.append(given_without_digit(blank))
     return tuple(givens), candidates, typed
 
 
-def _colours(members: Mapping[str, Node]) -> Iterator[Node]:
-    """Yield the colours of a cell."""
+def _paint(reader: _Reader, number: int, members: Mapping[str, Node]) -> None:
+    """Read the colours of a cell."""
     for key in ("c", "highlight"):
         if key in members:
-            yield members[key]
+            reader.paint(members[key].value, [number])
     for key in ("cArray", "highlightArray"):
         if key in members:
-            yield from members[key].items()
+            for colour in members[key].items():
+                reader.paint(colour.value, [number])
 
 
 def _marks(
