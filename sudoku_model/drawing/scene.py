@@ -72,32 +72,22 @@ class Scene:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
         overlay = overlay or _NOTHING
-        board = board if isinstance(board, Solution) else as_puzzle(board)
-        puzzle = board.puzzle if isinstance(board, Solution) else board
-        values = board.values if isinstance(board, Solution) else board.givens
+        if isinstance(board, Solution):
+            puzzle, values = board.puzzle, _with_found(board.values, overlay)
+        else:
+            puzzle = as_puzzle(board)
+            values = _with_found(puzzle.givens, overlay)
         grid = puzzle.grid
-        if overlay.filled:
-            values = tuple(
-                overlay.filled.get(cell) if value is None else value
-                for cell, value in enumerate(values)
-            )
-        if candidates is None:
-            candidates = puzzle.candidates
-        elif not isinstance(candidates, Mapping):
-            if len(candidates) != len(grid.cells):
-                raise GridError(
-                    f"candidates of {len(candidates)} cells for a grid of {len(grid.cells)} cells"
-                )
-            candidates = dict(enumerate(candidates))
+        left = _by_cell(puzzle.candidates if candidates is None else candidates, grid)
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
-        if candidates or marked or overlay is not _NOTHING:
-            _check_fit(grid, candidates, marked, overlay)
+        if left or marked or overlay is not _NOTHING:
+            _check_fit(grid, left, marked, overlay)
         return Scene(
             puzzle,
             values,
             {
                 cell: tuple(sorted(set(digits)))
-                for cell, digits in sorted(candidates.items())
+                for cell, digits in sorted(left.items())
                 if values[cell] is None and cell not in grid.holes
             },
             frozenset(marked),
@@ -178,17 +168,40 @@ class Scene:
             parts.append(f"candidates in {_count(len(self.candidates), 'cell')}")
         if self.highlight:
             parts.append(f"{_count(len(self.highlight), 'cell')} highlighted")
+        return ", ".join((*parts, *self._thought()))
+
+    def _thought(self) -> Iterator[str]:
+        """Say what a thought marks."""
         marked = self.overlay
-        parts += [f"{self._named(one)} placed" for one in marked.placed]
+        for one in marked.placed:
+            yield f"{self._named(one)} placed"
         if marked.struck:
-            parts.append(f"{_count(len(marked.struck), 'candidate')} struck out")
+            yield f"{_count(len(marked.struck), 'candidate')} struck out"
         if marked.inferences:
-            parts.append(_count(len(marked.inferences), "arrow"))
-        return ", ".join(parts)
+            yield _count(len(marked.inferences), "arrow")
 
     def _named(self, candidate: Candidate) -> str:
         cell, digit = candidate
         return f"{self.grid.cell_name(cell)}={symbols_of(self.puzzle).get(digit, digit)}"
+
+
+def _with_found(values: tuple[int | None, ...], overlay: Overlay) -> tuple[int | None, ...]:
+    """Return the digits of the cells, and in open ones those that a thought fills them with."""
+    if not overlay.filled:
+        return values
+    return tuple(
+        overlay.filled.get(cell) if value is None else value for cell, value in enumerate(values)
+    )
+
+
+def _by_cell(candidates: Candidates, grid: Grid) -> Mapping[int, Collection[int]]:
+    if isinstance(candidates, Mapping):
+        return candidates
+    if len(candidates) != len(grid.cells):
+        raise GridError(
+            f"candidates of {len(candidates)} cells for a grid of {len(grid.cells)} cells"
+        )
+    return dict(enumerate(candidates))
 
 
 def _check_fit(
