@@ -33,7 +33,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
     from sudoku_model.batch.settings import Settings
     from sudoku_model.batch.verdicts import Entry
 
@@ -119,15 +119,9 @@ def check(
     puzzles = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
     if len(puzzles) == 1:
         puzzle = puzzles[0][1]
-        if not isinstance(puzzle, UnreadablePuzzle):
-            return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
-        if as_json:
-            click.echo(json_line(puzzle.to_dict()))
-        if puzzle.verdict == UNREADABLE:
-            raise puzzle.error
-        if not as_json:
-            click.echo(printable(str(puzzle)))
-        return Exit.UNDECIDED
+        if isinstance(puzzle, UnreadablePuzzle):
+            return _show_unreadable(puzzle, as_json=as_json)
+        return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     return _to_terminal(_Run(sources, settings, work), chain(head, chunks), as_json=as_json)
@@ -155,6 +149,17 @@ def _one(
     if verdict.reason == INTERRUPTED:
         raise KeyboardInterrupt
     return code_of_counts({verdict.status.value: 1})
+
+
+def _show_unreadable(puzzle: UnreadablePuzzle, *, as_json: bool) -> int:
+    """Print that the only puzzle cannot be read in time, or raise what is wrong with its text."""
+    if as_json:
+        click.echo(json_line(puzzle.to_dict()))
+    if puzzle.verdict == UNREADABLE:
+        raise puzzle.error
+    if not as_json:
+        click.echo(printable(str(puzzle)))
+    return Exit.UNDECIDED
 
 
 def _print_verdict(verdict: Verdict) -> None:
