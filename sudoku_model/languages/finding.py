@@ -87,13 +87,19 @@ def completions(typed: str) -> dict[str, str]:
         name: summary(kind) for name, kind in CONSTRAINTS.items() if name.lower().startswith(start)
     }
     words = {
-        spelling: str(named)
-        for named in constraint_names()
-        for spelling in ("-".join(word.casefold().split()) for word in named.words)
+        spelling: meaning
+        for spelling, meaning in _hyphenated_words()
         if spelling.startswith(start) and re.fullmatch(r"[\w-]+", spelling)
     }
     is_word = typed[:1].islower() or typed[:1].isdecimal()
     return (words or classes) if is_word else (classes or words)
+
+
+def _hyphenated_words() -> Iterator[tuple[str, str]]:
+    """Yield the words of setters with hyphens instead of blanks, and what each means."""
+    for named in constraint_names():
+        for word in named.words:
+            yield "-".join(word.casefold().split()), str(named)
 
 
 def find_constraint(name: str) -> type[Constraint]:

@@ -104,18 +104,21 @@ class Tool:
         if self.typed is Typed.NOTHING:
             return None
         if self.typed is Typed.DIGITS:
-            digits = [_number(part) for part in re.split(r"[\s,;]+", text) if part]
-            # "234" are three digits to everybody, though not on a grid with a digit 10.
-            if len(digits) == 1 and text.isdecimal():
-                digits = [int(digit) for digit in text]
+            digits = _digits(text)
             if not digits:
                 raise OptionError(f"{self.label}: found no digits, expected some such as 1 2")
-            return tuple(digits)
+            return digits
         if text:
             return _number(text)
         if self.usual is None and self.typed is Typed.NUMBER:
             raise OptionError(f"{self.label}: found no number, expected one: type it first")
         return self.usual
+
+
+def _digits(text: str) -> tuple[int, ...]:
+    digits = tuple(_number(part) for part in re.split(r"[\s,;]+", text) if part)
+    # "234" are three digits to everybody, though not on a grid with a digit 10.
+    return tuple(map(int, text)) if len(digits) == 1 and text.isdecimal() else digits
 
 
 def _number(text: str) -> int:
