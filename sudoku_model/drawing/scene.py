@@ -82,18 +82,13 @@ class Scene:
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
         if left or marked or overlay is not _NOTHING:
             _check_fit(grid, left, marked, overlay)
-        return Scene(
-            puzzle,
-            values,
-            {
-                cell: tuple(sorted(set(digits)))
-                for cell, digits in sorted(left.items())
-                if values[cell] is None and cell not in grid.holes
-            },
-            frozenset(marked),
-            overlay,
-            _canvas_of(puzzle, values),
-        )
+        shown = {
+            cell: tuple(sorted(set(left[cell])))
+            for cell in _open_cells(grid, values)
+            if cell in left
+        }
+        canvas = _canvas_of(puzzle, values)
+        return Scene(puzzle, values, shown, frozenset(marked), overlay, canvas)
 
     @property
     def grid(self) -> Grid:
@@ -192,6 +187,13 @@ def _with_found(values: tuple[int | None, ...], overlay: Overlay) -> tuple[int |
     return tuple(
         overlay.filled.get(cell) if value is None else value for cell, value in enumerate(values)
     )
+
+
+def _open_cells(grid: Grid, values: tuple[int | None, ...]) -> Iterator[int]:
+    """Yield the cells that hold no digit yet."""
+    for cell, value in enumerate(values):
+        if value is None and cell not in grid.holes:
+            yield cell
 
 
 def _by_cell(candidates: Candidates, grid: Grid) -> Mapping[int, Collection[int]]:

@@ -181,18 +181,19 @@ def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle
 
 def _from_next_grid(lines: Iterator[Line]) -> Iterator[Line]:
     """Return the lines from a heading on, or from a whole grid between empty lines."""
-    paragraph: list[Line] | None = None  # before the first empty line, rows may be of the last grid
+    paragraph: list[Line] = []
+    room = 0  # before the first empty line, rows may be of the last grid
     for line in lines:
         if is_heading(line[1]):
             return chain([line], lines)
         if line[1].strip():
-            if paragraph is not None and len(paragraph) < _LONGEST_PARAGRAPH:
+            if len(paragraph) < room:
                 paragraph.append(line)
             continue
-        if _is_whole(paragraph or []):
-            return chain(paragraph or [], [line], lines)
-        paragraph = []
-    return iter(paragraph if paragraph and _is_whole(paragraph) else ())
+        if _is_whole(paragraph):
+            return chain(paragraph, [line], lines)
+        paragraph, room = [], _LONGEST_PARAGRAPH
+    return iter(paragraph if _is_whole(paragraph) else ())
 
 
 def _is_whole(paragraph: list[Line]) -> bool:
