@@ -31,7 +31,7 @@ from sudoku_model.formats.fpuzzles_keys import (
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
 from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, move, tag
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, ray
 from sudoku_model.puzzle import Puzzle
 
 _MAX_SIZE = 100
@@ -97,13 +97,9 @@ class _Reader(Findings):
 
     def inside(self, node: Node) -> _Place:
         place = self.place(node)
-        if not self.is_inside(place):
+        if not 1 <= min(place) <= max(place) <= self.size:
             raise node.unfit(f"a cell of the grid, from R1C1 to R{self.size}C{self.size}")
         return place
-
-    def is_inside(self, place: _Place) -> bool:
-        row, column = place
-        return 1 <= row <= self.size and 1 <= column <= self.size
 
     def cells(self, node: Node | None) -> list[_Place]:
         """Return the cells that a list names; none if there is no list."""
@@ -322,16 +318,13 @@ def _little_killer(reader: _Reader, node: Node) -> None:
 
 
 def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
-    clue = reader.place(entry.member("cell"))
+    row, column = reader.place(entry.member("cell"))
     direction = entry.member("direction")
     step = _STEPS.get(direction.text().upper())
     if step is None:
         raise direction.unfit("one of UL, UR, DL, DR")
-    places = []
-    place = clue[0] + step[0], clue[1] + step[1]
-    while reader.is_inside(place):
-        places.append(place)
-        place = place[0] + step[0], place[1] + step[1]
+    first = row + step[0] - 1, column + step[1] - 1
+    places = [(r + 1, c + 1) for r, c in ray(reader.size, reader.size, first, step)]
     if not places:
         raise entry.unfit("a direction that leads into the grid", quote(direction.text()))
     return places

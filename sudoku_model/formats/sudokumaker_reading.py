@@ -32,7 +32,7 @@ from sudoku_model.formats.sudokumaker_keys import (
     PUZZLE_KEYS,
     SPEC_KEYS,
 )
-from sudoku_model.grid import Grid, House
+from sudoku_model.grid import Grid, House, ray
 from sudoku_model.puzzle import Puzzle
 
 _MAX_SIDE = 100
@@ -119,11 +119,10 @@ class _Reader(Findings):
         if diagonal is not None and not (down and across):
             rising = diagonal.integer(-1, 1) > 0
             down, across = _bent(down, across, rising)
-        cells = []
-        row, column = row + down, column + across
-        while (down or across) and self.is_inside(row, column):
-            cells.append(row * self.columns + column)
-            row, column = row + down, column + across
+        cells: list[int] = []
+        if down or across:
+            seen = ray(self.rows, self.columns, (row + down, column + across), (down, across))
+            cells = [r * self.columns + c for r, c in seen]
         if not cells:
             raise node.unfit("a place beside the grid from which cells are seen")
         return cells

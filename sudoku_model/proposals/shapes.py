@@ -15,7 +15,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from sudoku_model.deadline import in_time
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, ray
 
 Cells: TypeAlias = tuple[int, ...]
 
@@ -318,13 +318,10 @@ class Diagonals(_Beside):
     def _through(grid: Grid, cell: int) -> list[Cells]:
         lines = []
         for slope in (1, -1):
-            row, column = divmod(cell, grid.columns)
-            while row > 0 and 0 <= column - slope < grid.columns:
-                row, column = row - 1, column - slope
-            cells = []
-            while row < grid.rows and 0 <= column < grid.columns:
-                cells.append(row * grid.columns + column)
-                row, column = row + 1, column + slope
+            here = divmod(cell, grid.columns)
+            *_, top = ray(grid.rows, grid.columns, here, (-1, -slope))
+            below = ray(grid.rows, grid.columns, top, (1, slope))
+            cells = [row * grid.columns + column for row, column in below]
             if len(cells) > 1 and not grid.holes.intersection(cells):
                 lines.append(tuple(cells))
         return lines

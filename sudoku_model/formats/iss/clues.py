@@ -25,7 +25,7 @@ from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES, Numbered
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
-from sudoku_model.grid import Grid, tiling_box
+from sudoku_model.grid import Grid, ray, tiling_box
 
 HINTS = frozenset(("SearchPriority", "Priority"))
 """Items that only tell a solver where to look first."""
@@ -385,11 +385,7 @@ def diagonal_from(grid: Grid, row: int, column: int) -> list[int]:
         step = (-1, 1)
     else:
         return []
-    cells = []
-    while row in range(grid.rows) and column in range(grid.columns):
-        cells.append(row * grid.columns + column)
-        row, column = row + step[0], column + step[1]
-    return cells
+    return [r * grid.columns + c for r, c in ray(grid.rows, grid.columns, (row, column), step)]
 
 
 def _look_and_say(clue: ItemReader) -> Iterator[Constraint]:
