@@ -240,18 +240,19 @@ def _minizinc(text: _Text) -> Claim:
     for _, said, lines in _parts(text, _RULE):
         if "UNSATISFIABLE" in said:
             outcome = Outcome.UNSAT
-        values: dict[str, int] = {}
-        start = 0
-        for number, line in lines:
-            pairs = _MEMBER.findall(line)
-            if not pairs and (match := _PLAIN.fullmatch(line.strip())):
-                pairs = [match.groups()]
-            if pairs:
-                start = start or number
-                values |= {name: int(value) for name, value in pairs}
-        if values:
-            fillings.append(text.by_names(values, start))
+        found = [(number, pairs) for number, line in lines if (pairs := _named_values(line))]
+        if found:
+            values = {name: value for _, pairs in found for name, value in pairs.items()}
+            fillings.append(text.by_names(values, found[0][0]))
     return Claim(outcome, tuple(fillings))
+
+
+def _named_values(line: str) -> dict[str, int]:
+    """Return the values that a line of MiniZinc's output says, by their names."""
+    pairs = _MEMBER.findall(line)
+    if not pairs and (match := _PLAIN.fullmatch(line.strip())):
+        pairs = [match.groups()]
+    return {name: int(value) for name, value in pairs}
 
 
 def _parts(text: _Text, divider: re.Pattern[str]) -> Iterator[tuple[int, str, list[Line]]]:

@@ -195,14 +195,19 @@ def _hangs_together(cells: frozenset[int], grid: Grid) -> bool:
 def _channels(text: str) -> tuple[int, int, int, float] | None:
     """Return red, green, blue up to 255 and the opacity up to 1; None for a colour by its name."""
     if match := _HEXADECIMAL.fullmatch(text):
-        digits = match[1] if len(match[1]) > 4 else "".join(digit * 2 for digit in match[1])
-        red, green, blue, *alpha = (int(digits[at : at + 2], 16) for at in range(0, len(digits), 2))
-        return red, green, blue, alpha[0] / 255 if alpha else 1.0
+        return _hexadecimal_channels(match[1])
     if match := _RGB.fullmatch(text):
         red, green, blue = (min(255, int(number)) for number in match.groups()[:3])
         opacity = match[4] or "1"
         return red, green, blue, float(opacity) if opacity.count(".") < 2 else 1.0
     return None
+
+
+def _hexadecimal_channels(digits: str) -> tuple[int, int, int, float]:
+    if len(digits) <= 4:  # a digit for each channel
+        digits = "".join(digit * 2 for digit in digits)
+    red, green, blue, *alpha = bytes.fromhex(digits)
+    return red, green, blue, alpha[0] / 255 if alpha else 1.0
 
 
 def _word(colour: str) -> str:

@@ -162,12 +162,7 @@ def _puzzle(
 ) -> Puzzle:
     order = len(written)
     rows = [_split(row) if isinstance(row, _Cell) else row for row in written]
-    for number, row in enumerate(rows, 1):
-        if len(row) != order:
-            place = row[0].place if row else (number, 1)
-            raise error_at(
-                place, f"{len(row)} cells in row {number}", f"{order}, as there are {order} rows"
-            )
+    _check_rows(rows, error_at)
     cells = [cell for row in rows for cell in row]
     first = cells[0].place
     givens, alphabet = decode_cells(
@@ -183,6 +178,17 @@ def _puzzle(
         name=name_of(first[0]),
         alphabet=alphabet,
     )
+
+
+def _check_rows(rows: list[list[_Cell]], error_at: _ErrorAt) -> None:
+    """Refuse rows that do not have as many cells as there are rows."""
+    order = len(rows)
+    for number, row in enumerate(rows, 1):
+        if len(row) != order:
+            place = row[0].place if row else (number, 1)
+            raise error_at(
+                place, f"{len(row)} cells in row {number}", f"{order}, as there are {order} rows"
+            )
 
 
 def _split(row: _Cell) -> list[_Cell]:

@@ -121,11 +121,12 @@ class IssBoard:
             name: str | None = f"r{row}c{column}"
         else:
             name = self._texts.get(text.lower())
-        if name not in self._places:
-            return None
-        prefix, index = self._places[name]
+        return self._moved(name, shift) if name in self._places else None
+
+    def _moved(self, name: str, shift: Shift) -> str | None:
+        """Return the cell that lies so far from another one in its picture, or None."""
+        prefix, row, column = self.place(name)
         group = self.groups[prefix]
-        row, column = divmod(index, group.columns)
         row, column = row + shift.rows, column + shift.columns
         index = row * group.columns + column
         if min(row, column) < 0 or column >= group.columns or index >= len(group.names):

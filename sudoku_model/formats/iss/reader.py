@@ -77,6 +77,11 @@ class _Text:
     def size(self) -> int:
         return sum(len(line) + 1 for _, line in self.lines)
 
+    @property
+    def comment(self) -> str:
+        comments = (line[1:].strip() for _, line in self.lines if line.startswith("#"))
+        return "\n".join(filter(None, comments))
+
     def notes(self) -> tuple[str, ...]:
         """Say that several lines that could be puzzles were joined."""
         numbers = [number for number, line in self.lines if _ITEM.match(line)]
@@ -237,15 +242,12 @@ def _puzzle_of(text: _Text, source: Source) -> Puzzle:
         else:
             items += plain.items
             letters = letters or plain.letters
-    comments = [
-        line[1:].strip() for _, line in text.lines if line.startswith("#") and line[1:].strip()
-    ]
     return _puzzle(
         items,
         error,
         letters,
         name=source.puzzle_name(first),
-        comment="\n".join(comments),
+        comment=text.comment,
         notes=text.notes(),
     )
 
