@@ -118,18 +118,20 @@ class Scene:
     @cached_property
     def extra_cells(self) -> str:
         """The cells outside the board that cannot be seen on it, in words."""
-        shown = self.canvas.shown if self.canvas else set()
-        known: list[tuple[str, str]] = []
-        for cell, extra in enumerate(self.grid.extras, start=len(self.grid.board)):
-            if cell not in shown:
-                value, left = self.values[cell], self.candidates.get(cell, extra.values)
-                known.append((extra.name, _listed(left) if value is None else str(value)))
         parts = []
-        for values, run in groupby(known, key=itemgetter(1)):
+        for values, run in groupby(self._unseen_extras(), key=itemgetter(1)):
             names = [name for name, _ in run]
             names = [f"{names[0]} to {names[-1]}"] if len(names) > 3 else names
             parts += [f"{name}: {values}" for name in names]
         return f"extra cells {', '.join(parts)}" if parts else ""
+
+    def _unseen_extras(self) -> Iterator[tuple[str, str]]:
+        """Yield the names of these cells, and which digits each can hold."""
+        shown = self.canvas.shown if self.canvas else set()
+        for cell, extra in enumerate(self.grid.extras, start=len(self.grid.board)):
+            if cell not in shown:
+                value, left = self.values[cell], self.candidates.get(cell, extra.values)
+                yield extra.name, _listed(left) if value is None else str(value)
 
     @cached_property
     def board_cells(self) -> tuple[int, ...]:
@@ -263,12 +265,7 @@ class Borders:
     def __init__(self, grid: Grid, regions: Sequence[int | None] | None = None) -> None:
         self._rows = grid.rows
         self._columns = grid.columns
-        areas = _area_houses(grid) if regions is None and not grid.regions_by_number else ()
-        member_of: list[Hashable] = list(grid.regions if regions is None else regions)
-        if areas:
-            member_of = [
-                tuple(n for n, area in enumerate(areas) if cell in area) for cell in grid.board
-            ]
+        member_of = _areas_of_cells(grid) if regions is None else regions
         # Holes, and what is outside of the grid, are part of nothing.
         self._area = {
             divmod(cell, grid.columns): (area,)
@@ -316,6 +313,14 @@ class Borders:
         """Yield the lines left of a column that have a cell on both sides."""
         pairs = ((self._area((r, column)), self._area((r, column - 1))) for r in range(self._rows))
         return _runs([None not in pair for pair in pairs])
+
+
+def _areas_of_cells(grid: Grid) -> Sequence[Hashable]:
+    """Return for each cell the region that it is in, or without regions its other houses."""
+    areas = [] if grid.regions_by_number else _area_houses(grid)
+    if not areas:
+        return grid.regions
+    return [tuple(n for n, area in enumerate(areas) if cell in area) for cell in grid.board]
 
 
 def _area_houses(grid: Grid) -> list[frozenset[int]]:

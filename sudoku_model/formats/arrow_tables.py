@@ -101,11 +101,8 @@ def _chosen_columns(
         raise source.error(
             f"the columns {shown[:500]}", "one that holds puzzles as text (the column can be named)"
         )
-    first_row = [
-        row[place] or None if _is_text(kind) else _sample(kind)
-        for place, kind in enumerate(schema.types)
-    ]
-    return index, columns_beside(schema.names, first_row, index, is_chosen=wanted is not None)
+    values = [*map(_value_or_sample, row, schema.types)]
+    return index, columns_beside(schema.names, values, index, is_chosen=wanted is not None)
 
 
 def _first_texts(table: _Parquet | _Arrow, usable: Sequence[int]) -> list[str]:
@@ -208,10 +205,12 @@ def _is_text(kind: Any) -> bool:
     return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
 
 
-def _sample(kind: Any) -> object:
-    """Return something such as a column holds that is no text: a number, or a list."""
+def _value_or_sample(text: str, kind: Any) -> object:
+    """Return what stands in a column of text, else something such as one of its kind holds."""
     from pyarrow import types
 
+    if _is_text(kind):
+        return text or None
     return 0 if types.is_integer(kind) or types.is_floating(kind) else []
 
 

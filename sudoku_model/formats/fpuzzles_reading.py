@@ -587,8 +587,7 @@ def _clues(
         if not members:
             givens.append(None)
             continue
-        is_given = "given" in members and members["given"].flag()
-        digit = reader.digit(members["value"]) if "value" in members else None
+        digit, is_given = _digit(reader, members)
         givens.append(digit if is_given else None)
         typed += digit is not None and not is_given
         blank += digit is None and is_given
@@ -600,6 +599,12 @@ def _clues(
     if blank:
         reader.unstated.append(given_without_digit(blank))
     return tuple(givens), candidates, typed
+
+
+def _digit(reader: _Reader, members: Mapping[str, Node]) -> tuple[int | None, bool]:
+    """Return the digit in a cell, and whether the cell is given, with or without one."""
+    is_given = "given" in members and members["given"].flag()
+    return reader.digit(members["value"]) if "value" in members else None, is_given
 
 
 def _paint(reader: _Reader, number: int, members: Mapping[str, Node]) -> None:

@@ -115,8 +115,7 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     if column is None and not _HEADER.fullmatch(header):
         return None
     names, delimiter = _names(header)
-    rows = _rows(iter(content[1:]), delimiter)
-    first = next((row for _, row in rows if row), [])
+    first = _first_row(content[1:], delimiter)
     if column is None and not _are_headings(names, first, options):
         return None
     values = [*first, *[""] * len(names)][: len(names)]
@@ -135,6 +134,10 @@ def _names(header: str) -> tuple[list[str], str]:
     """Return the names of the columns, and what separates them."""
     splits = [(_fields(header, delimiter), delimiter) for delimiter in _DELIMITERS]
     return max(splits, key=lambda split: len(split[0]))
+
+
+def _first_row(lines: Sequence[Line], delimiter: str) -> list[str]:
+    return next((row for _, row in _rows(iter(lines), delimiter) if row), [])
 
 
 def _is_plain(first_row: Sequence[Line], options: Options) -> bool:

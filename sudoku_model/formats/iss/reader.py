@@ -271,7 +271,6 @@ def _puzzle(
     grid = only_named(board, sorted(context.named))
     givens, candidates = _clues(allowed, grid)
     alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
-    hints = [f"{item.name} is a hint for a solver" for item in items if item.name in HINTS]
     try:
         puzzle = Puzzle(
             grid,
@@ -281,7 +280,7 @@ def _puzzle(
             name=name,
             alphabet=alphabet,
             constraints=tuple(constraints),
-            notes=(*notes, *hints),
+            notes=(*notes, *_hints(items)),
         )
         return with_words_accounted_for(puzzle)
     except ConstraintError as problem:
@@ -290,6 +289,12 @@ def _puzzle(
         raise constraint_error(_item_of_ties(items) or items[0], problem, error) from None
     except GridError as problem:
         raise error((None, None), str(problem), "a puzzle that fits its grid") from None
+
+
+def _hints(items: Sequence[Item]) -> Iterator[str]:
+    for item in items:
+        if item.name in HINTS:
+            yield f"{item.name} is a hint for a solver"
 
 
 def _clues(
