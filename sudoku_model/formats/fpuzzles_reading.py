@@ -28,10 +28,11 @@ from sudoku_model.formats.fpuzzles_keys import (
     Form,
     Key,
 )
+from sudoku_model.formats.fpuzzles_sight import DIAGONAL, seen_from
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
 from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, move, tag
-from sudoku_model.grid import Grid, ray
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
 _MAX_SIZE = 100
@@ -44,7 +45,6 @@ _FOG = re.compile(r"FOW|FOGLIGHT", re.IGNORECASE)
 _Place: TypeAlias = tuple[int, int]
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
 
-_STEPS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 _XV = {"X": 10, "V": 5}
 
 
@@ -195,7 +195,7 @@ def _said(
             cells = reader.cells(entry.member("cells"))
             yield entry, cells, reader.number_or(entry, key.usual(reader.size))
         case Form.OUTSIDE:
-            cells = _seen_from(reader, entry.member("cell"))
+            cells = _row_or_column(reader, entry.member("cell"))
             value = reader.number(entry)
             reader.empty[key.name] += value is None
             if value is not None:
@@ -318,30 +318,24 @@ def _little_killer(reader: _Reader, node: Node) -> None:
 
 
 def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
-    row, column = reader.place(entry.member("cell"))
+    place = reader.place(entry.member("cell"))
     direction = entry.member("direction")
-    step = _STEPS.get(direction.text().upper())
+    step = DIAGONAL.get(direction.text().upper())
     if step is None:
         raise direction.unfit("one of UL, UR, DL, DR")
-    first = row + step[0] - 1, column + step[1] - 1
-    places = [(r + 1, c + 1) for r, c in ray(reader.size, reader.size, first, step)]
+    places = seen_from(place, step, reader.size)
     if not places:
         raise entry.unfit("a direction that leads into the grid", quote(direction.text()))
     return places
 
 
-def _seen_from(reader: _Reader, node: Node) -> list[_Place]:
-    row, column = reader.place(node)
-    size = reader.size
-    along = range(1, size + 1)
-    edges = (0, size + 1)
-    if row in edges and 1 <= column <= size:
-        cells = [(r, column) for r in along]
-        return cells if row == 0 else cells[::-1]
-    if column in edges and 1 <= row <= size:
-        cells = [(row, c) for c in along]
-        return cells if column == 0 else cells[::-1]
-    raise node.unfit(f"a place beside the grid, such as R0C1 or R1C{size + 1}")
+def _row_or_column(reader: _Reader, node: Node) -> list[_Place]:
+    """Return the cells of the row or column that a place beside the grid looks along."""
+    place, size = reader.place(node), reader.size
+    down, across = ((part == 0) - (part == size + 1) for part in place)
+    if bool(down) == bool(across):
+        raise node.unfit(f"a place beside the grid, such as R0C1 or R1C{size + 1}")
+    return seen_from(place, (down, across), size)
 
 
 def _drawn_cages(reader: _Reader, node: Node) -> None:
