@@ -159,15 +159,15 @@ def run_job(
     except _LostError:
         raise
     except BaseException:
-        _leave_nothing_empty(place, file, run)
+        _remove_if_empty(place, file, run)
         raise
     finally:
         file.close()
     return run.saved
 
 
-def _leave_nothing_empty(place: _Place, file: WorkingFile, run: _Run | None) -> None:
-    """Remove the working file after a failure if it holds no answers."""
+def _remove_if_empty(place: _Place, file: WorkingFile, run: _Run | None) -> None:
+    """Remove a working file without answers after a failure."""
     if run is None:
         if not file.size:  # made just now; the manifest may be that of a finished run
             file.remove()
