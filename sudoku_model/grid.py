@@ -628,6 +628,17 @@ def ray(
         row, column = row + down, column + across
 
 
+def is_one_piece(grid: Grid, cells: Iterable[int]) -> bool:
+    """Say whether cells, at least one, hang together by their sides."""
+    left = set(cells)
+    border = [left.pop()]
+    while border:
+        near = left.intersection(grid.neighbours(border.pop()))
+        left -= near
+        border += near
+    return not left
+
+
 @lru_cache(maxsize=64)
 def _square(order: int, box: tuple[int, int]) -> Grid:
     rows, columns = box

@@ -8,7 +8,7 @@ from colorsys import rgb_to_hls
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, is_one_piece
 
 _HEXADECIMAL = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
 _RGB = re.compile(
@@ -174,22 +174,13 @@ def _areas_of_kinds(
     if grid.box is None:
         regions = [frozenset(cells) for cells in grid.regions_by_number.values()]
         areas["regions"] = regions
-        areas["scattered"] = [cells for cells in regions if not _hangs_together(cells, grid)]
+        areas["scattered"] = [cells for cells in regions if not is_one_piece(grid, cells)]
     return areas.values()
 
 
 def _consists_of(cells: frozenset[int], areas: Iterable[frozenset[int]]) -> bool:
     """Say whether cells are some of the areas and nothing else."""
     return cells == frozenset().union(*(area for area in areas if area <= cells))
-
-
-def _hangs_together(cells: frozenset[int], grid: Grid) -> bool:
-    waiting, left = [min(cells)], set(cells) - {min(cells)}
-    while waiting:
-        near = left.intersection(grid.neighbours(waiting.pop()))
-        left -= near
-        waiting += near
-    return not left
 
 
 def _channels(text: str) -> tuple[int, int, int, float] | None:
