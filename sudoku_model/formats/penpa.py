@@ -18,7 +18,7 @@ from typing import Any
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node, UnfitError, fitting
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import counted, listed
@@ -88,10 +88,8 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
         if not text.strip() or text.startswith("#"):
             continue
-        try:
-            yield _puzzle(bare_link(text), source.puzzle_name(number))
-        except UnfitError as problem:
-            raise source.error(problem.found, problem.expected, line=number) from None
+        read_one = partial(_puzzle, bare_link(text), source.puzzle_name(number))
+        yield fitting(read_one, partial(source.error, line=number))
 
 
 def _puzzle(link: str, name: str) -> Puzzle:

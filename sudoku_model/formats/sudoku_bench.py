@@ -73,10 +73,7 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
         if not text.strip():
             continue
         error = partial(source.error, line=number)
-        try:
-            document = read_document(source, text)
-        except UnfitError as problem:
-            raise error(problem.found, problem.expected) from None
+        document = fitting(partial(read_document, source, text), error)
         name = source.puzzle_name(number)
         for item, error_of in each_item(document.value, error):
             yield attempt(partial(fitting, partial(_puzzle, Node(item), error_of, name), error_of))

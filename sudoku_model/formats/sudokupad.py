@@ -23,7 +23,7 @@ from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats import fpuzzles
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json
+from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json
 from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.source import ErrorOf, Source, bare_link
@@ -120,10 +120,7 @@ def _unknown(identifier: str, error: ErrorOf) -> PuzzleFormatError:
 
 
 def _puzzle(parse: Callable[[], Node], error: ErrorOf, name: str) -> Puzzle:
-    try:
-        return _read_node(parse(), name)
-    except UnfitError as problem:
-        raise error(problem.found, problem.expected) from None
+    return fitting(partial(_read_node, fitting(parse, error), name), error)
 
 
 def _read_node(node: Node, name: str) -> Puzzle:
