@@ -72,20 +72,23 @@ class Scene:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
         overlay = overlay or _NOTHING
+        values: tuple[int | None, ...]
         if isinstance(board, Solution):
-            puzzle, values = board.puzzle, _with_found(board.values, overlay)
+            puzzle, values = board.puzzle, board.values
         else:
             puzzle = as_puzzle(board)
-            values = _with_found(puzzle.givens, overlay)
+            values = puzzle.givens
+        if overlay.filled:
+            values = _with_found(values, overlay.filled)
         grid = puzzle.grid
-        left = _by_cell(puzzle.candidates if candidates is None else candidates, grid)
+        left = puzzle.candidates if candidates is None else _by_cell(candidates, grid)
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
         if left or marked or overlay is not _NOTHING:
             _check_fit(grid, left, marked, overlay)
         shown = {
-            cell: tuple(sorted(set(left[cell])))
-            for cell in _open_cells(grid, values)
-            if cell in left
+            cell: tuple(sorted(set(digits)))
+            for cell, digits in sorted(left.items())
+            if values[cell] is None and cell not in grid.holes
         }
         canvas = _canvas_of(puzzle, values)
         return Scene(puzzle, values, shown, frozenset(marked), overlay, canvas)
@@ -182,20 +185,9 @@ class Scene:
         return f"{self.grid.cell_name(cell)}={symbols_of(self.puzzle).get(digit, digit)}"
 
 
-def _with_found(values: tuple[int | None, ...], overlay: Overlay) -> tuple[int | None, ...]:
-    """Return the digits of the cells, and in open ones those that a thought fills them with."""
-    if not overlay.filled:
-        return values
-    return tuple(
-        overlay.filled.get(cell) if value is None else value for cell, value in enumerate(values)
-    )
-
-
-def _open_cells(grid: Grid, values: tuple[int | None, ...]) -> Iterator[int]:
-    """Yield the cells that hold no digit yet."""
-    for cell, value in enumerate(values):
-        if value is None and cell not in grid.holes:
-            yield cell
+def _with_found(values: Sequence[int | None], found: Mapping[int, int]) -> tuple[int | None, ...]:
+    """Return the digits of the cells, and of open ones those that a thought fills them with."""
+    return tuple(found.get(cell) if value is None else value for cell, value in enumerate(values))
 
 
 def _by_cell(candidates: Candidates, grid: Grid) -> Mapping[int, Collection[int]]:
@@ -265,7 +257,12 @@ class Borders:
     def __init__(self, grid: Grid, regions: Sequence[int | None] | None = None) -> None:
         self._rows = grid.rows
         self._columns = grid.columns
-        member_of = _areas_of_cells(grid) if regions is None else regions
+        areas = _area_houses(grid) if regions is None and not grid.regions_by_number else ()
+        member_of: list[Hashable] = list(grid.regions if regions is None else regions)
+        if areas:
+            member_of = [
+                tuple(n for n, area in enumerate(areas) if cell in area) for cell in grid.board
+            ]
         # Holes, and what is outside of the grid, are part of nothing.
         self._area = {
             divmod(cell, grid.columns): (area,)
@@ -313,14 +310,6 @@ class Borders:
         """Yield the lines left of a column that have a cell on both sides."""
         pairs = ((self._area((r, column)), self._area((r, column - 1))) for r in range(self._rows))
         return _runs([None not in pair for pair in pairs])
-
-
-def _areas_of_cells(grid: Grid) -> Sequence[Hashable]:
-    """Return for each cell the region that it is in, or without regions its other houses."""
-    areas = [] if grid.regions_by_number else _area_houses(grid)
-    if not areas:
-        return grid.regions
-    return [tuple(n for n, area in enumerate(areas) if cell in area) for cell in grid.board]
 
 
 def _area_houses(grid: Grid) -> list[frozenset[int]]:
