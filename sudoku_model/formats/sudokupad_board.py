@@ -266,7 +266,7 @@ class _Reader(Findings):
         """Return the sum that a cage names, also one in quotes; 0 is none, and others are named."""
         if node is None or is_empty(node):
             return None
-        if isinstance(node.value, int | float) and not isinstance(node.value, bool):
+        if _is_number(node.value):
             return node.integer() or None
         text = str(node.value).strip()
         if match := _SUM.fullmatch(text):
