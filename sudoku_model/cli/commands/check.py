@@ -105,11 +105,8 @@ def check(
     from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
     from sudoku_model.batch.settings import Settings
 
-    engine = solver if solver == BOTH else str(engine_named(solver))
-    is_default = context.get_parameter_source("solver") is ParameterSource.DEFAULT
-    settings = Settings(
-        None if is_default else engine, time_limit, implied, reading, audit or 0.0, strict
-    )
+    engine = _engine_asked_for(context, solver)
+    settings = Settings(engine, time_limit, implied, reading, audit or 0.0, strict)
     if work.output is not None:
         return code_of_counts(work.to_file(sources, settings))
     chunks = read_chunks(
@@ -125,6 +122,13 @@ def check(
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     return _to_terminal(_Run(sources, settings, work), chain(head, chunks), as_json=as_json)
+
+
+def _engine_asked_for(context: click.Context, solver: str) -> str | None:
+    """Return the engine that --solver names; None without the option, so that bulk may decide."""
+    if context.get_parameter_source("solver") is ParameterSource.DEFAULT:
+        return None
+    return solver if solver == BOTH else str(engine_named(solver))
 
 
 def _one(
