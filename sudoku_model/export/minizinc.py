@@ -151,11 +151,7 @@ class _Writer:
             return _truth((() in table.tuples) == table.allowed)
         if not table.allowed:
             names = [self.names[variable.number] for variable in table.variables]
-            others = (
-                " \\/ ".join(f"{name} != {value}" for name, value in zip(names, row, strict=True))
-                for row in sorted(table.tuples)
-            )
-            return " /\\ ".join(f"({other})" for other in others)
+            return " /\\ ".join(f"({_other_than(names, row)})" for row in sorted(table.tuples))
         rows = " | ".join(", ".join(map(str, values)) for values in sorted(table.tuples))
         return f"table({self._variables(table.variables)}, [| {rows} |])"
 
@@ -212,6 +208,10 @@ class _Writer:
             f"exists(j in {near}[i])({reached}[k - 1, j]))));",
         ]
         return f"forall(i in 1..{count})({inside}[i] -> {reached}[{steps}, i])"
+
+
+def _other_than(names: Sequence[str], values: Sequence[int]) -> str:
+    return " \\/ ".join(f"{name} != {value}" for name, value in zip(names, values, strict=True))
 
 
 def _automaton(diagram: Diagram, low: int, high: int, guarded: bool) -> tuple[list[list[int]], str]:

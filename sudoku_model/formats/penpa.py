@@ -97,13 +97,7 @@ def _puzzle(link: str, name: str) -> Puzzle:
     if "p" not in fields:
         raise UnfitError(quote(link), "a Penpa+ link, which holds m=edit&p=... or m=solve&p=...")
     lines = inflate(fields["p"]).split("\n")
-    header = lines[_BOARD].replace("zO", "null").split(",")
-    if header[0][:1].isdecimal():
-        raise UnfitError("a link of the first Penpa", "a link of Penpa+ (open and share it there)")
-    if header[0] not in _KINDS:
-        raise UnfitError(f"a board of the kind {quote(header[0])}", f"{' or '.join(_KINDS)}")
-    if len(lines) <= _CELLS:
-        raise UnfitError(f"{len(lines)} lines of text in the link", f"at least {_CELLS + 1}")
+    header = _header(lines)
     reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]))
     reader.state()
     reader.report_drawings(header)
@@ -467,6 +461,18 @@ def _total(labels: list[str]) -> int | None:
     if len(labels) == 1 and _INTEGER.fullmatch(labels[0]):
         return int(labels[0]) or None
     return None
+
+
+def _header(lines: list[str]) -> list[str]:
+    """Return the fields of the line that describes the board, which must be one that is read."""
+    header = lines[_BOARD].replace("zO", "null").split(",")
+    if header[0][:1].isdecimal():
+        raise UnfitError("a link of the first Penpa", "a link of Penpa+ (open and share it there)")
+    if header[0] not in _KINDS:
+        raise UnfitError(f"a board of the kind {quote(header[0])}", f"{' or '.join(_KINDS)}")
+    if len(lines) <= _CELLS:
+        raise UnfitError(f"{len(lines)} lines of text in the link", f"at least {_CELLS + 1}")
+    return header
 
 
 def _side(text: str) -> int:

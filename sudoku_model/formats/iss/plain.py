@@ -161,12 +161,9 @@ class _Reader:
         items = [self._shape(order)]
         names = cell_names(range(order * order), order)
         for cell, name in enumerate(names):
-            digits = []
-            for place, character in enumerate(text[cell * order : (cell + 1) * order]):
-                if character == chr(ord(base) + place):
-                    digits.append(place + 1)
-                elif character not in ".0*_":
-                    return None
+            digits = _digits_in_place(text[cell * order : (cell + 1) * order], base)
+            if digits is None:
+                return None
             if len(digits) < order:
                 items.append(self._item("Given", "_".join((name, *map(str, digits)))))
         return Plain(tuple(items), base == "A")
@@ -179,6 +176,17 @@ class _Reader:
         for name, digit in zip(names, digits, strict=True):
             if digit is not None:
                 yield self._item("Given", f"{name}_{digit}")
+
+
+def _digits_in_place(text: str, base: str) -> list[int] | None:
+    """Return the digits that stand at their own places; None if anything but blanks is beside."""
+    digits = []
+    for place, character in enumerate(text):
+        if character == chr(ord(base) + place):
+            digits.append(place + 1)
+        elif character not in ".0*_":
+            return None
+    return digits
 
 
 def _is_layout(text: str) -> bool:
