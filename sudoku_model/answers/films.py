@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sudoku_model.answers.kinds import FLAG, TEXT, About, ByName, Kind, ListOf, Schema
 from sudoku_model.answers.table import Key, Table
 from sudoku_model.drawing.film import Film, FilmFrame, Reel
 from sudoku_model.formats.json_text import Node
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 _ELEMENTS: Final = frozenset(("svg", "g", "title", "desc", "rect", "circle", "path", "text"))
 
@@ -55,13 +58,18 @@ def _is_harmless(picture: str) -> bool:
         root = fromstring(picture)
     except (ParseError, DefusedXmlException, ValueError):
         return False
-    return root.tag == f"{_NAMESPACE}svg" and all(
-        isinstance(one.tag, str)
-        and one.tag.startswith(_NAMESPACE)
-        and one.tag.removeprefix(_NAMESPACE) in _ELEMENTS
-        and one.attrib.keys() <= _ATTRIBUTES
-        and not any(set(value) & {"(", "\\"} for value in one.attrib.values())
-        for one in root.iter()
+    return root.tag == f"{_NAMESPACE}svg" and all(map(_is_ours, root.iter()))
+
+
+def _is_ours(element: Element) -> bool:
+    """Say whether we draw elements with this name and these attributes."""
+    tag = element.tag
+    return (
+        isinstance(tag, str)
+        and tag.startswith(_NAMESPACE)
+        and tag.removeprefix(_NAMESPACE) in _ELEMENTS
+        and element.attrib.keys() <= _ATTRIBUTES
+        and not any(set(value) & {"(", "\\"} for value in element.attrib.values())
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -182,17 +182,23 @@ def _solution(node: Node, extras: Node | None, about: About) -> Solution:
     alphabet = puzzle.alphabet
     symbols = line.split() if alphabet is None else list(line)
     others = {} if extras is None else _EXTRAS.read(extras, about)
-    numbers = {write_digits((digit,), grid.digits, alphabet): digit for digit in grid.digits}
-    values = [
-        domain[0] if cell in grid.holes else numbers.get(symbol)
-        for cell, (symbol, domain) in enumerate(zip(symbols, grid.domains, strict=False))
-    ]
+    values = _digits_of(symbols, puzzle)
     values += [others.get(extra.name) for extra in grid.extras]
     known = tuple(value for value in values if value is not None)
     is_whole = len(symbols) == len(grid.board) and len(known) == len(grid.cells)
     if not (is_whole and puzzle.holds(known)):
         raise node.unfit("a solution of the puzzle")
     return Solution(puzzle, known)
+
+
+def _digits_of(symbols: Sequence[str], puzzle: Puzzle) -> list[int | None]:
+    """Return the digit that each symbol of a board stands for, None for a symbol of no digit."""
+    grid = puzzle.grid
+    numbers = {write_digits((digit,), grid.digits, puzzle.alphabet): digit for digit in grid.digits}
+    return [
+        domain[0] if cell in grid.holes else numbers.get(symbol)
+        for cell, (symbol, domain) in enumerate(zip(symbols, grid.domains, strict=False))
+    ]
 
 
 @dataclass(frozen=True)

@@ -313,32 +313,38 @@ def _parts(
     with deadline(None if time_limit is None else monotonic() + time_limit):
         content = content_of(source, chosen, options, column, is_tolerant=True)
         left = None if time_limit is None else seconds_left()
-    lines = content.source.peek()
-    name = content.format.name if content.format else None
-    size = 1 if classic_lines is None else PUZZLES
-    parts: Iterator[_Part]
-    if name in _LINES:
-        blocks = content.source.blocks()
-        if classic_lines is None:
-            cut = lines_as_they_come(blocks)
-        else:
-            others = min(OTHER_LINES, classic_lines)
-            cut = cut_lines(blocks, classic_lines if _is_classic(lines) else others)
-        parts = (_Part(number, text) for number, text in cut)
+    if content.format and content.format.name in _LINES:
+        parts = _line_parts(content, classic_lines)
     else:
-        if name is None or (name in _ONE_A_LINE and not _is_document(lines)):
-            puzzles = _line_by_line(content)
-        else:
-            content.source.refuse_binary(is_tolerant=False)
-            puzzles = _tolerantly(source, content.entries())
-        timed = each_in_time(puzzles, time_limit, first=left)
-        parts = _puzzle_parts(timed, size)
+        timed = each_in_time(_puzzles_of(source, content), time_limit, first=left)
+        parts = _puzzle_parts(timed, 1 if classic_lines is None else PUZZLES)
     is_empty = True
     for part in parts:
         yield part
         is_empty = is_empty and not part.puzzles and not _has_puzzle(part.lines)
     if is_empty:
         raise source.error("nothing", "a puzzle")
+
+
+def _line_parts(content: Content, classic_lines: int | None) -> Iterator[_Part]:
+    """Return the parts of a text whose lines are read where they are answered."""
+    lines, blocks = content.source.peek(), content.source.blocks()
+    if classic_lines is None:
+        cut = lines_as_they_come(blocks)
+    else:
+        others = min(OTHER_LINES, classic_lines)
+        cut = cut_lines(blocks, classic_lines if _is_classic(lines) else others)
+    return (_Part(number, text) for number, text in cut)
+
+
+def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
+    """Return the puzzles of any other text, which are read here."""
+    lines = content.source.peek()
+    name = content.format.name if content.format else None
+    if name is None or (name in _ONE_A_LINE and not _is_document(lines)):
+        return _line_by_line(content)
+    content.source.refuse_binary(is_tolerant=False)
+    return _tolerantly(source, content.entries())
 
 
 def _puzzle_parts(

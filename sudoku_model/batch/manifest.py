@@ -154,18 +154,25 @@ def read_manifest(path: Path) -> Manifest | None:
         raise _no_manifest(path)
     for known in ("format", "version", "program"):
         content.pop(known, None)
+    manifest = _manifest_of(content)
+    if manifest is None:
+        raise _no_manifest(path)
+    return manifest
+
+
+def _manifest_of(content: dict[str, Any]) -> Manifest | None:
+    """Return the manifest that an object describes, None if it describes none."""
     try:
         inputs = tuple(Fingerprint(**source) for source in content.pop("inputs"))
         manifest = Manifest(inputs, **content)
         numbers = [manifest.chunks, manifest.size, manifest.checksum, *manifest.counts.values()]
         if manifest.finished_size is not None:
             numbers.append(manifest.finished_size)
-        if not all(isinstance(number, int) and number >= 0 for number in numbers):
-            raise _no_manifest(path)
         manifest.settings.items()
     except (TypeError, KeyError, AttributeError):
-        raise _no_manifest(path) from None
-    return manifest
+        return None
+    are_fit = all(isinstance(number, int) and number >= 0 for number in numbers)
+    return manifest if are_fit else None
 
 
 def _no_manifest(path: Path) -> SourceError:

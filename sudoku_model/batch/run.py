@@ -159,15 +159,20 @@ def run_job(
     except _LostError:
         raise
     except BaseException:
-        if run is None:
-            if not file.size:  # made just now; the manifest may be that of a finished run
-                file.remove()
-        elif not run.saved.puzzles:
-            place.clear(file)
+        _remove_if_empty(place, file, run)
         raise
     finally:
         file.close()
     return run.saved
+
+
+def _remove_if_empty(place: _Place, file: WorkingFile, run: _Run | None) -> None:
+    """Remove a working file without answers after a failure."""
+    if run is None:
+        if not file.size:  # made just now; the manifest may be that of a finished run
+            file.remove()
+    elif not run.saved.puzzles:
+        place.clear(file)
 
 
 @dataclass(frozen=True)
@@ -237,7 +242,7 @@ def _open(place: _Place) -> WorkingFile:
 def _finished_before(place: _Place, wanted: Manifest) -> Manifest:
     """Return how far the run came that left the output, if it is the one asked for."""
     before = read_manifest(place.manifest)
-    if before is None or before.finished_size is None:
+    if before is None or not before.finished:
         raise place.exists_error()
     _compare(place, place.output, before, wanted)
     if place.output.stat().st_size != before.finished_size:
@@ -252,7 +257,7 @@ def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
     """Return what an interrupted run has left in the working file, None for nothing."""
     begun = read_manifest(place.manifest) if file.size else None
     # A run that was killed at its very end may have left both files.
-    was_at_its_end = begun is not None and begun.finished_size is not None
+    was_at_its_end = begun is not None and begun.finished
     if place.holds_output() and not (resume and was_at_its_end):
         raise place.exists_error()
     if not file.size:
@@ -262,13 +267,15 @@ def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
             f"nothing is known about {place.partial}, because there is no {place.manifest}: "
             "rename or delete it"
         )
-    if begun.puzzles and not resume:
+    if not begun.puzzles:
+        return None
+    if not resume:
         how = "continue it with --resume, or " if begun.can_be_continued else ""
         raise SourceError(
             f"an interrupted run has left {place.partial} with the records of "
             f"{begun.puzzles:,} puzzles: {how}delete that file to begin again"
         )
-    return begun if begun.puzzles else None
+    return begun
 
 
 def _verify(place: _Place, file: WorkingFile, begun: Manifest, wanted: Manifest) -> None:
@@ -306,7 +313,7 @@ class _Run:
         self._place = place
         self._file = file
         self._form = form
-        self._was_at_its_end = begun.finished_size is not None
+        self._was_at_its_end = begun.finished
         self._keep_next = monotonic()
         self._is_doubtful = False
         self._is_renamed = False

@@ -115,17 +115,24 @@ def _told(check: Check) -> Feedback:
     except AssertionError as problem:
         return Feedback(False, _cut(str(problem)) or "That is not right.")
     except Exception as problem:
-        name, cell, _ = _place_of(problem, check)
-        # With words it comes from a library: CP-SAT says so of what it cannot calculate.
-        if isinstance(problem, NotImplementedError) and not str(problem):
-            return _nothing_in(name)
-        is_theirs = cell in _files(answers)
-        unfit = "" if is_theirs else _unfit(problem, answers, returned)
-        return Feedback(False, _cut(unfit or _in_words(problem, check)))
+        return _failed(problem, check, answers, returned)
     if isinstance(said, Judgement):
         is_right = said.status in (Judged.RIGHT, Judged.NOT_REFUTED)
         return Feedback(is_right, _sentence(str(said)), said)
     return Feedback(True, said or "")
+
+
+def _failed(
+    problem: Exception, check: Check, answers: dict[str, Any], returned: dict[str, object]
+) -> Feedback:
+    """Say why a check could not be carried out."""
+    name, cell, _ = _place_of(problem, check)
+    # With words it comes from a library: CP-SAT says so of what it cannot calculate.
+    if isinstance(problem, NotImplementedError) and not str(problem):
+        return _nothing_in(name)
+    is_theirs = cell in _files(answers)
+    unfit = "" if is_theirs else _unfit(problem, answers, returned)
+    return Feedback(False, _cut(unfit or _in_words(problem, check)))
 
 
 def _watched(
@@ -161,13 +168,17 @@ def _unfit(problem: Exception, answers: dict[str, Any], returned: dict[str, obje
         kinds = [_kind(found), *map(_kind, found if isinstance(found, _COLLECTIONS) else ())]
         kind = next((kind for kind in kinds if kind in words), "")
         if kind and is_about_kinds:
-            what = f"`{kind}`" if kind == kinds[0] else f"`{kinds[0]}` with `{kind}` in it"
-            article = "an" if kinds[0][0] in "aeiouAEIOU" else "a"
             return (
-                f"`{name}` {verb} {article} {what}, with which this check cannot work."
+                f"`{name}` {verb} {_one_of(kinds[0], kind)}, with which this check cannot work."
                 f"{_asked(answer)} ({type(problem).__name__}: {problem})"
             )
     return ""
+
+
+def _one_of(kind: str, inner: str) -> str:
+    """Return a kind of thing with its article, and what kind of thing in it is meant."""
+    article = "an" if kind[0] in "aeiouAEIOU" else "a"
+    return f"{article} `{kind}`" if inner == kind else f"{article} `{kind}` with `{inner}` in it"
 
 
 def _kind(thing: object) -> str:

@@ -32,17 +32,18 @@ def submissions_in(folder: Path, task: Path) -> list[Path]:
     """
     if not folder.is_dir():
         raise SourceError(f"found {str(folder)!r}, expected a folder with submissions")
-    found = []
-    for path in folder.rglob("*"):
-        # Editors, Jupyter and Python keep copies of their own.
-        is_hidden = any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
-        is_task = path.resolve() == task.resolve()
-        if path.suffix in ENDINGS and not (is_hidden or is_task) and path.is_file():
-            found.append(path)
+    found = sorted(path for path in folder.rglob("*") if _is_submission(path, folder, task))
     if not found:
         endings = " or ".join(ENDINGS)
         raise SourceError(f"found no submission in {str(folder)!r}, expected {endings} files")
-    return sorted(found)
+    return found
+
+
+def _is_submission(path: Path, folder: Path, task: Path) -> bool:
+    # Editors, Jupyter and Python keep copies of their own.
+    is_hidden = any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
+    is_task = path.resolve() == task.resolve()
+    return path.suffix in ENDINGS and not (is_hidden or is_task) and path.is_file()
 
 
 def judge_folder(

@@ -29,7 +29,7 @@ from sudoku_model.constraints.shared import (
     state_clause,
 )
 from sudoku_model.errors import GridError
-from sudoku_model.grid import ExtraCell, Grid
+from sudoku_model.grid import ExtraCell, Grid, is_one_piece
 from sudoku_model.model import Literal, Variable
 
 SECTION = "Regions that the solver has to find"
@@ -198,7 +198,8 @@ class ChaosConstruction(_RegionClue):
         for cell, number in zip(grid.board, numbers, strict=True):
             members.setdefault(number, []).append(cell)
         return list(members) == list(range(1, len(grid.board) // size + 1)) and all(
-            len(cells) == size == len({values[cell] for cell in cells}) and _touch(grid, cells)
+            len(cells) == size == len({values[cell] for cell in cells})
+            and is_one_piece(grid, cells)
             for cells in members.values()
         )
 
@@ -235,17 +236,6 @@ class ChaosConstruction(_RegionClue):
     def picture(self, board: Board) -> Iterable[Mark]:
         yield FoundRegions(tuple(region_cell(board.grid, cell) for cell in board.grid.board))
         yield Note(self.describe())
-
-
-def _touch(grid: Grid, cells: Sequence[int]) -> bool:
-    """Say whether cells form one orthogonally connected piece."""
-    left = set(cells)
-    border = [left.pop()]
-    while border:
-        near = left.intersection(grid.neighbours(border.pop()))
-        left -= near
-        border += near
-    return not left
 
 
 def _state_numbering(to: Stating, numbers: Sequence[Variable], size: int) -> list[dict[int, Fact]]:

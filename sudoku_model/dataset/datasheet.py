@@ -7,7 +7,7 @@ Its questions are those of T. Gebru and others, "Datasheets for Datasets" (Commu
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -83,10 +83,11 @@ A licence is for whoever publishes it to choose."""
 
 
 def _composition(rows: Mapping[str, Sequence[Any]], number: int, recipe: Recipe) -> str:
-    givens = sorted(int(one) for one in rows["givens"])
+    givens = sorted(map(int, rows["givens"]))
     difficulty = sorted(one for one in rows["difficulty"] if one is not None)
-    levels = Counter(one for one in rows["level"] if one)
-    hardest = Counter(one or "(no name)" for one in rows["hardest"])
+    levels = Counter(filter(None, rows["level"]))
+    hardest = Counter(one or "(no name)" for one in rows["hardest"]).most_common()
+    others = sum(count for _, count in hardest[_SHOWN:])
     lines = ["## What is in it", ""]
     lines += [f"- {one}" for one in recipe.told()]
     lines += ["", "| | least | quartile | median | quartile | most |", "|---|---|---|---|---|---|"]
@@ -97,16 +98,15 @@ def _composition(rows: Mapping[str, Sequence[Any]], number: int, recipe: Recipe)
             f"The steps do not lead to the solution of {unfinished:,}, or not in time "
             "(`complete`): they are at least as hard as is said.",
         ]
-    lines += ["", "| level | puzzles |", "|---|---|"]
-    lines += [f"| {name} | {_share(levels[name], number)} |" for _, name in LEVELS if levels[name]]
-    lines += ["", "| hardest step | puzzles |", "|---|---|"]
-    lines += [
-        f"| {name} | {_share(count, number)} |" for name, count in hardest.most_common(_SHOWN)
-    ]
-    rest = sum(count for _, count in hardest.most_common()[_SHOWN:])
-    if rest:
-        lines.append(f"| (others) | {_share(rest, number)} |")
+    lines += _shares("level", [(name, levels[name]) for _, name in LEVELS], number)
+    lines += _shares("hardest step", [*hardest[:_SHOWN], ("(others)", others)], number)
     return "\n".join(lines)
+
+
+def _shares(heading: str, counts: Iterable[tuple[str, int]], number: int) -> list[str]:
+    """Return a table that says of how many puzzles each word is true."""
+    rows = [f"| {name} | {_share(count, number)} |" for name, count in counts if count]
+    return ["", f"| {heading} | puzzles |", "|---|---|", *rows]
 
 
 def _quartiles(name: str, values: Sequence[float]) -> str:

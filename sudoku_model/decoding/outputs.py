@@ -143,17 +143,7 @@ def _word(text: _Text, said: str, line: int) -> Outcome:
 
 def _competition(text: _Text) -> Claim:
     outcome, cost = Outcome.UNDECIDED, None
-    fillings: list[Filling] = []
-    true: set[int] = set()
-    seen: set[int] = set()
-    start = 0
-
-    def end() -> None:
-        if seen:
-            fillings.append(text.by_literals(true, start))
-            true.clear()
-            seen.clear()
-
+    fillings = _Fillings(text)
     for number, line in text.lines:
         kind, *words = line.split() or [""]
         if kind == "s":
@@ -161,18 +151,48 @@ def _competition(text: _Text) -> Claim:
         elif kind == "o" and words and re.fullmatch(r"\d{1,18}", words[0], re.ASCII):
             cost = int(words[0])
         elif kind == "v":
-            if len(words) == 1 and _BITS.fullmatch(words[0]):
-                words = [str(n if bit == "1" else -n) for n, bit in enumerate(words[0], start=1)]
-            for word in words:
-                literal = _literal(text, word, number)
-                if literal == 0 or abs(literal) in seen:
-                    end()
-                if literal:
-                    start = start if seen else number
-                    seen.add(abs(literal))
-                    true.add(literal)
-    end()
-    return Claim(outcome, tuple(fillings), cost=cost)
+            for word in _spelled_out(words):
+                fillings.add(_literal(text, word, number), number)
+    fillings.end()
+    return Claim(outcome, tuple(fillings.whole), cost=cost)
+
+
+class _Fillings:
+    """Fillings whose literals come one by one: a 0 ends one, and so does a variable again.
+
+    Attributes:
+        whole: those that have ended.
+    """
+
+    def __init__(self, text: _Text) -> None:
+        self.whole: list[Filling] = []
+        self._text = text
+        self._true: set[int] = set()
+        self._variables: set[int] = set()
+        self._start = 0
+
+    def add(self, literal: int, line: int) -> None:
+        """Take a literal of a line, or the 0 behind the last one."""
+        if literal == 0 or abs(literal) in self._variables:
+            self.end()
+        if literal:
+            self._start = self._start if self._variables else line
+            self._variables.add(abs(literal))
+            self._true.add(literal)
+
+    def end(self) -> None:
+        """End the filling that has begun, if one has."""
+        if self._variables:
+            self.whole.append(self._text.by_literals(self._true, self._start))
+            self._true.clear()
+            self._variables.clear()
+
+
+def _spelled_out(words: list[str]) -> list[str]:
+    """Return the literals of a line, which may be written as a bit for each variable."""
+    if len(words) == 1 and _BITS.fullmatch(words[0]):
+        return [str(n if bit == "1" else -n) for n, bit in enumerate(words[0], start=1)]
+    return words
 
 
 def _literal(text: _Text, word: str, line: int) -> int:
@@ -220,18 +240,19 @@ def _minizinc(text: _Text) -> Claim:
     for _, said, lines in _parts(text, _RULE):
         if "UNSATISFIABLE" in said:
             outcome = Outcome.UNSAT
-        values: dict[str, int] = {}
-        start = 0
-        for number, line in lines:
-            pairs = _MEMBER.findall(line)
-            if not pairs and (match := _PLAIN.fullmatch(line.strip())):
-                pairs = [match.groups()]
-            if pairs:
-                start = start or number
-                values |= {name: int(value) for name, value in pairs}
-        if values:
-            fillings.append(text.by_names(values, start))
+        found = [(number, pairs) for number, line in lines if (pairs := _named_values(line))]
+        if found:
+            values = {name: value for _, pairs in found for name, value in pairs.items()}
+            fillings.append(text.by_names(values, found[0][0]))
     return Claim(outcome, tuple(fillings))
+
+
+def _named_values(line: str) -> dict[str, int]:
+    """Return the values that a line of MiniZinc's output says, by their names."""
+    pairs = _MEMBER.findall(line)
+    if not pairs and (match := _PLAIN.fullmatch(line.strip())):
+        pairs = [match.groups()]
+    return {name: int(value) for name, value in pairs}
 
 
 def _parts(text: _Text, divider: re.Pattern[str]) -> Iterator[tuple[int, str, list[Line]]]:

@@ -55,16 +55,10 @@ def _text(content: bytes, source: str) -> Iterator[Step]:
         line = raw.decode(errors="replace").strip()
         if not line or line.startswith("c"):
             continue
-        words = line.split()
-        is_deleted = "d" in words[:2]
-        if is_deleted:
-            words.remove("d")
-        if words[-1:] != ["0"] or not all(map(_NUMBER.fullmatch, words)):
-            raise _misfit(source, repr(line[:40]), "literals with a 0 at the end", number)
-        numbers = list(map(int, words))
+        is_deleted, numbers = _deletion_and_numbers(line, source, number)
         if is_lrat is None:
             # A line of LRAT has a number before the clause, and hints with a 0 of their own.
-            is_lrat = (is_deleted and line[0] != "d") or (not is_deleted and numbers.count(0) == 2)
+            is_lrat = line[0] != "d" if is_deleted else numbers.count(0) == 2
         if not is_lrat:
             if 0 in numbers[:-1]:
                 raise _misfit(source, repr(line[:40]), "one 0, at the end", number)
@@ -77,6 +71,17 @@ def _text(content: bytes, source: str) -> Iterator[Step]:
             end = numbers.index(0)
             known[numbers[0]] = literals = tuple(numbers[1:end])
             yield False, literals
+
+
+def _deletion_and_numbers(line: str, source: str, number: int) -> tuple[bool, list[int]]:
+    """Return whether a line deletes clauses, and the numbers on it."""
+    words = line.split()
+    is_deleted = "d" in words[:2]
+    if is_deleted:
+        words.remove("d")
+    if words[-1:] != ["0"] or not all(map(_NUMBER.fullmatch, words)):
+        raise _misfit(source, repr(line[:40]), "literals with a 0 at the end", number)
+    return is_deleted, list(map(int, words))
 
 
 def _forgotten(clauses: Sequence[int], known: dict[int, tuple[int, ...]]) -> Iterator[Step]:

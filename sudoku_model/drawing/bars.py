@@ -86,9 +86,14 @@ class Bars:
             if value is not None:
                 yield series, value
 
+    @property
+    def _known(self) -> list[float]:
+        """The numbers of all bars."""
+        return [one for values in self.values for one in values if one is not None]
+
     def _share(self, value: float) -> float:
         """Return the length of a bar as a part of the longest one."""
-        known = [one for values in self.values for one in values if one is not None]
+        known = self._known
         top = max([*known, self.line or 0])
         if not value or not top:
             return 0.0
@@ -158,13 +163,12 @@ class Bars:
 
     def _standing(self, root: ET.Element, top: float) -> tuple[float, float]:
         """Draw bars beside each other; return how large the picture is."""
-        count = sum(1 for place, _ in enumerate(self.labels) for _ in self._group(place))
+        count = len(self._known)
         gap = 4 if len(self.series) > 1 else 1
         across = min(34.0, max(1.0, (_WIDEST - gap * len(self.labels)) / max(1, count)))
         foot, x = top + _LINE + _HEIGHT, float(_EDGE + 8)
         # Numbers are written if there is room for all, and labels as often as there is room.
-        known = [_shown(one) for values in self.values for one in values if one is not None]
-        has_numbers = _width_of(known) <= across
+        has_numbers = _width_of([*map(_shown, self._known)]) <= across
         room = across * count / max(1, len(self.labels)) + gap
         every = max(1, ceil((_width_of(self.labels) + 6) / room))
         begin = x
@@ -224,9 +228,7 @@ def bars(
     """
     if not isinstance(values, Mapping):
         raise OptionError(f"found {written(values)}, expected numbers by what they are about")
-    given: dict[str, Mapping[Any, Any]] = {"": values}
-    if values and all(isinstance(value, Mapping) for value in values.values()):
-        given = {str(name): series for name, series in values.items()}  # type: ignore[misc]
+    given = _series_of(values)
     labels = dict.fromkeys(label for series in given.values() for label in series)
     if len(given) > len(_COLOURS) or len(given) * len(labels) > MOST_BARS:
         raise OptionError(
@@ -239,6 +241,13 @@ def bars(
     )
     at = None if line is None else _checked(line, "line")
     return Bars((*given,), (*map(str, labels),), numbers, title, upright, log, at)
+
+
+def _series_of(values: Mapping[Any, Any]) -> dict[str, Mapping[Any, Any]]:
+    """Return the series by their names; a single one has none."""
+    if values and all(isinstance(value, Mapping) for value in values.values()):
+        return {str(name): series for name, series in values.items()}
+    return {"": values}
 
 
 def _checked(value: Any, label: object) -> float:

@@ -299,12 +299,8 @@ class Canvas:
         """
         places = self.places(cells)
         rows, columns = self.grid.rows, self.grid.columns
-        row, column = places[0]
-        if len(places) > 1:
-            down, across = _sign(places[1][0] - row), _sign(places[1][1] - column)
-        else:  # a diagonal that cuts off a corner
-            down, across = (1 if row == 0 else -1), (-1 if column == 0 else 1)
-        row, column = place = row - down, column - across
+        down, across = _direction(places)
+        row, column = place = places[0][0] - down, places[0][1] - across
         is_beside = not (0 <= row < rows and 0 <= column < columns)
         if not is_beside and row * columns + column not in self.grid.holes:
             raise NoPlaceError
@@ -338,6 +334,15 @@ def middle(place: Place) -> Point:
     """Return the middle of a cell."""
     row, column = place
     return column + 0.5, row + 0.5
+
+
+def _direction(places: Sequence[Place]) -> tuple[int, int]:
+    """Return how far down and across it is from the first cell of a line to the next."""
+    row, column = places[0]
+    if len(places) > 1:
+        return _sign(places[1][0] - row), _sign(places[1][1] - column)
+    # It is a diagonal that cuts off a corner.
+    return (1 if row == 0 else -1), (-1 if column == 0 else 1)
 
 
 def _sign(number: int) -> int:

@@ -70,11 +70,16 @@ def _draw_shape(shape: DrawnShape, canvas: Canvas) -> None:
         canvas.add(layer, _form(shape, middle, stroke))
         _make_room(canvas, middle, shape.width / 2, shape.height / 2)
     if shape.text.strip():
-        is_on_line = not shape.fill and not all(part % 1 for part in shape.spot)
-        halo = palette.PAPER if is_on_line else ""
-        canvas.add(layer, Words(middle, shape.text, shape.size, shape.ink, halo))
-        across = shape.size * _LETTER * len(shape.text) / 2
-        _make_room(canvas, middle, across, shape.size / 2)
+        _draw_text(shape, canvas, layer)
+
+
+def _draw_text(shape: DrawnShape, canvas: Canvas, layer: PaintLayer) -> None:
+    row, column = shape.spot
+    is_on_line = not shape.fill and not all(part % 1 for part in shape.spot)
+    halo = palette.PAPER if is_on_line else ""
+    canvas.add(layer, Words((column, row), shape.text, shape.size, shape.ink, halo))
+    across = shape.size * _LETTER * len(shape.text) / 2
+    _make_room(canvas, (column, row), across, shape.size / 2)
 
 
 def _draw_cage(cage: DrawnCage, canvas: Canvas) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -94,13 +94,15 @@ def curve_text(curve: Curve, levels: Levels, width: int = 72, *, unicode: bool =
     parts = [curve[start : start + each] for start in range(0, len(curve), each)]
     hardest = [max(difficulty for difficulty, _ in part) for part in parts]
     full, bar = ("█", "│") if unicode else ("#", "|")
-    # A level is drawn if a step is in it, and so is each below.
-    shown: list[tuple[str, str]] = []
-    for (lower, _), (upper, word) in pairwise([(0.0, ""), *levels]):
-        if any(lower < one for one in hardest):
-            shown.append((word, "".join(full if lower < one <= upper else " " for one in hardest)))
     fewest = [min(choices for _, choices in part) for part in parts]
     digits = "".join(str(one) if one < _MOST_OPEN else "+" for one in fewest)
-    rows = [*reversed(shown), ("open", digits)]
+    rows = [*reversed([*_level_lines(hardest, levels, full)]), ("open", digits)]
     margin = max(len(word) for word, _ in rows)
     return "\n".join(f"{word:{margin}} {bar}{line}".rstrip() for word, line in rows)
+
+
+def _level_lines(hardest: Sequence[float], levels: Levels, full: str) -> Iterator[tuple[str, str]]:
+    """Yield the word and the line of each level that a step is in, and of each below."""
+    for (lower, _), (upper, word) in pairwise([(0.0, ""), *levels]):
+        if any(lower < one for one in hardest):
+            yield word, "".join(full if lower < one <= upper else " " for one in hardest)

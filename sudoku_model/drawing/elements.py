@@ -44,12 +44,7 @@ def elements(shape: Shape) -> Iterator[ET.Element]:
         for halo in (True, False) if shape.halo else (False,):
             yield _words(shape, halo=halo)
         return
-    paint = {"fill": shape.fill or "none"}
-    if shape.stroke:
-        paint |= {"stroke": shape.stroke.colour, "stroke-width": number(shape.stroke.width * CELL)}
-        if shape.stroke.dash:
-            lengths = (number(length * CELL) for length in shape.stroke.dash)
-            paint["stroke-dasharray"] = " ".join(lengths)
+    paint = _paint(shape)
     if isinstance(shape, Circle):
         x, y = shape.centre
         place = {"cx": number(x * CELL), "cy": number(y * CELL)}
@@ -61,6 +56,17 @@ def elements(shape: Shape) -> Iterator[ET.Element]:
         if shape.fill:
             paint["fill-rule"] = "evenodd"
         yield ET.Element("path", {"d": strokes, **paint})
+
+
+def _paint(shape: Circle | Path) -> dict[str, str]:
+    """Return how a shape is filled, and how its line is drawn."""
+    paint = {"fill": shape.fill or "none"}
+    if shape.stroke:
+        paint |= {"stroke": shape.stroke.colour, "stroke-width": number(shape.stroke.width * CELL)}
+        if shape.stroke.dash:
+            lengths = (number(length * CELL) for length in shape.stroke.dash)
+            paint["stroke-dasharray"] = " ".join(lengths)
+    return paint
 
 
 def _stroke(run: tuple[Point, ...], shape: Path) -> str:

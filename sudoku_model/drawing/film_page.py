@@ -55,11 +55,7 @@ def _without_script(film: Film) -> str:
     data = {
         "style": static("film.css"),
         "count": len(film),
-        "stops": [
-            number
-            for number in range(len(film))
-            if any(reel.frames[number].is_stop for reel in film.reels if number < len(reel.frames))
-        ],
+        "stops": _stops(film),
         "choices": [[name, [*values]] for name, values in film.choices.items()],
         "reels": [_data(reel) for reel in film.reels],
     }
@@ -71,6 +67,13 @@ def _without_script(film: Film) -> str:
         for reel in film.reels
     )
     return _ELEMENT.format(figures=figures, data=text, pictures=pictures)
+
+
+def _stops(film: Film) -> list[int]:
+    """Return the steps to which a reader of one of the reels may want to go straight."""
+    return sorted(
+        {n for reel in film.reels for n, frame in enumerate(reel.frames) if frame.is_stop}
+    )
 
 
 def _data(reel: Reel) -> dict[str, Any]:

@@ -84,13 +84,19 @@ def _element(part: _Part, around: set[int]) -> ET.Element:
     if part.seen != around:
         element.set(SEEN_IN, " ".join(_runs(sorted(part.seen))))
     element.extend(_element(one, part.seen) for one in part.parts)
+    _lift_what_all_have(element)
+    return element
+
+
+def _lift_what_all_have(element: ET.Element) -> None:
+    """Say once, at an element, what all of its parts say and inherit."""
     for name in _INHERITED:
         values = {one.get(name) for one in element}
-        if len(values) == 1 and None not in values and (tag == "g" or name not in element.attrib):
+        is_open = element.tag == "g" or name not in element.attrib
+        if len(values) == 1 and None not in values and is_open:
             element.set(name, values.pop() or "")
             for one in element:
                 del one.attrib[name]
-    return element
 
 
 def _runs(numbers: Sequence[int]) -> Iterator[str]:

@@ -44,9 +44,12 @@ def html(
         escape(showable(part.strip()))
         for part in (puzzle.title, puzzle.author, puzzle.rules, puzzle.comment)
     )
-    body = f"<h1>{title}</h1>\n" if title else ""
-    body += f"<p>by {author}</p>\n" if author else ""
-    body += f"<p>{rules}</p>\n" if rules else ""
-    body += picture
-    body += f"<p>{comment}</p>\n" if comment else ""
+    head = _element("<h1>{}</h1>", title) + _element("<p>by {}</p>", author)
+    head += _element("<p>{}</p>", rules)
+    body = f"{head}{picture}{_element('<p>{}</p>', comment)}"
     return document(title or "Sudoku", _STYLE, body)
+
+
+def _element(form: str, text: str) -> str:
+    """Return an element with a text; nothing if there is none."""
+    return f"{form.format(text)}\n" if text else ""

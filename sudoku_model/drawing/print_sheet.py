@@ -193,10 +193,9 @@ def sheet(
     expect_several(puzzles)
     listed = [as_puzzle(puzzle, name=f"puzzle {n}") for n, puzzle in enumerate(puzzles, start=1)]
     check_options(len(listed), path, per_page, paper)
-    if solutions and len(solutions) != len(listed):
-        raise OptionError(f"found {len(solutions)} solutions of {len(listed)} puzzles")
-    if notes and len(notes) != len(listed):
-        raise OptionError(f"found {len(notes)} notes on {len(listed)} puzzles")
+    for what, given in (("solutions of", solutions), ("notes on", notes)):
+        if given and len(given) != len(listed):
+            raise OptionError(f"found {len(given)} {what} {len(listed)} puzzles")
     told = notes or [""] * len(listed)
     boards = [
         _item(number, puzzle, note)

@@ -72,38 +72,26 @@ class Scene:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
         overlay = overlay or _NOTHING
-        board = board if isinstance(board, Solution) else as_puzzle(board)
-        puzzle = board.puzzle if isinstance(board, Solution) else board
-        values = board.values if isinstance(board, Solution) else board.givens
-        grid = puzzle.grid
+        values: tuple[int | None, ...]
+        if isinstance(board, Solution):
+            puzzle, values = board.puzzle, board.values
+        else:
+            puzzle = as_puzzle(board)
+            values = puzzle.givens
         if overlay.filled:
-            values = tuple(
-                overlay.filled.get(cell) if value is None else value
-                for cell, value in enumerate(values)
-            )
-        if candidates is None:
-            candidates = puzzle.candidates
-        elif not isinstance(candidates, Mapping):
-            if len(candidates) != len(grid.cells):
-                raise GridError(
-                    f"candidates of {len(candidates)} cells for a grid of {len(grid.cells)} cells"
-                )
-            candidates = dict(enumerate(candidates))
+            values = _with_found(values, overlay.filled)
+        grid = puzzle.grid
+        left = puzzle.candidates if candidates is None else _by_cell(candidates, grid)
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
-        if candidates or marked or overlay is not _NOTHING:
-            _check_fit(grid, candidates, marked, overlay)
-        return Scene(
-            puzzle,
-            values,
-            {
-                cell: tuple(sorted(set(digits)))
-                for cell, digits in sorted(candidates.items())
-                if values[cell] is None and cell not in grid.holes
-            },
-            frozenset(marked),
-            overlay,
-            _canvas_of(puzzle, values),
-        )
+        if left or marked or overlay is not _NOTHING:
+            _check_fit(grid, left, marked, overlay)
+        shown = {
+            cell: tuple(sorted(set(digits)))
+            for cell, digits in sorted(left.items())
+            if values[cell] is None and cell not in grid.holes
+        }
+        canvas = _canvas_of(puzzle, values)
+        return Scene(puzzle, values, shown, frozenset(marked), overlay, canvas)
 
     @property
     def grid(self) -> Grid:
@@ -133,18 +121,20 @@ class Scene:
     @cached_property
     def extra_cells(self) -> str:
         """The cells outside the board that cannot be seen on it, in words."""
-        shown = self.canvas.shown if self.canvas else set()
-        known: list[tuple[str, str]] = []
-        for cell, extra in enumerate(self.grid.extras, start=len(self.grid.board)):
-            if cell not in shown:
-                value, left = self.values[cell], self.candidates.get(cell, extra.values)
-                known.append((extra.name, _listed(left) if value is None else str(value)))
         parts = []
-        for values, run in groupby(known, key=itemgetter(1)):
+        for values, run in groupby(self._unseen_extras(), key=itemgetter(1)):
             names = [name for name, _ in run]
             names = [f"{names[0]} to {names[-1]}"] if len(names) > 3 else names
             parts += [f"{name}: {values}" for name in names]
         return f"extra cells {', '.join(parts)}" if parts else ""
+
+    def _unseen_extras(self) -> Iterator[tuple[str, str]]:
+        """Yield the names of these cells, and which digits each can hold."""
+        shown = self.canvas.shown if self.canvas else set()
+        for cell, extra in enumerate(self.grid.extras, start=len(self.grid.board)):
+            if cell not in shown:
+                value, left = self.values[cell], self.candidates.get(cell, extra.values)
+                yield extra.name, _listed(left) if value is None else str(value)
 
     @cached_property
     def board_cells(self) -> tuple[int, ...]:
@@ -178,17 +168,36 @@ class Scene:
             parts.append(f"candidates in {_count(len(self.candidates), 'cell')}")
         if self.highlight:
             parts.append(f"{_count(len(self.highlight), 'cell')} highlighted")
+        return ", ".join((*parts, *self._thought()))
+
+    def _thought(self) -> Iterator[str]:
+        """Say what a thought marks."""
         marked = self.overlay
-        parts += [f"{self._named(one)} placed" for one in marked.placed]
+        for one in marked.placed:
+            yield f"{self._named(one)} placed"
         if marked.struck:
-            parts.append(f"{_count(len(marked.struck), 'candidate')} struck out")
+            yield f"{_count(len(marked.struck), 'candidate')} struck out"
         if marked.inferences:
-            parts.append(_count(len(marked.inferences), "arrow"))
-        return ", ".join(parts)
+            yield _count(len(marked.inferences), "arrow")
 
     def _named(self, candidate: Candidate) -> str:
         cell, digit = candidate
         return f"{self.grid.cell_name(cell)}={symbols_of(self.puzzle).get(digit, digit)}"
+
+
+def _with_found(values: Sequence[int | None], found: Mapping[int, int]) -> tuple[int | None, ...]:
+    """Return the digits of the cells, and of open ones those that a thought fills them with."""
+    return tuple(found.get(cell) if value is None else value for cell, value in enumerate(values))
+
+
+def _by_cell(candidates: Candidates, grid: Grid) -> Mapping[int, Collection[int]]:
+    if isinstance(candidates, Mapping):
+        return candidates
+    if len(candidates) != len(grid.cells):
+        raise GridError(
+            f"candidates of {len(candidates)} cells for a grid of {len(grid.cells)} cells"
+        )
+    return dict(enumerate(candidates))
 
 
 def _check_fit(

@@ -96,19 +96,12 @@ def text(
     symbols = symbols_of(scene.puzzle, ascii_only=not unicode)
     with_marks = bool(scene.candidates)
     blocks = _mark_blocks(scene, symbols, pen) if with_marks else _digit_blocks(scene, symbols)
-    if with_marks or scene.highlight:
-        blocks = [
-            [f"[{line}]" if cell in scene.highlight else f" {line} " for line in block]
-            for cell, block in enumerate(blocks)
-        ]
-        between = ""
-    else:
-        between = " "
+    has_brackets = with_marks or bool(scene.highlight)
     laid_out = _lay_out(
         scene,
         pen,
-        blocks,
-        between_columns=between,
+        _with_brackets(blocks, scene) if has_brackets else blocks,
+        between_columns="" if has_brackets else " ",
         between_rows=with_marks,
         styles=_styles(scene) if styled else {},
     )
@@ -116,6 +109,14 @@ def text(
     if below := [*_below(board, scene, sentences=sentences)]:
         lines += ["", *map(_printable, below)]
     return "\n".join(lines if unicode else map(_in_ascii, lines))
+
+
+def _with_brackets(blocks: list[list[str]], scene: Scene) -> list[list[str]]:
+    """Put brackets around the cells to highlight, and blanks around all others."""
+    return [
+        [f"[{line}]" if cell in scene.highlight else f" {line} " for line in block]
+        for cell, block in enumerate(blocks)
+    ]
 
 
 def _below(board: Board | str, scene: Scene, *, sentences: bool) -> Iterator[str]:
@@ -299,30 +300,32 @@ def _lay_out(
 
 def _with_clues(canvas: Canvas, board: _LaidOut, grid: Grid) -> list[str]:
     """Put the numbers beside rows and columns around a board."""
+    texts = _clue_texts(canvas)
+    if not texts:
+        return board.lines
+    rows, columns = grid.rows, grid.columns
+    left = {board.rows[r]: f"{text} " for (r, c), text in texts.items() if c < 0}
+    right = {board.rows[r]: f" {text}" for (r, c), text in texts.items() if c == columns}
+    above = {board.columns[c]: text for (r, c), text in texts.items() if r < 0}
+    below = {board.columns[c]: text for (r, c), text in texts.items() if r == rows}
+    over = [*_downwards(above, board.wide, str.rjust)]
+    under = [*_downwards(below, board.wide, str.ljust)]
+    before = max(map(len, left.values()), default=0)
+    after = max(map(len, right.values()), default=0)
+    return [
+        f"{left.get(number, ''):>{before}}{line}{right.get(number, ''):<{after}}"
+        for number, line in enumerate([*over, *board.lines, *under], start=-len(over))
+    ]
+
+
+def _clue_texts(canvas: Canvas) -> dict[tuple[int, int], str]:
+    """Return what stands in each place beside the board; what need not hold has parentheses."""
     texts: dict[tuple[int, int], str] = {}
     for clue in canvas.clues:
         present = texts.get(clue.place)
         text = f"({clue.text})" if clue.is_faint else clue.text
         texts[clue.place] = f"{present},{text}" if present else text
-    if not texts:
-        return board.lines
-    rows, columns = grid.rows, grid.columns
-    left = {board.rows[r]: text for (r, c), text in texts.items() if c < 0}
-    right = {board.rows[r]: text for (r, c), text in texts.items() if c == columns}
-    above = {board.columns[c]: text for (r, c), text in texts.items() if r < 0}
-    below = {board.columns[c]: text for (r, c), text in texts.items() if r == rows}
-    before = max((len(text) + 1 for text in left.values()), default=0)
-    after = max((len(text) + 1 for text in right.values()), default=0)
-    lines = [
-        f"{(left.get(number, '') + ' ' * bool(before)):>{before}}{line}"
-        f"{(' ' * bool(after) + right.get(number, '')):<{after}}"
-        for number, line in enumerate(board.lines)
-    ]
-    over, under = (
-        [f"{'':{before}}{line}{'':{after}}" for line in _downwards(texts, board.wide, align)]
-        for texts, align in ((above, str.rjust), (below, str.ljust))
-    )
-    return [*over, *lines, *under]
+    return texts
 
 
 def _downwards(texts: dict[int, str], wide: int, align: Callable[[str, int], str]) -> Iterator[str]:

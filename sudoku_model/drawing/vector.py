@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TypeAlias
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import palette, thoughts
@@ -148,30 +148,30 @@ def _lines(scene: Scene) -> list[ET.Element]:
     """Draw thin lines between all cells, and thick ones over them where regions meet."""
     rows, columns = scene.grid.rows, scene.grid.columns
     borders = scene.borders
-    thin = [
-        f"M{start * CELL} {row * CELL}H{stop * CELL}"
-        for row in range(1, rows)
-        for start, stop in borders.horizontal_inside(row)
-    ]
-    thin += [
-        f"M{column * CELL} {start * CELL}V{stop * CELL}"
-        for column in range(1, columns)
-        for start, stop in borders.vertical_inside(column)
-    ]
-    thick = [
-        f"M{start * CELL} {row * CELL}H{stop * CELL}"
-        for row in range(rows + 1)
-        for start, stop in borders.horizontal(row)
-    ]
-    thick += [
-        f"M{column * CELL} {start * CELL}V{stop * CELL}"
-        for column in range(columns + 1)
-        for start, stop in borders.vertical(column)
-    ]
+    thin = [*_horizontal(range(1, rows), borders.horizontal_inside)]
+    thin += _vertical(range(1, columns), borders.vertical_inside)
+    thick = [*_horizontal(range(rows + 1), borders.horizontal)]
+    thick += _vertical(range(columns + 1), borders.vertical)
     return [
         _path("cells", thin, palette.CELL_LINE, _CELL_LINE),
         _path("regions", thick, palette.REGION_LINE, _REGION_LINE),
     ]
+
+
+_RunsOf: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]
+"""From a row or a column to the pieces of a line along it."""
+
+
+def _horizontal(rows: Iterable[int], runs_of: _RunsOf) -> Iterator[str]:
+    for row in rows:
+        for start, stop in runs_of(row):
+            yield f"M{start * CELL} {row * CELL}H{stop * CELL}"
+
+
+def _vertical(columns: Iterable[int], runs_of: _RunsOf) -> Iterator[str]:
+    for column in columns:
+        for start, stop in runs_of(column):
+            yield f"M{column * CELL} {start * CELL}V{stop * CELL}"
 
 
 def _marks(scene: Scene) -> list[ET.Element]:

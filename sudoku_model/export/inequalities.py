@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.export.text import one_line
-from sudoku_model.model import AllDifferent, Linear, Literal, Model
+from sudoku_model.model import AllDifferent, Linear, Literal, Model, Statement
 from sudoku_model.solvers.lowering import linear_machine
 from sudoku_model.solvers.sat.cnf import encode_statements
 
@@ -58,13 +58,18 @@ class Inequalities:
         for variable in model.variables:
             if not variable.is_boolean:
                 self._equal([(1, literal) for literal in variable.literals], 1)
-        for primitive, _, when in model.statements:
-            if isinstance(primitive, AllDifferent):
-                self._all_different(primitive, when)
-            elif isinstance(primitive, Linear):
-                self._linear(primitive, when)
+        for statement in model.statements:
+            self._native(statement)
         for clause in [*([literal] for literal in (*model.facts, *cnf.units)), *cnf.clauses]:
             self._at_least([(1, literal) for literal in clause], 1)
+
+    def _native(self, statement: Statement) -> None:
+        """Add the rows of a statement that is written as a sum; others are written as clauses."""
+        primitive, when = statement.primitive, statement.when
+        if isinstance(primitive, AllDifferent):
+            self._all_different(primitive, when)
+        elif isinstance(primitive, Linear):
+            self._linear(primitive, when)
 
     def meanings(self) -> Iterator[tuple[Literal, str]]:
         """Yield the variables that have a meaning of their own, and their names on one line."""

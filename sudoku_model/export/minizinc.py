@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from sudoku_model.export.text import identifier, one_line
 from sudoku_model.model import (
@@ -150,11 +151,7 @@ class _Writer:
             return _truth((() in table.tuples) == table.allowed)
         if not table.allowed:
             names = [self.names[variable.number] for variable in table.variables]
-            others = (
-                " \\/ ".join(f"{name} != {value}" for name, value in zip(names, row, strict=True))
-                for row in sorted(table.tuples)
-            )
-            return " /\\ ".join(f"({other})" for other in others)
+            return " /\\ ".join(f"({_other_than(names, row)})" for row in sorted(table.tuples))
         rows = " | ".join(", ".join(map(str, values)) for values in sorted(table.tuples))
         return f"table({self._variables(table.variables)}, [| {rows} |])"
 
@@ -168,23 +165,24 @@ class _Writer:
         if diagram.is_empty or not diagram.layers:
             accepted = _truth(not diagram.is_empty)
             return f"({guard}) -> {accepted}" if guard else accepted
-        low = min(value for domain in domains for value in domain)
-        high = max(value for domain in domains for value in domain)
-        read = [
-            f"{self._term(term)} - {low - 1}" if low > 1 else f"{self._term(term)} + {1 - low}"
-            for term in regular.terms
-        ]
+        low, high = min(chain(*domains)), max(chain(*domains))
+        shift = f"- {low - 1}" if low > 1 else f"+ {1 - low}"  # symbols are numbered from 1
+        read = [f"{self._term(term)} {shift}" for term in regular.terms]
         if guard:
             read.insert(0, f"bool2int({guard}) + 1")
         rows, accepted = _automaton(diagram, low, high, bool(guard))
+        name = self._declared(rows)
+        return f"regular({_list(read)}, {len(rows)}, {len(rows[0])}, {name}, 1, {accepted})"
+
+    def _declared(self, rows: list[list[int]]) -> str:
+        """Return the name of a table of transitions, which is declared once."""
         size = f"1..{len(rows)}, 1..{len(rows[0])}"
-        numbers = _list(number for row in rows for number in row)
-        table = f"array2d({size}, {numbers})"
+        table = f"array2d({size}, {_list(chain(*rows))})"
         name = self._tables.get(table)
         if name is None:
             name = self._tables[table] = f"automaton_{len(self._tables) + 1}"
             self.declarations.append(f"array[{size}] of int: {name} = {table};")
-        return f"regular({_list(read)}, {len(rows)}, {len(rows[0])}, {name}, 1, {accepted})"
+        return name
 
     def _connected(self, connected: Connectivity) -> str:
         """Say which members can be reached from the first true one in so many steps."""
@@ -210,6 +208,10 @@ class _Writer:
             f"exists(j in {near}[i])({reached}[k - 1, j]))));",
         ]
         return f"forall(i in 1..{count})({inside}[i] -> {reached}[{steps}, i])"
+
+
+def _other_than(names: Sequence[str], values: Sequence[int]) -> str:
+    return " \\/ ".join(f"{name} != {value}" for name, value in zip(names, values, strict=True))
 
 
 def _automaton(diagram: Diagram, low: int, high: int, guarded: bool) -> tuple[list[list[int]], str]:

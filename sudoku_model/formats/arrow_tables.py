@@ -62,10 +62,17 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
         yield from _records(table)
         return
     index, beside = _chosen_columns(table, source, options, wanted)
-    if not beside.indexes:
-        for column in table.columns(index):
-            yield from _texts(column)
+    if beside.indexes:
+        yield from _cells_with_beside(table, index, beside)
         return
+    for column in table.columns(index):
+        yield from _texts(column)
+
+
+def _cells_with_beside(
+    table: _Parquet | _Arrow, index: int, beside: Beside
+) -> Iterator[list[str | None]]:
+    names = table.schema.names
     single = [place for place in beside.indexes if names.count(names[place]) == 1]
     for batch in table.batches([index, *single]):
         said = {i: batch.column(batch.schema.get_field_index(names[i])) for i in single}
@@ -86,23 +93,27 @@ def _chosen_columns(
     """
     schema = table.schema
     usable = [index for index, kind in enumerate(schema.types) if _can_hold_text(kind)]
-    # By its name no column can be read of which there are several.
-    named = [index for index in usable if schema.names.count(schema.names[index]) == 1]
-    first = [next(_texts(column), [None])[0] for column in table.first_row(named)]
-    values = dict(zip(named, first, strict=False))
     names = [name if index in usable or wanted else "" for index, name in enumerate(schema.names)]
-    row = [values.get(index) or "" for index in range(len(names))]
+    row = _first_texts(table, usable)
     index = choose_column(names, row, options, wanted, source.error)
     if index is None or index not in usable:
         shown = ", ".join(f"{field.name} ({field.type})" for field in list(schema)[:20])
         raise source.error(
             f"the columns {shown[:500]}", "one that holds puzzles as text (the column can be named)"
         )
-    first_row = [
-        row[place] or None if _is_text(kind) else _sample(kind)
-        for place, kind in enumerate(schema.types)
-    ]
-    return index, columns_beside(schema.names, first_row, index, is_chosen=wanted is not None)
+    values = [*map(_value_or_sample, row, schema.types)]
+    return index, columns_beside(schema.names, values, index, is_chosen=wanted is not None)
+
+
+def _first_texts(table: _Parquet | _Arrow, usable: Sequence[int]) -> list[str]:
+    """Return what stands in each column of the first row, empty where that is no usable text."""
+    names = table.schema.names
+    # By its name no column can be read of which there are several.
+    named = [index for index in usable if names.count(names[index]) == 1]
+    row = [""] * len(names)
+    for index, column in zip(named, table.first_row(named), strict=False):
+        row[index] = next(_texts(column), [None])[0] or ""
+    return row
 
 
 def _cell_of(rows: Mapping[int, Sequence[object]], row: int) -> Callable[[int], object]:
@@ -194,10 +205,12 @@ def _is_text(kind: Any) -> bool:
     return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind))
 
 
-def _sample(kind: Any) -> object:
-    """Return something such as a column holds that is no text: a number, or a list."""
+def _value_or_sample(text: str, kind: Any) -> object:
+    """Return what stands in a column of text, else something such as one of its kind holds."""
     from pyarrow import types
 
+    if _is_text(kind):
+        return text or None
     return 0 if types.is_integer(kind) or types.is_floating(kind) else []
 
 

@@ -98,14 +98,9 @@ def _cell_texts(
     lines: list[int] = []
     tokens: list[Token] = []
     order = 0
-    for number, text in source:
-        if not text.strip() or is_border(text) or text.startswith("#"):
-            continue
-        row = split_row(number, text).tokens
-        if not row:  # a bar alone
-            continue
-        order = order or options.order or len(row)
-        row = [token for token in row if clean(token.text, order)]
+    for number, written in _rows(source):
+        order = order or options.order or len(written)
+        row = [token for token in written if clean(token.text, order)]
         if len(row) != order or order**2 > MAX_CELLS:
             size = min(order, 100)
             raise source.error(f"{len(row)} cells in a row", f"{size} cells", line=number)
@@ -116,6 +111,15 @@ def _cell_texts(
             lines, tokens, order = [], [], 0
     if lines:
         raise source.error(f"{len(lines)} rows", f"{order} rows of {order} cells", line=lines[0])
+
+
+def _rows(source: Source) -> Iterator[tuple[int, Sequence[Token]]]:
+    """Yield the lines with cells in them."""
+    for number, text in source:
+        if text.strip() and not is_border(text) and not text.startswith("#"):
+            tokens = split_row(number, text).tokens
+            if tokens:  # not a bar alone
+                yield number, tokens
 
 
 def _read_candidates(source: Source, options: Options) -> Iterator[Entry]:

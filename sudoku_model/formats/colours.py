@@ -8,7 +8,7 @@ from colorsys import rgb_to_hls
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, is_one_piece
 
 _HEXADECIMAL = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
 _RGB = re.compile(
@@ -149,7 +149,22 @@ def shown_again(
     """
     if not colours or len(colours) > _MOST:
         return set()
-    # Setters colour these, because programs show all of a kind alike or not at all.
+    coloured = {colour: frozenset(cells) for colour, cells in colours.items()}
+    shown: set[str] = set()
+    for areas in _areas_of_kinds(grid, constraints):
+        filled = {colour: cells for colour, cells in coloured.items() if _consists_of(cells, areas)}
+        if all(any(area <= cells for cells in filled.values()) for area in areas):
+            shown.update(filled)
+    return shown
+
+
+def _areas_of_kinds(
+    grid: Grid, constraints: Iterable[Constraint]
+) -> Iterable[list[frozenset[int]]]:
+    """Return for each kind of constraint that setters colour where its constraints lie.
+
+    They colour these because programs show all of a kind alike or not at all.
+    """
     indexing = kinds.RowIndexing, kinds.ColumnIndexing, kinds.BoxIndexing
     areas: dict[object, list[frozenset[int]]] = {}
     for constraint in constraints:
@@ -159,40 +174,31 @@ def shown_again(
     if grid.box is None:
         regions = [frozenset(cells) for cells in grid.regions_by_number.values()]
         areas["regions"] = regions
-        areas["scattered"] = [cells for cells in regions if not _hangs_together(cells, grid)]
-    shown: set[str] = set()
-    for same in areas.values():
-        filled = {colour: frozenset(cells) for colour, cells in colours.items()}
-        filled = {
-            colour: cells
-            for colour, cells in filled.items()
-            if cells == frozenset().union(*(area for area in same if area <= cells))
-        }
-        if all(any(area <= cells for cells in filled.values()) for area in same):
-            shown.update(filled)
-    return shown
+        areas["scattered"] = [cells for cells in regions if not is_one_piece(grid, cells)]
+    return areas.values()
 
 
-def _hangs_together(cells: frozenset[int], grid: Grid) -> bool:
-    waiting, left = [min(cells)], set(cells) - {min(cells)}
-    while waiting:
-        near = left.intersection(grid.neighbours(waiting.pop()))
-        left -= near
-        waiting += near
-    return not left
+def _consists_of(cells: frozenset[int], areas: Iterable[frozenset[int]]) -> bool:
+    """Say whether cells are some of the areas and nothing else."""
+    return cells == frozenset().union(*(area for area in areas if area <= cells))
 
 
 def _channels(text: str) -> tuple[int, int, int, float] | None:
     """Return red, green, blue up to 255 and the opacity up to 1; None for a colour by its name."""
     if match := _HEXADECIMAL.fullmatch(text):
-        digits = match[1] if len(match[1]) > 4 else "".join(digit * 2 for digit in match[1])
-        red, green, blue, *alpha = (int(digits[at : at + 2], 16) for at in range(0, len(digits), 2))
-        return red, green, blue, alpha[0] / 255 if alpha else 1.0
+        return _hexadecimal_channels(match[1])
     if match := _RGB.fullmatch(text):
         red, green, blue = (min(255, int(number)) for number in match.groups()[:3])
         opacity = match[4] or "1"
         return red, green, blue, float(opacity) if opacity.count(".") < 2 else 1.0
     return None
+
+
+def _hexadecimal_channels(digits: str) -> tuple[int, int, int, float]:
+    if len(digits) <= 4:  # a digit for each channel
+        digits = "".join(digit * 2 for digit in digits)
+    red, green, blue, *alpha = bytes.fromhex(digits)
+    return red, green, blue, alpha[0] / 255 if alpha else 1.0
 
 
 def _word(colour: str) -> str:

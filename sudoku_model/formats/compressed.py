@@ -153,29 +153,37 @@ def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
         SourceError: if the library for it is not installed.
         MemoryError: if there is not enough memory.
     """
-    decoder: _Decoder | None = packing.decoder()
+    decoder = packing.decoder()
     data = b""
     while True:
-        if decoder is None:  # between two streams
-            data = data.lstrip(b"\0")
-            if len(data) < max(map(len, packing.starts)) and (more := next(blocks, b"")):
-                data += more
-                continue
-            if not data:
-                return
-            if not data.startswith(packing.starts):
-                raise DamagedError(f"something else after the {packing.what}", "the end")
-            decoder = packing.decoder()
-        elif decoder.needs_input and not data:
+        if decoder.needs_input and not data:
             data = next(blocks, b"")
             if not data:
                 raise DamagedError(f"{packing.what} that ends too early", "the whole file")
         unpacked = _decompress(decoder, data, packing)
         data = b""
-        if decoder.eof:
-            data, decoder = decoder.unused_data, None
         if unpacked:
             yield unpacked
+        if decoder.eof:
+            data = _next_stream(decoder.unused_data, blocks, packing)
+            if not data:
+                return
+            decoder = packing.decoder()
+
+
+def _next_stream(data: bytes, blocks: Iterator[bytes], packing: Packing) -> bytes:
+    """Return what the stream behind one begins with; nothing if there is none.
+
+    Raises:
+        DamagedError: if something else follows.
+    """
+    longest_start = max(map(len, packing.starts))
+    data = data.lstrip(b"\0")
+    while len(data) < longest_start and (more := next(blocks, b"")):
+        data = (data + more).lstrip(b"\0")
+    if data and not data.startswith(packing.starts):
+        raise DamagedError(f"something else after the {packing.what}", "the end")
+    return data
 
 
 def _decompress(decoder: _Decoder, data: bytes, packing: Packing) -> bytes:

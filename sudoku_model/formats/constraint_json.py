@@ -13,7 +13,7 @@ A constraint of the user's own, which no name stands for, can be described: ``{"
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -98,19 +98,24 @@ def from_json(value: object, depth: int = 0) -> Constraint:
             "catalog: JSON holds its sentence, not its meaning"
         )
     kind = _published(value) if PACKAGE in value else find_constraint(value["type"])
-    known = {field.name: field for field in fields(kind)}
+    names = [field.name for field in fields(kind)]
+    _check_names(value, kind, names)
+    return kind(**{name: _read(value[name], depth) for name in names if name in value})
+
+
+def _check_names(value: Mapping[str, Any], kind: type[Constraint], names: Sequence[str]) -> None:
+    """Refuse fields that the constraint does not have, and that one is not there that it needs."""
     about = {"type", PACKAGE, PACKAGE_VERSION} if PACKAGE in value else {"type"}
     for name in value:
-        if name not in known and name not in about:
+        if name not in names and name not in about:
             raise ConstraintError(
                 f"{kind.__name__}: found the field {name!r:.60}, "
-                f"expected {', '.join(known) or 'none'}"
+                f"expected {', '.join(names) or 'none'}"
             )
-    for name, field in known.items():
-        if name not in value and field.default is MISSING and field.default_factory is MISSING:
-            raise ConstraintError(f"{kind.__name__}: found no field {name!r}, expected one")
-    given = {name: _read(value[name], depth) for name in known if name in value}
-    return kind(**given)
+    for field in fields(kind):
+        is_needed = field.default is MISSING and field.default_factory is MISSING
+        if is_needed and field.name not in value:
+            raise ConstraintError(f"{kind.__name__}: found no field {field.name!r}, expected one")
 
 
 def _published(value: Mapping[str, Any]) -> type[Constraint]:

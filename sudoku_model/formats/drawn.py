@@ -181,18 +181,19 @@ def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle
 
 def _from_next_grid(lines: Iterator[Line]) -> Iterator[Line]:
     """Return the lines from a heading on, or from a whole grid between empty lines."""
-    paragraph: list[Line] | None = None  # before the first empty line, rows may be of the last grid
+    paragraph: list[Line] = []
+    room = 0  # before the first empty line, rows may be of the last grid
     for line in lines:
         if is_heading(line[1]):
             return chain([line], lines)
         if line[1].strip():
-            if paragraph is not None and len(paragraph) < _LONGEST_PARAGRAPH:
+            if len(paragraph) < room:
                 paragraph.append(line)
             continue
-        if _is_whole(paragraph or []):
-            return chain(paragraph or [], [line], lines)
-        paragraph = []
-    return iter(paragraph if paragraph and _is_whole(paragraph) else ())
+        if _is_whole(paragraph):
+            return chain(paragraph, [line], lines)
+        paragraph, room = [], _LONGEST_PARAGRAPH
+    return iter(paragraph if _is_whole(paragraph) else ())
 
 
 def _is_whole(paragraph: list[Line]) -> bool:
@@ -293,18 +294,23 @@ class _Drawing:
             down or self.order // (across or self.order),
             across or self.order // (down or self.order),
         )
-        if drawn[0] * drawn[1] != self.order or self.options.box not in (None, drawn):
-            wanted = self.options.box
-            expected = "x".join(map(str, wanted)) if wanted else f"boxes of {self.order} cells"
-            raise self.error(f"borders around boxes of {drawn[0]}x{drawn[1]} cells", expected)
+        self.check_box(*drawn)
         return drawn
+
+    def check_box(self, rows: int, columns: int) -> None:
+        """Refuse a drawn box if another one is wanted, or if it does not fit the grid."""
+        wanted = self.options.box
+        if rows * columns != self.order or wanted not in (None, (rows, columns)):
+            expected = "x".join(map(str, wanted)) if wanted else f"boxes of {self.order} cells"
+            raise self.error(f"borders around boxes of {rows}x{columns} cells", expected)
 
     def distance(self, borders: Iterable[Border], what: str) -> int | None:
         """Return the distance of the inner borders, or None if they do not show the boxes."""
         inner = [border for border in borders if 0 < border.after < self.order]
-        if {border.heavy for border in inner} == {False, True}:
-            inner = [border for border in inner if border.heavy]
-        places = {border.after for border in inner}
+        # Where some are heavy, the others stand between cells.
+        places = {border.after for border in inner if border.heavy} or {
+            border.after for border in inner
+        }
         if not places or len(places) == self.order - 1:
             return None
         step = min(places)

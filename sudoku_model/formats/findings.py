@@ -208,20 +208,8 @@ class Findings:
         Where the rules in words say no more than what is stated, and do not speak of colours,
         these are decoration, and likewise marks. That is a note then.
         """
-        coloured_clues = [
-            f"{what} in {len(shades)} colours"
-            for (what, _), shades in self._shades.items()
-            if len(shades) > 1
-        ]
-        marked = [
-            counted(len(cells), f"cell with {marks}", f"cells with {marks}")
-            for marks, cells in (
-                ("center marks", self.center_marks),
-                ("corner marks", self.corner_marks),
-            )
-            if cells
-        ]
-        colours = [*([coloured] if coloured else []), *coloured_clues]
+        colours = [*([coloured] if coloured else []), *self._coloured_clues()]
+        marked = [*self._marked_cells()]
         if not colours and not marked:
             return puzzle
         from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
@@ -238,6 +226,19 @@ class Findings:
             unstated=(*puzzle.unstated, *unstated),
             notes=(*puzzle.notes, *notes),
         )
+
+    def _coloured_clues(self) -> Iterator[str]:
+        for (what, _), shades in self._shades.items():
+            if len(shades) > 1:
+                yield f"{what} in {len(shades)} colours"
+
+    def _marked_cells(self) -> Iterator[str]:
+        for marks, cells in (
+            ("center marks", self.center_marks),
+            ("corner marks", self.corner_marks),
+        ):
+            if cells:
+                yield counted(len(cells), f"cell with {marks}", f"cells with {marks}")
 
     def _culprit(self, grid: Grid) -> str:
         """Return the path of the first constraint that does not fit the grid."""

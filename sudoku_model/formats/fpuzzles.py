@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_document
+from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
 from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.source import ErrorOf, Source, bare_link
 from sudoku_model.puzzle import Puzzle
@@ -32,11 +32,8 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         error = partial(source.error, line=number)
         name = source.puzzle_name(number)
         if line.startswith("{"):
-            try:
-                board = read_document(source, line)
-                yield _puzzle(board, name, options.box)
-            except UnfitError as problem:
-                raise error(problem.found, problem.expected) from None
+            board = fitting(partial(read_document, source, line), error)
+            yield fitting(partial(_puzzle, board, name, options.box), error)
         else:
             yield read_payload(_payload(line, error), error, name, options.box)
 
@@ -71,10 +68,8 @@ def read_payload(
     Raises:
         PuzzleFormatError: built by `error`, if the payload is broken or describes no puzzle.
     """
-    try:
-        return _puzzle(unpack(unquote(payload.strip()), error, parse_json), name, box)
-    except UnfitError as problem:
-        raise error(problem.found, problem.expected) from None
+    board = fitting(partial(unpack, unquote(payload.strip()), error, parse_json), error)
+    return fitting(partial(_puzzle, board, name, box), error)
 
 
 def _puzzle(board: Node, name: str, box: tuple[int, int] | None) -> Puzzle:

@@ -99,28 +99,30 @@ def drawn_entry(cosmetic: Cosmetic, size: int) -> tuple[str, dict[str, Any]] | N
         cosmetic: the drawing.
         size: the number of rows.
     """
-    entry: dict[str, Any]
-    if not isinstance(cosmetic, DrawnShape):
-        ends = [_around(spot, size) for spot in cosmetic.spots]
-        if any(len(names) != 1 for names in ends):
-            return None
-        names = [name for one in ends for name in one]
-        if isinstance(cosmetic, DrawnCage):
-            entry = {"cells": names, "value": cosmetic.text, "outlineC": cosmetic.colour}
-            return None if tag(cosmetic.text) else ("cage", entry)
-        entry = {"lines": [names], "outlineC": cosmetic.colour, "width": cosmetic.thickness}
-        return None if cosmetic.arrow else ("line", entry)
-    names = _around(cosmetic.spot, size)
-    if not names:
+    if isinstance(cosmetic, DrawnShape):
+        names = _around(cosmetic.spot, size)
+        return _shape_entry(cosmetic, names) if names else None
+    ends = [_around(spot, size) for spot in cosmetic.spots]
+    if any(len(names) != 1 for names in ends):
         return None
-    entry = {"cells": names, "angle": cosmetic.angle}
-    if cosmetic.text:
-        entry |= {"value": cosmetic.text, "fontC": cosmetic.ink, "size": cosmetic.size}
-    if not cosmetic.form:
+    names = [name for (name,) in ends]
+    if isinstance(cosmetic, DrawnCage):
+        cage = {"cells": names, "value": cosmetic.text, "outlineC": cosmetic.colour}
+        return None if tag(cosmetic.text) else ("cage", cage)
+    line = {"lines": [names], "outlineC": cosmetic.colour, "width": cosmetic.thickness}
+    return None if cosmetic.arrow else ("line", line)
+
+
+def _shape_entry(shape: DrawnShape, names: list[str]) -> tuple[str, dict[str, Any]]:
+    """Return the key and the entry for a shape, which lies between the cells named."""
+    entry: dict[str, Any] = {"cells": names, "angle": shape.angle}
+    if shape.text:
+        entry |= {"value": shape.text, "fontC": shape.ink, "size": shape.size}
+    if not shape.form:
         return "text", entry
-    entry |= {"width": cosmetic.width, "height": cosmetic.height}
-    colours = {"baseC": cosmetic.fill, "outlineC": cosmetic.border}
-    return cosmetic.form, entry | {key: colour for key, colour in colours.items() if colour}
+    entry |= {"width": shape.width, "height": shape.height}
+    colours = {"baseC": shape.fill, "outlineC": shape.border}
+    return shape.form, entry | {key: colour for key, colour in colours.items() if colour}
 
 
 def _around(spot: Spot, size: int) -> list[str]:

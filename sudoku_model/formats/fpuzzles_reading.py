@@ -28,6 +28,7 @@ from sudoku_model.formats.fpuzzles_keys import (
     Form,
     Key,
 )
+from sudoku_model.formats.fpuzzles_sight import DIAGONAL, seen_from
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
 from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, move, tag
@@ -44,7 +45,6 @@ _FOG = re.compile(r"FOW|FOGLIGHT", re.IGNORECASE)
 _Place: TypeAlias = tuple[int, int]
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
 
-_STEPS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
 _XV = {"X": 10, "V": 5}
 
 
@@ -97,13 +97,9 @@ class _Reader(Findings):
 
     def inside(self, node: Node) -> _Place:
         place = self.place(node)
-        if not self.is_inside(place):
+        if not 1 <= min(place) <= max(place) <= self.size:
             raise node.unfit(f"a cell of the grid, from R1C1 to R{self.size}C{self.size}")
         return place
-
-    def is_inside(self, place: _Place) -> bool:
-        row, column = place
-        return 1 <= row <= self.size and 1 <= column <= self.size
 
     def cells(self, node: Node | None) -> list[_Place]:
         """Return the cells that a list names; none if there is no list."""
@@ -199,7 +195,7 @@ def _said(
             cells = reader.cells(entry.member("cells"))
             yield entry, cells, reader.number_or(entry, key.usual(reader.size))
         case Form.OUTSIDE:
-            cells = _seen_from(reader, entry.member("cell"))
+            cells = _row_or_column(reader, entry.member("cell"))
             value = reader.number(entry)
             reader.empty[key.name] += value is None
             if value is not None:
@@ -322,33 +318,24 @@ def _little_killer(reader: _Reader, node: Node) -> None:
 
 
 def _diagonal(reader: _Reader, entry: Node) -> list[_Place]:
-    clue = reader.place(entry.member("cell"))
+    place = reader.place(entry.member("cell"))
     direction = entry.member("direction")
-    step = _STEPS.get(direction.text().upper())
+    step = DIAGONAL.get(direction.text().upper())
     if step is None:
         raise direction.unfit("one of UL, UR, DL, DR")
-    places = []
-    place = clue[0] + step[0], clue[1] + step[1]
-    while reader.is_inside(place):
-        places.append(place)
-        place = place[0] + step[0], place[1] + step[1]
+    places = seen_from(place, step, reader.size)
     if not places:
         raise entry.unfit("a direction that leads into the grid", quote(direction.text()))
     return places
 
 
-def _seen_from(reader: _Reader, node: Node) -> list[_Place]:
-    row, column = reader.place(node)
-    size = reader.size
-    along = range(1, size + 1)
-    edges = (0, size + 1)
-    if row in edges and 1 <= column <= size:
-        cells = [(r, column) for r in along]
-        return cells if row == 0 else cells[::-1]
-    if column in edges and 1 <= row <= size:
-        cells = [(row, c) for c in along]
-        return cells if column == 0 else cells[::-1]
-    raise node.unfit(f"a place beside the grid, such as R0C1 or R1C{size + 1}")
+def _row_or_column(reader: _Reader, node: Node) -> list[_Place]:
+    """Return the cells of the row or column that a place beside the grid looks along."""
+    place, size = reader.place(node), reader.size
+    down, across = ((part == 0) - (part == size + 1) for part in place)
+    if bool(down) == bool(across):
+        raise node.unfit(f"a place beside the grid, such as R0C1 or R1C{size + 1}")
+    return seen_from(place, (down, across), size)
 
 
 def _drawn_cages(reader: _Reader, node: Node) -> None:
@@ -487,16 +474,7 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     grid = _grid(size, cells, box)
     reader = _Reader(grid)
     givens, candidates, typed = _clues(reader, cells)
-    # A drawing is compared with what is stated, and marks may be missing beside those there are.
-    for handlers in (_CONSTRAINTS, _DRAWINGS, _LAST):
-        for key, node in members.items():
-            if key in handlers:
-                handlers[key](reader, node)
-    reader.unstated += [
-        f"{counted(count, f'empty {key} entry', f'empty {key} entries')}"
-        for key, count in reader.empty.items()
-        if count
-    ]
+    _read_entries(reader, members)
     reader.check(board, BOARD_KEYS, "")
     if any(key in members and members[key].value for key in _FOG_KEYS):
         reader.notes.append(FOG)
@@ -511,6 +489,20 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
         rules="\n".join(filter(None, (board.text_of("ruleset"), _tagged(reader, "rules")))),
         expected=_solution(reader, members.get("solution")),
     )
+
+
+def _read_entries(reader: _Reader, members: Mapping[str, Node]) -> None:
+    """Read what stands under each key, and say how many entries are empty."""
+    # A drawing is compared with what is stated, and marks may be missing beside those there are.
+    for handlers in (_CONSTRAINTS, _DRAWINGS, _LAST):
+        for key, node in members.items():
+            if key in handlers:
+                handlers[key](reader, node)
+    reader.unstated += [
+        f"{counted(count, f'empty {key} entry', f'empty {key} entries')}"
+        for key, count in reader.empty.items()
+        if count
+    ]
 
 
 def _tagged(reader: _Reader, key: str) -> str:
@@ -589,8 +581,7 @@ def _clues(
         if not members:
             givens.append(None)
             continue
-        is_given = "given" in members and members["given"].flag()
-        digit = reader.digit(members["value"]) if "value" in members else None
+        digit, is_given = _digit(reader, members)
         givens.append(digit if is_given else None)
         typed += digit is not None and not is_given
         blank += digit is None and is_given
@@ -598,21 +589,27 @@ def _clues(
             candidates[number] = frozenset(reader.digits(members["givenPencilMarks"]))
         if not is_given:
             _marks(reader, number, members, candidates.get(number))
-        for colour in _colours(members):
-            reader.paint(colour.value, [number])
+        _paint(reader, number, members)
     if blank:
         reader.unstated.append(given_without_digit(blank))
     return tuple(givens), candidates, typed
 
 
-def _colours(members: Mapping[str, Node]) -> Iterator[Node]:
-    """Yield the colours of a cell."""
+def _digit(reader: _Reader, members: Mapping[str, Node]) -> tuple[int | None, bool]:
+    """Return the digit in a cell, and whether the cell is given, with or without one."""
+    is_given = "given" in members and members["given"].flag()
+    return reader.digit(members["value"]) if "value" in members else None, is_given
+
+
+def _paint(reader: _Reader, number: int, members: Mapping[str, Node]) -> None:
+    """Read the colours of a cell."""
     for key in ("c", "highlight"):
         if key in members:
-            yield members[key]
+            reader.paint(members[key].value, [number])
     for key in ("cArray", "highlightArray"):
         if key in members:
-            yield from members[key].items()
+            for colour in members[key].items():
+                reader.paint(colour.value, [number])
 
 
 def _marks(

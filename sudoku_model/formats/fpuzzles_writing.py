@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import partial
 from typing import Any, TypeAlias
@@ -15,6 +15,7 @@ from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.formats.fpuzzles_drawings import coloured_cell, drawn_entry
 from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.fpuzzles_reading import read_board
+from sudoku_model.formats.fpuzzles_sight import DIAGONAL, STRAIGHT, sight_of
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
@@ -26,7 +27,6 @@ NAME = "fpuzzles"
 _Entry: TypeAlias = "dict[str, Any]"
 _Writer: TypeAlias = "Callable[[_Board, Any], None]"
 
-_DIRECTIONS = {(-1, -1): "UL", (-1, 1): "UR", (1, -1): "DL", (1, 1): "DR"}
 _LETTERS = {10: "X", 5: "V"}
 
 
@@ -184,10 +184,11 @@ def _entries(
             is_usual = value == key.usual(board.grid.rows)
             yield {"cells": names} if is_usual else {"cells": names, "value": str(value)}
         case Form.OUTSIDE:
-            place = _before(board.places(cells), board.grid.rows)
-            if place is None:
+            sight = sight_of(board.places(cells), STRAIGHT, board.grid.rows)
+            if sight is None:
                 raise board.refusal(constraint, "that is no whole row or column")
-            yield {"cell": place, "value": str(value)}
+            place, _ = sight
+            yield {"cell": _names([place])[0], "value": str(value)}
 
 
 def _region_sum_line(board: _Board, line: kinds.RegionSumLine) -> None:
@@ -287,38 +288,19 @@ def _little_killer(board: _Board, clue: kinds.LittleKiller) -> None:
     if clue.total == 0:  # which f-puzzles takes for none
         raise board.refusal(clue, "with total 0")
     places = board.places(clue.cells)
-    for (down, across), direction in _DIRECTIONS.items():
-        row, column = places[0][0] - down, places[0][1] - across
-        steps = range(1, board.grid.rows + 1)
-        whole = [(row + step * down, column + step * across) for step in steps]
-        inside = [place for place in whole if set(place) <= set(steps)]
-        if {row, column} - set(steps) and places == inside:
-            (clue_name,) = _names([(row, column)])
-            entry = {"cell": clue_name, "cells": _names(places), "direction": direction}
-            board.add("littlekillersum", {**entry, "value": str(clue.total)})
-            return
-    raise board.refusal(clue, "that is no whole diagonal from the edge")
+    sight = sight_of(places, DIAGONAL.values(), board.grid.rows)
+    if sight is None:
+        raise board.refusal(clue, "that is no whole diagonal from the edge")
+    place, step = sight
+    direction = next(direction for direction, own in DIAGONAL.items() if own == step)
+    entry = {"cell": _names([place])[0], "cells": _names(places), "direction": direction}
+    board.add("littlekillersum", {**entry, "value": str(clue.total)})
 
 
 def _sandwich(board: _Board, clue: kinds.Sandwich) -> None:
     if clue.first is not None or clue.last is not None:
         raise board.refusal(clue, "between other digits than the smallest and the largest")
     _plain(_KEY_OF[kinds.Sandwich], board, clue)
-
-
-def _before(places: Sequence[tuple[int, int]], size: int) -> str | None:
-    """Name the place beside the grid from which the cells of a row or column are seen."""
-    row, column = places[0]
-    along = range(1, size + 1)
-    for name, cells in (
-        (f"R{row}C0", [(row, c) for c in along]),
-        (f"R{row}C{size + 1}", [(row, c) for c in reversed(along)]),
-        (f"R0C{column}", [(r, column) for r in along]),
-        (f"R{size + 1}C{column}", [(r, column) for r in reversed(along)]),
-    ):
-        if list(places) == cells:
-            return name
-    return None
 
 
 _KEY_OF = {key.kind: key for key in KEYS}

@@ -10,8 +10,9 @@ from itertools import islice, pairwise
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import classic_line, classic_only
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
 COLONS = 6
@@ -52,12 +53,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
 
     digits, alphabet = decode_symbols("".join(cell[2] for cell in cells), 9, options, error_at)
     grid = grid_of(9, options, error)
-    candidates = dict.fromkeys(grid.cells, frozenset(grid.digits))
-    for name in deleted.split():
-        if not _DELETED.fullmatch(name):
-            raise error(quote(name), "deleted candidates as digit, row and column, such as 123")
-        digit, row, column = map(int, name)
-        candidates[(row - 1) * 9 + column - 1] -= {digit}
+    candidates = _without(deleted, grid, error)
     return Puzzle(
         grid,
         # A plus sign marks what the player placed, which is no clue.
@@ -67,6 +63,17 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         name=source.puzzle_name(number),
         alphabet=alphabet,
     )
+
+
+def _without(deleted: str, grid: Grid, error: ErrorOf) -> dict[int, frozenset[int]]:
+    """Return the candidates of each cell that are left of all digits."""
+    candidates = dict.fromkeys(grid.cells, frozenset(grid.digits))
+    for name in deleted.split():
+        if not _DELETED.fullmatch(name):
+            raise error(quote(name), "deleted candidates as digit, row and column, such as 123")
+        digit, row, column = map(int, name)
+        candidates[(row - 1) * 9 + column - 1] -= {digit}
+    return candidates
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import ErrorOf, Source
-from sudoku_model.puzzle import Puzzle
 
 LARGEST_NUMBER = 10**6
 """Largest integer that means something in a puzzle."""
@@ -102,7 +101,10 @@ def _error_in(error: ErrorOf, number: int, found: str, expected: str) -> PuzzleF
     return error(f"{found} (item {number})", expected)
 
 
-def fitting(read: Callable[[], Puzzle], error: ErrorOf) -> Puzzle:
+_Read = TypeVar("_Read")
+
+
+def fitting(read: Callable[[], _Read], error: ErrorOf) -> _Read:
     """Return what is read of JSON; where that describes no puzzle, the error has a place."""
     try:
         return read()

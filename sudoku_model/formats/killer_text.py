@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -76,15 +76,7 @@ def short_cages(text: str, error: ErrorAt) -> list[Cage]:
         raise error(0, f"{len(text)} cells", f"{len(_CELLS)}")
     ends: dict[int, int] = {}
     for cell in _CELLS:
-        path = [cell]
-        while text[path[-1]] in _STEPS and path[-1] not in ends:
-            target = _target(path[-1], text[path[-1]])
-            if target is None:
-                # A cell that points out of the grid is in no cage.
-                break
-            if target in path:
-                raise error(cell, "arrows in a circle", "arrows that lead to the sum of a cage")
-            path.append(target)
+        path = _path(cell, text, ends, error)
         end = ends.get(path[-1], path[-1])
         ends.update(dict.fromkeys(path, end))
     cages: dict[int, list[int]] = {}
@@ -97,6 +89,20 @@ def short_cages(text: str, error: ErrorAt) -> list[Cage]:
         Cage(tuple(sorted(cells)), _SUMS.index(text[end])) for end, cells in cages.items()
     )
     return sorted(cage._replace(total=cage.total or None) for cage in as_written)
+
+
+def _path(cell: int, text: str, ends: Container[int], error: ErrorAt) -> list[int]:
+    """Follow the arrows from a cell, up to one without an arrow or whose end is known."""
+    path = [cell]
+    while text[path[-1]] in _STEPS and path[-1] not in ends:
+        target = _target(path[-1], text[path[-1]])
+        if target is None:
+            # A cell that points out of the grid is in no cage.
+            break
+        if target in path:
+            raise error(cell, "arrows in a circle", "arrows that lead to the sum of a cage")
+        path.append(target)
+    return path
 
 
 def _target(cell: int, mark: str) -> int | None:
@@ -175,10 +181,7 @@ def _sumo_cages(
     first: list[int] = []
     regions: list[int | None] = []
     for cell, field in enumerate(fields):
-        match = _FIELD.fullmatch(field)
-        if match is None or (match["first"] and int(match["first"]) not in _CELLS):
-            place = f"{quote(field)} as the field of r{cell // 9 + 1}c{cell % 9 + 1}"
-            raise error(0, place, "a sum such as =15 or the first cell of a cage such as +3")
+        match = _field(field, cell, error)
         if match["sum"]:
             totals[cell] = int(match["sum"])
         first.append(cell if match["sum"] else int(match["first"]))
@@ -189,6 +192,14 @@ def _sumo_cages(
     named = any(region is not None for region in regions)
     cages = [Cage(tuple(found), totals[start] or None) for start, found in cells.items()]
     return cages, tuple(regions) if named else None
+
+
+def _field(field: str, cell: int, error: ErrorAt) -> re.Match[str]:
+    match = _FIELD.fullmatch(field)
+    if match is None or (match["first"] and int(match["first"]) not in _CELLS):
+        place = f"{quote(field)} as the field of r{cell // 9 + 1}c{cell % 9 + 1}"
+        raise error(0, place, "a sum such as =15 or the first cell of a cage such as +3")
+    return match
 
 
 def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: ErrorAt) -> int:
@@ -311,12 +322,8 @@ def _cages_of(
         UnsupportedError: if it has anything else.
     """
     stated_only(puzzle, name)
-    grid, classic = puzzle.grid, Grid.square(9)
-    regions = grid.regions if jigsaw and set(grid.regions) == set(range(9)) else classic.regions
-    if grid != replace(classic, regions=regions):
-        raise refusal(name, "9x9 grids" if jigsaw else "9x9 grids with boxes", "another grid")
-    if puzzle.candidates or any(given is not None for given in puzzle.givens):
-        raise refusal(name, "cages alone", "a given")
+    _refuse_other_boards(puzzle, name, jigsaw=jigsaw)
+    grid = puzzle.grid
     cages = []
     directions = set()
     taken: set[int] = set()
@@ -334,3 +341,13 @@ def _cages_of(
     if len(directions) == 1:
         raise refusal(name, "both diagonals or none", "one of them")
     return sorted(cages), bool(directions)
+
+
+def _refuse_other_boards(puzzle: Puzzle, name: str, *, jigsaw: bool) -> None:
+    """Refuse grids that are no 9x9 with boxes, or regions in a jigsaw, and boards with digits."""
+    grid, classic = puzzle.grid, Grid.square(9)
+    regions = grid.regions if jigsaw and set(grid.regions) == set(range(9)) else classic.regions
+    if grid != replace(classic, regions=regions):
+        raise refusal(name, "9x9 grids" if jigsaw else "9x9 grids with boxes", "another grid")
+    if puzzle.candidates or any(given is not None for given in puzzle.givens):
+        raise refusal(name, "cages alone", "a given")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import isqrt
 
@@ -148,10 +148,13 @@ def _lists_candidates(head: _Head) -> bool:
     if not 4 <= order <= 9:
         return False
     groups = [unmark(text, order) for row in head.rows[:order] for text, _ in row.tokens]
-    digits = default_alphabet(range(1, order + 1)) or ""
-    return any(len(group) > 1 for group in groups) and all(
-        set(group) <= set(digits) and list(group) == sorted(set(group)) for group in groups
-    )
+    digits = {*(default_alphabet(range(1, order + 1)) or "")}
+    are_lists = all(digits.issuperset(group) and _increases(group) for group in groups)
+    return are_lists and any(len(group) > 1 for group in groups)
+
+
+def _increases(symbols: str) -> bool:
+    return list(symbols) == sorted(set(symbols))
 
 
 def _is_judge(head: _Head) -> bool:
@@ -171,11 +174,13 @@ def _is_pencilmarks(head: _Head) -> bool:
         return False
     table = symbol_table(default_alphabet(range(1, order + 1)) or "")
     cells = [field[start : start + order] for start in range(0, len(field), order)]
-    return all(
-        {table.get(mark, 0) for mark in cell} != {None}
-        and all(table.get(mark, 0) in (None, place) for place, mark in enumerate(cell, 1))
-        for cell in cells
-    )
+    return all(_has_marks([table.get(mark, 0) for mark in cell]) for cell in cells)
+
+
+def _has_marks(digits: Sequence[int | None]) -> bool:
+    """Say whether there is a digit, and each stands in its own place, beside blanks."""
+    are_in_place = all(digit in (None, place) for place, digit in enumerate(digits, 1))
+    return are_in_place and set(digits) != {None}
 
 
 def _is_line(head: _Head) -> bool:

@@ -78,24 +78,48 @@ def find_cells(text: str, options: Options) -> Cells | None:
     fields = list(islice(FIELD.finditer(text.partition("#")[0]), MAX_CELLS + 1))
     if not fields:
         return None
-    if order := _order(len(fields), options):
-        texts = [field[0] for field in fields]
-        if all(len(cell) == 1 or is_number_or_blank(cell) for cell in texts):
-            columns = [field.start() + 1 for field in fields]
-            return Cells(order, texts, columns, fields[-1].end(), separated=True)
+    return (
+        _separated_cells(fields, options)
+        or _separated_rows(fields, options)
+        or _cells_with_spaces(text, options)
+        or _first_field(fields[0], options)
+    )
+
+
+def _separated_cells(fields: Sequence[re.Match[str]], options: Options) -> Cells | None:
+    order = _order(len(fields), options)
+    if not order:
+        return None
+    texts = [field[0] for field in fields]
+    if not all(len(cell) == 1 or is_number_or_blank(cell) for cell in texts):
+        return None
+    columns = [field.start() + 1 for field in fields]
+    return Cells(order, texts, columns, fields[-1].end(), separated=True)
+
+
+def _separated_rows(fields: Sequence[re.Match[str]], options: Options) -> Cells | None:
     order = len(fields[0][0])
     rows = fields[:order]
-    if has_grid(order, options) and [len(row[0]) for row in rows] == [order] * order:
-        symbols = "".join(row[0] for row in rows)
-        columns = [row.start() + i for row in rows for i in range(1, order + 1)]
-        return Cells(order, symbols, columns, rows[-1].end(), separated=False)
+    if not has_grid(order, options) or [len(row[0]) for row in rows] != [order] * order:
+        return None
+    symbols = "".join(row[0] for row in rows)
+    columns = [row.start() + i for row in rows for i in range(1, order + 1)]
+    return Cells(order, symbols, columns, rows[-1].end(), separated=False)
+
+
+def _cells_with_spaces(text: str, options: Options) -> Cells | None:
     order = _order(len(text), options)
-    if order and " " in text and _WITH_SPACES[order > 9].fullmatch(text):
-        return Cells(order, text, range(1, len(text) + 1), len(text), separated=False)
-    start, end = fields[0].span()
-    if order := _order(end - start, options):
-        return Cells(order, text[start:end], range(start + 1, end + 1), end, separated=False)
-    return None
+    if not order or " " not in text or not _WITH_SPACES[order > 9].fullmatch(text):
+        return None
+    return Cells(order, text, range(1, len(text) + 1), len(text), separated=False)
+
+
+def _first_field(field: re.Match[str], options: Options) -> Cells | None:
+    start, end = field.span()
+    order = _order(end - start, options)
+    if not order:
+        return None
+    return Cells(order, field[0], range(start + 1, end + 1), end, separated=False)
 
 
 def _order(cells: int, options: Options) -> int:
@@ -258,16 +282,20 @@ def further_puzzles(text: str, start: int, first: Puzzle, options: Options) -> l
         if givens is None:
             is_puzzle = _is_meant(word, order)
         elif len(givens) == order**2 or len(givens) > _FEWEST_CELLS:
-            is_puzzle = None in givens or not any(_agrees(givens, known) for known in grids[-8:])
             # The candidates of a puzzle have as many symbols as a larger grid.
-            is_puzzle = is_puzzle and len(word) != order**3
+            is_puzzle = len(word) != order**3 and not _is_solution(givens, grids[-8:])
         else:  # a short word of digits or dots alone may be anything
             is_puzzle = count == 1 and len({*givens, None}) > 1 and None in givens
         if is_puzzle:
             starts.append(fields[place].start())
-        grids += [givens] if givens and is_puzzle else []
+            grids += [givens] if givens else []
         place += count
     return starts
+
+
+def _is_solution(grid: Givens, puzzles: Iterable[Givens]) -> bool:
+    """Say whether a grid has no blanks and agrees with the givens of one of some puzzles."""
+    return None not in grid and any(_agrees(grid, givens) for givens in puzzles)
 
 
 def holds_one(text: str, options: Options) -> bool:
@@ -322,12 +350,7 @@ def _size_error(number: int, text: str, source: Source, options: Options) -> Puz
     error = partial(source.error, line=number)
     if text in _NO_CELL:
         return error(_NO_CELL[text], "a puzzle")
-    fields = [field[0] for field in islice(FIELD.finditer(text), MAX_CELLS + 1)]
-    if len(fields) > 9 and all(map(is_number_or_blank, fields)):
-        length, found = len(fields), f"{len(fields)} numbers"
-    else:
-        length = len(fields[0]) if fields else len(text)
-        found = f"{length} characters ({quote(fields[0] if fields else text)})"
+    length, found = _measured(text)
     order = isqrt(length)
     if options.order is None and order > 1 and order**2 == length:
         try:
@@ -338,6 +361,15 @@ def _size_error(number: int, text: str, source: Source, options: Options) -> Puz
     is_near = options.order is not None or abs(order**2 - length) <= order
     expected = f"{order**2} ({order}x{order})"
     return error(found, expected if is_near else "as many as a grid has, such as 81 (9x9)")
+
+
+def _measured(text: str) -> tuple[int, str]:
+    """Return how many cells a line seems to have, and how that is said."""
+    fields = [field[0] for field in islice(FIELD.finditer(text), MAX_CELLS + 1)]
+    if len(fields) > 9 and all(map(is_number_or_blank, fields)):
+        return len(fields), f"{len(fields)} numbers"
+    written = fields[0] if fields else text
+    return len(written), f"{len(written)} characters ({quote(written)})"
 
 
 def _write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -110,39 +110,20 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
     Raises:
         UnfitError: if it describes none.
     """
-    if not isinstance(value, dict) or value.get("format") != MARK:
-        found, expected = "JSON of another kind", f'an object with "format": "{MARK}"'
-        if isinstance(value, dict) and isinstance(value.get("answer"), str):
-            found = "an answer as data"
-            expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'
-        raise UnfitError(found, expected)
-    version = Node(value.get("version"))
-    if version.value not in READABLE_VERSIONS:
-        raise UnfitError(f"version {version.kind()}", f"version {VERSION}")
-    for key in sorted(REQUIRED - value.keys()):
-        raise UnfitError(f"no key {quote(key)}", "every required key")
-    for key in value.keys() - REQUIRED - OPTIONAL:
-        raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}")
+    _expect_form(value)
     texts = {"name": default_name} | {key: value[key] for key in _TEXTS if key in value}
     for key, text in texts.items():
         _check(isinstance(text, str), key, "a string")
-    alphabet = value.get("alphabet", "")
-    _check(alphabet is None or isinstance(alphabet, str), "alphabet", "a string or null")
-    givens, expected = value["givens"], value.get("expected", [])
-    for key, cells in (("givens", givens), ("expected", expected)):
-        _check(_are_cells(cells), key, "a list of integers and nulls")
-    for key in ("unstated", "notes"):
-        _check(_are(str, value.get(key, [])), key, "a list of strings")
-    _check(isinstance(value.get("constraints", []), list), "constraints", "a list of objects")
+    _check_kinds(value)
     try:
         grid = _grid(value)
         puzzle = Puzzle(
             grid,
-            tuple(givens),
+            tuple(value["givens"]),
             _candidates(value.get("candidates", {}), grid),
-            alphabet=alphabet,
+            alphabet=value.get("alphabet", ""),
             constraints=_constraints(value.get("constraints", [])),
-            expected=tuple(expected),
+            expected=tuple(value.get("expected", [])),
             unstated=tuple(value.get("unstated", [])),
             notes=_notes(value),
             offered=_offers(value.get("offered", [])),
@@ -156,6 +137,34 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
     from sudoku_model.formats.words import with_words_accounted_for
 
     return with_words_accounted_for(puzzle)
+
+
+def _expect_form(value: Any) -> None:
+    """Refuse what is no object of this form, by its mark, its version and its keys."""
+    if not isinstance(value, dict) or value.get("format") != MARK:
+        found, expected = "JSON of another kind", f'an object with "format": "{MARK}"'
+        if isinstance(value, dict) and isinstance(value.get("answer"), str):
+            found = "an answer as data"
+            expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'
+        raise UnfitError(found, expected)
+    version = Node(value.get("version"))
+    if version.value not in READABLE_VERSIONS:
+        raise UnfitError(f"version {version.kind()}", f"version {VERSION}")
+    for key in sorted(REQUIRED - value.keys()):
+        raise UnfitError(f"no key {quote(key)}", "every required key")
+    for key in value.keys() - REQUIRED - OPTIONAL:
+        raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}")
+
+
+def _check_kinds(value: dict[str, Any]) -> None:
+    """Refuse values of other kinds, but for those that are looked at where they are used."""
+    alphabet = value.get("alphabet", "")
+    _check(alphabet is None or isinstance(alphabet, str), "alphabet", "a string or null")
+    for key in ("givens", "expected"):
+        _check(_are_cells(value.get(key, [])), key, "a list of integers and nulls")
+    for key in ("unstated", "notes"):
+        _check(_are(str, value.get(key, [])), key, "a list of strings")
+    _check(isinstance(value.get("constraints", []), list), "constraints", "a list of objects")
 
 
 def _notes(value: dict[str, Any]) -> tuple[str, ...]:

@@ -21,9 +21,12 @@ from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
 
 _TOKEN = re.compile(
-    r"(?P<open>\[)|(?P<close>\])|(?P<blank>null|None)|(?P<number>[0-9]{1,3}(?![0-9]))"
+    r"(?P<open>\[)|(?P<close>\])|(?:null|None)(?P<blank>)|(?P<number>[0-9]{1,3}(?![0-9]))"
     r"""|"(?P<double>[^"\\]*)"|'(?P<single>[^'\\]*)'|(?P<other>[^\s,])"""
 )
+_CELLS = ("blank", "number", "double", "single")
+"""The kinds of tokens that are cells; what a blank one holds is empty."""
+
 _MAX_DEPTH = 3
 """A list of grids, which are lists of rows, which are lists of cells."""
 
@@ -60,31 +63,41 @@ def _scan(source: Source, error_at: _ErrorAt) -> Iterator[list[_Row]]:
     open_lists: list[list[_Row]] = []
     cells = 0
     place = (1, 1)
-    for number, text in source:
-        for match in _TOKEN.finditer(text):
-            place = number, match.start() + 1
-            kind = match.lastgroup or ""
-            if kind == "open" and len(open_lists) < _MAX_DEPTH:
-                open_lists.append([])
-            elif kind == "close" and open_lists:
-                closed = open_lists.pop()
-                if _is_grid(closed):
-                    yield closed
-                    cells = 0
-                elif closed and open_lists:
-                    open_lists[-1].append([item for item in closed if isinstance(item, _Cell)])
-                elif closed:
-                    raise error_at(place, f"a list of {len(closed)} values", _EXPECTED)
-            elif kind in ("blank", "number", "double", "single") and open_lists:
-                cells += 1
-                if cells > MAX_CELLS:
-                    raise error_at(place, "another cell", f"at most {MAX_CELLS} in a grid")
-                written = "" if kind == "blank" else match[kind]
-                open_lists[-1].append(_Cell(_dotted(written), place, kind == "number"))
-            else:
-                raise error_at(place, quote(match[0]), _EXPECTED)
+    for place, match in _tokens(source):
+        kind = match.lastgroup
+        if kind == "open" and len(open_lists) < _MAX_DEPTH:
+            open_lists.append([])
+        elif kind == "close" and open_lists:
+            if grid := _close(open_lists, place, error_at):
+                yield grid
+                cells = 0
+        elif kind in _CELLS and open_lists:
+            cells += 1
+            if cells > MAX_CELLS:
+                raise error_at(place, "another cell", f"at most {MAX_CELLS} in a grid")
+            open_lists[-1].append(_Cell(_dotted(match[kind]), place, kind == "number"))
+        else:
+            raise error_at(place, quote(match[0]), _EXPECTED)
     if open_lists:
         raise error_at(place, "the end of the text after this", "]")
+
+
+def _tokens(source: Source) -> Iterator[tuple[_Place, re.Match[str]]]:
+    for number, text in source:
+        for match in _TOKEN.finditer(text):
+            yield (number, match.start() + 1), match
+
+
+def _close(open_lists: list[list[_Row]], place: _Place, error_at: _ErrorAt) -> list[_Row]:
+    """End the innermost list: return it if it is a grid, else it is a row of the list around it."""
+    closed = open_lists.pop()
+    if _is_grid(closed):
+        return closed
+    if closed:
+        if not open_lists:
+            raise error_at(place, f"a list of {len(closed)} values", _EXPECTED)
+        open_lists[-1].append([item for item in closed if isinstance(item, _Cell)])
+    return []
 
 
 def _is_grid(items: list[_Row]) -> bool:
@@ -149,12 +162,7 @@ def _puzzle(
 ) -> Puzzle:
     order = len(written)
     rows = [_split(row) if isinstance(row, _Cell) else row for row in written]
-    for number, row in enumerate(rows, 1):
-        if len(row) != order:
-            place = row[0].place if row else (number, 1)
-            raise error_at(
-                place, f"{len(row)} cells in row {number}", f"{order}, as there are {order} rows"
-            )
+    _check_rows(rows, error_at)
     cells = [cell for row in rows for cell in row]
     first = cells[0].place
     givens, alphabet = decode_cells(
@@ -170,6 +178,17 @@ def _puzzle(
         name=name_of(first[0]),
         alphabet=alphabet,
     )
+
+
+def _check_rows(rows: list[list[_Cell]], error_at: _ErrorAt) -> None:
+    """Refuse rows that do not have as many cells as there are rows."""
+    order = len(rows)
+    for number, row in enumerate(rows, 1):
+        if len(row) != order:
+            place = row[0].place if row else (number, 1)
+            raise error_at(
+                place, f"{len(row)} cells in row {number}", f"{order}, as there are {order} rows"
+            )
 
 
 def _split(row: _Cell) -> list[_Cell]:

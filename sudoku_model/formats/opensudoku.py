@@ -95,20 +95,24 @@ def _givens(game: Element, error: ErrorOf) -> str:
         if len(data) != _CELLS:
             raise error(f"data of {len(data)} characters", "81 (9x9)")
         return data
-    fields = data[version.end() :].split("|")[:-1]
+    values = _fixed_values(data[version.end() :].split("|")[:-1], error)
+    wrong = next((value for value in values if len(value) != 1), None)
+    if wrong is not None:
+        raise error(f"the value {quote(wrong)}", "a digit for each cell")
+    return "".join(values)
+
+
+def _fixed_values(fields: list[str], error: ErrorOf) -> list[str]:
+    """Return the value of each cell that cannot be edited, a 0 for the others."""
     # Later versions have more than one field of notes between the value and the last field,
     # which says whether the cell is editable.
     width, rest = divmod(len(fields), _CELLS)
     if rest or width < 3:
         raise error(f"data of {len(fields)} fields", "value, notes and editable for 81 cells")
-    values = [
+    return [
         "0" if editable != "0" else value
         for value, editable in zip(fields[::width], fields[width - 1 :: width], strict=True)
     ]
-    wrong = next((value for value in values if len(value) != 1), None)
-    if wrong is not None:
-        raise error(f"the value {quote(wrong)}", "a digit for each cell")
-    return "".join(values)
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

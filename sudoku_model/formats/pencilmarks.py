@@ -51,13 +51,14 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         raise error(f"{len(field[0])} characters", f"{usual**3} ({usual} for each cell)")
     grid = grid_of(order, options, error)
     marks, alphabet = decode_symbols(field[0], order, options, error_at)
-    allowed: list[frozenset[int]] = []
-    for start in range(0, len(marks), order):
-        for place, mark in enumerate(marks[start : start + order], 1):
-            if mark not in (None, place):
-                index = start + place - 1
-                raise error_at(index, quote(field[0][index]), f"{alphabet[place - 1]} or a blank")
-        allowed.append(frozenset(mark for mark in marks[start : start + order] if mark))
+    for index, mark in enumerate(marks):
+        if mark not in (None, index % order + 1):
+            expected = f"{alphabet[index % order]} or a blank"
+            raise error_at(index, quote(field[0][index]), expected)
+    allowed = [
+        frozenset(filter(None, marks[start : start + order]))
+        for start in range(0, len(marks), order)
+    ]
     return Puzzle(
         grid,
         tuple(min(digits) if len(digits) == 1 else None for digits in allowed),

@@ -18,7 +18,7 @@ from typing import Any
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node, UnfitError, fitting
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import counted, listed
@@ -88,10 +88,8 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
         if not text.strip() or text.startswith("#"):
             continue
-        try:
-            yield _puzzle(bare_link(text), source.puzzle_name(number))
-        except UnfitError as problem:
-            raise source.error(problem.found, problem.expected, line=number) from None
+        read_one = partial(_puzzle, bare_link(text), source.puzzle_name(number))
+        yield fitting(read_one, partial(source.error, line=number))
 
 
 def _puzzle(link: str, name: str) -> Puzzle:
@@ -99,13 +97,7 @@ def _puzzle(link: str, name: str) -> Puzzle:
     if "p" not in fields:
         raise UnfitError(quote(link), "a Penpa+ link, which holds m=edit&p=... or m=solve&p=...")
     lines = inflate(fields["p"]).split("\n")
-    header = lines[_BOARD].replace("zO", "null").split(",")
-    if header[0][:1].isdecimal():
-        raise UnfitError("a link of the first Penpa", "a link of Penpa+ (open and share it there)")
-    if header[0] not in _KINDS:
-        raise UnfitError(f"a board of the kind {quote(header[0])}", f"{' or '.join(_KINDS)}")
-    if len(lines) <= _CELLS:
-        raise UnfitError(f"{len(lines)} lines of text in the link", f"at least {_CELLS + 1}")
+    header = _header(lines)
     reader = _Reader(header, parse_line(lines[_QUESTION]), parse_line(lines[_CELLS]))
     reader.state()
     reader.report_drawings(header)
@@ -373,9 +365,7 @@ class _Reader(Findings):
         others: list[str] = []
         labels = self._labels([cells for _, cells in cages])
         for (node, cells), texts in zip(cages, labels, strict=True):
-            total = None
-            if len(texts) == 1 and _INTEGER.fullmatch(texts[0]):
-                total = int(texts[0]) or None
+            total = _total(texts)
             if total is None:
                 others += texts
             yield node, cells, total
@@ -384,20 +374,13 @@ class _Reader(Findings):
     def _labels(self, cages: list[tuple[int, ...]]) -> list[list[str]]:
         """Return the texts in upper left corners, by the cage that they belong to."""
         labels: list[list[str]] = [[] for _ in cages]
-        owners: dict[int, list[int]] = {}
-        for number, cells in enumerate(cages):
-            for place in cells:
-                owners.setdefault(place, []).append(number)
-        first_cells = [min(cells) for cells in cages]
+        owners = _owners(cages)
         for key, node in self._members("numberS").items():
             text = next((str(item.value).strip() for item in node.items()), "")
             quarter = _point(key) - 4 * self.points
             cell = self.place.get(quarter // 4) if quarter % 4 == 0 else None
-            cages_here = [] if cell is None else owners.get(cell, [])
-            if len(cages_here) > 1:
-                cages_here = [number for number in cages_here if first_cells[number] == cell]
-            if text and len(cages_here) == 1:
-                labels[cages_here[0]].append(text)
+            if text and cell in owners:
+                labels[owners[cell]].append(text)
             elif text:
                 self.counts["small text"] += 1
         return labels
@@ -409,12 +392,8 @@ class _Reader(Findings):
         for key, what in _DRAWN_BY_CELL.items():
             self.counts[what] += sum(bool(node.value) for node in self._members(key).values())
         for key, what in _DRAWN_IN_LISTS.items():
-            self.counts[what] += sum(1 for _ in self._lists(key))
-        for key in self._members("cage"):
-            # The killer cage tool draws the border of a cage as well.
-            quarters = [int(point) - 4 * self.points for point in re.findall(r"\d{1,7}", key)]
-            cells = {self.place.get(quarter // 4) for quarter in quarters}
-            self.counts["piece of a drawn cage"] += not cells <= self.covered
+            self.counts[what] += len([*self._lists(key)])
+        self._count_borders()
         for place, what in _OPTIONS.items():
             if header[0] == "sudoku" and _field(header, place) == "1":
                 self.unstated.append(what)
@@ -425,6 +404,13 @@ class _Reader(Findings):
             for what, number in self.counts.items()
             if number
         ]
+
+    def _count_borders(self) -> None:
+        """Count the pieces of borders that are not those of cages: their tool draws these too."""
+        for key in self._members("cage"):
+            quarters = [int(point) - 4 * self.points for point in re.findall(r"\d{1,7}", key)]
+            cells = {self.place.get(quarter // 4) for quarter in quarters}
+            self.counts["piece of a drawn cage"] += not cells <= self.covered
 
     def report_colours(self, own: dict[str, Node]) -> None:
         """Find out which cells are filled with which colours.
@@ -453,6 +439,40 @@ class _Reader(Findings):
         genres = [item.text() for item in parse_line(line).items()]
         others = [genre for genre in genres if genre not in _PLAIN_GENRES]
         self.unstated += listed("the genre {}", others)
+
+
+def _owners(cages: list[tuple[int, ...]]) -> dict[int | None, int]:
+    """Return the cage that a label in a cell belongs to: of several the one that begins there."""
+    by_cell: dict[int, list[int]] = {}
+    for number, cells in enumerate(cages):
+        for cell in cells:
+            by_cell.setdefault(cell, []).append(number)
+    first_cells = [min(cells) for cells in cages]
+    owners: dict[int | None, int] = {}
+    for cell, numbers in by_cell.items():
+        here = [number for number in numbers if len(numbers) == 1 or first_cells[number] == cell]
+        if len(here) == 1:
+            owners[cell] = here[0]
+    return owners
+
+
+def _total(labels: list[str]) -> int | None:
+    """Return the sum that the labels of a cage say, if they say one."""
+    if len(labels) == 1 and _INTEGER.fullmatch(labels[0]):
+        return int(labels[0]) or None
+    return None
+
+
+def _header(lines: list[str]) -> list[str]:
+    """Return the fields of the line that describes the board, which must be one that is read."""
+    header = lines[_BOARD].replace("zO", "null").split(",")
+    if header[0][:1].isdecimal():
+        raise UnfitError("a link of the first Penpa", "a link of Penpa+ (open and share it there)")
+    if header[0] not in _KINDS:
+        raise UnfitError(f"a board of the kind {quote(header[0])}", f"{' or '.join(_KINDS)}")
+    if len(lines) <= _CELLS:
+        raise UnfitError(f"{len(lines)} lines of text in the link", f"at least {_CELLS + 1}")
+    return header
 
 
 def _side(text: str) -> int:

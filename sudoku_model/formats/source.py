@@ -241,8 +241,8 @@ class Source:
         ]
         if not is_tolerant and self._broken is not None:
             errors.append(self._broken)
-        content = sum(1 for line in lines if line.strip())
-        if errors and (not is_tolerant or 2 * len(errors) > content):
+        content = list(filter(bytes.strip, lines))
+        if errors and (not is_tolerant or 2 * len(errors) > len(content)):
             raise errors[0]
 
     def decoded(self, line: bytes, number: int) -> str:
@@ -341,12 +341,7 @@ def open_source(given: object, name: str = "") -> Iterator[Source]:
     """
     prefix = f"{name}, line " if name else "line "
     if isinstance(given, str):
-        name = name or "<string>"
-        if len(given) <= BLOCK and given.isascii() and "\r" not in given and "\0" not in given:
-            lines = list(enumerate(given.removesuffix("\n").split("\n"), 1))
-            yield Source.of_lines(lines, name, prefix)
-        else:
-            yield Source(map(encoded, sliced(given)), name, prefix)
+        yield _source_of_text(given, name or "<string>", prefix)
     elif isinstance(given, bytes):
         yield Source(sliced(given), "<bytes>", prefix, file=io.BytesIO(given))
     elif isinstance(given, os.PathLike):
@@ -366,6 +361,13 @@ def open_source(given: object, name: str = "") -> Iterator[Source]:
             f"cannot read a puzzle from {type(given).__name__}: "
             "give text, a pathlib.Path, an open file or a list of rows"
         )
+
+
+def _source_of_text(text: str, name: str, prefix: str) -> Source:
+    if len(text) <= BLOCK and text.isascii() and "\r" not in text and "\0" not in text:
+        lines = list(enumerate(text.removesuffix("\n").split("\n"), 1))
+        return Source.of_lines(lines, name, prefix)
+    return Source(map(encoded, sliced(text)), name, prefix)
 
 
 def _text(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:

@@ -73,10 +73,7 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
         if not text.strip():
             continue
         error = partial(source.error, line=number)
-        try:
-            document = read_document(source, text)
-        except UnfitError as problem:
-            raise error(problem.found, problem.expected) from None
+        document = fitting(partial(read_document, source, text), error)
         name = source.puzzle_name(number)
         for item, error_of in each_item(document.value, error):
             yield attempt(partial(fitting, partial(_puzzle, Node(item), error_of, name), error_of))
@@ -96,6 +93,11 @@ def _puzzle(record: Node, error: ErrorOf, name: str) -> Puzzle:
     grid = puzzle.grid
     if solution and (grid.rows, grid.columns) == (rows, columns):
         puzzle = replace(puzzle, expected=(*solution, *(None for _ in grid.extras)))
+    return _with_texts(puzzle, record)
+
+
+def _with_texts(puzzle: Puzzle, record: Node) -> Puzzle:
+    """Return the puzzle with what the fields of the record say about it, known ones and others."""
     texts = {key: _text(record, key) for key in ("title", "author", "rules")}
     more = {key: node.value for key, node in record.members().items() if key not in FIELDS}
     values = [*more.values()]
@@ -167,15 +169,10 @@ def _grid(rows: int, columns: int, digits: Sequence[int | None]) -> Grid:
 
 def _from_elements(record: Node, grid: Grid, board: Sequence[int | None], name: str) -> Puzzle:
     """Return the puzzle of a record that has no encoded one."""
-    node = record.get("visual_elements")
-    listed = node is not None and node.value not in (None, "")
-    elements: Iterable[Node] = ()
-    if node is not None and listed:
-        elements = (parse_json(node.text()) if isinstance(node.value, str) else node).items()
     constraints: list[Constraint] = []
     drawn: Counter[str] = Counter()
     regions: list[tuple[int, ...]] = []
-    for element in elements:
+    for element in _elements(record):
         kind, text = (_text(element, key) for key in ("type", "text"))
         if kind == "global" and text in _GLOBAL:
             constraints.append(_GLOBAL[text]())
@@ -189,13 +186,26 @@ def _from_elements(record: Node, grid: Grid, board: Sequence[int | None], name: 
     if None in grid.regions:
         unstated.append("the regions, which a board of this size does not have by itself")
     givens = tuple(board) or (None,) * len(grid.cells)
+    _check_givens(record, givens, grid)
+    return Puzzle(grid, givens, name=name, constraints=tuple(constraints), unstated=tuple(unstated))
+
+
+def _elements(record: Node) -> Iterable[Node]:
+    """Return the visual elements, which stand in a list or in a text that holds one."""
+    node = record.get("visual_elements")
+    if node is None or node.value == "":
+        return ()
+    return (parse_json(node.text()) if isinstance(node.value, str) else node).items()
+
+
+def _check_givens(record: Node, givens: Sequence[int | None], grid: Grid) -> None:
+    """Refuse givens that are no digits of the grid."""
     for cell, given in enumerate(givens):
         if given is not None and given not in grid.digits:
             found = f"the digit {given} at {grid.cell_name(cell)}"
             raise record.member("initial_board").unfit(
                 f"digits from {grid.digits[0]} to {grid.digits[-1]}", found
             )
-    return Puzzle(grid, givens, name=name, constraints=tuple(constraints), unstated=tuple(unstated))
 
 
 def _region(cells: Node, grid: Grid) -> tuple[int, ...]:
@@ -283,13 +293,12 @@ def _drawn(constraint: Constraint, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
         UnsupportedError: if they are of kinds that have no element, or it is a rule without any
             and there are no rules in words.
     """
-    name = puzzle.grid.cell_name
     for text, kind in _GLOBAL.items():
         if type(constraint) is kind:
             yield {"text": text, "type": "global"}
             return
     if isinstance(constraint, KillerCage):
-        cells = [name(cell) for cell in puzzle.grid.select(constraint.cells)]
+        cells = [*map(puzzle.grid.cell_name, puzzle.grid.select(constraint.cells))]
         value = "" if constraint.total is None else str(constraint.total)
         yield {"type": "cage", "style": "killer", "cells": cells, "value": value}
         return
@@ -301,23 +310,30 @@ def _drawn(constraint: Constraint, puzzle: Puzzle) -> Iterator[dict[str, Any]]:
         )
     for mark in marks:
         if isinstance(mark, LineThrough):
-            coords = [*map(name, _places(mark.cells, puzzle.grid))]
+            coords = [*map(puzzle.grid.cell_name, _places(mark.cells, puzzle.grid))]
             line = {"coords": coords, "color_name": mark.colour, "thickness": mark.width}
             yield {"type": "lines", **line}
         elif isinstance(mark, Dot | Sign):
-            first, second = _places(mark.cells, puzzle.grid)
-            edge = "vertical" if second - first == 1 else "horizontal"
-            colour = "black" if isinstance(mark, Dot) and mark.is_black else "white"
-            yield {
-                "type": "overlays",
-                "coords": [name(first), name(second)],
-                "loc": f"{edge} edge",
-                "shape": "circle" if isinstance(mark, Dot) else "square",
-                "color_name": colour if isinstance(mark, Dot) else "",
-                "text": str(mark.text),
-            }
+            yield _on_an_edge(mark, puzzle.grid)
         else:
             raise constraint_refusal(NAME, _HOLDS, constraint)
+
+
+def _on_an_edge(mark: Dot | Sign, grid: Grid) -> dict[str, Any]:
+    """Return the visual element of a mark between two cells."""
+    first, second = _places(mark.cells, grid)
+    edge = "vertical" if second - first == 1 else "horizontal"
+    shape, colour = "square", ""
+    if isinstance(mark, Dot):
+        shape, colour = "circle", "black" if mark.is_black else "white"
+    return {
+        "type": "overlays",
+        "coords": [grid.cell_name(first), grid.cell_name(second)],
+        "loc": f"{edge} edge",
+        "shape": shape,
+        "color_name": colour,
+        "text": str(mark.text),
+    }
 
 
 def _places(cells: Cells, grid: Grid) -> Sequence[int]:

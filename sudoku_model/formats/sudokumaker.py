@@ -8,7 +8,7 @@ from functools import partial
 from urllib.parse import unquote
 
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.json_text import UnfitError, parse_json, read_document
+from sudoku_model.formats.json_text import fitting, parse_json, read_document
 from sudoku_model.formats.lzstring import decompress
 from sudoku_model.formats.source import ErrorOf, Source, bare_link
 from sudoku_model.formats.sudokumaker_reading import read_puzzle
@@ -27,14 +27,12 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         if not line or line.startswith("#"):
             continue
         error = partial(source.error, line=number)
-        try:
-            if line.startswith("{"):
-                document = read_document(source, line)
-            else:
-                document = parse_json(decompress(unquote(_payload(line, error)), error))
-            yield read_puzzle(document, source.puzzle_name(number))
-        except UnfitError as problem:
-            raise error(problem.found, problem.expected) from None
+        if line.startswith("{"):
+            parse = partial(read_document, source, line)
+        else:
+            parse = partial(parse_json, decompress(unquote(_payload(line, error)), error))
+        document = fitting(parse, error)
+        yield fitting(partial(read_puzzle, document, source.puzzle_name(number)), error)
 
 
 def _payload(line: str, error: ErrorOf) -> str:

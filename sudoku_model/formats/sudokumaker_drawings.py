@@ -66,10 +66,10 @@ def drawn_symbol(symbol: Node, looks: Sequence[Node]) -> DrawnShape:
     if kind == "text":
         text, size = _value(look, "text", ""), _value(look, "size", _SIZE)
         return DrawnShape(spot, text=text, ink=fill or _INK, size=size, angle=angle)
-    is_in_cell = all(0.25 <= part % 1 <= 0.75 for part in spot)
-    form: Any = "circle" if kind == "ellipse" else kind or "unknown"
+    form: Any = kind or "unknown"
     height, width = (_value(look, key, 1) for key in ("height", "width"))
     if kind == "ellipse":
+        form = "circle"
         height, width = (_doubled(_value(look, key, 0.5)) for key in ("ry", "rx"))
     return DrawnShape(
         spot,
@@ -79,7 +79,7 @@ def drawn_symbol(symbol: Node, looks: Sequence[Node]) -> DrawnShape:
         fill,
         _colour(look, "stroke"),
         angle=angle,
-        below=is_in_cell,
+        below=all(0.25 <= part % 1 <= 0.75 for part in spot),  # near the middle of a cell
     )
 
 

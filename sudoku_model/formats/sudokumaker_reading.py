@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeAlias
 
 from sudoku_model import constraints as kinds
@@ -32,7 +32,7 @@ from sudoku_model.formats.sudokumaker_keys import (
     PUZZLE_KEYS,
     SPEC_KEYS,
 )
-from sudoku_model.grid import Grid, House
+from sudoku_model.grid import Grid, House, ray
 from sudoku_model.puzzle import Puzzle
 
 _MAX_SIDE = 100
@@ -119,11 +119,10 @@ class _Reader(Findings):
         if diagonal is not None and not (down and across):
             rising = diagonal.integer(-1, 1) > 0
             down, across = _bent(down, across, rising)
-        cells = []
-        row, column = row + down, column + across
-        while (down or across) and self.is_inside(row, column):
-            cells.append(row * self.columns + column)
-            row, column = row + down, column + across
+        cells: list[int] = []
+        if down or across:
+            seen = ray(self.rows, self.columns, (row + down, column + across), (down, across))
+            cells = [r * self.columns + c for r, c in seen]
         if not cells:
             raise node.unfit("a place beside the grid from which cells are seen")
         return cells
@@ -315,7 +314,7 @@ def _thermometer(reader: _Reader, element: Node) -> None:
 
 def _renban(reader: _Reader, element: Node) -> None:
     for node, lines in _connected(reader, element):
-        cells = dict.fromkeys(cell for line in lines for cell in line)
+        cells = dict.fromkeys(chain(*lines))
         reader.add(node, partial(kinds.Renban, reader.text(cells)))
 
 
@@ -327,13 +326,14 @@ def _connected(reader: _Reader, element: Node) -> list[tuple[Node, list[list[int
         if not line:
             continue
         touched = [group for group in groups if any(set(line) & set(part) for part in group[1])]
-        if touched:
-            first = touched[0]
-            first[1].extend(part for group in touched[1:] for part in group[1])
-            first[1].append(line)
-            groups = [group for group in groups if group is first or group not in touched]
-        else:
+        if not touched:
             groups.append((node, [line]))
+            continue
+        first, *others = touched
+        for group in others:
+            first[1].extend(group[1])
+            groups.remove(group)
+        first[1].append(line)
     return groups
 
 
@@ -344,7 +344,7 @@ def _region_sum_line(reader: _Reader, element: Node) -> None:
     is_pooled = element.is_on("singleRegionTotals")
     for node, lines in _connected(reader, element):
         line = lines[0]
-        if any(reader.regions[cell] is None for part in lines for cell in part):
+        if any(reader.regions[cell] is None for cell in chain(*lines)):
             reader.unstated.append(f"the region sum line through cells in no region ({node.path})")
             continue
         if not is_pooled and len(lines) == 1 and len(set(line)) == len(line):
@@ -357,34 +357,27 @@ def _region_sum_line(reader: _Reader, element: Node) -> None:
 
 def _by_region(reader: _Reader, lines: list[list[int]]) -> list[list[int]]:
     parts: dict[int | None, list[int]] = {}
-    for cell in dict.fromkeys(cell for line in lines for cell in line):
+    for cell in dict.fromkeys(chain(*lines)):
         parts.setdefault(reader.regions[cell], []).append(cell)
     return list(parts.values())
 
 
 def _runs(reader: _Reader, lines: list[list[int]]) -> list[list[int]]:
     """Return the parts into which the borders of regions cut lines that branch or are closed."""
-    parts: list[list[int]] = [[cell] for cell in dict.fromkeys(c for line in lines for c in line)]
+    part_of = {cell: [cell] for cell in chain(*lines)}
     for line in lines:
         for cell, other in pairwise(line):
-            if reader.regions[cell] == reader.regions[other]:
-                first = next(part for part in parts if cell in part)
-                second = next(part for part in parts if other in part)
-                if first is not second:
-                    first.extend(second)
-                    parts = [part for part in parts if part is not second]
-    return parts
+            part, lost = part_of[cell], part_of[other]
+            if reader.regions[cell] == reader.regions[other] and part is not lost:
+                part += lost
+                part_of |= dict.fromkeys(lost, part)
+    return [part for cell, part in part_of.items() if part[0] == cell]
 
 
 def _class_lines(reader: _Reader, element: Node) -> None:
     classes = reader.classes(element)
-    kind: Callable[[str], Constraint] | None = None
-    if _are_thirds(classes, reader.digits):
-        kind = kinds.Entropic
-    elif _are_residues(classes, reader.digits):
-        kind = partial(kinds.Modular, modulus=len(classes))
-    of = {digit: number for number, digits in enumerate(classes) for digit in digits}
-    pairs = tuple((a, b) for a in of for b in of if of[a] != of[b])
+    kind = _kind_of_class_lines(classes, reader.digits)
+    pairs = _pairs_of_different(classes)
     for node in _entries(element, "lines"):
         cells = reader.cells(node)
         if len(cells) < 2:
@@ -396,6 +389,23 @@ def _class_lines(reader: _Reader, element: Node) -> None:
         for start in range(max(1, len(cells) - len(classes) + 1)):
             window = reader.text(cells[start : start + len(classes)])
             reader.add(node, partial(kinds.AllPairs, window, pairs, "digits of different groups"))
+
+
+def _kind_of_class_lines(
+    classes: list[_Digits], digits: range
+) -> Callable[[str], Constraint] | None:
+    """Return the constraint that has a name of its own for lines of such classes, if one has."""
+    if _are_thirds(classes, digits):
+        return kinds.Entropic
+    if _are_residues(classes, digits):
+        return partial(kinds.Modular, modulus=len(classes))
+    return None
+
+
+def _pairs_of_different(classes: list[_Digits]) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of digits that are not in the same class."""
+    of = {digit: number for number, digits in enumerate(classes) for digit in digits}
+    return tuple((a, b) for a in of for b in of if of[a] != of[b])
 
 
 def _arrow(reader: _Reader, element: Node) -> None:
@@ -681,41 +691,52 @@ def _called(element: Node) -> str:
 
 
 def _grid(reader: _Reader, puzzle: Node) -> Grid:
-    spec = puzzle.get("spec")
-    if spec is not None:
-        reader.check(spec, SPEC_KEYS, "spec")
-    kind = puzzle.get("type") or (spec.get("type") if spec else None)
-    has_lines = kind is None or kind.text() == "sudoku"
-    if kind is not None and kind.text() not in ("sudoku", "custom"):
-        reader.unstated.append(f"the kind of puzzle {quote(kind.text())}")
+    has_lines = _is_sudoku(reader, puzzle)
     houses: list[House] = []
     for element in reader.elements.get(_RULES, ()):
         if element.get("areas") is None:
             has_lines = True
         else:
             houses += _area_houses(reader, element)
-    blocks = reader.elements.get(_REGIONS, [])
-    count = reader.rows * reader.columns
-    regions: tuple[int | None, ...] = (None,) * count
-    if blocks:
-        reader.regions = regions = _regions(blocks[0], count)
-    for block in blocks[1:]:
-        numbers = _regions(block, count)
-        for region in sorted({number for number in numbers if number is not None}):
-            cells = [cell for cell, number in enumerate(numbers) if number == region]
-            reader.add(block, partial(kinds.DifferentDigits, reader.text(cells)))
+    _read_blocks(reader)
     try:
         return Grid(
             reader.rows,
             reader.columns,
             reader.digits,
-            regions,
+            reader.regions or (None,) * (reader.rows * reader.columns),
             has_rows=has_lines,
             has_columns=has_lines,
             more_houses=tuple(houses),
         )
     except GridError as problem:
         raise contradiction(problem) from None
+
+
+def _is_sudoku(reader: _Reader, puzzle: Node) -> bool:
+    """Say whether the kind of the puzzle is one in which rows and columns are houses."""
+    spec = puzzle.get("spec")
+    if spec is not None:
+        reader.check(spec, SPEC_KEYS, "spec")
+    kind = puzzle.get("type") or (spec.get("type") if spec else None)
+    if kind is None:
+        return True
+    if kind.text() not in ("sudoku", "custom"):
+        reader.unstated.append(f"the kind of puzzle {quote(kind.text())}")
+    return kind.text() == "sudoku"
+
+
+def _read_blocks(reader: _Reader) -> None:
+    """Read the regions of the grid, and of any more divisions state that their digits differ."""
+    blocks = reader.elements.get(_REGIONS, [])
+    count = reader.rows * reader.columns
+    if blocks:
+        reader.regions = _regions(blocks[0], count)
+    for block in blocks[1:]:
+        numbers = _regions(block, count)
+        for region in sorted({number for number in numbers if number is not None}):
+            cells = [cell for cell, number in enumerate(numbers) if number == region]
+            reader.add(block, partial(kinds.DifferentDigits, reader.text(cells)))
 
 
 def _regions(block: Node, count: int) -> tuple[int | None, ...]:
@@ -748,15 +769,17 @@ def _givens(reader: _Reader, puzzle: Node) -> tuple[tuple[int | None, ...], int]
     givens: list[int | None] = []
     typed = blank = 0
     for number, cell in enumerate(cells):
-        value = None if cell.value is None else cell.get("value")
+        if cell.value is None:
+            givens.append(None)
+            continue
+        value = cell.get("value")
         digit = None if value is None else value.integer(reader.digits[0], reader.digits[-1])
         is_given = digit is not None and cell.is_on("given")
         givens.append(digit if is_given else None)
         typed += digit is not None and not is_given
-        if cell.value is not None:
-            reader.check(cell, CELL_KEYS, "cells")
-            _signals(reader, number, cell, is_given=is_given)
-            blank += digit is None and cell.is_on("given")
+        reader.check(cell, CELL_KEYS, "cells")
+        _signals(reader, number, cell, is_given=is_given)
+        blank += digit is None and cell.is_on("given")
     if blank:
         reader.unstated.append(given_without_digit(blank))
     return tuple(givens), typed

@@ -23,7 +23,7 @@ from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats import fpuzzles
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, UnfitError, parse_json
+from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json
 from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.source import ErrorOf, Source, bare_link
@@ -120,10 +120,7 @@ def _unknown(identifier: str, error: ErrorOf) -> PuzzleFormatError:
 
 
 def _puzzle(parse: Callable[[], Node], error: ErrorOf, name: str) -> Puzzle:
-    try:
-        return _read_node(parse(), name)
-    except UnfitError as problem:
-        raise error(problem.found, problem.expected) from None
+    return fitting(partial(_read_node, fitting(parse, error), name), error)
 
 
 def _read_node(node: Node, name: str) -> Puzzle:
@@ -157,16 +154,7 @@ def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
     """
     from sudoku_model.constraints.whole_grid import Diagonal, Windoku
 
-    digits: list[int | None] = []
-    rest = payload
-    while rest and len(digits) < 81:
-        code = _CLASSIC.find(rest[0])
-        if code < 0:
-            raise error(f"{quote(rest[0])} in a classic grid", "digits and letters up to x")
-        digits += [code % 10 or None, *[None] * (code // 10)]
-        rest = rest[1:]
-    if len(digits) != 81:
-        raise error(f"a classic grid of {len(digits)} cells", "81")
+    digits, rest = _classic_digits(payload, error)
     texts = {"t": "", "a": ""}
     constraints: list[Constraint] = []
     while rest:
@@ -188,6 +176,21 @@ def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
         constraints=tuple(constraints),
     )
     return with_words_accounted_for(puzzle)
+
+
+def _classic_digits(payload: str, error: ErrorOf) -> tuple[list[int | None], str]:
+    """Return the givens that a text begins with, and the rest of it."""
+    digits: list[int | None] = []
+    rest = payload
+    while rest and len(digits) < 81:
+        code = _CLASSIC.find(rest[0])
+        if code < 0:
+            raise error(f"{quote(rest[0])} in a classic grid", "digits and letters up to x")
+        digits += [code % 10 or None, *[None] * (code // 10)]
+        rest = rest[1:]
+    if len(digits) != 81:
+        raise error(f"a classic grid of {len(digits)} cells", "81")
+    return digits, rest
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -128,6 +128,17 @@ class _Cage:
         """Whether its digits must differ, or have a sum."""
         return bool(self.unique) or (self.unique is False and self.total is not None)
 
+    @property
+    def shows_its_total(self) -> bool:
+        """Whether what is written into it is the sum that it names."""
+        shown = _SUM.fullmatch(self.label)
+        return shown is not None and int(shown[1]) == self.total
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it is hidden and nothing is known about it but its cells."""
+        return self.hidden and not self.label and self.total is None and not self.is_house
+
 
 class _Reader(Findings):
     """A board, and what is found out about it."""
@@ -150,25 +161,13 @@ class _Reader(Findings):
     # The parts of the JSON.
 
     def _metadata(self) -> dict[str, Node]:
-        """Return what is said about the puzzle; old puzzles hide it in cages without cells."""
+        """Return what is said about the puzzle."""
         metadata = {
             key: node for key in _TEXTS if (node := self.board.get(key)) and not is_empty(node)
         }
-        in_cages, others = [], []
-        for cage in self._entries("cages"):
-            self.check(cage, CAGE_KEYS, "cages")
-            value = cage.get("value")
-            if _has_cells(cage) or value is None or value.value == "":
-                continue
-            about = tag(str(value.value))
-            if about is None:
-                others.append(str(value.value))
-            elif about[0] == "rules":
-                in_cages.append(about[1])
-            else:
-                metadata[about[0]] = Node(about[1], value.path)
-        self.unstated += listed("the text {} of a cage without cells", others)
-        rules = [_text(metadata.get("rules")), "\n".join(in_cages)]
+        in_cages = self._texts_in_cages()
+        rules = [_text(metadata.get("rules")), _text(in_cages.pop("rules", None))]
+        metadata |= in_cages
         for key in ("metaData", "metadata"):
             node = self.board.get(key)
             if node is not None:
@@ -178,6 +177,26 @@ class _Reader(Findings):
         found = Node({key: node.value for key, node in metadata.items()}, "metadata")
         self.check(found, METADATA_KEYS, "the metadata")
         return metadata
+
+    def _texts_in_cages(self) -> dict[str, Node]:
+        """Return what old puzzles hide in cages without cells; rules may stand in several."""
+        texts: dict[str, Node] = {}
+        others = []
+        for cage in self._entries("cages"):
+            self.check(cage, CAGE_KEYS, "cages")
+            value = cage.get("value")
+            if _has_cells(cage) or value is None or value.value == "":
+                continue
+            about = tag(str(value.value))
+            if about is None:
+                others.append(str(value.value))
+                continue
+            key, text = about
+            if key == "rules" and key in texts:
+                text = f"{texts[key].value}\n{text}"
+            texts[key] = Node(text, value.path)
+        self.unstated += listed("the text {} of a cage without cells", others)
+        return texts
 
     def _entries(self, key: str) -> Iterator[Node]:
         """Yield the objects of a list that need not be there."""
@@ -222,10 +241,8 @@ class _Reader(Findings):
         if is_true(members.get("unique")) and not is_true(members.get("hidden")):
             self.shade("cages", node.get("outlineC"), node.get("fontC"))
         unique, value = members.get("unique"), members.get("value")
-        total = self._sum(node.get("sum"))
         label = "" if value is None else str(value).strip()
-        if total is None and unique is not None and _INTEGER.fullmatch(label):
-            total = int(label) or None
+        total = self._total(node, label)
         return _Cage(
             path=node.path,
             cells=self._places(node.member("cells")),
@@ -234,19 +251,22 @@ class _Reader(Findings):
             label=label,
             hidden=is_true(members.get("hidden")),
             is_house=members.get("type") in _HOUSE_TYPES or members.get("style") == "box",
-            styles=tuple(
-                str(members[key])
-                for key in ("type", "style")
-                if members.get(key) and members[key] not in _CAGE_STYLES
-            ),
+            styles=tuple(_unusual_styles(members)),
             colour=on_paper(members.get("outlineC") or "") or "#000000",
         )
+
+    def _total(self, cage: Node, label: str) -> int | None:
+        """Return the sum of a cage, which may stand in its label only."""
+        total = self._sum(cage.get("sum"))
+        if total is None and cage.get("unique") is not None and _INTEGER.fullmatch(label):
+            return int(label) or None
+        return total
 
     def _sum(self, node: Node | None) -> int | None:
         """Return the sum that a cage names, also one in quotes; 0 is none, and others are named."""
         if node is None or is_empty(node):
             return None
-        if isinstance(node.value, int | float) and not isinstance(node.value, bool):
+        if _is_number(node.value):
             return node.integer() or None
         text = str(node.value).strip()
         if match := _SUM.fullmatch(text):
@@ -327,11 +347,7 @@ class _Reader(Findings):
         if has_lines or not sizes:
             sizes += [rows, columns]
         order = max(sizes)
-        used = {given for given in self.givens if given is not None}
-        solution = {int(digit) for place in self._inside if (digit := self._solution.get(place))}
-        if max(solution, default=0) >= order:
-            solution.discard(0)  # it stands for a blank
-        used |= solution
+        used = self._used_digits(order)
         digits = range(1, order + 1)
         is_usual = rows == columns == order
         if not used <= set(digits):
@@ -345,6 +361,14 @@ class _Reader(Findings):
                 f"{digits[-1]})"
             )
         return digits
+
+    def _used_digits(self, order: int) -> set[int]:
+        """Return the digits of the givens and of the stated solution."""
+        givens = {given for given in self.givens if given is not None}
+        solution = {int(digit) for place in self._inside if (digit := self._solution.get(place))}
+        if max(solution, default=0) >= order:
+            solution.discard(0)  # it stands for a blank
+        return givens | solution
 
     @cached_property
     def givens(self) -> tuple[int | None, ...]:
@@ -426,11 +450,10 @@ class _Reader(Findings):
         for cage in self._cages:
             if cage.states_something:
                 self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
-                shown = _SUM.fullmatch(cage.label)
-                if cage.label and not (shown and int(shown[1]) == cage.total):
+                if cage.label and not cage.shows_its_total:
                     labels.append(cage.label)
                 styles.update(dict.fromkeys(cage.styles))
-            elif not cage.hidden or cage.label or cage.total is not None or cage.is_house:
+            elif not cage.says_nothing:
                 unmarked += 1
                 if not cage.hidden:
                     spots = tuple(map(self._spot_of, cage.cells))
@@ -468,6 +491,16 @@ class _Reader(Findings):
         if self.board.get("regions") is None:
             self.unstated.append("the regions (there is no list of them)")
         self._read_drawings()
+        self._read_cells()
+        self.check(self.board, BOARD_KEYS, "")
+        if any(self.board.get(key) for key in ("foglight", "triggereffect")):
+            self.notes.append(FOG)
+        effects = self.board.get("triggereffect")
+        if effects is not None and not _clears_fog_only(effects.value):
+            self.unstated.append("an effect other than to clear the fog")
+
+    def _read_cells(self) -> None:
+        """Read what is noted and coloured in the cells, and what stands beside the grid."""
         places = [(r, c) for r, row in enumerate(self.rows) for c in range(len(row))]
         outside = 0
         for place in places:
@@ -481,12 +514,6 @@ class _Reader(Findings):
                     self._read_outside(place, cell)
         if outside:
             self.unstated.append(f"{counted(outside, 'digit')} beside the grid")
-        self.check(self.board, BOARD_KEYS, "")
-        if any(self.board.get(key) for key in ("foglight", "triggereffect")):
-            self.notes.append(FOG)
-        effects = self.board.get("triggereffect")
-        if effects is not None and not _clears_fog_only(effects.value):
-            self.unstated.append("an effect other than to clear the fog")
 
     def _read_outside(self, place: Place, cell: Node) -> None:
         """Read what stands in a cell beside the grid: it is shown there."""
@@ -498,7 +525,7 @@ class _Reader(Findings):
             self.draw("shape", partial(DrawnShape, spot, "rectangle", fill=fill, below=True))
         marks = [node for key, node in members.items() if key in _ALL_MARKS and not is_empty(node)]
         if marks:
-            parts = marks[0].value if isinstance(marks[0].value, list) else [marks[0].value]
+            parts = _as_list(marks[0].value)
             self.draw("text", partial(DrawnShape, spot, text=" ".join(map(str, parts)), size=0.25))
         digit = self._value(place)
         if digit is not None:
@@ -507,21 +534,17 @@ class _Reader(Findings):
     def _read_marks(self, place: Place, cell: Node) -> None:
         """Read the colours of a cell, and what is noted in one without a given digit."""
         number = self._inside[place]
-        for key in _COLOURS:
-            node = cell.get(key)
-            if node is not None:
-                for colour in node.value if isinstance(node.value, list) else [node.value]:
-                    self.paint(colour, [number])
+        for node in filter(None, map(cell.get, _COLOURS)):
+            for colour in _as_list(node.value):
+                self.paint(colour, [number])
         if self._value(place) is not None:
             return
-        for key in _CENTER_MARKS:
-            node = cell.get(key)
-            if node is not None and not is_empty(node):
-                marks = node.value if isinstance(node.value, list) else []
-                self.center_marks[number] = frozenset(
-                    int(mark) for mark in map(str, marks) if _INTEGER.fullmatch(mark)
-                )
-        if any((node := cell.get(key)) and not is_empty(node) for key in _CORNER_MARKS):
+        for node in _that_say_something(cell, _CENTER_MARKS):
+            marks = node.value if isinstance(node.value, list) else []
+            self.center_marks[number] = frozenset(
+                int(mark) for mark in map(str, marks) if _INTEGER.fullmatch(mark)
+            )
+        if any(_that_say_something(cell, _CORNER_MARKS)):
             self.corner_marks.add(number)
 
     def _read_drawings(self) -> None:
@@ -557,6 +580,22 @@ def _text(node: Node | None) -> str:
     if isinstance(node.value, list):
         return "\n".join(item.text() for item in node.items())
     return str(node.value) if _is_number(node.value) else node.text()
+
+
+def _as_list(value: Any) -> list[Any]:
+    """Return the values of a list, or the one that stands there without it."""
+    return value if isinstance(value, list) else [value]
+
+
+def _that_say_something(cell: Node, keys: Iterable[str]) -> Iterator[Node]:
+    return (node for node in map(cell.get, keys) if node and not is_empty(node))
+
+
+def _unusual_styles(cage: dict[str, Any]) -> Iterator[str]:
+    """Yield how a cage is drawn, if in another way than killer cages and regions."""
+    for style in (cage.get("type"), cage.get("style")):
+        if style and style not in _CAGE_STYLES:
+            yield str(style)
 
 
 def _distinct(texts: Sequence[str]) -> Iterator[str]:
@@ -606,10 +645,7 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     board: dict[str, Any] = {
         "cellSize": 50,
         "metadata": _metadata(puzzle),
-        "cells": [
-            [{} if given is None else {"value": given} for given in puzzle.givens[part]]
-            for part in grid.row_slices()
-        ],
+        "cells": _rows(puzzle),
         "regions": [_pairs(region, grid) for region in regions],
         "cages": [*filter(None, cages), *_loose_cells(grid)],
     }
@@ -617,6 +653,11 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
         key, entry = _drawn(cosmetic)
         board.setdefault(key, []).append(entry)
     return board if _states_the_same(board, puzzle) else None
+
+
+def _rows(puzzle: Puzzle) -> list[list[dict[str, int]]]:
+    cells = [{} if given is None else {"value": given} for given in puzzle.givens]
+    return [cells[part] for part in puzzle.grid.row_slices()]
 
 
 def _loose_cells(grid: Grid) -> Iterator[dict[str, Any]]:
@@ -639,14 +680,21 @@ def _metadata(puzzle: Puzzle) -> dict[str, Any]:
     grid = puzzle.grid
     texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
     metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
-    if any(value is not None for value in puzzle.expected) and grid.digits[-1] <= 9:
-        blank = "?" if grid.digits[0] == 0 else "."
-        digits = (blank if value is None else str(value) for value in puzzle.expected)
-        metadata["solution"] = "".join(digits)
+    if solution := _solution(puzzle):
+        metadata["solution"] = solution
     if not grid.has_rows:
         metadata["norowcol"] = True
     kinds = {type(constraint) for constraint in puzzle.constraints}
     return metadata | {name: True for name in MOVES if move(name) in kinds}
+
+
+def _solution(puzzle: Puzzle) -> str:
+    """Return a character for each cell of the stated solution; nothing where that cannot be."""
+    digits = puzzle.grid.digits
+    if digits[-1] > 9 or not any(value is not None for value in puzzle.expected):
+        return ""
+    blank = "?" if digits[0] == 0 else "."
+    return "".join(blank if value is None else str(value) for value in puzzle.expected)
 
 
 def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:
@@ -657,17 +705,19 @@ def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:
         return None
     cells = grid.select(constraint.cells)
     cage: dict[str, Any] = {"cells": _pairs(cells, grid), "unique": True}
-    total: object = None
     if isinstance(constraint, Sum):
         if constraint.op != "==" or constraint.coefficients or len(set(cells)) < len(cells):
             return None
-        cage["unique"], total = False, constraint.value
-    elif isinstance(constraint, KillerCage):
-        total = constraint.total
-    elif isinstance(constraint, ExtraRegion):
+        return _with_total(cage | {"unique": False}, constraint.value)
+    if isinstance(constraint, KillerCage) and constraint.total is not None:
+        return _with_total(cage, constraint.total)
+    if isinstance(constraint, ExtraRegion):
         cage |= {"type": "region", "style": "box"}
-    if total is None:
-        return cage
+    return cage
+
+
+def _with_total(cage: dict[str, Any], total: object) -> dict[str, Any] | None:
+    """Return a cage with its sum, None if that is no number that a cage can have."""
     return cage | {"value": str(total), "sum": total} if isinstance(total, int) and total else None
 
 

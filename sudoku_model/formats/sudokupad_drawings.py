@@ -86,25 +86,35 @@ def drawn_shape(entry: Node, corner: Place, *, below: bool) -> DrawnShape:
 
 def written_drawing(cosmetic: DrawnLine | DrawnShape) -> tuple[str, dict[str, Any]]:
     """Return under which key a drawing is written, and as what."""
-    if isinstance(cosmetic, DrawnLine):
-        entry = {
-            "wayPoints": [[*spot] for spot in cosmetic.spots],
-            "color": cosmetic.colour,
-            "thickness": cosmetic.thickness * _CELL,
-        }
-        if not cosmetic.arrow:
-            return "lines", entry
-        return "arrows", {**entry, "headLength": 0.3}
-    entry = {"center": [*cosmetic.spot], "width": cosmetic.width, "height": cosmetic.height}
-    if cosmetic.form:
-        colours = {"backgroundColor": cosmetic.fill, "borderColor": cosmetic.border}
+    if isinstance(cosmetic, DrawnShape):
+        return "underlays" if cosmetic.below else "overlays", _written_shape(cosmetic)
+    entry = {
+        "wayPoints": [[*spot] for spot in cosmetic.spots],
+        "color": cosmetic.colour,
+        "thickness": cosmetic.thickness * _CELL,
+    }
+    if not cosmetic.arrow:
+        return "lines", entry
+    return "arrows", {**entry, "headLength": 0.3}
+
+
+def _written_shape(shape: DrawnShape) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "center": [*shape.spot],
+        "width": shape.width,
+        "height": shape.height,
+    }
+    if shape.form:
+        colours = {"backgroundColor": shape.fill, "borderColor": shape.border}
         entry |= {key: colour for key, colour in colours.items() if colour}
-        entry |= {"rounded": True} if cosmetic.form == "circle" else {}
-    if cosmetic.text:
-        size = cosmetic.size * _CELL
-        entry |= {"text": cosmetic.text, "color": cosmetic.ink, "fontSize": size}
-    entry |= {"angle": cosmetic.angle} if cosmetic.angle else {}
-    return "underlays" if cosmetic.below else "overlays", entry
+    if shape.form == "circle":
+        entry["rounded"] = True
+    if shape.text:
+        size = shape.size * _CELL
+        entry |= {"text": shape.text, "color": shape.ink, "fontSize": size}
+    if shape.angle:
+        entry["angle"] = shape.angle
+    return entry
 
 
 def _value(entry: Node, key: str, usual: Any) -> Any:

@@ -114,26 +114,35 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     number, header = content[0]
     if column is None and not _HEADER.fullmatch(header):
         return None
-    splits = [(_fields(header, delimiter), delimiter) for delimiter in _DELIMITERS]
-    names, delimiter = max(splits, key=lambda split: len(split[0]))
-    rows = _rows(iter(content[1:]), delimiter)
-    first = next((row for _, row in rows if row), [])
+    names, delimiter = _names(header)
+    first = _first_row(content[1:], delimiter)
     if column is None and not _are_headings(names, first, options):
         return None
-
-    def error(found: str, expected: str) -> PuzzleFormatError:
-        return source.error(found, expected, line=number)
-
     values = [*first, *[""] * len(names)][: len(names)]
+    error = partial(source.error, line=number)
     index = choose_column(names, values, options, column, error)
-    after = content[1][1] if len(content) > 1 else ""
     if index is None:
         return None
     beside = columns_beside(names, values, index, is_chosen=column is not None)
-    is_plain = index == 0 and not beside.indexes and '"' not in after and holds_one(after, options)
+    is_plain = index == 0 and not beside.indexes and _is_plain(content[1:2], options)
     if is_plain and column is None and is_header(header):
         return None  # the reader of lines skips a header as well
     return _Table(number, delimiter, index, beside, is_plain)
+
+
+def _names(header: str) -> tuple[list[str], str]:
+    """Return the names of the columns, and what separates them."""
+    splits = [(_fields(header, delimiter), delimiter) for delimiter in _DELIMITERS]
+    return max(splits, key=lambda split: len(split[0]))
+
+
+def _first_row(lines: Sequence[Line], delimiter: str) -> list[str]:
+    return next((row for _, row in _rows(iter(lines), delimiter) if row), [])
+
+
+def _is_plain(first_row: Sequence[Line], options: Options) -> bool:
+    """Say whether the first row is a line with a puzzle, and no other one, at its beginning."""
+    return any('"' not in text and holds_one(text, options) for _, text in first_row)
 
 
 def _are_headings(names: Sequence[str], first: Sequence[str], options: Options) -> bool:
@@ -164,27 +173,39 @@ def choose_column(
     Raises:
         PuzzleFormatError: if no column has the name that was asked for, or several have it.
     """
-
-    def only(index: int) -> int:
-        if names[index] and names.count(names[index]) > 1:
-            raise error(f"the column {quote(names[index])} more than once", "each column once")
-        return index
-
-    if wanted is not None and not isinstance(wanted, str):
+    if wanted is None:
+        index = _likeliest_column(names, values, options)
+    elif isinstance(wanted, str):
+        index = _column_called(wanted, names, error)
+    else:
         raise OptionError(f"found column={written(wanted)}, expected the name of a column")
-    lowered = [name.strip().lower() for name in names]
-    if wanted is not None:
-        if wanted in names:
-            return only(names.index(wanted))
-        if wanted.lower() in lowered:
-            return only(lowered.index(wanted.lower()))
-        shown = ", ".join(map(quote, names[:20]))
-        raise error(f"the columns {shown}", f"a column {quote(wanted)}")
+    if index is not None and names[index] and names.count(names[index]) > 1:
+        raise error(f"the column {quote(names[index])} more than once", "each column once")
+    return index
+
+
+def _column_called(wanted: str, names: Sequence[str], error: ErrorOf) -> int:
+    if wanted in names:
+        return names.index(wanted)
+    lowered = _lowered(names)
+    if wanted.lower() in lowered:
+        return lowered.index(wanted.lower())
+    shown = ", ".join(map(quote, names[:20]))
+    raise error(f"the columns {shown}", f"a column {quote(wanted)}")
+
+
+def _likeliest_column(names: Sequence[str], values: Sequence[str], options: Options) -> int | None:
+    """Return the first column whose name or first value says that it holds puzzles, or None."""
+    lowered = _lowered(names)
     usual = [index for index, name in enumerate(lowered) if name in _USUAL]
     likely = [index for index in usual if lowered[index] in _RARELY_A_NUMBER]
     holding = [index for index, value in enumerate(values) if is_puzzle(value, options)]
     candidates = [*(index for index in usual if index in holding), *likely, *holding]
-    return only(candidates[0]) if candidates else None
+    return candidates[0] if candidates else None
+
+
+def _lowered(names: Sequence[str]) -> list[str]:
+    return [name.strip().lower() for name in names]
 
 
 def with_beside(puzzle: str | None, beside: Beside, cell: Callable[[int], object]) -> str:

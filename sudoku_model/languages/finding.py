@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -87,13 +87,19 @@ def completions(typed: str) -> dict[str, str]:
         name: summary(kind) for name, kind in CONSTRAINTS.items() if name.lower().startswith(start)
     }
     words = {
-        spelling: str(named)
-        for named in constraint_names()
-        for spelling in ("-".join(word.casefold().split()) for word in named.words)
+        spelling: meaning
+        for spelling, meaning in _hyphenated_words()
         if spelling.startswith(start) and re.fullmatch(r"[\w-]+", spelling)
     }
     is_word = typed[:1].islower() or typed[:1].isdecimal()
     return (words or classes) if is_word else (classes or words)
+
+
+def _hyphenated_words() -> Iterator[tuple[str, str]]:
+    """Yield the words of setters with hyphens instead of blanks, and what each means."""
+    for named in constraint_names():
+        for word in named.words:
+            yield "-".join(word.casefold().split()), str(named)
 
 
 def find_constraint(name: str) -> type[Constraint]:
@@ -121,28 +127,30 @@ _Meaning: TypeAlias = NamedConstraint | str
 """A constraint, or what to do where words mean none: a name in `ADVICE`."""
 
 
-def _unknown(words: str, meanings: Iterable[_Meaning]) -> OptionError:
+def _unknown(words: str, meanings: Sequence[_Meaning]) -> OptionError:
     """Return the error for a name that no class has; it says what may be meant, or what to do."""
+    return OptionError(
+        f"found constraint {words[:_SHOWN]!r}, "
+        f"expected one of the {len(CONSTRAINTS)} in the catalog ({_hint(words, meanings)})"
+    )
+
+
+def _hint(words: str, meanings: Sequence[_Meaning]) -> str:
+    advice = [ADVICE[one] for one in meanings if isinstance(one, str)]
+    if advice:
+        return advice[0]
     kinds = dict.fromkeys(one.kind for one in meanings if isinstance(one, NamedConstraint))
+    announced = next(filter(None, map(announcement_of, kinds)), None)
+    if announced:
+        told = json.dumps({"type": announced.name, "package": announced.package})
+        return f"a package has it; in JSON: {told[:-1]}, ...}}"
     near = [kind.__name__ for kind in kinds] or [
         _BY_PLAIN_NAME[plain].__name__
         for plain in get_close_matches(words[:_SHOWN].lower(), _BY_PLAIN_NAME, n=1)
     ]
-    advice = [ADVICE[one] for one in meanings if isinstance(one, str)]
-    announced = next(filter(None, map(announcement_of, kinds)), None)
-    if advice:
-        hint = advice[0]
-    elif announced:
-        told = json.dumps({"type": announced.name, "package": announced.package})
-        hint = f"a package has it; in JSON: {told[:-1]}, ...}}"
-    elif near:
-        hint = f"did you mean {' or '.join(map(repr, near[:_SUGGESTED]))}?"
-    else:
-        hint = "'sudoku-model constraints' lists them"
-    return OptionError(
-        f"found constraint {words[:_SHOWN]!r}, "
-        f"expected one of the {len(CONSTRAINTS)} in the catalog ({hint})"
-    )
+    if near:
+        return f"did you mean {' or '.join(map(repr, near[:_SUGGESTED]))}?"
+    return "'sudoku-model constraints' lists them"
 
 
 _SHOWN: Final = 60

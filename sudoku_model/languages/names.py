@@ -100,10 +100,7 @@ def constraint_names() -> tuple[NamedConstraint, ...]:
         >>> [named.name("de") for named in sm.constraint_names()][:3]
         ['Fallende Diagonale', 'Steigende Diagonale', 'Windoku']
     """
-    listed: dict[str, dict[str, tuple[str, ...]]] = {}
-    for language in dict.fromkeys((_MAIN, *LANGUAGES)):
-        for key, names in words_of(language)["constraints"].items():
-            listed.setdefault(key, {})[language] = tuple(names)
+    listed = _listed_names()
     by_class: dict[str, list[str]] = {name: [] for name in _CLASSES}
     for key in listed:
         by_class[key.split()[0]].append(key)
@@ -114,6 +111,15 @@ def constraint_names() -> tuple[NamedConstraint, ...]:
     )
     published = (kind for _, kind in published_classes() if isinstance(kind, type))
     return (*known, *map(_by_its_class, published))
+
+
+def _listed_names() -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return the names in each language by the keys of the files."""
+    listed: dict[str, dict[str, tuple[str, ...]]] = {}
+    for language in dict.fromkeys((_MAIN, *LANGUAGES)):
+        for key, names in words_of(language)["constraints"].items():
+            listed.setdefault(key, {})[language] = tuple(names)
+    return listed
 
 
 _CLASSES: Final[Mapping[str, type[Constraint]]] = {**CONSTRAINTS, Predicate.__name__: Predicate}

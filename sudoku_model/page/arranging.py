@@ -156,14 +156,17 @@ def _move(
     for cell in on_board:
         row, column = divmod(cell, before.columns)
         row, column = taken(row - top, column - left)
-        row, column = row + top + by[0], column + left + by[1]
-        there = row * after.columns + column
-        if row not in range(after.rows) or column not in range(after.columns):
-            raise GridError("it would leave the board")
-        if there in after.holes:
-            raise GridError("it would lie where the board has no cells")
-        places[cell] = there
+        places[cell] = _cell_at(after, row + top + by[0], column + left + by[1])
     return Move(before, after, places, turn)
+
+
+def _cell_at(grid: Grid, row: int, column: int) -> int:
+    if row not in range(grid.rows) or column not in range(grid.columns):
+        raise GridError("it would leave the board")
+    cell = row * grid.columns + column
+    if cell in grid.holes:
+        raise GridError("it would lie where the board has no cells")
+    return cell
 
 
 def _inside(puzzle: Puzzle, cells: Collection[int]) -> dict[int, Constraint]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -149,23 +149,24 @@ def without_needless_cells(puzzle: Puzzle, gone: Constraint) -> Puzzle:
 
 def _without_extras(puzzle: Puzzle, gone: Collection[int]) -> Puzzle:
     """Return the puzzle without some extra cells, and without houses that they were part of."""
-    grid = puzzle.grid
-    kept = [cell for cell in grid.cells if cell not in gone]
+    kept = [cell for cell in puzzle.grid.cells if cell not in gone]
     places = {cell: place for place, cell in enumerate(kept)}
+    return replace(
+        puzzle,
+        grid=_grid_of_places(puzzle.grid, places),
+        givens=tuple(puzzle.givens[cell] for cell in kept),
+        candidates={places[cell]: digits for cell, digits in puzzle.candidates.items()},
+        expected=tuple(puzzle.expected[cell] for cell in kept) if puzzle.expected else (),
+    )
+
+
+def _grid_of_places(grid: Grid, places: Mapping[int, int]) -> Grid:
+    """Return the grid with those of its cells that have a place, and the houses that they make."""
     extras = enumerate(grid.extras, start=len(grid.board))
     houses = tuple(
         house._replace(cells=tuple(places[cell] for cell in house.cells))
         for house in grid.more_houses
         if places.keys() >= {*house.cells}
     )
-    return replace(
-        puzzle,
-        grid=replace(
-            grid,
-            extras=tuple(extra for cell, extra in extras if cell in places),
-            more_houses=houses,
-        ),
-        givens=tuple(puzzle.givens[cell] for cell in kept),
-        candidates={places[cell]: digits for cell, digits in puzzle.candidates.items()},
-        expected=tuple(puzzle.expected[cell] for cell in kept) if puzzle.expected else (),
-    )
+    left = tuple(extra for cell, extra in extras if cell in places)
+    return replace(grid, extras=left, more_houses=houses)

@@ -242,10 +242,12 @@ def _parsed(text: str, hint: Any) -> Any:
         if not _NUMBER.fullmatch(text):
             raise OptionError(f"found {text[:20]!r}, expected a number")
         return int(text)
-    if get_origin(hint) is not tuple:
-        return text
-    item, *others = get_args(hint)
-    if others == [Ellipsis]:
+    return _parsed_tuple(text, *get_args(hint)) if get_origin(hint) is tuple else text
+
+
+def _parsed_tuple(text: str, item: Any, *others: Any) -> tuple[Any, ...]:
+    """Return what a text means as a tuple of these, or of any number of the first before `...`."""
+    if others == (Ellipsis,):
         separator = _GROUP if get_origin(item) is tuple else _WORD
         return tuple(_parsed(part, item) for part in _split(separator, text))
     parts = _WORD.split(text)

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import OptionError
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, ray
 from sudoku_model.languages.names import usual_name
 
 MOST_DIGITS_TYPED: Final = 9
@@ -104,18 +104,21 @@ class Tool:
         if self.typed is Typed.NOTHING:
             return None
         if self.typed is Typed.DIGITS:
-            digits = [_number(part) for part in re.split(r"[\s,;]+", text) if part]
-            # "234" are three digits to everybody, though not on a grid with a digit 10.
-            if len(digits) == 1 and text.isdecimal():
-                digits = [int(digit) for digit in text]
+            digits = _digits(text)
             if not digits:
                 raise OptionError(f"{self.label}: found no digits, expected some such as 1 2")
-            return tuple(digits)
+            return digits
         if text:
             return _number(text)
         if self.usual is None and self.typed is Typed.NUMBER:
             raise OptionError(f"{self.label}: found no number, expected one: type it first")
         return self.usual
+
+
+def _digits(text: str) -> tuple[int, ...]:
+    digits = tuple(_number(part) for part in re.split(r"[\s,;]+", text) if part)
+    # "234" are three digits to everybody, though not on a grid with a digit 10.
+    return tuple(map(int, text)) if len(digits) == 1 and text.isdecimal() else digits
 
 
 def _number(text: str) -> int:
@@ -140,14 +143,12 @@ def line_of_sight(grid: Grid, place: Sequence[int], step: tuple[int, int] | None
     down, across = straight if step is None else step
     cells: list[int] = []
     # A corner looks along a diagonal only, and what looks along the edge meets no cell at all.
-    while straight != (0, 0) and (step is not None or 0 in straight):
-        row, column = row + down, column + across
-        if not (0 <= row < grid.rows and 0 <= column < grid.columns):
-            break
-        cells.append(row * grid.columns + column)
+    if straight != (0, 0) and (step is not None or 0 in straight):
+        seen = ray(grid.rows, grid.columns, (row + down, column + across), (down, across))
+        cells = [r * grid.columns + c for r, c in seen]
     if not cells:
         raise OptionError("found no cells in this direction, expected a clue that looks at some")
-    return " ".join(grid.cell_name(cell) for cell in cells)
+    return " ".join(map(grid.cell_name, cells))
 
 
 def _inwards(place: int, length: int) -> int:

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from sudoku_model.deadline import in_time
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, ray
 
 Cells: TypeAlias = tuple[int, ...]
 
@@ -198,28 +198,29 @@ class Lines(Shape):
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
         for _ in range(DRAWS):
             length = self.least + rng.randrange(self.most_drawn - self.least + 1)
-            start: Cells = (cell,)
-            for _ in range(rng.randrange(length)):  # begin somewhere before the cell
-                before = [
-                    one
-                    for one in touching(grid, start[0])
-                    if one not in start and grows((one, start[0]))
-                ]
-                if not before:
-                    break
-                start = (rng.choice(before), *start)
-            line = start[:length]
-            while len(line) < length:
-                after = [
-                    one
-                    for one in touching(grid, line[-1])
-                    if one not in line and grows((*line, one))
-                ]
-                if not after:
-                    break
+            line = _led_to(grid, cell, rng.randrange(length), rng, grows)
+            while len(line) < length and (after := _behind(grid, line, grows)):
                 line = (*line, rng.choice(after))
             if len(line) >= self.least:
                 yield line
+
+
+def _led_to(grid: Grid, cell: int, steps: int, rng: random.Random, grows: Grows) -> Cells:
+    """Return a line that ends in a cell, at most so many steps after its beginning."""
+    line: Cells = (cell,)
+    for _ in range(steps):
+        before = [
+            one for one in touching(grid, line[0]) if one not in line and grows((one, line[0]))
+        ]
+        if not before:
+            break
+        line = (rng.choice(before), *line)
+    return line
+
+
+def _behind(grid: Grid, line: Cells, grows: Grows) -> list[int]:
+    """Return the cells by which a line can grow at its end."""
+    return [one for one in touching(grid, line[-1]) if one not in line and grows((*line, one))]
 
 
 @lru_cache(maxsize=4)
@@ -261,8 +262,7 @@ class Arrows(Lines):
             while grows(line):
                 if len(line) >= self.least:
                     yield line
-                after = [one for one in touching(grid, line[-1]) if one not in line]
-                after = [one for one in after if grows((*line, one))]
+                after = _behind(grid, line, grows)
                 if not after or len(line) == self.most_drawn:
                     break
                 line = (*line, rng.choice(after))
@@ -318,13 +318,10 @@ class Diagonals(_Beside):
     def _through(grid: Grid, cell: int) -> list[Cells]:
         lines = []
         for slope in (1, -1):
-            row, column = divmod(cell, grid.columns)
-            while row > 0 and 0 <= column - slope < grid.columns:
-                row, column = row - 1, column - slope
-            cells = []
-            while row < grid.rows and 0 <= column < grid.columns:
-                cells.append(row * grid.columns + column)
-                row, column = row + 1, column + slope
+            here = divmod(cell, grid.columns)
+            *_, top = ray(grid.rows, grid.columns, here, (-1, -slope))
+            below = ray(grid.rows, grid.columns, top, (1, slope))
+            cells = [row * grid.columns + column for row, column in below]
             if len(cells) > 1 and not grid.holes.intersection(cells):
                 lines.append(tuple(cells))
         return lines

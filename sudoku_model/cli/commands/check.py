@@ -33,7 +33,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, engine_named
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.corpus import Chunk
+    from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
     from sudoku_model.batch.settings import Settings
     from sudoku_model.batch.verdicts import Entry
 
@@ -105,11 +105,8 @@ def check(
     from sudoku_model.batch.corpus import UnreadablePuzzle, read_chunks, read_puzzles
     from sudoku_model.batch.settings import Settings
 
-    engine = solver if solver == BOTH else str(engine_named(solver))
-    is_default = context.get_parameter_source("solver") is ParameterSource.DEFAULT
-    settings = Settings(
-        None if is_default else engine, time_limit, implied, reading, audit or 0.0, strict
-    )
+    engine = _engine_asked_for(context, solver)
+    settings = Settings(engine, time_limit, implied, reading, audit or 0.0, strict)
     if work.output is not None:
         return code_of_counts(work.to_file(sources, settings))
     chunks = read_chunks(
@@ -119,18 +116,19 @@ def check(
     puzzles = list(islice(read_puzzles(head[0], reading), 2)) if len(head) == 1 else []
     if len(puzzles) == 1:
         puzzle = puzzles[0][1]
-        if not isinstance(puzzle, UnreadablePuzzle):
-            return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
-        if as_json:
-            click.echo(json_line(puzzle.to_dict()))
-        if puzzle.verdict == UNREADABLE:
-            raise puzzle.error
-        if not as_json:
-            click.echo(printable(str(puzzle)))
-        return Exit.UNDECIDED
+        if isinstance(puzzle, UnreadablePuzzle):
+            return _show_unreadable(puzzle, as_json=as_json)
+        return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     return _to_terminal(_Run(sources, settings, work), chain(head, chunks), as_json=as_json)
+
+
+def _engine_asked_for(context: click.Context, solver: str) -> str | None:
+    """Return the engine that --solver names; None without the option, so that bulk may decide."""
+    if context.get_parameter_source("solver") is ParameterSource.DEFAULT:
+        return None
+    return solver if solver == BOTH else str(engine_named(solver))
 
 
 def _one(
@@ -155,6 +153,17 @@ def _one(
     if verdict.reason == INTERRUPTED:
         raise KeyboardInterrupt
     return code_of_counts({verdict.status.value: 1})
+
+
+def _show_unreadable(puzzle: UnreadablePuzzle, *, as_json: bool) -> int:
+    """Print that the only puzzle cannot be read in time, or raise what is wrong with its text."""
+    if as_json:
+        click.echo(json_line(puzzle.to_dict()))
+    if puzzle.verdict == UNREADABLE:
+        raise puzzle.error
+    if not as_json:
+        click.echo(printable(str(puzzle)))
+    return Exit.UNDECIDED
 
 
 def _print_verdict(verdict: Verdict) -> None:

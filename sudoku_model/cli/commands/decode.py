@@ -142,17 +142,20 @@ class _Shown:
             if not name:
                 raise
             return self.failed(puzzle, error)
+        self._print(found, name)
+        has_found = found.sets if isinstance(found, Repair) else found.solutions
+        return Exit.OK if has_found or found.is_complete else Exit.UNDECIDED
+
+    def _print(self, found: Verdict | Repair, name: str) -> None:
         if self._as_json:
             click.echo(json_line(found.to_dict()))
         elif isinstance(found, Repair):
             for line in str(found).splitlines():
                 click.echo(printable(f"{name}: {line}" if name else line))
         else:
-            self._print(found, name)
-        has_found = found.sets if isinstance(found, Repair) else found.solutions
-        return Exit.OK if has_found or found.is_complete else Exit.UNDECIDED
+            self._print_verdict(found, name)
 
-    def _print(self, verdict: Verdict, name: str) -> None:
+    def _print_verdict(self, verdict: Verdict, name: str) -> None:
         line = verdict_line(verdict)
         if verdict.solutions and not verdict.is_complete:
             line = f"a solution, which is right; {verdict.reason}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,14 +57,11 @@ def draw(
     """
     from sudoku_model.solvers import Limits
 
-    wanted = [name for name, is_wanted in drawings.items() if is_wanted]
-    if len(wanted) > 1:
-        raise click.UsageError("--solution, --candidates and --conflict are three drawings.")
+    what = _wanted(drawings)
     if output is not None:
         from sudoku_model.files import ending_among
 
         ending_among(output, _endings())  # a mistake in it is better said before anything is solved
-    what = wanted[0] if wanted else "puzzle"
     code = Exit.OK
     single, entries = read_sources(sources, reading, time_limit)
     if output is not None and not single:
@@ -85,6 +83,14 @@ def draw(
                 draw_to_file(shown[0], output, **shown[1])
         warn_of_conditions(puzzle, "this is drawn")
     return code
+
+
+def _wanted(drawings: Mapping[str, bool]) -> str:
+    """Return the name of the drawing that an option asks for, which is the puzzle if none does."""
+    wanted = [name for name, is_wanted in drawings.items() if is_wanted]
+    if len(wanted) > 1:
+        raise click.UsageError("--solution, --candidates and --conflict are three drawings.")
+    return wanted[0] if wanted else "puzzle"
 
 
 def _drawing(

@@ -69,15 +69,11 @@ def generate(making: Making, work: Work, limit: int, target: str | None, *, as_j
             raise click.UsageError("--to and --json are two forms of output.")
     work.refuse("--to", target)
     work.refuse("--json", as_json)
-    book = work.output if work.output and work.output.suffix.lower() == _BOOK else None
-    if work.output is not None and book is None:
-        return _write_records(making, work, limit)
+    book = work.output
     if book is not None:
-        from sudoku_model.drawing import print_sheet
-
-        if work.resume:
-            raise click.UsageError("--resume goes on with records, not with a book.")
-        print_sheet.check_options(limit, book, _PER_PAGE, "a4")
+        if book.suffix.lower() != _BOOK:
+            return _write_records(making, work, limit)
+        _check_book(book, work, limit)
     making.tell_seed()
     with work.executor() as executor:
         puzzles = generate_many(
@@ -108,6 +104,15 @@ def _write_records(making: Making, work: Work, limit: int) -> int:
     making.tell_seed()
     done = work.made_to_file(partial(write_made, wishes, making.seed, limit))
     return Exit.UNDECIDED if done.counts.get(NOT_MADE) else code_of_counts(done.counts)
+
+
+def _check_book(book: Path, work: Work, limit: int) -> None:
+    """Refuse what cannot become a book before any puzzle is made."""
+    from sudoku_model.drawing import print_sheet
+
+    if work.resume:
+        raise click.UsageError("--resume goes on with records, not with a book.")
+    print_sheet.check_options(limit, book, _PER_PAGE, "a4")
 
 
 def _write_book(puzzles: Iterable[Puzzle], output: Path, workers: int | None) -> None:

@@ -56,7 +56,6 @@ def verify(
 
 
 def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_json: bool) -> Exit:
-    from sudoku_model import Status
     from sudoku_model import verify as confirm
 
     try:
@@ -64,25 +63,29 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         left = None if time_limit is None else max(0.0, time_limit - verdict.seconds)
         audit = None if fillings is None else _audited(verdict, fillings, left, as_json)
     except SudokuModelError as error:
-        if as_json:
-            _print_json(directory, False, None, reason=str(error))
-        else:
-            click.echo(error_line(error), err=True)
-        return _code(error)
+        return _refused(directory, error, as_json)
     is_refuted = audit is not None and audit.is_right is False
     if as_json:
         _print_json(directory, not is_refuted, verdict, audit)
     else:
-        word = "confirmed" if verdict.status is not Status.UNDECIDED else "nothing to confirm"
-        word = "not to be believed" if is_refuted else word
-        told = "" if audit is None else f"; {audit}"
-        click.echo(printable(f"{directory}: {word}: {verdict}{told}"))
+        _print_line(directory, is_refuted, verdict, audit)
     if audit is not None and audit.reason == INTERRUPTED:
         raise KeyboardInterrupt
     if is_refuted:
         return Exit.NOT_UNIQUE
-    is_known = audit is None or audit.is_right is not None
+    is_known = audit is None or audit.is_right
     return Exit.OK if is_known and verdict.is_complete else Exit.UNDECIDED
+
+
+def _print_line(
+    directory: str, is_refuted: bool, verdict: Verdict, audit: EncodingAudit | None
+) -> None:
+    from sudoku_model import Status
+
+    word = "confirmed" if verdict.status is not Status.UNDECIDED else "nothing to confirm"
+    word = "not to be believed" if is_refuted else word
+    told = "" if audit is None else f"; {audit}"
+    click.echo(printable(f"{directory}: {word}: {verdict}{told}"))
 
 
 def _print_json(*parts: Any, **more: Any) -> None:
@@ -111,7 +114,12 @@ def _audited(
         )
 
 
-def _code(error: SudokuModelError) -> Exit:
+def _refused(directory: str, error: SudokuModelError, as_json: bool) -> Exit:
+    """Print why a certificate is not confirmed, and return the exit code for it."""
+    if as_json:
+        _print_json(directory, False, None, reason=str(error))
+    else:
+        click.echo(error_line(error), err=True)
     if isinstance(error, CertificateError):
         return Exit.NOT_UNIQUE
     return code_of_error(error)

@@ -35,8 +35,11 @@ MAX_LAYOUTS = 16
 _KINDS = ("", "raw", "yinyang")
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _DIGITS = re.compile(r"(?:(\d{1,2})-)?(\d{1,2})", re.ASCII)
-_COUNT = re.compile(r"(?:(\d{1,3})x)?(\d{1,3})", re.ASCII)
-_VARIABLE = re.compile(r"[A-Za-z]\w{0,20}", re.ASCII)
+_VARIABLES = re.compile(
+    r"(?P<name>[A-Za-z]\w{0,20})~[^~]*~(?:(?:(?P<rows>\d{1,3})x)?(?P<count>\d{1,3}))?"
+    r"~(?P<width>\d{1,3})?~*",
+    re.ASCII,
+)
 _GRID_CELL = re.compile(r"[Rr]([1-9A-Ga-g])[Cc]([1-9A-Ga-g])", re.ASCII)
 _SHOWN_CELLS = "a cell of the grid such as R1C1 (or RaCb for row 10, column 11)"
 
@@ -118,11 +121,12 @@ class IssBoard:
             name: str | None = f"r{row}c{column}"
         else:
             name = self._texts.get(text.lower())
-        if name not in self._places:
-            return None
-        prefix, index = self._places[name]
+        return self._moved(name, shift) if name in self._places else None
+
+    def _moved(self, name: str, shift: Shift) -> str | None:
+        """Return the cell that lies so far from another one in its picture, or None."""
+        prefix, row, column = self.place(name)
         group = self.groups[prefix]
-        row, column = divmod(index, group.columns)
         row, column = row + shift.rows, column + shift.columns
         index = row * group.columns + column
         if min(row, column) < 0 or column >= group.columns or index >= len(group.names):
@@ -168,106 +172,163 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
     by_name: dict[str, list[Item]] = {}
     for item in items:
         by_name.setdefault(item.name, []).append(item)
-    shape = by_name.get("Shape", [Item("Shape", (), (None, None))])[-1]
+    shape_item = by_name.get("Shape", [Item("Shape", (), (None, None))])[-1]
     variables = [_variables(item, error) for item in by_name.get("Var", ())]
-    rows, columns, digits, kind = _shape(shape, variables, error)
-    main = _main(shape)
-    raw = bool(kind or main)
-    size = max(rows, columns)
+    shape = _shape(shape_item, variables, error)
+    size = shape.longer_side
     if "RegionSize" in by_name:
         size = _region_size(by_name["RegionSize"][-1], error)
     layouts = by_name.get("Jigsaw", [])
     if len(layouts) > MAX_LAYOUTS:
         raise error(layouts[-1].place, f"{len(layouts)} layouts", f"at most {MAX_LAYOUTS}")
-    box = None if "NoBoxes" in by_name or raw else tiling_box(rows, columns, size)
     try:
-        regions = box_regions(rows, columns, box) if box else (None,) * (rows * columns)
-        grid = Grid(rows, columns, digits, regions, has_rows=not raw, has_columns=not raw)
+        grid = shape.grid(size, has_boxes="NoBoxes" not in by_name)
         for item in layouts:
             grid = _with_pieces(grid, item, size, error)
-        groups = {main: Group(grid.board_names, columns)}
-        extras: list[ExtraCell] = []
-        for one in variables:
-            if one.prefix != main:
-                _add_variables(one, grid, groups, extras, error)
-        if "YinYang" in by_name and (main or kind == "yinyang" or len(digits) < 2):
+        extras = _Extras(grid, shape.main)
+        extras.declare(variables, error)
+        if "YinYang" in by_name and not shape.can_be_shaded:
             place = by_name["YinYang"][-1].place
             raise error(place, ".YinYang on such a shape", "rows and columns of two digits")
-        if "ChaosConstruction" in by_name:
-            groups["cc"] = Group(tuple(_numbered("cc", len(grid.board))), columns)
-            extras += with_unknown_regions(grid, size).extras
-        for prefix, count, width, values in _variables_of_rules(by_name, grid):
-            _add_group(prefix, count, width, values, groups, extras)
-        grid = replace(grid, extras=tuple(extras)) if extras else grid
+        extras.add_those_of_rules(by_name, size)
+        return IssBoard(extras.grid(), size, extras.groups, shape.kind == "yinyang")
     except GridError as problem:
-        raise error(shape.place, str(problem), "a grid that can exist") from None
-    return IssBoard(grid, size, groups, kind == "yinyang")
+        raise error(shape_item.place, str(problem), "a grid that can exist") from None
 
 
-def _variables_of_rules(
-    names: Container[str], grid: Grid
-) -> Iterator[tuple[str, int, int, tuple[int, ...]]]:
-    """Yield what rules about the grid add: letters, how many, in how many columns, and values."""
-    digits = grid.digits
-    if "Doppelganger" in names:
-        yield "dgc", grid.rows, grid.rows, tuple(digits[1:])
-        yield "dgr", grid.columns, grid.columns, tuple(digits[1:])
-        boxes = len(grid.regions_by_number)
-        yield "dgb", boxes, boxes, tuple(digits[1:])
-    if "YinYang" in names:
-        yield "yy", len(grid.board), grid.columns, tuple(digits[:2])
+class _Shape(NamedTuple):
+    """The board without its regions.
+
+    Attributes:
+        rows: the number of rows.
+        columns: the number of columns.
+        digits: the digits of its cells.
+        kind: how the shape is called if no rule of sudoku holds, else "".
+        main: the first letters of the variables that are the board, "" if there are none.
+    """
+
+    rows: int
+    columns: int
+    digits: range
+    kind: str
+    main: str
+
+    @property
+    def longer_side(self) -> int:
+        """The larger of rows and columns."""
+        return max(self.rows, self.columns)
+
+    @property
+    def can_be_shaded(self) -> bool:
+        """Whether a rule may shade some cells of the board, which has not been shaded so far."""
+        return not self.main and self.kind != "yinyang" and len(self.digits) > 1
+
+    def grid(self, region_size: int, *, has_boxes: bool) -> Grid:
+        """Return the grid, with the usual boxes if it has any.
+
+        Raises:
+            GridError: if there is no such grid.
+        """
+        rows, columns, has_houses = self.rows, self.columns, not (self.kind or self.main)
+        box = tiling_box(rows, columns, region_size) if has_boxes and has_houses else None
+        regions = box_regions(rows, columns, box) if box else (None,) * (rows * columns)
+        return Grid(
+            rows, columns, self.digits, regions, has_rows=has_houses, has_columns=has_houses
+        )
 
 
-def _add_group(
-    prefix: str,
-    count: int,
-    columns: int,
-    values: tuple[int, ...],
-    groups: dict[str, Group],
-    extras: list[ExtraCell],
-) -> None:
-    if count and values:
-        groups[prefix] = Group(tuple(_numbered(prefix, count)), columns)
-        extras += [ExtraCell(name, values) for name in groups[prefix].names]
+class _Extras:
+    """The extra cells of a board, and the pictures that it and they form.
+
+    Attributes:
+        groups: the pictures, as `IssBoard` has them.
+    """
+
+    def __init__(self, grid: Grid, main: str) -> None:
+        self._grid = grid
+        self._main = main
+        self._cells: list[ExtraCell] = []
+        self.groups = {main: Group(grid.board_names, grid.columns)}
+
+    def grid(self) -> Grid:
+        """Return the grid with them."""
+        return replace(self._grid, extras=tuple(self._cells)) if self._cells else self._grid
+
+    def declare(self, variables: Iterable[_Variables], error: ErrorAt) -> None:
+        """Add the variables that items declare, but for those that are the board."""
+        for one in variables:
+            if one.prefix == self._main:
+                continue
+            place, count = one.item.place, one.count
+            if count > MAX_EXTRAS - len(self._cells):
+                raise error(place, f"{count} variables", f"1 to {MAX_EXTRAS} in all")
+            if {cell.name for cell in self._cells}.intersection(_numbered(one.prefix, count)):
+                name = quote(one.item.parts[0])
+                raise error(place, f"the variables {name} again", "another name")
+            self._add(one.prefix, count, one.columns or self._grid.columns, self._grid.digits)
+
+    def add_those_of_rules(self, names: Container[str], region_size: int) -> None:
+        """Add what rules about the grid speak of; a rule is known by the name of its item."""
+        grid, digits = self._grid, self._grid.digits
+        if "ChaosConstruction" in names:
+            self.groups["cc"] = Group(tuple(_numbered("cc", len(grid.board))), grid.columns)
+            self._cells += with_unknown_regions(grid, region_size).extras
+        if "Doppelganger" in names:
+            boxes = len(grid.regions_by_number)
+            for prefix, count in (("dgc", grid.rows), ("dgr", grid.columns), ("dgb", boxes)):
+                self._add(prefix, count, count, digits[1:])
+        if "YinYang" in names:
+            self._add("yy", len(grid.board), grid.columns, digits[:2])
+
+    def _add(self, prefix: str, count: int, columns: int, values: Sequence[int]) -> None:
+        if count and values:
+            names = tuple(_numbered(prefix, count))
+            self.groups[prefix] = Group(names, columns)
+            self._cells += [ExtraCell(name, tuple(values)) for name in names]
 
 
-def _main(shape: Item) -> str:
-    """Return the first letters of the variables that are the board, "" if there are none."""
-    size = shape.parts[0].lower() if shape.parts else ""
-    return size if size.startswith("v") else ""
-
-
-def _shape(
-    item: Item, variables: Sequence[_Variables], error: ErrorAt
-) -> tuple[int, int, range, str]:
-    """Return rows, columns, digits, and how the shape is called if no rule of sudoku holds."""
+def _shape(item: Item, variables: Sequence[_Variables], error: ErrorAt) -> _Shape:
     size, numbers, kind, *more = (*item.parts, *("",) * 3)
-    if any(more) or kind.lower() not in _KINDS:
+    kind = kind.lower()
+    if any(more) or kind not in _KINDS:
         raise error(item.place, f"the shape {quote('~'.join(item.parts))}", "one such as 9x9~0-8")
-    if main := _main(item):
+    main = size.lower() if size.lower().startswith("v") else ""
+    if main:
         rows, columns = _size_of_variables(item, main, variables, error)
     else:
-        match = _SHAPE.fullmatch(size or "9x9")
-        rows, columns = map(int, match.groups()) if match else (0, 0)
-        if not (1 <= rows <= MAX_ORDER and 1 <= columns <= MAX_ORDER):
-            raise error(
-                item.place,
-                f"the size {quote(size)}",
-                f"rows x columns from 1x1 to {MAX_ORDER}x{MAX_ORDER}, such as 6x9",
-            )
-    most = max(rows, columns)
-    match = _DIGITS.fullmatch(numbers or str(most))
+        rows, columns = _size(item, size, error)
+    order = max(rows, columns)
+    least = 1 if kind or main else order  # without houses digits may be fewer
+    digits = _digits(item, numbers, order, least, error)
+    if kind == "yinyang" and len(digits) < 2:
+        raise error(item.place, "one digit", "two, for what is shaded and what is not")
+    return _Shape(rows, columns, digits, kind, main)
+
+
+def _size(item: Item, written: str, error: ErrorAt) -> tuple[int, int]:
+    """Return rows and columns as they are written, those of 9x9 if they are not."""
+    match = _SHAPE.fullmatch(written or "9x9")
+    rows, columns = map(int, match.groups()) if match else (0, 0)
+    if not (1 <= rows <= MAX_ORDER and 1 <= columns <= MAX_ORDER):
+        raise error(
+            item.place,
+            f"the size {quote(written)}",
+            f"rows x columns from 1x1 to {MAX_ORDER}x{MAX_ORDER}, such as 6x9",
+        )
+    return rows, columns
+
+
+def _digits(item: Item, written: str, order: int, least: int, error: ErrorAt) -> range:
+    """Return the digits: their number is written, or the first and the last one, or nothing."""
+    match = _DIGITS.fullmatch(written or str(order))
     low, high = (int(match[1] or 1), int(match[2])) if match else (0, -1)
-    least = 1 if kind or main else most  # without houses digits may be fewer
     if low > 1 or not least <= high - low + 1 <= MAX_ORDER:
         raise error(
             item.place,
-            f"the digits {quote(numbers)}",
+            f"the digits {quote(written)}",
             f"their number or a range from 0 or 1, {least} to {MAX_ORDER} digits",
         )
-    if kind.lower() == "yinyang" and high - low < 1:
-        raise error(item.place, "one digit", "two, for what is shaded and what is not")
-    return rows, columns, range(low, high + 1), kind.lower()
+    return range(low, high + 1)
 
 
 def _size_of_variables(
@@ -295,6 +356,18 @@ def _region_size(item: Item, error: ErrorAt) -> int:
 
 def _with_pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> Grid:
     """Add the pieces of a jigsaw: as regions, or if there are boxes as further houses."""
+    pieces = _pieces(grid, item, size, error)
+    if not pieces:
+        return grid
+    if grid.regions_by_number:
+        houses = (House(f"piece {symbol}", tuple(cells)) for symbol, cells in pieces.items())
+        return replace(grid, more_houses=(*grid.more_houses, *houses))
+    numbers = {cell: number for number, cells in enumerate(pieces.values()) for cell in cells}
+    return replace(grid, regions=tuple(map(numbers.get, grid.board)))
+
+
+def _pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> dict[str, list[int]]:
+    """Return the cells of the pieces of a layout, by their letters; none if all have the same."""
     layout = item.parts[-1] if item.parts else ""
     if len(layout) != len(grid.board):
         raise error(
@@ -306,7 +379,7 @@ def _with_pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> Grid:
     for cell, symbol in enumerate(layout):
         pieces.setdefault(symbol, []).append(cell)
     if len(pieces) == 1:
-        return grid
+        return {}
     wrong = [symbol for symbol, cells in pieces.items() if len(cells) != size]
     if len(wrong) > 1:
         raise error(
@@ -317,11 +390,7 @@ def _with_pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> Grid:
         )
     for symbol in wrong:  # the cells that are in no region
         del pieces[symbol]
-    if grid.regions_by_number:
-        houses = (House(f"piece {symbol}", tuple(cells)) for symbol, cells in pieces.items())
-        return replace(grid, more_houses=(*grid.more_houses, *houses))
-    numbers = {cell: number for number, cells in enumerate(pieces.values()) for cell in cells}
-    return replace(grid, regions=tuple(map(numbers.get, grid.board)))
+    return pieces
 
 
 @dataclass(frozen=True)
@@ -342,38 +411,16 @@ class _Variables:
 
 
 def _variables(item: Item, error: ErrorAt) -> _Variables:
-    name, _, number, width, *more = (*item.parts, *("",) * 4)
-    match = _COUNT.fullmatch(number or "1")
-    if (
-        any(more)
-        or not _VARIABLE.fullmatch(name)
-        or match is None
-        or (width and not re.fullmatch(r"\d{1,3}", width, re.ASCII))
-    ):
+    match = _VARIABLES.fullmatch("~".join((*item.parts, *("",) * 4)))
+    if match is None:
         found = f"the variables {quote('~'.join(item.parts))}"
         raise error(item.place, found, "a name, a label and a number, such as X~total~3")
-    columns = match[2] if match[1] else width
-    count = int(match[1] or 1) * int(match[2])
-    if not 1 <= count <= MAX_EXTRAS or (columns and not int(columns)):
-        raise error(item.place, f"{number} variables", f"1 to {MAX_EXTRAS} in all")
-    return _Variables(f"v{name.lower()}", count, int(columns) if columns else None, item)
-
-
-def _add_variables(
-    variables: _Variables,
-    grid: Grid,
-    groups: dict[str, Group],
-    extras: list[ExtraCell],
-    error: ErrorAt,
-) -> None:
-    place, prefix, count = variables.item.place, variables.prefix, variables.count
-    if count > MAX_EXTRAS - len(extras):
-        raise error(place, f"{count} variables", f"1 to {MAX_EXTRAS} in all")
-    if {extra.name for extra in extras}.intersection(_numbered(prefix, count)):
-        name = quote(variables.item.parts[0])
-        raise error(place, f"the variables {name} again", "another name")
-    columns = variables.columns or grid.columns
-    _add_group(prefix, count, columns, tuple(grid.digits), groups, extras)
+    count = int(match["rows"] or 1) * int(match["count"] or 1)
+    width = match["count"] if match["rows"] else match["width"]
+    columns = int(width) if width else None
+    if not 1 <= count <= MAX_EXTRAS or columns == 0:
+        raise error(item.place, f"{item.parts[2]} variables", f"1 to {MAX_EXTRAS} in all")
+    return _Variables(f"v{match['name'].lower()}", count, columns, item)
 
 
 def only_named(board: IssBoard, names: Sequence[str]) -> Grid:

@@ -25,7 +25,7 @@ from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
 from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES, Numbered
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
-from sudoku_model.grid import Grid, tiling_box
+from sudoku_model.grid import Grid, ray, tiling_box
 
 HINTS = frozenset(("SearchPriority", "Priority"))
 """Items that only tell a solver where to look first."""
@@ -385,11 +385,7 @@ def diagonal_from(grid: Grid, row: int, column: int) -> list[int]:
         step = (-1, 1)
     else:
         return []
-    cells = []
-    while row in range(grid.rows) and column in range(grid.columns):
-        cells.append(row * grid.columns + column)
-        row, column = row + step[0], column + step[1]
-    return cells
+    return [r * grid.columns + c for r, c in ray(grid.rows, grid.columns, (row, column), step)]
 
 
 def _look_and_say(clue: ItemReader) -> Iterator[Constraint]:
@@ -468,20 +464,16 @@ def _old_pairs(clue: ItemReader) -> Iterator[Constraint]:
 
 def _tables(clue: ItemReader, word: str) -> Iterator[Constraint]:
     pairs = codes.unpack_pairs(word, clue.grid.digits)
-    everywhere = clue.item.name.endswith("X")
-    if everywhere:  # the relation is demanded in both directions
+    kind = kinds.AllPairs if clue.item.name.endswith("X") else kinds.Pair
+    if kind is kinds.AllPairs:  # the relation is demanded in both directions
         both = set(pairs)
         pairs = tuple((a, b) for a, b in pairs if (b, a) in both)
     for name, parts in _named_lines(clue):
-        cells = [clue.cell(part) for part in parts]
+        cells = [*map(clue.cell, parts)]
         values = {v for cell in cells for v in clue.grid.domains[clue.grid.cell(cell)]}
-        known = tuple(pair for pair in pairs if values.issuperset(pair))
+        known = tuple(filter(values.issuperset, pairs))
         if len(cells) > 1:
-            yield (
-                kinds.AllPairs(_text(cells), known, name)
-                if everywhere
-                else kinds.Pair(_text(cells), known, name)
-            )
+            yield kind(_text(cells), known, name)
 
 
 def _pill_arrow(clue: ItemReader) -> Iterator[Constraint]:

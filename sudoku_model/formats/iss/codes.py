@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 from urllib.parse import unquote
@@ -190,10 +190,7 @@ def pack_machine(machine: PackedMachine) -> str:
     # Those that start come first, whether they accept or not; then those that accept.
     others = set(range(machine.states)) - start
     order = [*sorted(start), *sorted(others, key=lambda state: (state not in accept, state))]
-    place = {state: index for index, state in enumerate(order)}
-    moves: list[list[tuple[int, int]]] = [[] for _ in order]
-    for state, symbol, target in sorted(machine.moves, key=lambda move: (move[1], place[move[2]])):
-        moves[place[state]].append((symbol, place[target]))
+    moves = _moves_in_order(machine, order)
     symbols = max((symbol for _, symbol, _ in machine.moves), default=0) + 1
     # One number must be left over, for the counts of states are written in as many bits.
     width = max(1, len(order).bit_length())
@@ -202,7 +199,7 @@ def pack_machine(machine: PackedMachine) -> str:
             f"a machine of {len(order)} states and {symbols} symbols",
             f"at most {MAX_STATES} and {MAX_SYMBOLS}",
         )
-    deterministic = all(len({s for s, _ in one}) == len(one) for one in moves)
+    deterministic = all(map(_is_deterministic, moves))
     most = max(map(len, moves))
     if not deterministic and most.bit_length() > 15:
         raise CodeError(f"a state with {most} moves", "at most 32767")
@@ -220,6 +217,20 @@ def pack_machine(machine: PackedMachine) -> str:
         writer.write(most.bit_length(), 4)
         _write_listed(writer, moves, most.bit_length(), (symbols - 1).bit_length(), width)
     return _word(writer.bytes())
+
+
+def _moves_in_order(machine: PackedMachine, order: Sequence[int]) -> _Moves:
+    """Return the moves of each state in the order of the states, numbered by their places in it."""
+    place = {state: index for index, state in enumerate(order)}
+    moves: list[list[tuple[int, int]]] = [[] for _ in order]
+    for state, symbol, target in sorted(machine.moves, key=lambda move: (move[1], place[move[2]])):
+        moves[place[state]].append((symbol, place[target]))
+    return moves
+
+
+def _is_deterministic(moves: Sequence[tuple[int, int]]) -> bool:
+    """Say whether no symbol leads from a state to several others."""
+    return len({symbol for symbol, _ in moves}) == len(moves)
 
 
 def _write_packed(writer: _BitWriter, moves: _Moves, symbols: int, width: int) -> None:
@@ -258,26 +269,10 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
     if len(lengths) < 2:
         moves = tuple(move for move in machine.moves if move[1] < len(digits))
         return machine._replace(moves=moves)
-    cuts = [0]  # how many cuts there are after so many cells
-    for length in lengths:
-        cuts += [0] * length
-        cuts[-1] += 1
-    cuts[-1] -= 1
-    over_cuts: dict[int, list[int]] = {}
-    over_cells: dict[int, dict[int, list[int]]] = {}
-    for state, symbol, target in machine.moves:
-        if symbol == len(digits):
-            over_cuts.setdefault(state, []).append(target)
-        elif symbol < len(digits):
-            over_cells.setdefault(state, {}).setdefault(symbol, []).append(target)
-
-    def after_cuts(states: Iterable[int], number: int) -> set[int]:
-        reached = set(states)
-        for _ in range(number):
-            reached = {t for q in reached for t in over_cuts.get(q, ())}
-        return reached
-
-    layer = {state: index for index, state in enumerate(after_cuts(machine.start, cuts[0]))}
+    cuts = _cuts_after(lengths)
+    over_cells, over_cuts = _moves_by_state(machine, len(digits))
+    first = _after_cuts(set(machine.start), cuts[0], over_cuts)
+    layer = {state: index for index, state in enumerate(first)}
     start = tuple(layer.values())
     count = len(layer)
     moves_found: list[tuple[int, int, int]] = []
@@ -285,7 +280,7 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
         next_layer: dict[int, int] = {}
         for state, index in layer.items():
             for symbol, ends in over_cells.get(state, {}).items():
-                for target in after_cuts(ends, number) if number else ends:
+                for target in _after_cuts(ends, number, over_cuts):
                     place = next_layer.setdefault(target, count + len(next_layer))
                     moves_found.append((index, symbol, place))
         if len(moves_found) > MAX_CODE:
@@ -294,6 +289,42 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
         layer = next_layer
     accept = tuple(index for state, index in layer.items() if state in set(machine.accept))
     return PackedMachine(count, tuple(moves_found), start, accept)
+
+
+def _cuts_after(lengths: Sequence[int]) -> list[int]:
+    """Return how many cuts there are after no cell, one cell, two cells, ..."""
+    cuts = [0]
+    for length in lengths:
+        cuts += [0] * length
+        cuts[-1] += 1
+    cuts[-1] -= 1
+    return cuts
+
+
+def _moves_by_state(
+    machine: PackedMachine, cut: int
+) -> tuple[dict[int, dict[int, list[int]]], dict[int, list[int]]]:
+    """Return where each state leads by each symbol below `cut`, and where it leads by that one."""
+    over_cells: dict[int, dict[int, list[int]]] = {}
+    over_cuts: dict[int, list[int]] = {}
+    for state, symbol, target in machine.moves:
+        if symbol < cut:
+            over_cells.setdefault(state, {}).setdefault(symbol, []).append(target)
+        elif symbol == cut:
+            over_cuts.setdefault(state, []).append(target)
+    return over_cells, over_cuts
+
+
+def _after_cuts(
+    states: Collection[int], number: int, over_cuts: Mapping[int, Iterable[int]]
+) -> Collection[int]:
+    """Return where so many cuts lead from some states."""
+    if not number:
+        return states
+    reached = set(states)
+    for _ in range(number):
+        reached = {target for state in reached for target in over_cuts.get(state, ())}
+    return reached
 
 
 def _listed_states(

@@ -111,15 +111,22 @@ class Writer:
         """Say that each of some pairs of cells are in a relation."""
         allowed = [(a, b) for a in self.digits for b in self.digits if holds(a, b)]
         pairs = list(pairs)
-        peers = self.grid.peers
-        different = any(a != b for a, b in allowed)
-        possible = [(a, b) for a, b in pairs if different or (allowed and b not in peers[a])]
+        possible = self._that_can_hold(pairs, allowed)
         if len(possible) < len(pairs):
             yield never()
         lines = [f"{self.names[a]}~{self.names[b]}" for a, b in possible]
         if lines:
             word = codes.pack_pairs(allowed, self.digits)
             yield item("Pair", word, *label(name), "~~".join(lines))
+
+    def _that_can_hold(
+        self, pairs: list[tuple[int, int]], allowed: Sequence[tuple[int, int]]
+    ) -> list[tuple[int, int]]:
+        """Return the pairs of cells that can have digits that are allowed; peers have others."""
+        if any(a != b for a, b in allowed):
+            return pairs
+        peers = self.grid.peers
+        return [(a, b) for a, b in pairs if b not in peers[a]] if allowed else []
 
     def machine(self, names: Sequence[str], machine: codes.PackedMachine, name: str = "") -> str:
         """Say that a machine accepts the digits of cells; its symbols are their places."""

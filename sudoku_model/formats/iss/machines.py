@@ -49,16 +49,7 @@ def accepting(
 
 def trimmed(machine: codes.PackedMachine) -> codes.PackedMachine:
     """Take away the states from which nothing is accepted."""
-    before: dict[int, list[int]] = {}
-    for state, _, target in machine.moves:
-        before.setdefault(target, []).append(state)
-    useful, waiting = set(machine.accept), list(machine.accept)
-    while waiting:
-        for state in before.get(waiting.pop(), ()):
-            if state not in useful:
-                useful.add(state)
-                waiting.append(state)
-    number = {state: i for i, state in enumerate(sorted(useful))}
+    number = {state: i for i, state in enumerate(sorted(_leading_to_acceptance(machine)))}
     return codes.PackedMachine(
         len(number),
         tuple(
@@ -69,3 +60,17 @@ def trimmed(machine: codes.PackedMachine) -> codes.PackedMachine:
         tuple(number[state] for state in machine.start if state in number),
         tuple(number[state] for state in machine.accept),
     )
+
+
+def _leading_to_acceptance(machine: codes.PackedMachine) -> set[int]:
+    """Return the states from which moves lead to one in which the machine may end."""
+    before: dict[int, list[int]] = {}
+    for state, _, target in machine.moves:
+        before.setdefault(target, []).append(state)
+    useful, waiting = set(machine.accept), list(machine.accept)
+    while waiting:
+        for state in before.get(waiting.pop(), ()):
+            if state not in useful:
+                useful.add(state)
+                waiting.append(state)
+    return useful

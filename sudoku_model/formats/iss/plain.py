@@ -73,6 +73,12 @@ def plain_items(section: Section, error: ErrorAt) -> Plain | None:
     return None
 
 
+def _order_of(cells: int) -> int | None:
+    """Return the side of a square of so many cells, None if no such square is read."""
+    order = isqrt(cells)
+    return order if order in range(2, MAX_ORDER + 1) and order * order == cells else None
+
+
 class _Reader:
     def __init__(self, section: Section, error: ErrorAt) -> None:
         self._section = section
@@ -121,8 +127,8 @@ class _Reader:
         return Plain((self._shape(order), self._item("Jigsaw", text), self._item("NoBoxes")))
 
     def cells(self, text: str) -> Plain | None:
-        order = isqrt(len(text))
-        if order not in range(2, MAX_ORDER + 1) or order * order != len(text):
+        order = _order_of(len(text))
+        if order is None:
             return None
         base = "1" if order < 10 else "A"
         digits = {chr(ord(base) + i): i + 1 for i in range(order)}
@@ -137,10 +143,8 @@ class _Reader:
         if not set(self._section.text) <= _FRAME:
             return None
         tokens = _NUMBER.findall(self._section.text)
-        order = isqrt(len(tokens))
-        if order not in range(2, MAX_ORDER + 1) or order * order != len(tokens):
-            return None
-        if any(len(token) > 2 for token in tokens):
+        order = _order_of(len(tokens))
+        if order is None or any(len(token) > 2 for token in tokens):
             return None
         values = [int(token) if token.isdigit() else 0 for token in tokens]
         if max(values) > order:
@@ -157,12 +161,9 @@ class _Reader:
         items = [self._shape(order)]
         names = cell_names(range(order * order), order)
         for cell, name in enumerate(names):
-            digits = []
-            for place, character in enumerate(text[cell * order : (cell + 1) * order]):
-                if character == chr(ord(base) + place):
-                    digits.append(place + 1)
-                elif character not in ".0*_":
-                    return None
+            digits = _digits_in_place(text[cell * order : (cell + 1) * order], base)
+            if digits is None:
+                return None
             if len(digits) < order:
                 items.append(self._item("Given", "_".join((name, *map(str, digits)))))
         return Plain(tuple(items), base == "A")
@@ -177,11 +178,20 @@ class _Reader:
                 yield self._item("Given", f"{name}_{digit}")
 
 
+def _digits_in_place(text: str, base: str) -> list[int] | None:
+    """Return the digits that stand at their own places; None if anything but blanks is beside."""
+    digits = []
+    for place, character in enumerate(text):
+        if character == chr(ord(base) + place):
+            digits.append(place + 1)
+        elif character not in ".0*_":
+            return None
+    return digits
+
+
 def _is_layout(text: str) -> bool:
     """Say whether a text names a region of as many cells as there are rows for each cell."""
-    order = isqrt(len(text))
-    if order not in range(2, MAX_ORDER + 1) or order * order != len(text):
-        return False
+    order = _order_of(len(text))
     symbols = set(text)
     return len(symbols) == order and all(text.count(symbol) == order for symbol in symbols)
 

@@ -13,7 +13,7 @@ To ISS a text is one puzzle, and line ends mean as little as blanks do. A file m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
@@ -50,6 +50,7 @@ from sudoku_model.formats.iss.syntax import (
 )
 from sudoku_model.formats.source import Line, Source, bare_link
 from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
 _LINK = re.compile(r"(?:https?://|[?&]q=).+", re.IGNORECASE)
@@ -58,6 +59,7 @@ _SHAPE_OF_ANOTHER = re.compile(r"(?<!\S)\.\s*Shape\b")
 _ITEMS = re.compile(r"(\.([A-Za-z]+|[A-Za-z]*~[^.]*))+")
 _ITEM = re.compile(r"\s*\.\s*([A-Za-z]*~|[A-Z][a-z])")
 _NAME = re.compile(r"\.\s*([A-Za-z]*)")
+_NO_CONSTRAINTS = GRID_ITEMS | {"Given", "FullRankTies"}
 
 
 @dataclass
@@ -74,6 +76,11 @@ class _Text:
     @property
     def size(self) -> int:
         return sum(len(line) + 1 for _, line in self.lines)
+
+    @property
+    def comment(self) -> str:
+        comments = (line[1:].strip() for _, line in self.lines if line.startswith("#"))
+        return "\n".join(filter(None, comments))
 
     def notes(self) -> tuple[str, ...]:
         """Say that several lines that could be puzzles were joined."""
@@ -235,15 +242,12 @@ def _puzzle_of(text: _Text, source: Source) -> Puzzle:
         else:
             items += plain.items
             letters = letters or plain.letters
-    comments = [
-        line[1:].strip() for _, line in text.lines if line.startswith("#") and line[1:].strip()
-    ]
     return _puzzle(
         items,
         error,
         letters,
         name=source.puzzle_name(first),
-        comment="\n".join(comments),
+        comment=text.comment,
         notes=text.notes(),
     )
 
@@ -259,17 +263,44 @@ def _puzzle(
 ) -> Puzzle:
     board = read_board(items, error)
     context = Context(board, error, _ties(items, error), set())
-    givens, rest = [], []
-    for item in items:
-        if item.name == "Given":
-            givens.append(item)
-        elif item.name not in GRID_ITEMS and item.name != "FullRankTies":
-            rest.append(item)
-    allowed = _allowed(givens, context)
+    allowed = _allowed(items, context)
+    rest = [item for item in items if item.name not in _NO_CONSTRAINTS]
     constraints = [*(shaded(board, board.main) if board.is_shaded else ())]
     constraints += convert_all(rest, context)
     constraints += _ties_alone(items, constraints, context)
     grid = only_named(board, sorted(context.named))
+    givens, candidates = _clues(allowed, grid)
+    alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
+    try:
+        puzzle = Puzzle(
+            grid,
+            givens,
+            candidates,
+            comment=comment,
+            name=name,
+            alphabet=alphabet,
+            constraints=tuple(constraints),
+            notes=(*notes, *_hints(items)),
+        )
+        return with_words_accounted_for(puzzle)
+    except ConstraintError as problem:
+        _locate(rest, context, ConstraintBoard(grid, constraints))
+        # It is none of those items, so the problem is how ties count.
+        raise constraint_error(_item_of_ties(items) or items[0], problem, error) from None
+    except GridError as problem:
+        raise error((None, None), str(problem), "a puzzle that fits its grid") from None
+
+
+def _hints(items: Sequence[Item]) -> Iterator[str]:
+    for item in items:
+        if item.name in HINTS:
+            yield f"{item.name} is a hint for a solver"
+
+
+def _clues(
+    allowed: Mapping[str, frozenset[int]], grid: Grid
+) -> tuple[tuple[int | None, ...], dict[int, frozenset[int]]]:
+    """Return the givens, and the candidates of cells that are left several digits or none."""
     digits: list[int | None] = [None] * len(grid.cells)
     candidates: dict[int, frozenset[int]] = {}
     for cell_name, values in allowed.items():
@@ -278,33 +309,15 @@ def _puzzle(
             (digits[cell],) = values
         else:
             candidates[cell] = values
-    alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
-    hints = [f"{item.name} is a hint for a solver" for item in items if item.name in HINTS]
-    try:
-        puzzle = Puzzle(
-            grid,
-            tuple(digits),
-            candidates,
-            comment=comment,
-            name=name,
-            alphabet=alphabet,
-            constraints=tuple(constraints),
-            notes=(*notes, *hints),
-        )
-        return with_words_accounted_for(puzzle)
-    except ConstraintError as problem:
-        _locate(rest, context, ConstraintBoard(grid, constraints))
-        # FullRankTies is not among those items, so the problem is how ties count.
-        ties = next((item for item in items if item.name == "FullRankTies"), items[0])
-        raise constraint_error(ties, problem, error) from None
-    except GridError as problem:
-        raise error((None, None), str(problem), "a puzzle that fits its grid") from None
+    return tuple(digits), candidates
 
 
-def _allowed(givens: Sequence[Item], context: Context) -> dict[str, frozenset[int]]:
+def _allowed(items: Sequence[Item], context: Context) -> dict[str, frozenset[int]]:
     """Return the digits that the givens leave each cell."""
     allowed: dict[str, frozenset[int]] = {}
-    for item in givens:
+    for item in items:
+        if item.name != "Given":
+            continue
         clue = ItemReader(item, context, HERE)
         for cell, digits in given_cells(clue):
             if not digits:
@@ -324,11 +337,15 @@ def _ties(items: Sequence[Item], error: ErrorAt) -> str:
     return ties
 
 
+def _item_of_ties(items: Sequence[Item]) -> Item | None:
+    return next((item for item in items if item.name == "FullRankTies"), None)
+
+
 def _ties_alone(
     items: Sequence[Item], constraints: Sequence[Constraint], context: Context
 ) -> list[Constraint]:
     """State that no readings are equal where no clue of a rank says so."""
-    wanted = context.ties == "none" and any(item.name == "FullRankTies" for item in items)
+    wanted = context.ties == "none" and _item_of_ties(items) is not None
     ranked = ConstraintBoard(context.grid, constraints)
     return [FullRankTies("none")] if wanted and not ranked.of_kind(FullRank) else []
 

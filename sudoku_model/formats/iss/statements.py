@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import combinations, pairwise
 from operator import eq, ge, gt, le, lt, ne
@@ -111,15 +111,19 @@ def _anti_taxicab(writer: Writer, constraint: kinds.AntiTaxicab) -> Iterator[str
     if constraint.distance is None and (lines or not constraint.in_lines) and grid.digits[0] == 1:
         yield item("AntiTaxicab")
         return
-    distances = writer.digits if constraint.distance is None else (constraint.distance,)
-    for distance in distances:
-        pairs = [
-            (a, b)
-            for a, b in combinations(grid.board, 2)
-            if _steps(grid, a, b) == distance and (constraint.in_lines or _apart(grid, a, b))
-        ]
-        digits = {distance} if constraint.distance is None else set(writer.digits)
+    far = {digit: {digit} for digit in writer.digits}
+    if constraint.distance is not None:
+        far = {constraint.distance: set(writer.digits)}
+    for distance, digits in far.items():
+        pairs = _pairs_in_steps(grid, distance, in_lines=constraint.in_lines)
         yield from writer.relation(pairs, _not_both_in(digits), "taxicab")
+
+
+def _pairs_in_steps(grid: Grid, distance: int, *, in_lines: bool) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of cells that so many steps lead to each other, if need be not in a line."""
+    for a, b in combinations(grid.board, 2):
+        if _steps(grid, a, b) == distance and (in_lines or _apart(grid, a, b)):
+            yield a, b
 
 
 def _steps(grid: Grid, a: int, b: int) -> int:
@@ -243,19 +247,27 @@ def _connected(writer: Writer, constraint: kinds.Connected) -> Iterator[str]:
     digits = "_".join(map(str, constraint.digits))
     size = "" if constraint.size is None else constraint.size
     cells = writer.grid.select(constraint.cells)
-    names = [writer.names[cell] for cell in cells]
-    prefix = re.sub(r"\d+$", "", names[0]) if names else ""
-    if not cells or cells == tuple(writer.grid.board):
-        prefix = ""
-    elif cells[0] in writer.grid.board or names != [
-        name
-        for cell, name in writer.names.items()
-        if cell not in writer.grid.board and re.sub(r"\d+$", "", name) == prefix
-    ]:
+    prefix = _picture_of(writer, cells)
+    if prefix is None:
         raise refuse(constraint)
     if (constraint.columns or writer.grid.columns) != writer.width(prefix, cells):
         raise refuse(constraint)
     yield item("ConnectedValues", prefix, digits, size)
+
+
+def _picture_of(writer: Writer, cells: Sequence[int]) -> str | None:
+    """Return the first letters of the picture that cells fill, "" for the board; else None."""
+    board = writer.grid.board
+    if not cells or cells == tuple(board):
+        return ""
+    if cells[0] in board:
+        return None
+    letters = {
+        cell: re.sub(r"\d+$", "", name) for cell, name in writer.names.items() if cell not in board
+    }
+    prefix = letters[cells[0]]
+    filled = [writer.names[cell] for cell, own in letters.items() if own == prefix]
+    return prefix if filled == [writer.names[cell] for cell in cells] else None
 
 
 def _contains(writer: Writer, constraint: kinds.Contains) -> Iterator[str]:

@@ -7,10 +7,9 @@ parts between ``~``. Composites hold the items up to their ``.End``. Blanks mean
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -31,8 +30,6 @@ Place: TypeAlias = tuple[int | None, int | None]
 
 ErrorAt: TypeAlias = Callable[[Place, str, str], PuzzleFormatError]
 """From a place, what was found and what was expected, to the error."""
-
-_NAME = re.compile(r"[A-Za-z]*")
 
 
 @dataclass(frozen=True)
@@ -91,6 +88,33 @@ def parse_items(section: Section, error: ErrorAt) -> tuple[Item, ...]:
     Raises:
         PuzzleFormatError: if it does not consist of items.
     """
+    open_items: list[tuple[Item, list[Item]]] = []
+    top: list[Item] = []
+    level = top
+    for item in _flat_items(section, error):
+        if item.name == "End":
+            if not open_items:
+                raise error(item.place, ".End", "a composite before it, such as .Or")
+            composite, level = open_items.pop()
+            children = tuple(level)
+            level = open_items[-1][1] if open_items else top
+            level.append(replace(composite, children=children))
+        elif item.name in COMPOSITES:
+            if len(open_items) == MAX_DEPTH:
+                limit = f"at most {MAX_DEPTH} levels"
+                raise error(item.place, "composites nested too deeply", limit)
+            level = []
+            open_items.append((item, level))
+        else:
+            level.append(item)
+    if open_items:
+        composite = open_items[-1][0]
+        raise error(composite.place, f".{composite.name} without .End", "one .End for each")
+    return tuple(top)
+
+
+def _flat_items(section: Section, error: ErrorAt) -> Iterator[Item]:
+    """Yield the items as they stand one behind the other, the ends of composites too."""
     text = section.text
     start = text.find(".")
     if start < 0 or text[:start].strip():
@@ -102,33 +126,10 @@ def parse_items(section: Section, error: ErrorAt) -> tuple[Item, ...]:
             repr(shown),
             "items such as .Thermo~R1C1~R1C2, or the cells of a grid",
         )
-    open_items: list[tuple[Item, list[Item]]] = []
-    top: list[Item] = []
-    level = top
     while start < len(text):
         end = text.find(".", start + 1)
         end = len(text) if end < 0 else end
         name, *parts = "".join(text[start + 1 : end].split()).split("~")
-        place = section.place(start)
+        if name or parts:
+            yield Item(name or "Given", tuple(parts), section.place(start))
         start = end
-        if not name and not parts:
-            continue
-        item = Item(name or "Given", tuple(parts), place)
-        if name == "End":
-            if not open_items:
-                raise error(place, ".End", "a composite before it, such as .Or")
-            composite, level = open_items.pop()
-            children = tuple(level)
-            level = open_items[-1][1] if open_items else top
-            level.append(Item(composite.name, composite.parts, composite.place, children))
-        elif name in COMPOSITES:
-            if len(open_items) == MAX_DEPTH:
-                raise error(place, "composites nested too deeply", f"at most {MAX_DEPTH} levels")
-            level = []
-            open_items.append((item, level))
-        else:
-            level.append(item)
-    if open_items:
-        composite = open_items[-1][0]
-        raise error(composite.place, f".{composite.name} without .End", "one .End for each")
-    return tuple(top)

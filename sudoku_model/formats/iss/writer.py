@@ -58,20 +58,9 @@ class _PuzzleWriter(Writer):
 
     def _shape(self) -> Iterator[str]:
         grid = self.grid
-        size, count = max(grid.rows, grid.columns), len(grid.digits)
+        size = max(grid.rows, grid.columns)
         raw = not (grid.has_rows and grid.has_columns)
-        if (
-            size > MAX_ORDER
-            or not (1 if raw else size) <= count <= MAX_ORDER
-            or grid.digits[0] not in (0, 1)
-            or grid.holes
-        ):
-            raise refusal(
-                NAME,
-                f"grids of at most {MAX_ORDER}x{MAX_ORDER} cells, with up to {MAX_ORDER} digits "
-                "from 0 or 1, without holes",
-                "another one",
-            )
+        self._check_size(size, 1 if raw else size)
         for cell in grid.board:
             row, column = divmod(cell, grid.columns)
             self.names[cell] = f"R{NUMERALS[row + 1]}C{NUMERALS[column + 1]}"
@@ -85,11 +74,25 @@ class _PuzzleWriter(Writer):
         yield item("Shape", *parts)
         yield from self._regions(size, raw)
 
+    def _check_size(self, size: int, fewest_digits: int) -> None:
+        grid = self.grid
+        if (
+            size > MAX_ORDER
+            or not fewest_digits <= len(grid.digits) <= MAX_ORDER
+            or grid.digits[0] not in (0, 1)
+            or grid.holes
+        ):
+            raise refusal(
+                NAME,
+                f"grids of at most {MAX_ORDER}x{MAX_ORDER} cells, with up to {MAX_ORDER} digits "
+                "from 0 or 1, without holes",
+                "another one",
+            )
+
     def _regions(self, usual_size: int, raw: bool) -> Iterator[str]:
         grid = self.grid
         sizes = set(map(len, grid.regions_by_number.values()))
-        size = min(sizes, default=usual_size)
-        self.region_size = size if len(sizes) == 1 else usual_size
+        self.region_size = min(sizes) if len(sizes) == 1 else usual_size
         if chaos := self.puzzle.board.of_kind(kinds.ChaosConstruction):
             self.region_size = chaos[0].size or usual_size
         if self.region_size != usual_size:
@@ -99,11 +102,16 @@ class _PuzzleWriter(Writer):
             if self._are_boxes(box):
                 return
             yield item("NoBoxes")
-        if not sizes:
-            return
+        if sizes:
+            yield from self._pieces(sizes)
+
+    def _pieces(self, sizes: set[int]) -> Iterator[str]:
+        """Say which cells are in a region together; the regions have these numbers of cells."""
+        grid = self.grid
         free = grid.regions.count(None)
         pieces = len(grid.regions_by_number) + bool(free)
-        if sizes != {self.region_size} or free == size or not 1 < pieces <= len(_SYMBOLS):
+        is_room = free != self.region_size and 1 < pieces <= len(_SYMBOLS)
+        if sizes != {self.region_size} or not is_room:
             # Regions that the form has no room for can still be sets of different digits.
             if self.puzzle.board.of_kind(*_REGIONAL):
                 raise refusal(NAME, "regions of the same size", "others")
