@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.json_text import fitting, parse_json, read_document
-from sudoku_model.formats.lzstring import decompress
+from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.source import ErrorOf, Source, bare_link
 from sudoku_model.formats.sudokumaker_reading import read_puzzle
 from sudoku_model.puzzle import Puzzle
@@ -30,7 +30,7 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         if line.startswith("{"):
             parse = partial(read_document, source, line)
         else:
-            parse = partial(parse_json, decompress(unquote(_payload(line, error)), error))
+            parse = partial(unpack, unquote(_payload(line, error)), error, parse_json)
         document = fitting(parse, error)
         yield fitting(partial(read_puzzle, document, source.puzzle_name(number)), error)
 

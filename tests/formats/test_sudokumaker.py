@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from random import Random
 from typing import Any
 from urllib.parse import quote
 
@@ -498,6 +499,17 @@ def test_links_are_read_in_every_spelling() -> None:
         list(read_many(f"{LINK}{payload}\n{LINK}{payload[:50]}"))
     with pytest.raises(PuzzleFormatError, match="a link without a puzzle"):
         read("https://sudokumaker.app/")
+
+
+def test_slashes_that_were_merged_are_put_back() -> None:
+    """Links with the usual letters of Base64, not with those for addresses, have slashes."""
+    random = Random(1)
+    payload = merged = ""
+    while merged == payload:
+        name = "".join(chr(random.randint(0xFF00, 0xFFFF)) for _ in range(3))
+        payload = compress(json.dumps(document(name=name), ensure_ascii=False))
+        merged = payload.replace("//", "/")
+    assert read(LINK + merged).title == name
 
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4)
