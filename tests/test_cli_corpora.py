@@ -155,7 +155,8 @@ def test_compressed_tables_are_corpora_too(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "kaggle.csv.gz"
     file.write_bytes(gzip.compress(f"id,puzzle,note\n{rows}".encode()))
     done = run("check", str(file), "--output", str(tmp_path / "o.jsonl"))
-    assert done.code == 1
+    # Nobody knows what the note says.
+    assert (done.code, done.err.count("conditionally unique")) == (3, 1)
     found = records(tmp_path / "o.jsonl")
     assert [record.verdict for record in found] == list(WORDS.values()) * 20
     assert found[0].name == f"{file}:2"

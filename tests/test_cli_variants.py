@@ -274,6 +274,25 @@ class TestConditions:
             "; the rule “There is a rule of which only this text speaks.”, which are not stated"
         )
 
+    def test_a_conditional_verdict_does_not_decide_the_puzzle(
+        self, run: Run, tmp_path: Path
+    ) -> None:
+        """A script must be able to tell it from one on all that the source demands."""
+        assert run("check", UNIQUE.line()).code == 0
+        assert run("check", self.DRAWN).code == 3
+        for more in ([], ["--output", str(tmp_path / "verdicts.jsonl")]):
+            done = run("check", self.DRAWN, UNIQUE.line(), *more)
+            assert done.code == 3
+            assert done.err.endswith("2 puzzles: 1 conditionally unique, 1 unique\n")
+        assert run("rate", self.DRAWN).code == 3
+
+    def test_nor_does_a_verdict_against_the_source(self, run: Run) -> None:
+        board = json.loads(self.DRAWN) | {"text": [], "ruleset": ""}
+        board["solution"] = [*SOLVED[1:], SOLVED[0]]
+        done = run("check", json.dumps(board))
+        assert "it is not the solution that the source states" in done.out
+        assert done.code == 3
+
     @pytest.mark.parametrize("command", ["solve", "count"])
     def test_other_answers_name_it_beside_the_answer(self, run: Run, command: str) -> None:
         for options in ([], ["--json"]):

@@ -116,6 +116,11 @@ class Verdict(AsData):
             if expected not in (None, value)
         ]
 
+    @property
+    def is_conditional(self) -> bool:
+        """Whether the source demands more than is stated, or states another solution."""
+        return bool(self.conditions or self.disagreements)
+
     def __bool__(self) -> bool:
         raise TypeError("a verdict is neither true nor false; ask for .is_unique or .status")
 

@@ -17,7 +17,7 @@ from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.batch.bulk_records import format_bulk
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
 from sudoku_model.batch.outputs import Form
-from sudoku_model.batch.records import Record, format_records
+from sudoku_model.batch.records import Record, counted_as, format_records
 from sudoku_model.batch.settings import Settings
 from sudoku_model.batch.verdicts import (
     ChunkOutcome,
@@ -43,7 +43,7 @@ class ChunkAnswer:
 
     Attributes:
         payload: its piece of the output file.
-        counts: its puzzles by verdict.
+        counts: its puzzles by verdict; see `counted_as`.
         problems: what is wrong with those that cannot be read; the first ones only.
     """
 
@@ -84,10 +84,15 @@ def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
     rows = len(outcome.lines.places)
     counts = outcome.decided.counts[:rows]
     solved = np.flatnonzero(counts)
+    unsolved = [*_unsolved_records(chunk, outcome)]
     others = [(place, record_of(entry, chunk, place)) for place, entry in outcome.others]
-    others += _unsolved_records(chunk, outcome)
+    others += unsolved
     payload = form.payload(_lines(chunk, outcome, solved, sorted(others, key=itemgetter(0)), form))
-    verdicts = Counter(record.verdict for _, record in others)
+    verdicts = Counter(
+        counted_as(entry) if isinstance(entry, Verdict) else entry.verdict
+        for _, entry in outcome.others
+    )
+    verdicts.update(record.verdict for _, record in unsolved)
     for word, number in zip(_WORDS, np.bincount(counts[solved], minlength=3).tolist(), strict=True):
         verdicts[word] += number
     return ChunkAnswer(payload, +verdicts, problems_of(outcome))

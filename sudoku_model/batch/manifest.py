@@ -77,7 +77,7 @@ class Manifest:
         chunks: how many chunks have been answered completely.
         size: the bytes that their answers take at the start of the working file.
         checksum: the CRC-32 of these bytes.
-        counts: the puzzles by verdict.
+        counts: the puzzles by verdict; see `counted_as`.
         finished_size: the size of the output file once the run is finished, else None.
     """
 

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.verdict import Verdict
 
 MAX_RECORD = 64 * 1024 * 1024
 """Longest line of an output file in bytes that is read back."""
@@ -22,6 +25,10 @@ UNREADABLE = "unreadable"
 
 UNDECIDED = "undecided"
 """The verdict on a puzzle that cannot be read in time, as on one that cannot be decided in time."""
+
+CONDITIONALLY = "conditionally "
+"""What is put before a verdict, where verdicts are counted, that holds without something that the
+source demands."""
 
 VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
 """The words that a record has for what is known."""
@@ -65,6 +72,12 @@ class Record(NamedTuple):
         """Return the record as a row of `COLUMNS`."""
         first, second = (*self.solutions, "", "")[:2]
         return (self.name, self.puzzle, self.verdict, first, second, self.reason)
+
+
+def counted_as(verdict: Verdict) -> str:
+    """Return the word under which a verdict is counted."""
+    is_conditional = verdict.is_complete and verdict.is_conditional
+    return f"{CONDITIONALLY if is_conditional else ''}{verdict.status.value}"
 
 
 class GradeRecord(NamedTuple):

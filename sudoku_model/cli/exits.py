@@ -75,14 +75,14 @@ IN_GENERAL = Exits(
 STEPS = Exits(
     "every puzzle has exactly one solution, and the steps lead to it",
     "some puzzle has none or several",
-    "the time did not suffice for some puzzle",
+    "the time did not suffice for some puzzle, or its source demands more than is stated",
 )
 DONE = Exits("done")
 DONE_IN_TIME = Exits("done", undecided="the time did not suffice for some puzzle")
 UNIQUE = Exits(
     "every puzzle has exactly one solution",
     "some puzzle has none or several",
-    "undecided for some puzzle",
+    "undecided for some puzzle, or decided without something that its source demands",
 )
 CONSISTENT = Exits(
     "every puzzle has a solution",
@@ -104,9 +104,9 @@ def code_of_status(answer: Any) -> Exit:
     """Return the code for an answer whose status tells the number of solutions."""
     from sudoku_model import Status
 
-    if answer.status is Status.UNIQUE:
-        return Exit.OK
-    return Exit.UNDECIDED if answer.status is Status.UNDECIDED else Exit.NOT_UNIQUE
+    if answer.status is Status.UNDECIDED or answer.puzzle.unstated:
+        return Exit.UNDECIDED
+    return Exit.OK if answer.status is Status.UNIQUE else Exit.NOT_UNIQUE
 
 
 def code_of_conflict(answer: Any) -> Exit:

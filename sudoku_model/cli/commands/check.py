@@ -17,7 +17,7 @@ from click.core import ParameterSource
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.batch.records import UNREADABLE
+from sudoku_model.batch.records import UNREADABLE, counted_as
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
 from sudoku_model.cli.exits import UNIQUE, Exit
@@ -152,7 +152,7 @@ def _one(
         _print_verdict(verdict)
     if verdict.reason == INTERRUPTED:
         raise KeyboardInterrupt
-    return code_of_counts({verdict.status.value: 1})
+    return code_of_counts({counted_as(verdict): 1})
 
 
 def _show_unreadable(puzzle: UnreadablePuzzle, *, as_json: bool) -> int:
@@ -207,7 +207,7 @@ def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
     if isinstance(entry, Verdict):
         said = f"{printable(entry.puzzle.name)}: {verdict_line(entry)}"
         progress.write(f"{json_line(entry.to_dict()) if as_json else said}\n")
-        return entry.status.value
+        return counted_as(entry)
     if entry.verdict == UNREADABLE:
         progress.tell(error_line(entry.error))
     elif not as_json:
