@@ -19,7 +19,8 @@ from itertools import pairwise
 from sudoku_model.constraints import Diagonal
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
-from sudoku_model.formats.words.clauses import allows, clauses_of, has, meanings_of, signed
+from sudoku_model.formats.words.allowances import allows
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.kinds import (
     ALTERNATIVES,
@@ -238,7 +239,7 @@ class _Accountant:
         ):
             return False
         sentence = sentence_of(items, self.vocabulary)
-        if sentence.leaves_a_choice():
+        if sentence.allowances.leave_a_choice():
             return False
         items = sentence.items
         carrying = [at for at, item in enumerate(items) if not self._is_neutral(item)]

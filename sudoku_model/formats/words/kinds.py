@@ -112,40 +112,37 @@ class Profile:
         """
         return all(meaning not in labels or others & labels for meaning, others in self.needs)
 
-    def covers(
-        self, item: Item, *, is_allowed: bool, is_needless: bool, has_negation: bool
-    ) -> bool:
+    def frees_by_itself(self, item: Item) -> bool:
+        """Say whether this kind lets what a word means be so or not, as its entry says."""
+        return bool(self.frees and item.labels & (self.frees | {""}))
+
+    def says_nothing_of(self, item: Item) -> bool:
+        """Say whether a word is a property of digits of which this kind says nothing."""
+        own = {meaning.lstrip("!~") for meaning in self.says | self.entails | self.core}
+        return bool(item.labels) and item.labels <= _of_digits_alone() - own
+
+    def covers(self, item: Item, *, is_allowed: bool, has_negation: bool) -> bool:
         """Say whether a word that carries a rule may be said of this kind.
 
         Args:
             item: the word.
-            is_allowed: whether its clause allows something and demands nothing.
-            is_needless: whether it is said to need not be so, and nothing more of it.
+            is_allowed: whether its clause allows something and demands nothing, so that a negation
+                in it may be that of what has to be.
             has_negation: whether something is negated in the sentence.
         """
-        if item.kind == "unknown":
-            return False
-        is_free = self.frees and (item.labels & self.frees or "" in item.labels)
-        if is_allowed and (is_free or (is_needless and self._demands_nothing_of(item))):
-            return True
-        if item.labels & self.bars:
+        if item.kind == "unknown" or item.labels & self.bars:
             return False
         numbers = self.bases if "base" in item.labels else self.numbers
         if numbers is not None and not numbers.issuperset(item.numbers):
             return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
-        ways = [{f"!{label}" for label in item.labels} if item.is_negated else item.labels]
+        ways = [_signed(item)]
         if is_allowed and item.is_negated and not item.labels & self.core:
             ways.append(item.labels)
         if has_negation:
-            ways.append({f"~{label}" for label in item.labels})
+            ways.append(frozenset(f"~{label}" for label in item.labels))
         return any(said & self.says for said in ways)
-
-    def _demands_nothing_of(self, item: Item) -> bool:
-        """Say whether a word is a property of digits of which this kind says nothing."""
-        own = {meaning.lstrip("!~") for meaning in self.says | self.entails | self.core}
-        return bool(item.labels) and item.labels <= _of_digits_alone() - own
 
 
 @cache
