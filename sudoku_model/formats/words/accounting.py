@@ -22,18 +22,13 @@ from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words, without_examples
-from sudoku_model.formats.words.kinds import (
-    ALTERNATIVES,
-    Profile,
-    always,
-    profiles_of,
-    properties,
-    relations,
-)
+from sudoku_model.formats.words.kinds import always, properties, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.parts import Part, sentence_of
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import NOUNS, is_noun, is_rule, points_to_rules
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
+from sudoku_model.formats.words.stated import ALTERNATIVES, profiles_of
 from sudoku_model.formats.words.vocabulary import (
     QUIET_ROLES,
     Item,

@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
-from sudoku_model.formats.words.kinds import Profile, properties
+from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sudoku_model.formats.words.kinds import Profile
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item
 
 

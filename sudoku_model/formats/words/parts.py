@@ -11,7 +11,7 @@ from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
 from sudoku_model.formats.words.clauses import has, meanings_of, signed
 from sudoku_model.formats.words.counting import LONGEST_HEADING
-from sudoku_model.formats.words.kinds import Profile
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 

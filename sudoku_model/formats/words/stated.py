@@ -1,0 +1,286 @@
+"""What may be said of all that a puzzle states, kind by kind."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from itertools import chain
+from typing import TypeVar
+
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
+from sudoku_model.formats.words.kinds import kinds, polar
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.grid import Grid
+from sudoku_model.languages.names import constraint_names
+from sudoku_model.puzzle import Puzzle
+
+
+def profiles_of(puzzle: Puzzle, *, with_alternatives: bool = False) -> list[Profile]:
+    """Return what may be said of all that a puzzle states: grid, candidates and constraints.
+
+    Args:
+        puzzle: what is stated.
+        with_alternatives: whether each of several alternatives may be spoken of by itself. It may
+            where a text says that they are alternatives; elsewhere that would demand all of them.
+    """
+    grid = puzzle.grid
+    parts = _parts(puzzle.constraints, with_alternatives=with_alternatives)
+    stated = [*_of_constraints(parts, grid), *_composed(puzzle)]
+    of_grid = [_profile(name, (), grid) for name in _of_grid(puzzle)]
+    if any(not profile.is_global and profile.owns & _AREAS for profile in stated):
+        # "Digits differ in an area": no box is meant unless rows, columns or boxes are named, too.
+        named = tuple((area, _HOUSES) for area in _AREAS)
+        of_grid = [
+            replace(profile, needs=(*profile.needs, *named)) if profile.name == "usual" else profile
+            for profile in of_grid
+        ]
+    return [*of_grid, *stated]
+
+
+_AREAS = frozenset(("area", "region"))
+_HOUSES = frozenset(("row", "column", "box", "house"))
+
+
+ALTERNATIVES = frozenset((Or.__name__, Exactly.__name__))
+"""Profiles of constraints of which not all parts need to hold."""
+
+_WHOLE = frozenset((And.__name__, Replicate.__name__))
+"""Profiles of constraints of which all parts hold."""
+
+
+def _of_constraints(constraints: Iterable[Constraint], grid: Grid) -> Iterator[Profile]:
+    stated: dict[str, list[Constraint]] = defaultdict(list)
+    for constraint in constraints:
+        stated[type(constraint).__name__].append(constraint)
+    for name, entry in kinds()["kinds"].items():
+        members = stated.get(entry.get("class", name), [])
+        if condition := entry.get("if"):
+            members = [member for member in members if getattr(member, condition)]
+        if members:
+            yield _profile(name, members, grid)
+
+
+def _composed(puzzle: Puzzle) -> Iterator[Profile]:
+    """Yield what may be said of constraints that are made of others."""
+    inner: dict[str, list[Constraint]] = defaultdict(list)
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, Or | And | Exactly | Replicate | Not):
+            inner[type(constraint).__name__].extend(members(constraint))
+    for name, constraints in inner.items():
+        parts = list(_of_constraints(_parts(constraints, with_alternatives=True), puzzle.grid))
+        whole = _joined(name, parts)
+        yield _denied(whole) if name == Not.__name__ else whole
+
+
+def _joined(name: str, parts: Sequence[Profile]) -> Profile:
+    """Return what may be said of a constraint with parts: all that may be said of these.
+
+    Besides, it may be said how they belong together; and of some it must be.
+    """
+    entry = kinds()["composites"][name]
+    called = _united(part.called for part in parts)
+    has_any = name == Exactly.__name__ or any(part.numbers is None for part in parts)
+    return Profile(
+        name,
+        called,
+        says=_united((entry["says"].split(), *(part.says for part in parts))),
+        frees=_united(part.frees for part in parts),
+        numbers=None if has_any else _united(part.numbers or () for part in parts),
+        is_global=False,
+        needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called if entry["needs"]),
+        core=_united((entry.get("core", "").split(), *(part.core for part in parts))),
+        entails=_united(part.entails for part in parts if name in _WHOLE),
+    )
+
+
+_T = TypeVar("_T")
+
+
+def _united(sets: Iterable[Iterable[_T]]) -> frozenset[_T]:
+    return frozenset(chain.from_iterable(sets))
+
+
+def _denied(whole: Profile) -> Profile:
+    """Return what may be said of a constraint of which the part does not hold."""
+    return replace(
+        whole,
+        says=frozenset(map(_denial_of, whole.says)) | {"!"},
+        core=frozenset(map(_denial_of, whole.core)) | whole.called | {"!"},
+    )
+
+
+def _denial_of(meaning: str) -> str:
+    """Return a meaning as it is said of what does not hold; others are denied by another word."""
+    if meaning.lstrip("!") not in polar():
+        return meaning
+    return meaning[1:] if meaning[0] == "!" else f"!{meaning}"
+
+
+def _of_grid(puzzle: Puzzle) -> Iterator[str]:
+    grid = puzzle.grid
+    has_regions = any(region is not None for region in grid.regions)
+    if grid.box is not None:
+        yield "usual"
+    else:
+        yield "irregular" if has_regions else "no-boxes"
+    if puzzle.candidates:
+        yield "candidates"
+    yield "fog"  # what it hides is no rule
+
+
+def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Iterator[Constraint]:
+    """Yield constraints and those that they are made of, but for those that do not hold."""
+    for constraint in constraints:
+        yield constraint
+        is_whole = isinstance(constraint, And | Replicate)
+        if is_whole or (with_alternatives and isinstance(constraint, Or | Exactly)):
+            yield from _parts(members(constraint), with_alternatives=with_alternatives)
+
+
+def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
+    entry = kinds()["kinds"][name]
+    groups: Mapping[str, str] = kinds()["groups"]
+    untrue = frozenset(_untrue_classes(members, grid))
+
+    def meanings(key: str) -> frozenset[str]:
+        words = (groups.get(word, word).split() for word in entry.get(key, "").split())
+        return frozenset(chain.from_iterable(words)) - untrue
+
+    def numbers(sources: Iterable[str]) -> frozenset[int]:
+        return frozenset(number for source in sources for number in _numbers(source, members, grid))
+
+    called = meanings("called") | frozenset(_names(members))
+    owns = called | meanings("says")
+    is_global = not any(field.name in _PLACES for member in members for field in fields(member))
+    sources = entry.get("numbers", ())
+    named = None if sources == "any" else numbers(sources)
+    return Profile(
+        name,
+        called,
+        says=owns.union(_sayable_of_all(sources, is_stated=bool(members), is_drawn=not is_global)),
+        frees=meanings("frees"),
+        numbers=named,
+        is_global=is_global,
+        joint=entry.get("joint", ""),
+        needs=tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ())),
+        bases=numbers(entry.get("bases", ())),
+        core=frozenset(entry.get("core", "").split()),
+        owns=owns,
+        entails=meanings("entails"),
+        classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
+        bars=meanings("bars"),
+        may_hold_all=bool(owns & _OF_ALL_DIGITS)
+        or named is None
+        or any(_has_cell_for_each_digit(member, grid) for member in members),
+        leads=tuple(entry.get("leads", ())),
+    )
+
+
+def _sayable_of_all(
+    sources: str | Sequence[str], *, is_stated: bool, is_drawn: bool
+) -> Iterator[str]:
+    """Yield the meanings that may be said of all kinds with such numbers, or that are drawn."""
+    yield "base"
+    if is_stated:
+        yield "house-number"
+    if _may_hold_numbers(sources):
+        yield "held"
+    if is_drawn:
+        yield from kinds()["scenery"].split()
+
+
+def _has_cell_for_each_digit(constraint: Constraint, grid: Grid) -> bool:
+    cells = getattr(constraint, "cells", "")
+    return bool(cells) and len(grid.select(cells)) == len(grid.digits)
+
+
+def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[frozenset[int]]:
+    """Yield the classes of digits that a source in the file of kinds stands for."""
+    digits = grid.digits
+    if source == "thirds":
+        outer = (len(digits) + 1) // 3
+        rest = len(digits) - outer
+        yield from map(frozenset, (digits[:outer], digits[outer:rest], digits[rest:]))
+    elif source in _PARITIES:
+        yield _with_remainder(digits, 2, _PARITIES[source])
+    elif source:  # the field by which digits are divided
+        for modulus in {getattr(member, source) for member in members}:
+            yield from (_with_remainder(digits, modulus, rest) for rest in range(modulus))
+
+
+def _with_remainder(digits: Iterable[int], modulus: int, remainder: int) -> frozenset[int]:
+    return frozenset(digit for digit in digits if digit % modulus == remainder)
+
+
+def _untrue_classes(members: Sequence[Constraint], grid: Grid) -> Iterator[str]:
+    """Yield the classes of digits that hold the digits of none of these constraints."""
+    named = [{*digits} for member in members if (digits := getattr(member, "digits", ()))]
+    digits = grid.digits
+    half = len(digits) - len(digits) // 2
+    classes = {
+        **{parity: _with_remainder(digits, 2, rest) for parity, rest in _PARITIES.items()},
+        "low": {*digits[:half]},
+        "middle": {*digits[1:-1]},
+        "high": {*digits[-half:]},
+    }
+    for name, its_digits in classes.items():
+        if named and not any(one <= its_digits for one in named):
+            yield name
+
+
+_OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
+"""What is said of kinds whose cells hold each digit."""
+
+_PARITIES = {"even": 0, "odd": 1}
+
+
+def _names(members: Sequence[Constraint]) -> Iterator[str]:
+    """Yield the names of constraints, as meanings; one with fields is only for those with them."""
+    for named in constraint_names():
+        if any(named.means(member) for member in members):
+            yield str(named)
+
+
+def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
+    """Say whether numbers that may be named may be digits in cells, not only totals and such."""
+    return not sources or sources == "any" or not _PARAMETERS.issuperset(sources)
+
+
+_PARAMETERS = frozenset(("1", "value", "total", "difference", "sums", "ratios", "differences"))
+
+_PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))
+
+
+def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[int]:
+    """Yield the numbers that a source in the file of kinds stands for."""
+    if source.isdecimal():
+        yield int(source)
+    elif source in ("rows", "columns") and any(hasattr(member, "cells") for member in members):
+        cells = (cell for member in members for cell in grid.select(getattr(member, "cells", "")))
+        for row, column in (divmod(cell, grid.columns) for cell in cells):
+            yield 1 + (row if source == "rows" else column)
+    else:
+        yield from _of_the_grid(source, grid)
+        yield from _values(source, members)
+
+
+def _values(field: str, members: Iterable[Constraint]) -> Iterator[int]:
+    """Yield the numbers in a field of constraints: one, several or none."""
+    for value in (getattr(member, field, None) for member in members):
+        if isinstance(value, tuple):
+            yield from value
+        elif value is not None:
+            yield value
+
+
+def _of_the_grid(source: str, grid: Grid) -> Iterator[int]:
+    if source == "order":
+        yield grid.order
+    elif source == "first":
+        yield grid.digits[0]
+    elif source == "last":
+        yield grid.digits[-1]
+    elif source == "box":
+        yield from grid.box or ()
