@@ -21,8 +21,9 @@ from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, signed
+from sudoku_model.formats.words.conditions import depends_on_digits
 from sudoku_model.formats.words.counting import counting_words, without_examples
-from sudoku_model.formats.words.kinds import always, properties, relations
+from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.parts import Part, sentence_of
 from sudoku_model.formats.words.profiles import Profile
@@ -226,7 +227,7 @@ class _Accountant:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         if _is_negated_twice(items) or (self.has_one_diagonal and _says_diagonals(items)):
             return False
-        if _depends_on_digits(items, self.named):
+        if depends_on_digits(items, self.named):
             return False
         if any(
             _compares_clues(clause, self.named) and not allows(clause, self.vocabulary)
@@ -340,30 +341,6 @@ def _is_negated_twice(items: list[Item]) -> bool:
         "negates" in first.labels and "negates next" in second.labels
         for first, second in pairwise(words)
     )
-
-
-def _depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
-    """Say whether what is said of digits holds only if others are so: "..., if the 1 comes first".
-
-    What depends on a clue or its neighbours only says which cells are meant.
-    """
-    for at, item in enumerate(items):
-        if "if" in item.labels and meanings_of(items[:at]) & properties():
-            condition = next(clauses_of(items[at + 1 :]))
-            meanings = meanings_of(condition)
-            if any(map(is_noun, condition)) and not meanings & (named | _MEETING):
-                return True
-    return False
-
-
-_MEETING = frozenset(
-    (
-        *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),
-        *("between", "condition", "permit", "permits", "given", "if-given", "rule", "sudoku"),
-        "not-marked",
-    )
-)
-"""What says which cells are meant, or that a rule gives way to others."""
 
 
 def _compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
