@@ -35,6 +35,11 @@ def has(items: Iterable[Item], role: str) -> bool:
     return any(role in item.labels for item in items)
 
 
+def big_words(items: Iterable[Item]) -> list[Item]:
+    """Return the words but for breaks and those that are nothing but small: "the", "given in"."""
+    return [item for item in items if item.kind != "break" and item.labels != {"filler"}]
+
+
 def statements_of(items: list[Item]) -> Iterator[list[Item]]:
     """Yield what stands between breaks and words that join, each with that at its beginning."""
     clause: list[Item] = []

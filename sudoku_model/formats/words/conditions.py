@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
+from sudoku_model.formats.words.clauses import (
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    statements_of,
+)
 from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -28,7 +34,7 @@ def _gives_way(condition: list[Item], vocabulary: Vocabulary) -> bool:
 
 def _names_a_rule(condition: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether a word that nobody knows may say which rule is meant: "the rules of queens"."""
-    words = [item for item in condition if item.kind != "break" and item.labels != {"filler"}]
+    words = big_words(condition)
     return any(
         vocabulary.may_rule(item.text)
         or meanings_of(words[at + 1 : at + 2]) & _RULES

@@ -20,7 +20,7 @@ def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Mark "all dots are given" and what is like it."""
     for at, item in enumerate(items):
         yield item
-        if item.text in vocabulary.all_given["all"] and _are_given(items, at, vocabulary):
+        if vocabulary.is_universal(item) and _are_given(items, at, vocabulary):
             is_denied = has(items[max(0, at - 1) : at], "negates") or has(
                 list(clauses_of(items[:at]))[-1], "excuses"
             )

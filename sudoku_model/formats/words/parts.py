@@ -50,8 +50,7 @@ class Sentence(NamedTuple):
 def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
     """Return a sentence that is made of words that count."""
     items = _with_other_negation(items)
-    every = vocabulary.all_given["all"]
-    universal = frozenset(at for at, item in enumerate(items) if item.text in every)
+    universal = frozenset(at for at, item in enumerate(items) if vocabulary.is_universal(item))
     allowances = allowances_of(items, universal, vocabulary)
     return Sentence(
         items,

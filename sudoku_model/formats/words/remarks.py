@@ -10,18 +10,35 @@ from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 def is_rule(items: list[Item]) -> bool:
     """Say whether a sentence that is not accounted for may be a rule."""
     words = [item for item in items if item.kind not in ("break", "sign")]
-    if len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words):
+    if _is_too_short(words) or _is_date(words):
         return False
-    if not any(item.labels for item in words) and any(map(_is_year, words)):  # a date
-        return False
-    has_noun = any(map(is_noun, items))
-    demands = has(items, "obliges") or has(items, "tasks")
     if has(items, "remark"):
-        claims = any(item.labels & _CLAIMS for item in items)
-        names_clues = any(item.labels & relations() for item in items)
-        return (has_noun and (demands or claims)) or (names_clues and has(items, "tasks"))
+        return _demands_beside_a_remark(items)
     others = (item for item in items if "filler" not in item.labels)
-    return has_noun or demands or any(item.labels - _SAYING_NOTHING for item in others)
+    return (
+        any(map(is_noun, items))
+        or _demands(items)
+        or any(item.labels - _SAYING_NOTHING for item in others)
+    )
+
+
+def _demands(items: list[Item]) -> bool:
+    return has(items, "obliges") or has(items, "tasks")
+
+
+def _demands_beside_a_remark(items: list[Item]) -> bool:
+    """Say whether a sentence with a remark says something of digits, or what to do with clues."""
+    if any(map(is_noun, items)) and (_demands(items) or meanings_of(items) & _CLAIMS):
+        return True
+    return has(items, "tasks") and not meanings_of(items).isdisjoint(relations())
+
+
+def _is_too_short(words: list[Item]) -> bool:
+    return len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words)
+
+
+def _is_date(words: list[Item]) -> bool:
+    return not any(item.labels for item in words) and any(map(_is_year, words))
 
 
 def is_noun(item: Item) -> bool:

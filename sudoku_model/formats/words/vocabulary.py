@@ -203,6 +203,10 @@ class Vocabulary:
             or word[_STEM:].endswith(self._rule_endings)
         )
 
+    def is_universal(self, item: Item) -> bool:
+        """Say whether a word speaks of all that follows: "every", "any"."""
+        return item.text in self.all_given["all"]
+
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
         return [*self._read_again(sentence)]
@@ -365,24 +369,34 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
         polar: the meanings that can be negated.
     """
     found: list[Item] = []
-    scope, is_no, is_done = 0, False, False
+    left, is_list = 0, False  # how many words it reaches, and whether it denies a list
     for item in items:
-        is_list = is_no and not is_done and item.text == ","  # no row, column or box
-        if (item.kind == "break" and not is_list) or item.text in vocabulary.ends_negation:
-            scope = 0
-        if "negates next" in item.labels:
-            scope = 2
-        elif "negates" in item.labels:
-            is_no, is_done = "denies" in item.labels, False
-            if vocabulary.negates_backward and not is_no:
+        if _ends_negation(item, vocabulary) and not (is_list and item.text == ","):
+            left = 0
+        reach = _reach_of(item)
+        is_negated = bool(left and not reach and item.labels & polar)
+        if reach:
+            left, is_list = reach, "denies" in item.labels  # no row, column or box
+            if vocabulary.negates_backward and "negates" in item.labels and not is_list:
                 _negate_last(found, polar)
-            scope = _SCOPE + 1 + is_no * _SCOPE
-        elif scope and item.labels & polar:
-            item = replace(item, is_negated=True)  # noqa: PLW2901 - it is marked
-            is_done = True
-        scope = max(0, scope - 1)
-        found.append(item)
+        elif is_negated:
+            is_list = False
+        left = max(0, left - 1)
+        found.append(replace(item, is_negated=True) if is_negated else item)
     return found
+
+
+def _reach_of(item: Item) -> int:
+    """Return how many words a negation reaches, with itself, 0 if a word is none."""
+    if "negates next" in item.labels:
+        return 2
+    if "denies" in item.labels:
+        return 1 + 2 * _SCOPE
+    return 1 + _SCOPE if "negates" in item.labels else 0
+
+
+def _ends_negation(item: Item, vocabulary: Vocabulary) -> bool:
+    return item.kind == "break" or item.text in vocabulary.ends_negation
 
 
 def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
