@@ -9,7 +9,7 @@ Such a sentence says no more of a kind of constraint than is stated, if three th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
@@ -74,48 +74,57 @@ class Allowances(NamedTuple):
             places: those of the part of the sentence that is about the kind.
             profile: the kind.
         """
-        return self._permit_what_is_demanded(places, profile) or self._free_what_is_demanded(
-            places, profile
-        )
-
-    def _permit_what_is_demanded(self, places: Sequence[int], profile: Profile) -> bool:
-        """Say whether it is what "may" be: "a line can be a whisper", "digits may sum to".
-
-        Of cells without a clue that may be said: "digits without a dot may be consecutive". What
-        "may have any sum" has none that is demanded.
-        """
-        allowed = [at for at in places if self.allowed[at]]
-        items = [self.items[at] for at in allowed]
-        denied = next((at for at, item in enumerate(items) if "negates" in item.labels), len(items))
-        if meanings_of(items) & _WITHOUT_CLUE or meanings_of(items[denied:]) & profile.called:
+        if self._are_of_other_cells(places, profile):
             return False
         demanded, names = _demanded_by(profile), profile.called - MARKS
+        return any(
+            item.labels & (demanded | names if is_name else demanded)
+            for item, is_name in self._what_may_be(places)
+        ) or any(
+            self.items[at].labels & (demanded | names)
+            and not meanings_of(self.items[at + 1 : at + 2]) & _ORDER
+            for at in self._what_need_not_be(places)
+        )
+
+    def _are_of_other_cells(self, places: Sequence[int], profile: Profile) -> bool:
+        """Say whether they are of cells without a clue: "digits without a dot may be consecutive".
+
+        Or of those that "are not on a line".
+        """
+        may = [at for at in places if self.allowed[at] and not self.needless[at]]
+        denied = next((n for n, at in enumerate(may) if has([self.items[at]], "negates")), len(may))
+        without = meanings_of(self.items[at] for at in may[denied:]) & profile.called
+        return bool(without or meanings_of(self.items[at] for at in places) & _WITHOUT_CLUE)
+
+    def _what_may_be(self, places: Sequence[int]) -> Iterator[tuple[Item, bool]]:
+        """Yield the words behind each "may", and for each whether something may *be* it.
+
+        That is all up to the first one that is more than small: "digits may sum to", "a line can
+        be a whisper". "May have any sum" is of no sum that is demanded.
+        """
         may = is_name = False
-        for at, item in zip(allowed, items, strict=True):
-            if may and item.labels & (demanded | names if is_name else demanded):
-                return True
+        for at in places:
+            item = self.items[at]
+            if not self.allowed[at]:
+                continue
+            if may:
+                yield item, is_name
             goes_on = may and item.labels & _SMALL and at not in self.universal
             may = "permits" in item.labels or bool(goes_on)
             is_name = may and (is_name or "asserts" in item.labels)
-        return False
 
-    def _free_what_is_demanded(self, places: Sequence[int], profile: Profile) -> bool:
-        """Say whether it is what need not be so: "digits in cages need not differ".
+    def _what_need_not_be(self, places: Sequence[int]) -> Iterator[int]:
+        """Yield the places of the words behind each "need not", up to the end of its clause.
 
-        Of "the same order" that is the order. Clues need not be given, and cells without any are
-        free.
+        Clues that need not be given are no digits that need not be so.
         """
-        if meanings_of(self.items[at] for at in places) & _WITHOUT_CLUE:
-            return False
-        demanded = _demanded_by(profile) | profile.called - MARKS
         is_freed = False
         for at in places:
-            item, *after = self.items[at : at + 2]
+            item = self.items[at]
             is_freed = self.needless[at] and (is_freed or "needless" in item.labels)
             is_freed = is_freed and not item.labels & SHOWN
-            if is_freed and item.labels & demanded and not meanings_of(after) & _ORDER:
-                return True
-        return False
+            if is_freed:
+                yield at
 
 
 def allowances_of(
@@ -192,6 +201,7 @@ def _is_weighty(item: Item) -> bool:
 
 
 _ORDER = frozenset(("order", "position"))
+"""What is free in "the same order", whatever is said before it."""
 _LOOSE = frozenset(("repeat", "any-order", "in-order"))
 _SMALL = frozenset(("filler", "asserts"))
 _WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
