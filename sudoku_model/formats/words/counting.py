@@ -10,8 +10,9 @@ from sudoku_model.formats.words.conditions import without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
 from sudoku_model.formats.words.looks import is_look, without_adjectives, without_looks
+from sudoku_model.formats.words.negation import negated
 from sudoku_model.formats.words.numerals import with_roles_of_numbers, without_counts
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary, negated
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
@@ -44,12 +45,11 @@ def _without_asides(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
 
 def _is_aside(clause: list[Item], vocabulary: Vocabulary, *, is_first: bool) -> bool:
     words = [item for item in clause if item.kind != "break"]
-    small = [item for item in words if "filler" in item.labels]
-    unknown = [item for item in words if item.kind == "unknown"]
-    is_plain = len(small) + len(unknown) == len(words)
-    may_rule = any(vocabulary.may_rule(item.text) for item in unknown)
-    has_few = 0 < len(unknown) <= _UNKNOWN_ASIDE
-    return is_plain and not may_rule and has_few and (is_first or len(small) > _UNKNOWN_ASIDE)
+    unknown = [item.text for item in words if item.kind == "unknown"]
+    small = sum("filler" in item.labels for item in words)
+    if not 0 < len(unknown) <= _UNKNOWN_ASIDE or any(map(vocabulary.may_rule, unknown)):
+        return False
+    return small + len(unknown) == len(words) and (is_first or small > _UNKNOWN_ASIDE)
 
 
 _UNKNOWN_ASIDE = 2

@@ -50,10 +50,11 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
     if at > 0 and (not before or before[-1].kind != "break"):
         return False
     clause = next(clauses_of(items[at:]))
-    *between, last = clause[:-1] if len(clause) > 1 and clause[-1].kind == "break" else clause
-    is_plain = all("filler" in item.labels or item.labels & marks for item in between)
-    named = between[1:] or items
-    return "given" in last.labels and is_plain and any(item.labels & marks for item in named)
+    if len(clause) > 1 and clause[-1].kind == "break":
+        clause = clause[:-1]
+    *named, last = clause
+    is_plain = all(item.labels & (marks | {"filler"}) for item in named)
+    return "given" in last.labels and is_plain and bool(meanings_of(named[1:] or items) & marks)
 
 
 def _with_exclusions(items: list[Item]) -> Iterator[Item]:

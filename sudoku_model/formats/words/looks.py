@@ -88,24 +88,25 @@ def without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterato
     named: set[str] = set()
     is_told = False
     for item in items:
+        waiting.append(item)
         if item.kind == "unknown" or "colour" in item.labels:
-            waiting.append(item)
             continue
         marks = item.labels & (MARKS | _NAMED)
-        tells_kind = is_told and marks & named
-        if marks and not tells_kind and _are_adjectives(waiting, vocabulary):
-            waiting = [other for other in waiting if other.kind != "unknown"]
-        yield from (*waiting, item)
+        if marks and not (is_told and marks & named):
+            waiting = _without_unknown(waiting, vocabulary)
+        yield from waiting
         waiting = []
         named |= marks
         is_told = "asserts" in item.labels or (is_told and "filler" in item.labels)
     yield from waiting
 
 
-def _are_adjectives(items: list[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether the words that nobody knows before a mark are few and make no rule of it."""
+def _without_unknown(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Leave out words that nobody knows, unless they are many or may make a rule."""
     unknown = [item.text for item in items if item.kind == "unknown"]
-    return len(unknown) <= _MOST_ADJECTIVES and not any(map(vocabulary.may_rule, unknown))
+    if len(unknown) > _MOST_ADJECTIVES or any(map(vocabulary.may_rule, unknown)):
+        return items
+    return [item for item in items if item.kind != "unknown"]
 
 
 def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:

@@ -93,6 +93,11 @@ class Part(NamedTuple):
         return len(self.places) == len(self.sentence.items)
 
     @property
+    def items(self) -> list[Item]:
+        """Its words."""
+        return [self.sentence.items[at] for at in self.places]
+
+    @property
     def labels(self) -> frozenset[str]:
         """The meanings of the words that carry something."""
         return meanings_of(self.sentence.items[at] for at in self.carrying)
@@ -105,7 +110,7 @@ class Part(NamedTuple):
     @property
     def only_shows(self) -> bool:
         """Whether it says nothing of digits, only that clues are there: "some dots are given"."""
-        items = [self.sentence.items[at] for at in self.places]
+        items = self.items
         labels = meanings_of(items)
         is_shown = (
             "exists" in labels
@@ -123,36 +128,48 @@ class Part(NamedTuple):
 
     def claims_all_digits(self) -> bool:
         """Say whether it demands that each digit is there: "areas contain every digit"."""
-        items, carrying = self.sentence.items, frozenset(self.carrying)
         is_held = False
         for at in self.places:
-            item = items[at]
+            item = self.sentence.items[at]
             if self.sentence.allowances.allowed[at] or item.is_negated:
                 continue
-            is_full = item.kind == "range" and at not in carrying
-            is_each = "digit" in item.labels and at - 1 in self.sentence.universal
-            if is_held and (is_full or is_each):
+            if is_held and self._names_all_digits(at):
                 return True
             is_held = (is_held and item.kind != "break") or "contain" in item.labels
         return False
 
+    def _names_all_digits(self, at: int) -> bool:
+        """Say whether a word is all digits, as "1 to 9" or "digit" behind an "every"."""
+        item = self.sentence.items[at]
+        if item.kind == "range":
+            return at not in self.carrying
+        return "digit" in item.labels and at - 1 in self.sentence.universal
+
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `Sentence.demanded` has them."""
-        items, allowed = self.sentence.items, self.sentence.allowances.allowed
-        return signed(items[at] for at in self.places if not allowed[at])
+        allowed = self.sentence.allowances.allowed
+        return signed(self.sentence.items[at] for at in self.places if not allowed[at])
 
-    def describes(self, profile: Profile, claimed: frozenset[str]) -> bool:
+    def describes(self, profile: Profile) -> bool:
         """Say whether it says what a kind demands, and nothing that may not be said of it."""
+        return self._says_what_is_demanded(profile) and self._says_no_more(profile)
+
+    def _says_what_is_demanded(self, profile: Profile) -> bool:
+        sentence = self.sentence
+        return (
+            profile.is_described(sentence.demanded, self.claimed(), only_shows=self.only_shows)
+            and not sentence.allowances.take_back(self.places, profile)
+            and (self.only_allows or profile.is_whole(sentence.said))
+            and profile.leads_in(self.items)
+        )
+
+    def _says_no_more(self, profile: Profile) -> bool:
         sentence = self.sentence
         claims = (claim for claim in sentence.claims if claim.at in self.places)
         return (
-            profile.is_described(sentence.demanded, claimed, only_shows=self.only_shows)
-            and not sentence.allowances.take_back(self.places, profile)
-            and (self.only_allows or profile.is_whole(sentence.said))
-            and all(claim.may_be_made_of(profile) for claim in claims)
+            all(claim.may_be_made_of(profile) for claim in claims)
             and (profile.may_hold_all or not self.claims_all_digits())
-            and are_of_classes([sentence.items[at] for at in self.places], profile.classes)
-            and profile.leads_in(sentence.items[at] for at in self.places)
+            and are_of_classes(self.items, profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
         )
 

@@ -127,12 +127,12 @@ class Profile:
             return False
         if not item.labels:
             return item.kind in ("number", "range", "product")
-        ways = [_signed(item)]
+        said = _signed(item)
         if is_allowed and item.is_negated and not item.labels & self.core:
-            ways.append(item.labels)
+            said |= item.labels
         if has_negation:
-            ways.append(frozenset(f"~{label}" for label in item.labels))
-        return any(said & self.says for said in ways)
+            said |= {f"~{label}" for label in item.labels}
+        return bool(said & self.says)
 
     def _has_numbers_of(self, item: Item) -> bool:
         numbers = self.bases if "base" in item.labels else self.numbers

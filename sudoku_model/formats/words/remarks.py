@@ -14,16 +14,15 @@ def is_rule(items: list[Item]) -> bool:
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items)
-    others = (item for item in items if "filler" not in item.labels)
-    return (
-        any(map(is_noun, items))
-        or _demands(items)
-        or any(item.labels - _SAYING_NOTHING for item in others)
-    )
+    return _demands(items) or any(is_noun(item) or _says_something(item) for item in items)
 
 
 def _demands(items: list[Item]) -> bool:
     return has(items, "obliges") or has(items, "tasks")
+
+
+def _says_something(item: Item) -> bool:
+    return "filler" not in item.labels and bool(item.labels - _SAYING_NOTHING)
 
 
 def _demands_beside_a_remark(items: list[Item]) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from itertools import chain
-from typing import TypeVar
 
+from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
 from sudoku_model.formats.words.kinds import kinds, polar
@@ -17,7 +18,52 @@ from sudoku_model.languages.names import constraint_names
 from sudoku_model.puzzle import Puzzle
 
 
-def profiles_of(puzzle: Puzzle, *, with_alternatives: bool = False) -> list[Profile]:
+@dataclass(frozen=True)
+class Stated:
+    """What a puzzle states, as sentences may speak of it.
+
+    Attributes:
+        puzzle: the puzzle.
+        profiles: what may be said of its grid, its candidates, and each kind of constraint.
+    """
+
+    puzzle: Puzzle
+    profiles: Sequence[Profile]
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The meanings that name what is stated."""
+        return _of_all(self.profiles, "called")
+
+    @cached_property
+    def spoken_of(self) -> frozenset[str]:
+        """The meanings that may be said of something, negated or not."""
+        said = _of_all(self.profiles, "says") | _of_all(self.profiles, "frees")
+        return frozenset(meaning.lstrip("!~") for meaning in said)
+
+    @cached_property
+    def drawn(self) -> frozenset[str]:
+        """The names of the kinds that are about some cells, not about the whole grid."""
+        return frozenset(profile.name for profile in self.profiles if not profile.is_global)
+
+    @cached_property
+    def sizes(self) -> Mapping[str, Collection[tuple[int, ...] | None]]:
+        """The ranges and products that only tell how large the grid is."""
+        grid = self.puzzle.grid
+        return {
+            "range": [(grid.digits[0], grid.digits[-1])],
+            "product": [grid.box, (grid.rows, grid.columns)],
+        }
+
+    @cached_property
+    def has_one_diagonal(self) -> bool:
+        """Whether one diagonal is stated, and no other kind is called so."""
+        directions = {c.direction for c in self.puzzle.constraints if isinstance(c, Diagonal)}
+        called_so = [profile for profile in self.profiles if "diagonal" in profile.called]
+        return len(directions) == len(called_so) == 1
+
+
+def stated_by(puzzle: Puzzle, *, with_alternatives: bool = False) -> Stated:
     """Return what may be said of all that a puzzle states: grid, candidates and constraints.
 
     Args:
@@ -27,16 +73,21 @@ def profiles_of(puzzle: Puzzle, *, with_alternatives: bool = False) -> list[Prof
     """
     grid = puzzle.grid
     parts = _parts(puzzle.constraints, with_alternatives=with_alternatives)
-    stated = [*_of_constraints(parts, grid), *_composed(puzzle)]
+    of_constraints = [*_of_constraints(parts, grid), *_composed(puzzle)]
     of_grid = [_profile(name, (), grid) for name in _of_grid(puzzle)]
-    if any(not profile.is_global and profile.owns & _AREAS for profile in stated):
-        # "Digits differ in an area": no box is meant unless rows, columns or boxes are named, too.
-        named = tuple((area, _HOUSES) for area in _AREAS)
-        of_grid = [
-            replace(profile, needs=(*profile.needs, *named)) if profile.name == "usual" else profile
-            for profile in of_grid
-        ]
-    return [*of_grid, *stated]
+    if any(not profile.is_global and profile.owns & _AREAS for profile in of_constraints):
+        of_grid = list(map(_with_areas_named, of_grid))
+    return Stated(puzzle, [*of_grid, *of_constraints])
+
+
+def _with_areas_named(profile: Profile) -> Profile:
+    """Let the usual rules be about areas only if rows, columns or boxes are named, too.
+
+    "Digits differ in an area" means no box.
+    """
+    if profile.name != "usual":
+        return profile
+    return replace(profile, needs=(*profile.needs, *((area, _HOUSES) for area in _AREAS)))
 
 
 _AREAS = frozenset(("area", "region"))
@@ -80,26 +131,25 @@ def _joined(name: str, parts: Sequence[Profile]) -> Profile:
     Besides, it may be said how they belong together; and of some it must be.
     """
     entry = kinds()["composites"][name]
-    called = _united(part.called for part in parts)
-    has_any = name == Exactly.__name__ or any(part.numbers is None for part in parts)
+    called = _of_all(parts, "called")
+    numbers = [part.numbers for part in parts]
+    has_any = name == Exactly.__name__ or None in numbers
     return Profile(
         name,
         called,
-        says=_united((entry["says"].split(), *(part.says for part in parts))),
-        frees=_united(part.frees for part in parts),
-        numbers=None if has_any else _united(part.numbers or () for part in parts),
+        says=_of_all(parts, "says").union(entry["says"].split()),
+        frees=_of_all(parts, "frees"),
+        numbers=None if has_any else frozenset(chain.from_iterable(filter(None, numbers))),
         is_global=False,
         needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called if entry["needs"]),
-        core=_united((entry.get("core", "").split(), *(part.core for part in parts))),
-        entails=_united(part.entails for part in parts if name in _WHOLE),
+        core=_of_all(parts, "core").union(entry.get("core", "").split()),
+        entails=_of_all(parts if name in _WHOLE else (), "entails"),
     )
 
 
-_T = TypeVar("_T")
-
-
-def _united(sets: Iterable[Iterable[_T]]) -> frozenset[_T]:
-    return frozenset(chain.from_iterable(sets))
+def _of_all(parts: Iterable[Profile], field: str) -> frozenset[str]:
+    """Return the meanings in a field of several profiles."""
+    return frozenset(meaning for part in parts for meaning in getattr(part, field))
 
 
 def _denied(whole: Profile) -> Profile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import chain, islice, pairwise, product
 from typing import Any
@@ -358,56 +358,6 @@ def _continues(items: list[Item], start: int, at: int) -> bool:
         return False
     before = [item for item in items[start:at] if item.kind == "number"]
     return not before or items[at].numbers[0] == before[-1].numbers[0] + 1
-
-
-def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) -> list[Item]:
-    """Mark what is negated: what changes its meaning by that, within a few words of the negation.
-
-    Args:
-        items: the words of a sentence.
-        vocabulary: its language.
-        polar: the meanings that can be negated.
-    """
-    found: list[Item] = []
-    left, is_list = 0, False  # how many words it reaches, and whether it denies a list
-    for item in items:
-        if _ends_negation(item, vocabulary) and not (is_list and item.text == ","):
-            left = 0
-        reach = _reach_of(item)
-        is_negated = bool(left and not reach and item.labels & polar)
-        if reach:
-            left, is_list = reach, "denies" in item.labels  # no row, column or box
-            if vocabulary.negates_backward and "negates" in item.labels and not is_list:
-                _negate_last(found, polar)
-        elif is_negated:
-            is_list = False
-        left = max(0, left - 1)
-        found.append(replace(item, is_negated=True) if is_negated else item)
-    return found
-
-
-def _reach_of(item: Item) -> int:
-    """Return how many words a negation reaches, with itself, 0 if a word is none."""
-    if "negates next" in item.labels:
-        return 2
-    if "denies" in item.labels:
-        return 1 + 2 * _SCOPE
-    return 1 + _SCOPE if "negates" in item.labels else 0
-
-
-def _ends_negation(item: Item, vocabulary: Vocabulary) -> bool:
-    return item.kind == "break" or item.text in vocabulary.ends_negation
-
-
-def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
-    """Mark what stands before its negation, as in "wiederholen sich nicht"."""
-    for at in range(len(items) - 1, max(-1, len(items) - 4), -1):
-        if items[at].labels & polar:
-            items[at] = replace(items[at], is_negated=True)
-            return
-
-
-_SCOPE = 6
 
 
 def _are_successive(text: str) -> bool:
