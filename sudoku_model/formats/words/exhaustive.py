@@ -46,8 +46,7 @@ _REACH = 25
 
 def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -> bool:
     """Say whether a clause without a verb begins there: "all white dots given", "(all given)"."""
-    before = [item for item in items[max(0, at - 2) : at] if "filler" not in item.labels]
-    if at > 0 and (not before or before[-1].kind != "break"):
+    if not _may_begin_a_clause(items, at):
         return False
     clause = next(clauses_of(items[at:]))
     if len(clause) > 1 and clause[-1].kind == "break":
@@ -55,6 +54,11 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
     *named, last = clause
     is_plain = all(item.labels & (marks | {"filler"}) for item in named)
     return "given" in last.labels and is_plain and bool(meanings_of(named[1:] or items) & marks)
+
+
+def _may_begin_a_clause(items: list[Item], at: int) -> bool:
+    before = [item for item in items[max(0, at - 2) : at] if "filler" not in item.labels]
+    return at == 0 or (bool(before) and before[-1].kind == "break")
 
 
 def _with_exclusions(items: list[Item]) -> Iterator[Item]:
