@@ -188,7 +188,7 @@ def _has_predicate(clause: list[Item], *, needs_subject: bool) -> bool:
 
 def _demanded_by(profile: Profile) -> frozenset[str]:
     """Return the properties that a kind demands, or that follow from what it demands."""
-    return (profile.core & properties() | profile.entails) - (profile.frees & _LOOSE)
+    return (profile.demanded | profile.entails) - (profile.frees & _LOOSE)
 
 
 def _denies(clause: list[Item]) -> bool:

@@ -12,6 +12,7 @@ from sudoku_model.formats.words.classes import are_of_classes
 from sudoku_model.formats.words.clauses import has, meanings_of, signed
 from sudoku_model.formats.words.counting import LONGEST_HEADING
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.quantifiers import Quantifiers, quantifiers_of
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -23,7 +24,7 @@ class Sentence(NamedTuple):
         allowances: what is allowed in it.
         has_negation: whether something is negated.
         has_heading: whether it begins with the name of what it is about.
-        universal: the places of words such as "all" and "every".
+        quantifiers: of how many things it speaks.
         said: the meanings.
         demanded: the meanings that are not only allowed, with ``!`` before those that are negated.
         claims: the clauses that add a claim of their own: "... and they are equal".
@@ -33,7 +34,7 @@ class Sentence(NamedTuple):
     allowances: Allowances
     has_negation: bool
     has_heading: bool
-    universal: frozenset[int]
+    quantifiers: Quantifiers
     said: frozenset[str]
     demanded: frozenset[str]
     claims: list[Claim]
@@ -50,14 +51,14 @@ class Sentence(NamedTuple):
 def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
     """Return a sentence that is made of words that count."""
     items = _with_other_negation(items)
-    universal = frozenset(at for at, item in enumerate(items) if vocabulary.is_universal(item))
-    allowances = allowances_of(items, universal, vocabulary)
+    quantifiers = quantifiers_of(items, vocabulary)
+    allowances = allowances_of(items, quantifiers.every, vocabulary)
     return Sentence(
         items,
         allowances,
         has_negation=has(items, "negates"),
         has_heading=any(item.text == ":" for item in items[: LONGEST_HEADING + 1]),
-        universal=universal,
+        quantifiers=quantifiers,
         said=meanings_of(items),
         demanded=signed(compress(items, map(not_, allowances.allowed))),
         claims=list(claims_of(items, allowances.allowed)),
@@ -117,7 +118,7 @@ class Part(NamedTuple):
             or {"grid", "contain"} <= labels
             or ({"asserts"} <= labels and labels & SHOWN and "contain" not in labels)
         )
-        is_of_all = not self.sentence.universal.isdisjoint(self.places)
+        is_of_all = not self.sentence.quantifiers.every.isdisjoint(self.places)
         says_more = is_of_all or labels & _NOT_SHOWN or any(item.numbers for item in items)
         return bool(is_shown and not says_more)
 
@@ -143,7 +144,7 @@ class Part(NamedTuple):
         item = self.sentence.items[at]
         if item.kind == "range":
             return at not in self.carrying
-        return "digit" in item.labels and at - 1 in self.sentence.universal
+        return "digit" in item.labels and at - 1 in self.sentence.quantifiers.every
 
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `Sentence.demanded` has them."""
@@ -159,6 +160,7 @@ class Part(NamedTuple):
         return (
             profile.is_described(sentence.demanded, self.claimed(), only_shows=self.only_shows)
             and not sentence.allowances.take_back(self.places, profile)
+            and not sentence.quantifiers.leave_digits_out(self.places, profile)
             and (self.only_allows or profile.is_whole(sentence.said))
             and profile.leads_in(self.items)
         )
@@ -168,6 +170,7 @@ class Part(NamedTuple):
         claims = (claim for claim in sentence.claims if claim.at in self.places)
         return (
             all(claim.may_be_made_of(profile) for claim in claims)
+            and not sentence.quantifiers.reach_each_house(self.places, profile)
             and (profile.may_hold_all or not self.claims_all_digits())
             and are_of_classes(self.items, profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)

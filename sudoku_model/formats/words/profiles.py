@@ -53,6 +53,7 @@ class Profile:
     bars: frozenset[str] = frozenset()
     may_hold_all: bool = True
     leads: tuple[str, ...] = ()
+    fills: frozenset[str] = frozenset()
 
     def is_described(
         self, said: frozenset[str], claimed: frozenset[str], *, only_shows: bool = False
@@ -69,6 +70,16 @@ class Profile:
         telling = properties() - {"between"} if only_shows else relations()
         told = {meaning.lstrip("!") for meaning in claimed - self.entails}
         return not told & telling - self.called
+
+    @property
+    def demanded(self) -> frozenset[str]:
+        """The properties that it demands of digits."""
+        return self.core & properties()
+
+    @property
+    def said_of_each(self) -> frozenset[str]:
+        """The houses of each of which it may be spoken."""
+        return (self.says if self.is_global else self.owns) - self.fills
 
     def admits(self, claim: Sequence[Item]) -> bool:
         """Say whether a claim is what this kind demands, or what follows: its properties are.

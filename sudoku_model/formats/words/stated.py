@@ -138,6 +138,7 @@ def _joined(name: str, parts: Sequence[Profile]) -> Profile:
         name,
         called,
         says=_of_all(parts, "says").union(entry["says"].split()),
+        owns=frozenset(entry["says"].split()),
         frees=_of_all(parts, "frees"),
         numbers=None if has_any else frozenset(chain.from_iterable(filter(None, numbers))),
         is_global=False,

@@ -145,6 +145,7 @@ class Vocabulary:
         self._endings = frozenset(("", *words["endings"]))
         self._verb_endings: Sequence[str] = words["verb endings"]
         self.all_given: Mapping[str, list[str]] = words["all given"]
+        self._some = frozenset(words["some"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
         self._rule_beginnings, self._rule_endings = (
@@ -206,6 +207,10 @@ class Vocabulary:
     def is_universal(self, item: Item) -> bool:
         """Say whether a word speaks of all that follows: "every", "any"."""
         return item.text in self.all_given["all"]
+
+    def is_partial(self, item: Item) -> bool:
+        """Say whether a word speaks of a part of what follows, and leaves open which: "some"."""
+        return item.text in self._some
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
