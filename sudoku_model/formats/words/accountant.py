@@ -8,11 +8,12 @@ from itertools import pairwise
 from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
 from sudoku_model.formats.words.comparisons import compares_clues
-from sudoku_model.formats.words.conditions import depends_on_digits
+from sudoku_model.formats.words.conditions import depends_on_digits, limits_what_is_allowed
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.quantifiers import divides_clues
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
@@ -52,6 +53,8 @@ class Accountant:
         examples = [item for item in plain if item not in rules]
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
+        if divides_clues(plain, self.stated.named, self.vocabulary):
+            return Saying.MORE
         items = counting_words(plain, self.vocabulary)
         if self._is_covered(items):
             return Saying.STATED
@@ -89,11 +92,12 @@ class Accountant:
         return True
 
     def _says_what_no_kind_does(self, items: list[Item]) -> bool:
-        """Say whether it is negated twice, depends on digits, or compares clues."""
+        """Say whether it is negated twice, has a condition, or compares clues."""
         return (
             _is_negated_twice(items)
             or (self.stated.has_one_diagonal and _says_diagonals(items))
             or depends_on_digits(items, self.stated.named)
+            or limits_what_is_allowed(items)
             or any(
                 compares_clues(clause, self.stated.named) and not allows(clause, self.vocabulary)
                 for clause in clauses_of(items)

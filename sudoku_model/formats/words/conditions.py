@@ -63,6 +63,26 @@ def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
     return False
 
 
+def limits_what_is_allowed(items: list[Item]) -> bool:
+    """Say whether what may be may only be under a condition: "... provided they do not touch".
+
+    That digits are in different houses follows from the usual rules.
+    """
+    return any(
+        item.labels & _LIMITING
+        and has(items[:at], "permits")
+        and meanings_of(next(statements_of(items[at:]))) & relations() - _OF_HOUSES
+        for at, item in enumerate(items)
+    )
+
+
+_LIMITING = frozenset(("condition", "if"))
+_OF_HOUSES = frozenset(
+    (
+        *("see", "same", "different", "other", "share", "repeat", "condition"),
+        *("same-house", "same-line", "different-house"),
+    )
+)
 _MEETING = frozenset(
     (
         *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
-from sudoku_model.formats.words.clauses import big_words, meanings_of
+from sudoku_model.formats.words.clauses import big_words, meanings_of, statements_of
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
@@ -47,7 +48,7 @@ class Quantifiers(NamedTuple):
         return bool(subject.labels & _DIGITS and meanings_of(predicate) & profile.demanded)
 
     def _demands_of_clues(self, at: int, profile: Profile) -> bool:
-        """Say whether clues do what is demanded: "some cages sum to", not "some cages show a sum"."""
+        """Say whether clues do what is demanded: "some arrows sum to", not "some show a sum"."""
         rest = self.items[at + 1 :]
         return any(
             subject.labels & profile.called and verb.labels & profile.demanded
@@ -81,6 +82,42 @@ def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
         every=frozenset(at for at, item in enumerate(items) if vocabulary.is_universal(item)),
         some=frozenset(at for at, item in enumerate(items) if vocabulary.is_partial(item)),
     )
+
+
+def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether each clue is said to be several: "all other lines are two renbans each".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+        vocabulary: its language.
+    """
+    return any(
+        any(map(vocabulary.is_universal, statement))
+        and _is_made_of_several(statement, named, vocabulary)
+        for statement in statements_of(items)
+    )
+
+
+def _is_made_of_several(
+    statement: list[Item], named: frozenset[str], vocabulary: Vocabulary
+) -> bool:
+    is_subject = False  # a clue has been named
+    for at, item in enumerate(statement):
+        if is_subject and item.labels & _CONSISTING:
+            names = named - _HOUSES - (MARKS if "contain" in item.labels else frozenset())
+            small = [*takewhile(_is_small, statement[at + 1 :])]
+            what = statement[at + 1 + len(small) :][:1]
+            return any(map(vocabulary.counts, small)) and not meanings_of(what).isdisjoint(names)
+        is_subject = is_subject or bool(item.labels & MARKS)
+    return False
+
+
+def _is_small(item: Item) -> bool:
+    return item.labels == {"filler"} or (item.kind == "number" and not item.labels)
+
+
+_CONSISTING = frozenset(("asserts", "contain", "divide"))
 
 
 def _ends_statement(item: Item) -> bool:

@@ -226,6 +226,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         or named is None
         or any(_has_cell_for_each_digit(member, grid) for member in members),
         leads=tuple(entry.get("leads", ())),
+        fills=frozenset() if _fill_all_regions(members, grid) else meanings("fills"),
     )
 
 
@@ -240,6 +241,11 @@ def _sayable_of_all(
         yield "held"
     if is_drawn:
         yield from kinds()["scenery"].split()
+
+
+def _fill_all_regions(members: Iterable[Constraint], grid: Grid) -> bool:
+    filled = {frozenset(grid.select(getattr(member, "cells", ""))) for member in members}
+    return filled.issuperset(map(frozenset, grid.regions_by_number.values()))
 
 
 def _has_cell_for_each_digit(constraint: Constraint, grid: Grid) -> bool:

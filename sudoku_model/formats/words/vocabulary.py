@@ -146,6 +146,7 @@ class Vocabulary:
         self._verb_endings: Sequence[str] = words["verb endings"]
         self.all_given: Mapping[str, list[str]] = words["all given"]
         self._some = frozenset(words["some"])
+        self._counts = frozenset(words["counts"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
         self._rule_beginnings, self._rule_endings = (
@@ -211,6 +212,10 @@ class Vocabulary:
     def is_partial(self, item: Item) -> bool:
         """Say whether a word speaks of a part of what follows, and leaves open which: "some"."""
         return item.text in self._some
+
+    def counts(self, item: Item) -> bool:
+        """Say whether a word is a number of things: "two", "3", "several"."""
+        return item.kind == "number" or item.text in self._counts
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
