@@ -93,15 +93,19 @@ class Allowances(NamedTuple):
         """
         may = [at for at in places if self.allowed[at] and not self.needless[at]]
         denied = next((n for n, at in enumerate(may) if has([self.items[at]], "negates")), len(may))
-        without = meanings_of(self.items[at] for at in may[denied:]) & profile.called
+        marks = profile.called | profile.owns & _SHAPES
+        without = meanings_of(self.items[at] for at in may[denied:]) & marks
         return bool(without or meanings_of(self.items[at] for at in places) & _WITHOUT_CLUE)
 
     def _what_may_be(self, places: Sequence[int]) -> Iterator[tuple[Item, bool]]:
         """Yield the words behind each "may", and for each whether something may *be* it.
 
         That is all up to the first one that is more than small: "digits may sum to", "a line can
-        be a whisper". "May have any sum" is of no sum that is demanded.
+        be a whisper". "May have any sum" is of no sum that is demanded, and "may contain
+        consecutive digits in any order" of the order.
         """
+        if has((self.items[at] for at in places), "any-order"):
+            return
         may = is_name = False
         for at in places:
             item = self.items[at]
@@ -187,8 +191,15 @@ def _has_predicate(clause: list[Item], *, needs_subject: bool) -> bool:
 
 
 def _demanded_by(profile: Profile) -> frozenset[str]:
-    """Return the properties that a kind demands, or that follow from what it demands."""
-    return (profile.demanded | profile.entails) - (profile.frees & _LOOSE)
+    """Return the properties that a kind demands, or that follow from what it demands.
+
+    What contradicts them may not be allowed either: "shaded cells may be odd" where they are even.
+    """
+    demanded = (profile.demanded | profile.entails) - (profile.frees & _LOOSE)
+    return demanded.union(_OPPOSITES[meaning] for meaning in demanded & _OPPOSITES.keys())
+
+
+_OPPOSITES = {"even": "odd", "odd": "even"}
 
 
 def _denies(clause: list[Item]) -> bool:
@@ -203,7 +214,8 @@ def _is_weighty(item: Item) -> bool:
 _ORDER = frozenset(("order", "position"))
 """What is free in "the same order", whatever is said before it."""
 _LOOSE = frozenset(("repeat", "any-order", "in-order"))
-_SMALL = frozenset(("filler", "asserts"))
+_SMALL = frozenset(("filler", "asserts", "contain"))
+_SHAPES = frozenset(("square", "circle", "shade", "colour"))
 _WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
 SHOWN = frozenset(("given", "marked", "drawn", "place"))
 """What is said of clues that are there for all to see."""
