@@ -26,10 +26,18 @@ def _says_something(item: Item) -> bool:
 
 
 def _demands_beside_a_remark(items: list[Item]) -> bool:
-    """Say whether a sentence with a remark says something of digits, or what to do with clues."""
-    if any(map(is_noun, items)) and (_demands(items) or meanings_of(items) & _CLAIMS):
+    """Say whether a sentence with a remark says something of digits, or what to do with clues.
+
+    What may only be a slip of the pen is no remark beside a claim: "the same contents" are no
+    contest.
+    """
+    meanings = meanings_of(items)
+    is_sure = any("remark" in item.labels and not item.is_slip for item in items)
+    is_about_digits = any(map(is_noun, items))
+    if meanings & _CLAIMS and (is_about_digits or not is_sure):
         return True
-    return has(items, "tasks") and not meanings_of(items).isdisjoint(relations())
+    has_tasks = "tasks" in meanings and not meanings.isdisjoint(relations())
+    return has_tasks or (is_about_digits and _demands(items))
 
 
 def _is_too_short(words: list[Item]) -> bool:
