@@ -3,6 +3,21 @@
 Readers of formats with texts hand over the puzzles that they have made, and `Puzzle.with_texts`
 those with other texts. Nothing else reads a text, and no rule is ever taken from one unless that is
 asked for.
+
+What the modules ask, in the order in which a text meets them:
+
+- `sentences`: where does a sentence end? `language`: in which one is it?
+- `vocabulary`: what does each word mean? `negation`: which meanings are turned around?
+- `counting`: which words count? `looks` are left out; `numerals`, `exhaustive` and `sight` mark
+  what numbers, "all are given" and "sees" stand for.
+- `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say
+  what may be said of it.
+- `conditions`, `comparisons`: does it say what no kind does?
+- `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
+  `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
+  it add, and which digits does it name together?
+- `remarks`: if it is about nothing that is stated, may it be a rule at all?
+- `accounting`: what is each sentence of a text, then? `offers`: what could state it?
 """
 
 from __future__ import annotations

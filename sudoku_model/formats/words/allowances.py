@@ -107,10 +107,8 @@ class Allowances(NamedTuple):
         if has((self.items[at] for at in places), "any-order"):
             return
         may = is_name = False
-        for at in places:
+        for at in filter(self.allowed.__getitem__, places):
             item = self.items[at]
-            if not self.allowed[at]:
-                continue
             if may:
                 yield item, is_name
             goes_on = may and item.labels & _SMALL and at not in self.universal

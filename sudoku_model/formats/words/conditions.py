@@ -71,12 +71,14 @@ def limits_what_is_allowed(items: list[Item]) -> bool:
     return any(
         item.labels & _LIMITING
         and has(items[:at], "permits")
-        and meanings_of(next(statements_of(items[at:]))) & relations() - _OF_HOUSES
+        and meanings_of(next(statements_of(items[at:]))) & (relations() | _SPOTS) - _OF_HOUSES
         for at, item in enumerate(items)
     )
 
 
 _LIMITING = frozenset(("condition", "if"))
+_SPOTS = frozenset(("end", "start", "tip", "corner", "centre"))
+"""Where in a clue digits may be."""
 _OF_HOUSES = frozenset(
     (
         *("see", "same", "different", "other", "share", "repeat", "condition"),

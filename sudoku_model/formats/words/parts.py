@@ -99,6 +99,11 @@ class Part(NamedTuple):
         return [self.sentence.items[at] for at in self.places]
 
     @property
+    def demanding(self) -> list[int]:
+        """The places of the words that are not only allowed."""
+        return [at for at in self.places if not self.sentence.allowances.allowed[at]]
+
+    @property
     def labels(self) -> frozenset[str]:
         """The meanings of the words that carry something."""
         return meanings_of(self.sentence.items[at] for at in self.carrying)
@@ -148,8 +153,7 @@ class Part(NamedTuple):
 
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `Sentence.demanded` has them."""
-        allowed = self.sentence.allowances.allowed
-        return signed(self.sentence.items[at] for at in self.places if not allowed[at])
+        return signed(self.sentence.items[at] for at in self.demanding)
 
     def describes(self, profile: Profile) -> bool:
         """Say whether it says what a kind demands, and nothing that may not be said of it."""
@@ -170,7 +174,7 @@ class Part(NamedTuple):
         claims = (claim for claim in sentence.claims if claim.at in self.places)
         return (
             all(claim.may_be_made_of(profile) for claim in claims)
-            and not sentence.quantifiers.reach_each_house(self.places, profile)
+            and not sentence.quantifiers.reach_each_house(self.demanding, profile)
             and (profile.may_hold_all or not self.claims_all_digits())
             and are_of_classes(self.items, profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
