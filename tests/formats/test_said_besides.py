@@ -269,6 +269,10 @@ Odd | Circled cells are allowed to hold even digits.
     | Unshaded cells are allowed to hold even digits.
 Arrow | Some digits on an arrow sum to the circle.
       | Digits on an arrow sum to the circle.
+KillerCage | Digits in a cage may repeat if a sum is indicated.
+           | No digits in a cage may repeat, and if a sum is indicated, they sum to it.
+Ratio | Some cells beside a black dot are double their neighbour.
+      | A black dot between some cells means that one digit is double the other.
 Renban | Some digits on each purple line are consecutive.
        | There are some purple lines, on which digits are consecutive.
 Thermometer | Several thermometers increase from the bulb.

@@ -70,10 +70,17 @@ def limits_what_is_allowed(items: list[Item]) -> bool:
     """
     return any(
         item.labels & _LIMITING
-        and has(items[:at], "permits")
+        and _is_of_what_is_allowed(items, at)
         and meanings_of(next(statements_of(items[at:]))) & (relations() | _SPOTS) - _OF_HOUSES
         for at, item in enumerate(items)
     )
+
+
+def _is_of_what_is_allowed(items: list[Item], at: int) -> bool:
+    """Say whether a condition is that of a "may" before it: not of a statement behind an "and"."""
+    before = items[:at]
+    is_new = "if" in items[at].labels and has(before[-1:], "joins")
+    return has(before, "permits") and not has(before, "denies") and not is_new
 
 
 _LIMITING = frozenset(("condition", "if"))

@@ -29,7 +29,8 @@ class Quantifiers(NamedTuple):
         """Say whether only some digits or clues have to be as a kind demands.
 
         "Some digits on an arrow sum to the circle" leaves open which. That there are "some cells
-        with dots" is told of the board, unless the same statement goes on with what is demanded.
+        with dots" is told of the board, unless the same statement goes on with what is demanded;
+        and what joins some cells is not they.
 
         Args:
             places: those of the part of the sentence that is about the kind.
@@ -39,6 +40,7 @@ class Quantifiers(NamedTuple):
             self._demands_of_digits(at, places[-1] + 1, profile)
             or self._demands_of_clues(at, profile)
             for at in self.some.intersection(places)
+            if not meanings_of(self.items[max(0, at - 1) : at]) & _BEFORE_OBJECTS
         )
 
     def _demands_of_digits(self, at: int, end: int, profile: Profile) -> bool:
@@ -126,5 +128,6 @@ def _ends_statement(item: Item) -> bool:
 
 _REACH = 3
 """How many words may stand between "some" and what it speaks of: "some of the arrows"."""
+_BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
 _HOUSES = frozenset(("row", "column", "box", "region", "house"))
