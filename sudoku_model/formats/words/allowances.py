@@ -10,6 +10,7 @@ Such a sentence says no more of a kind of constraint than is stated, if three th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
@@ -91,11 +92,13 @@ class Allowances(NamedTuple):
 
         Or of those that "are not on a line".
         """
-        may = [at for at in places if self.allowed[at] and not self.needless[at]]
-        denied = next((n for n, at in enumerate(may) if has([self.items[at]], "negates")), len(may))
+        allowed = [at for at in places if self.allowed[at]]
+        may = [self.items[at] for at in allowed if not self.needless[at]]
+        without = meanings_of(dropwhile(lambda item: "negates" not in item.labels, may))
         marks = profile.called | profile.owns & _SHAPES
-        without = meanings_of(self.items[at] for at in may[denied:]) & marks
-        return bool(without or meanings_of(self.items[at] for at in places) & _WITHOUT_CLUE)
+        return bool(
+            without & marks or meanings_of(self.items[at] for at in allowed) & _WITHOUT_CLUE
+        )
 
     def _what_may_be(self, places: Sequence[int]) -> Iterator[tuple[Item, bool]]:
         """Yield the words behind each "may", and for each whether something may *be* it.
@@ -104,14 +107,14 @@ class Allowances(NamedTuple):
         be a whisper". "May have any sum" is of no sum that is demanded, and "may contain
         consecutive digits in any order" of the order.
         """
-        if has((self.items[at] for at in places), "any-order"):
-            return
+        is_of_order = has((self.items[at] for at in places), "any-order")
+        small = _SMALL - {"contain"} if is_of_order else _SMALL
         may = is_name = False
         for at in filter(self.allowed.__getitem__, places):
             item = self.items[at]
             if may:
                 yield item, is_name
-            goes_on = may and item.labels & _SMALL and at not in self.universal
+            goes_on = may and item.labels & small and at not in self.universal
             may = "permits" in item.labels or bool(goes_on)
             is_name = may and (is_name or "asserts" in item.labels)
 
