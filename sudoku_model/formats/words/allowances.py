@@ -14,7 +14,7 @@ from itertools import dropwhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
-from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -78,11 +78,12 @@ class Allowances(NamedTuple):
         if self._are_of_other_cells(places, profile):
             return False
         demanded, names = _demanded_by(profile), profile.called - MARKS
+        made_of = demanded | names | profile.core & relations()
         return any(
             item.labels & (demanded | names if is_name else demanded)
             for item, is_name in self._what_may_be(places)
         ) or any(
-            self.items[at].labels & (demanded | names)
+            self.items[at].labels & made_of
             and not meanings_of(self.items[at + 1 : at + 2]) & _ORDER
             for at in self._what_need_not_be(places)
         )
