@@ -10,7 +10,7 @@ Such a sentence says no more of a kind of constraint than is stated, if three th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
@@ -91,15 +91,16 @@ class Allowances(NamedTuple):
     def _are_of_other_cells(self, places: Sequence[int], profile: Profile) -> bool:
         """Say whether they are of cells without a clue: "digits without a dot may be consecutive".
 
-        Or of those that "are not on a line".
+        Or of those that "are not on a line". With cells that are "greater than those in unshaded
+        cells" they are only compared.
         """
         allowed = [at for at in places if self.allowed[at]]
         may = [self.items[at] for at in allowed if not self.needless[at]]
         without = meanings_of(dropwhile(lambda item: "negates" not in item.labels, may))
         marks = profile.called | profile.owns & _SHAPES
-        return bool(
-            without & marks or meanings_of(self.items[at] for at in allowed) & _WITHOUT_CLUE
-        )
+        words = (self.items[at] for at in allowed)
+        cells = takewhile(lambda item: item.labels.isdisjoint(_COMPARING), words)
+        return bool(without & marks or meanings_of(cells) & _WITHOUT_CLUE)
 
     def _what_may_be(self, places: Sequence[int]) -> Iterator[tuple[Item, bool]]:
         """Yield the words behind each "may", and for each whether something may *be* it.
@@ -218,6 +219,7 @@ _ORDER = frozenset(("order", "position"))
 _LOOSE = frozenset(("repeat", "any-order", "in-order"))
 _SMALL = frozenset(("filler", "asserts", "contain"))
 _SHAPES = frozenset(("square", "circle", "shade", "colour"))
+_COMPARING = frozenset(("greater", "smaller"))
 _WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
 SHOWN = frozenset(("given", "marked", "drawn", "place"))
 """What is said of clues that are there for all to see."""
