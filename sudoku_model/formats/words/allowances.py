@@ -77,7 +77,7 @@ class Allowances(NamedTuple):
         """
         if self._are_of_other_cells(places, profile):
             return False
-        demanded, names = _demanded_by(profile), profile.called - MARKS
+        demanded, names = self._demanded_by(profile, places), profile.called - MARKS
         made_of = demanded | names | profile.core & relations()
         return any(
             item.labels & (demanded | names if is_name else demanded)
@@ -87,6 +87,17 @@ class Allowances(NamedTuple):
             and not meanings_of(self.items[at + 1 : at + 2]) & _ORDER
             for at in self._what_need_not_be(places)
         )
+
+    def _demanded_by(self, profile: Profile, places: Sequence[int]) -> frozenset[str]:
+        """Return the properties that a kind demands, or that follow from what it demands.
+
+        Of its cells, what contradicts them may not be allowed either: "shaded cells may be odd".
+        """
+        demanded = (profile.demanded | profile.entails) - (profile.frees & _LOOSE)
+        allowed = meanings_of(self.items[at] for at in places if self.allowed[at])
+        if allowed & profile.owns & _SHAPES:
+            demanded |= {_OPPOSITES[meaning] for meaning in demanded & _OPPOSITES.keys()}
+        return demanded
 
     def _are_of_other_cells(self, places: Sequence[int], profile: Profile) -> bool:
         """Say whether they are of cells without a clue: "digits without a dot may be consecutive".
@@ -191,15 +202,6 @@ def _has_predicate(clause: list[Item], *, needs_subject: bool) -> bool:
     words = [item for item in clause if not item.labels & {"filler", "joins", "asserts"}]
     at = next((at for at, item in enumerate(words) if item.labels & telling), None)
     return at is not None and (at > 0 or not needs_subject)
-
-
-def _demanded_by(profile: Profile) -> frozenset[str]:
-    """Return the properties that a kind demands, or that follow from what it demands.
-
-    What contradicts them may not be allowed either: "shaded cells may be odd" where they are even.
-    """
-    demanded = (profile.demanded | profile.entails) - (profile.frees & _LOOSE)
-    return demanded.union(_OPPOSITES[meaning] for meaning in demanded & _OPPOSITES.keys())
 
 
 _OPPOSITES = {"even": "odd", "odd": "even"}
