@@ -259,6 +259,48 @@ SlowThermometer | Digits increase along a thermometer from the bulb.
  | All digits of a row must be different.
  | No digit may be in the same place of any two boxes.
  | No digit may be twice in a box.
+KillerCage | Cages of the same colour have the same contents.
+           | The cages have the same colour.
+Arrow | Arrows of the same colour have identical contents.
+      | Arrows of any colour sum to the digit in their circle.
+Arrow | Any two arrows of one colour share a sum.
+      | Any two arrows of one colour may share a circle.
+Even | Grey squares may be odd.
+     | Cells without a grey square may be odd.
+Odd | Circled cells are allowed to hold even digits.
+    | Unshaded cells are allowed to hold even digits.
+Arrow | Some digits on an arrow sum to the circle.
+      | Digits on an arrow sum to the circle.
+KillerCage | Digits in a cage may repeat if a sum is indicated.
+           | No digits in a cage may repeat, and if a sum is indicated, they sum to it.
+Ratio | Some cells beside a black dot are double their neighbour.
+      | A black dot between some cells means that one digit is double the other.
+Renban | Some digits on each purple line are consecutive.
+       | There are some purple lines, on which digits are consecutive.
+Thermometer | Several thermometers increase from the bulb.
+            | There are several thermometers, which increase from the bulb.
+Whisper | Some neighbours on a green line differ by at least 5.
+        | Neighbours on a green line differ by at least 5.
+LittleKiller | Digits may repeat provided they are not adjacent.
+             | Digits may repeat provided they do not see each other.
+Palindrome | Digits may repeat on lines only if they are at the ends.
+           | Digits may repeat on lines only if sudoku allows.
+ | A digit in the fog sees every other digit.
+ | A correct digit clears the fog of all cells that it sees.
+Renban | All other lines are two renbans each.
+       | All other lines are renbans.
+Thermometer | Each line is a pair of thermometers.
+            | The two lines are thermometers.
+Palindrome | Every grey line consists of 3 palindromes.
+           | Every grey line is a palindrome.
+MagicSquare | The rows, columns and diagonals of each box have the same sum.
+            | The rows, columns and diagonals of the box have the same sum.
+MagicSquare | All boxes are magic squares.
+            | All shaded boxes are magic squares.
+Thermometer | Thermometers traverse each box.
+            | Thermometers may traverse each box.
+Renban | Purple lines run through every box.
+       | Purple lines may pass through any box.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
@@ -284,6 +326,14 @@ def stating(kind: str) -> Puzzle:
 def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin: str) -> None:
     assert is_named(stating(kind), more)
     assert not is_named(stating(kind), twin)
+
+
+def test_each_box_is_spoken_of_where_all_are_magic() -> None:
+    boxes = [f"b{number}" for number in range(1, 10)]
+    all_magic = sm.Puzzle.empty(9).with_constraints(*map(sm.MagicSquare, boxes))
+    some_magic = sm.Puzzle.empty(9).with_constraints(*map(sm.MagicSquare, boxes[1:]))
+    assert not is_named(all_magic, "Each box is a magic square.")
+    assert is_named(some_magic, "Each box is a magic square.")
 
 
 MARKS = {

@@ -544,7 +544,10 @@ class TestData:
         texts = [content[key] for key in ("always", "polar", "scenery", "properties", "things")]
         texts += content["groups"].values()
         for entry in content["kinds"].values():
-            texts += (entry.get(key, "") for key in ("called", "says", "frees", "core", "entails"))
+            texts += (
+                entry.get(key, "")
+                for key in ("called", "says", "frees", "core", "entails", "fills")
+            )
         said = {word.lstrip("!~") for text in texts for word in text.split()}
         names = {str(name) for name in constraint_names()}
         found_out = {"all-given", "not-all-given", "held-alone", "", *names}
@@ -560,6 +563,7 @@ class TestData:
             assert together - known - CONSTRAINTS.keys() - {*ROLES} == set()
         assert known <= words_of("en")["words"].keys()
         lists = {"numbers", "ordinals", "to", "ends negation", "all given", "rule words"}
+        lists |= {"some", "counts"}
         assert {*ROLES, *lists} <= words.keys()
 
 

@@ -3,11 +3,26 @@
 Readers of formats with texts hand over the puzzles that they have made, and `Puzzle.with_texts`
 those with other texts. Nothing else reads a text, and no rule is ever taken from one unless that is
 asked for.
+
+What the modules ask, in the order in which a text meets them:
+
+- `sentences`: where does a sentence end? `language`: in which one is it?
+- `vocabulary`: what does each word mean? `negation`: which meanings are turned around?
+- `counting`: which words count? `looks` are left out; `numerals`, `exhaustive` and `sight` mark
+  what numbers, "all are given" and "sees" stand for.
+- `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say
+  what may be said of it.
+- `conditions`, `comparisons`: does it say what no kind does?
+- `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
+  `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
+  it add, and which digits does it name together?
+- `remarks`: if it is about nothing that is stated, may it be a rule at all?
+- `accounting`: what is each sentence of a text, then? `offers`: what could state it?
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -16,6 +31,7 @@ from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Offer, Puzzle, rule_in_words
 
 if TYPE_CHECKING:
+    from sudoku_model.formats.words.accounting import Account
     from sudoku_model.formats.words.offers import Proposal
 
 _MOST = 20
@@ -36,30 +52,50 @@ def with_words_accounted_for(
         colours: the cells, by number, that are filled with each colour.
         coloured: the phrase of `unstated` for these colours, which an offer may make superfluous.
     """
-    beside = (puzzle.title, puzzle.author, puzzle.comment)
-    others = [text for text in beside if len(text) >= _SHORTEST_RULE]
-    if not puzzle.rules and not others:
-        return puzzle
-    from sudoku_model.formats.words.accounting import accounts_of, is_demand, proposal_for
-
-    texts = [puzzle.rules, *filter(is_demand, others)]
-    accounts = [account for text in texts for account in accounts_of(text, puzzle)]
-    said = {rule_in_words(a.sentence): a for a in accounts if a.says_more}
+    said = _said_more(puzzle)
     new = [phrase for phrase in said if phrase not in puzzle.unstated][:_MOST]
     if not new:
         return puzzle
     rest = len(said) - len(new)
     more = [rule_in_words(f"and {rest} more sentences")] if len(new) == _MOST and rest else []
-    proposed = {phrase: proposal_for(said[phrase], puzzle, colours) for phrase in new}
-    meant = {phrase: proposal for phrase, proposal in proposed.items() if proposal}
-    is_explained = coloured and _show(colours, [*meant.values()], puzzle.grid)
-    signals = (coloured,) if is_explained else ()
-    offers = (Offer(phrase, proposal.constraints, signals) for phrase, proposal in meant.items())
     return replace(
         puzzle,
         unstated=(*puzzle.unstated, *new, *more),
-        offered=(*puzzle.offered, *offers),
+        offered=(
+            *puzzle.offered,
+            *_offers({phrase: said[phrase] for phrase in new}, puzzle, colours, coloured),
+        ),
     )
+
+
+def _said_more(puzzle: Puzzle) -> dict[str, Account]:
+    """Return the sentences that say more than is stated, by the phrases that name them."""
+    beside = (puzzle.title, puzzle.author, puzzle.comment)
+    others = [text for text in beside if len(text) >= _SHORTEST_RULE]
+    if not puzzle.rules and not others:
+        return {}
+    from sudoku_model.formats.words.accounting import accounts_of, is_demand
+
+    texts = [puzzle.rules, *filter(is_demand, others)]
+    accounts = [account for text in texts for account in accounts_of(text, puzzle)]
+    return {rule_in_words(a.sentence): a for a in accounts if a.says_more}
+
+
+def _offers(
+    said: Mapping[str, Account],
+    puzzle: Puzzle,
+    colours: Mapping[str, Sequence[int]],
+    coloured: str,
+) -> Iterator[Offer]:
+    """Yield what the catalog could state of sentences that say more."""
+    from sudoku_model.formats.words.accounting import proposal_for
+
+    proposed = {phrase: proposal_for(said[phrase], puzzle, colours) for phrase in said}
+    meant = {phrase: proposal for phrase, proposal in proposed.items() if proposal}
+    is_explained = coloured and _show(colours, [*meant.values()], puzzle.grid)
+    signals = (coloured,) if is_explained else ()
+    for phrase, proposal in meant.items():
+        yield Offer(phrase, proposal.constraints, signals)
 
 
 def account_anew(puzzle: Puzzle) -> Puzzle:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sudoku_model.formats.words.kinds import Profile
+from sudoku_model.formats.words.clauses import meanings_of
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item
 
 
@@ -47,19 +48,20 @@ def claims_of(items: Sequence[Item], allowed: Sequence[bool]) -> Iterator[Claim]
         allowed: for each word whether its clause only allows something.
     """
     for start in range(len(items)):
-        if not _may_begin(items, start):
-            continue
-        end = start + 1
-        while end < len(items) and not _is_break(items[end]):
-            end += 1
-        clause = items[start:end]
-        labels = frozenset(label for item in clause for label in item.labels)
-        if labels & _ASSERTING:
-            only_allows = bool(labels & _ALLOWING) and all(allowed[start + 1 : end])
-            is_sentence = "joins" in items[start].labels and bool(labels & _VERBS)
-            yield Claim(start, labels, () if only_allows else clause, is_sentence)
-        elif "adds" in labels and labels & _ADDED:
-            yield Claim(start, labels, (), is_sentence=False, is_addition=True)
+        if _may_begin(items, start):
+            end = next((at for at in range(start + 1, len(items)) if _is_break(items[at])), None)
+            yield from _claims_in(items[start:end], start, allowed[start + 1 : end])
+
+
+def _claims_in(clause: Sequence[Item], at: int, allowed: Sequence[bool]) -> Iterator[Claim]:
+    """Yield what a clause adds, if it adds something."""
+    labels = meanings_of(clause)
+    if labels & _ASSERTING:
+        only_allows = bool(labels & _ALLOWING) and all(allowed)
+        is_sentence = "joins" in clause[0].labels and bool(labels & _VERBS)
+        yield Claim(at, labels, () if only_allows else clause, is_sentence)
+    elif "adds" in labels and labels & _ADDED:
+        yield Claim(at, labels, (), is_sentence=False, is_addition=True)
 
 
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "repeat", "sum", "difference"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import big_words, clauses_of, has, meanings_of
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -20,45 +20,63 @@ def _without_the_rest(items: list[Item]) -> Iterator[Item]:
     What they have to do is said elsewhere.
     """
     for clause in clauses_of(items):
-        words = [item for item in clause if item.kind != "break" and item.labels != {"filler"}]
-        before = [at for at, item in enumerate(words) if "other" in item.labels]
-        is_named = (
-            before == [0]
-            and all(item.labels and item.labels <= _NAMING for item in words)
-            and any(item.labels & _NAMED for item in words)
-            and has(words[1:2], "line")
-        )
+        is_named = _only_names_the_rest(clause)
         yield from (item for item in clause if not (is_named and "other" in item.labels))
+
+
+def _only_names_the_rest(clause: list[Item]) -> bool:
+    words = big_words(clause)
+    return (
+        has(words[:1], "other")
+        and has(words[1:2], "line")
+        and not has(words[1:], "other")
+        and all(item.labels and item.labels <= _NAMING for item in words)
+        and not meanings_of(words).isdisjoint(_NAMED)
+    )
 
 
 def _without_clauses(items: Iterable[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Leave out clauses about the looks of marks: their colours, or where their clues stand."""
     for clause in clauses_of([*items]):
-        words = [item for item in clause if item.kind != "break"]
-        verb = next((at for at, item in enumerate(words) if "contain" in item.labels), len(words))
-        has_mark = bool(meanings_of(words[:verb]) & (MARKS | _NAMED))
-        is_plain = all(item.labels for item in words)
-        had = [item for item in words[verb + 1 :] if item.labels != {"filler"}]
-        is_of_all = any(item.text in vocabulary.all_given["all"] for item in words[verb:])
-        labels = meanings_of(words)
-        is_of_colours = (
-            labels <= _OF_COLOURS
-            and has(had, "colour")
-            and meanings_of(had) <= _COLOURS
-            and has(words[verb : verb + 1], "asserts")  # cells may be what "contains" colours
-            and not is_of_all
-        )
-        is_of_places = labels <= _OF_PLACES and "corner" in labels and _are_places_of_clues(had)
-        if not (has_mark and is_plain and (is_of_colours or is_of_places)):
+        if not _tells_looks(clause, vocabulary):
             yield from clause
 
 
-def _are_places_of_clues(had: list[Item]) -> bool:
-    """Say whether a clue is had, and its row and column only tell where: "in the bottom row"."""
+def _tells_looks(clause: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a clause says of marks what they look like, and nothing else."""
+    words = [item for item in clause if item.kind != "break"]
+    verb = next((at for at, item in enumerate(words) if "contain" in item.labels), len(words))
+    has_mark = not meanings_of(words[:verb]).isdisjoint(MARKS | _NAMED)
+    is_plain = all(item.labels for item in words)
+    return (
+        has_mark
+        and is_plain
+        and (_tells_colours(words, verb, vocabulary) or _tells_places(words, verb))
+    )
+
+
+def _tells_colours(words: list[Item], verb: int, vocabulary: Vocabulary) -> bool:
+    had = big_words(words[verb + 1 :])
+    return (
+        meanings_of(words) <= _OF_COLOURS
+        and has(had, "colour")
+        and meanings_of(had) <= _COLOURS
+        and has(words[verb : verb + 1], "asserts")  # cells may be what "contains" colours
+        and not any(map(vocabulary.is_universal, words[verb:]))
+    )
+
+
+def _tells_places(words: list[Item], verb: int) -> bool:
+    """Say whether clues are had, and rows and columns only tell where: "in the bottom row"."""
+    had = big_words(words[verb + 1 :])
     clue = next((item for item in had if item.labels != {"small"}), None)
     lines = (at for at, item in enumerate(had) if item.labels & {"row", "column"})
-    is_clue = clue is not None and clue.labels & {"clue", "corner"}
-    return bool(is_clue) and all(has(had[at - 1 : at], "side-word") for at in lines)
+    return (
+        meanings_of(words) <= _OF_PLACES
+        and has(words, "corner")
+        and bool(clue and clue.labels & {"clue", "corner"})
+        and all(has(had[at - 1 : at], "side-word") for at in lines)
+    )
 
 
 def without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterator[Item]:
@@ -70,21 +88,25 @@ def without_adjectives(items: Iterable[Item], vocabulary: Vocabulary) -> Iterato
     named: set[str] = set()
     is_told = False
     for item in items:
+        waiting.append(item)
         if item.kind == "unknown" or "colour" in item.labels:
-            waiting.append(item)
             continue
         marks = item.labels & (MARKS | _NAMED)
-        unknown = [other for other in waiting if other.kind == "unknown"]
-        may_rule = any(vocabulary.may_rule(other.text) for other in unknown)
-        is_look = not may_rule and not (is_told and marks & named)
-        if marks and len(unknown) <= _MOST_ADJECTIVES and is_look:
-            waiting = [other for other in waiting if other.kind != "unknown"]
+        if marks and not (is_told and marks & named):
+            waiting = _without_unknown(waiting, vocabulary)
         yield from waiting
         waiting = []
         named |= marks
         is_told = "asserts" in item.labels or (is_told and "filler" in item.labels)
-        yield item
     yield from waiting
+
+
+def _without_unknown(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Leave out words that nobody knows, unless they are many or may make a rule."""
+    unknown = [item.text for item in items if item.kind == "unknown"]
+    if len(unknown) > _MOST_ADJECTIVES or any(map(vocabulary.may_rule, unknown)):
+        return items
+    return [item for item in items if item.kind != "unknown"]
 
 
 def _without_shapes(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:

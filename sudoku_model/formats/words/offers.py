@@ -190,34 +190,45 @@ def _parity(kind: Callable[[str], Constraint], meaning: str) -> _Maker:
 
 def _increasing_cages(scene: Scene) -> Proposal | None:
     """Offer "digits in cages increase from left to right and from top to bottom"."""
-    cages = scene.stated(kinds.KillerCage)
     wanted = ("cage", "increase", "left-to-right")
-    if not cages or not scene.speaks_of(*wanted) or scene.speaks_of("decrease !increase"):
+    if not scene.speaks_of(*wanted) or scene.speaks_of("decrease !increase"):
         return None
+    grid, steps = scene.puzzle.grid, _steps_of(scene)
+    cages = scene.stated(kinds.KillerCage)
+    cells_of = [frozenset(grid.select(cage.cells)) for cage in cages]  # type: ignore[attr-defined]
+    if not all(_have_no_gaps(cells, grid) for cells in cells_of):
+        return None
+    return Proposal(tuple(one for cells in cells_of for one in _increasing(cells, steps, grid)))
+
+
+def _steps_of(scene: Scene) -> list[tuple[int, int]]:
     texts = " ".join(item.text for item in scene.items)
-    steps = [step for step, words in ((1, "left to right"), (0, "top to bottom")) if words in texts]
-    grid = scene.puzzle.grid
-    found: list[Constraint] = []
-    for cage in cages:
-        cells = set(grid.select(cage.cells))  # type: ignore[attr-defined]
-        for cell in sorted(cells):
-            for is_row in steps:
-                after = cell + (1 if is_row else grid.columns)
-                inside = after in cells and (not is_row or after % grid.columns)
-                if inside:
-                    found.append(kinds.GreaterThan(grid.names((after, cell))))
-        if not _have_no_gaps(cells, grid):
-            return None
-    return Proposal(tuple(found))
+    return [step for step, words in _STEPS.items() if words in texts]
+
+
+_STEPS = {(0, 1): "left to right", (1, 0): "top to bottom"}
+"""Steps in rows and columns, and the words that demand that digits increase along them."""
+
+
+def _increasing(
+    cells: frozenset[int], steps: Sequence[tuple[int, int]], grid: Grid
+) -> Iterator[Constraint]:
+    """Yield that digits increase with each of the steps that stay within some cells."""
+    places = {divmod(cell, grid.columns): cell for cell in sorted(cells)}
+    for (row, column), cell in places.items():
+        for down, right in steps:
+            after = places.get((row + down, column + right))
+            if after is not None:
+                yield kinds.GreaterThan(grid.names((after, cell)))
 
 
 def _no_sums(scene: Scene) -> Proposal | None:
     """Offer "all X and V are given"."""
     if not scene.stated(kinds.PairSum) or not scene.speaks_of("all-given negative"):
         return None
-    if scene.speaks_of("dot white-dot black-dot kropki") or scene.speaks_of("!negative"):
+    if _speaks_of_dots(scene) or scene.speaks_of("!negative"):
         return None
-    has_dots = scene.stated(kinds.Difference) or scene.stated(kinds.Ratio)
+    has_dots = any(map(scene.stated, (kinds.Difference, kinds.Ratio)))
     if has_dots and not scene.speaks_of("x v xv"):
         return None
     sums = [total for total, name in ((5, "v xv"), (10, "x xv")) if scene.speaks_of(name)]
@@ -225,21 +236,31 @@ def _no_sums(scene: Scene) -> Proposal | None:
 
 
 def _no_relations(scene: Scene) -> Proposal | None:
-    """Offer "all dots are given"."""
+    """Offer "all dots are given", of those of both colours unless one is named."""
     if not scene.speaks_of("all-given negative") or scene.speaks_of("!negative x v xv"):
         return None
-    white, black = scene.stated(kinds.Difference), scene.stated(kinds.Ratio)
-    if scene.stated(kinds.PairSum) and not scene.speaks_of("dot white-dot black-dot kropki"):
+    if scene.stated(kinds.PairSum) and not _speaks_of_dots(scene):
         return None
-    differences = sorted({mark.value for mark in white})  # type: ignore[attr-defined]
-    ratios = sorted({mark.value for mark in black})  # type: ignore[attr-defined]
-    is_one = scene.speaks_of("white-dot") != scene.speaks_of("black-dot")
+    is_white, is_black = scene.speaks_of("white-dot"), scene.speaks_of("black-dot")
     found: list[Constraint] = []
-    if differences and not (is_one and scene.speaks_of("black-dot")):
-        found.append(kinds.NegativeDifference(tuple(differences)))
-    if ratios and not (is_one and scene.speaks_of("white-dot")):
-        found.append(kinds.NegativeRatio(tuple(ratios)))
+    if is_white or not is_black:
+        found += _none_besides(kinds.NegativeDifference, scene.stated(kinds.Difference))
+    if is_black or not is_white:
+        found += _none_besides(kinds.NegativeRatio, scene.stated(kinds.Ratio))
     return Proposal(tuple(found))
+
+
+def _speaks_of_dots(scene: Scene) -> bool:
+    return scene.speaks_of("dot white-dot black-dot kropki")
+
+
+def _none_besides(
+    negative: Callable[[tuple[int, ...]], Constraint], dots: Sequence[Constraint]
+) -> Iterator[Constraint]:
+    """Yield that neighbours without a dot are not as any of the dots demands."""
+    values = sorted({dot.value for dot in dots})  # type: ignore[attr-defined]
+    if values:
+        yield negative(tuple(values))
 
 
 def _areas(cells: Iterable[int], grid: Grid) -> list[list[int]]:
@@ -265,7 +286,7 @@ def _shape(cells: Sequence[int], grid: Grid) -> list[tuple[int, int]]:
     return [(row - top, column - left) for row, column in places]
 
 
-def _have_no_gaps(cells: set[int], grid: Grid) -> bool:
+def _have_no_gaps(cells: Iterable[int], grid: Grid) -> bool:
     """Say whether the cells of each row and of each column follow upon each other."""
     places = [divmod(cell, grid.columns) for cell in cells]
     for axis in (0, 1):

@@ -10,18 +10,42 @@ from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 def is_rule(items: list[Item]) -> bool:
     """Say whether a sentence that is not accounted for may be a rule."""
     words = [item for item in items if item.kind not in ("break", "sign")]
-    if len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words):
+    if _is_too_short(words) or _is_date(words):
         return False
-    if not any(item.labels for item in words) and any(map(_is_year, words)):  # a date
-        return False
-    has_noun = any(map(is_noun, items))
-    demands = has(items, "obliges") or has(items, "tasks")
     if has(items, "remark"):
-        claims = any(item.labels & _CLAIMS for item in items)
-        names_clues = any(item.labels & relations() for item in items)
-        return (has_noun and (demands or claims)) or (names_clues and has(items, "tasks"))
-    others = (item for item in items if "filler" not in item.labels)
-    return has_noun or demands or any(item.labels - _SAYING_NOTHING for item in others)
+        return _demands_beside_a_remark(items)
+    return _demands(items) or any(is_noun(item) or _says_something(item) for item in items)
+
+
+def _demands(items: list[Item]) -> bool:
+    return has(items, "obliges") or has(items, "tasks")
+
+
+def _says_something(item: Item) -> bool:
+    return "filler" not in item.labels and bool(item.labels - _SAYING_NOTHING)
+
+
+def _demands_beside_a_remark(items: list[Item]) -> bool:
+    """Say whether a sentence with a remark says something of digits, or what to do with clues.
+
+    What may only be a slip of the pen is no remark beside a claim: "the same contents" are no
+    contest.
+    """
+    meanings = meanings_of(items)
+    is_sure = any("remark" in item.labels and not item.is_slip for item in items)
+    is_about_digits = any(map(is_noun, items))
+    if meanings & _CLAIMS and (is_about_digits or not is_sure):
+        return True
+    has_tasks = "tasks" in meanings and not meanings.isdisjoint(relations())
+    return has_tasks or (is_about_digits and _demands(items))
+
+
+def _is_too_short(words: list[Item]) -> bool:
+    return len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words)
+
+
+def _is_date(words: list[Item]) -> bool:
+    return not any(item.labels for item in words) and any(map(_is_year, words))
 
 
 def is_noun(item: Item) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import chain, islice, pairwise, product
 from typing import Any
@@ -145,6 +145,8 @@ class Vocabulary:
         self._endings = frozenset(("", *words["endings"]))
         self._verb_endings: Sequence[str] = words["verb endings"]
         self.all_given: Mapping[str, list[str]] = words["all given"]
+        self._some = frozenset(words["some"])
+        self._counts = frozenset(words["counts"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
         self._rule_beginnings, self._rule_endings = (
@@ -202,6 +204,18 @@ class Vocabulary:
             or word.startswith(self._rule_beginnings)
             or word[_STEM:].endswith(self._rule_endings)
         )
+
+    def is_universal(self, item: Item) -> bool:
+        """Say whether a word speaks of all that follows: "every", "any"."""
+        return item.text in self.all_given["all"]
+
+    def is_partial(self, item: Item) -> bool:
+        """Say whether a word speaks of a part of what follows, and leaves open which: "some"."""
+        return item.text in self._some
+
+    def counts(self, item: Item) -> bool:
+        """Say whether a word is a number of things: "two", "3", "several"."""
+        return item.kind == "number" or item.text in self._counts
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
@@ -354,46 +368,6 @@ def _continues(items: list[Item], start: int, at: int) -> bool:
         return False
     before = [item for item in items[start:at] if item.kind == "number"]
     return not before or items[at].numbers[0] == before[-1].numbers[0] + 1
-
-
-def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) -> list[Item]:
-    """Mark what is negated: what changes its meaning by that, within a few words of the negation.
-
-    Args:
-        items: the words of a sentence.
-        vocabulary: its language.
-        polar: the meanings that can be negated.
-    """
-    found: list[Item] = []
-    scope, is_no, is_done = 0, False, False
-    for item in items:
-        is_list = is_no and not is_done and item.text == ","  # no row, column or box
-        if (item.kind == "break" and not is_list) or item.text in vocabulary.ends_negation:
-            scope = 0
-        if "negates next" in item.labels:
-            scope = 2
-        elif "negates" in item.labels:
-            is_no, is_done = "denies" in item.labels, False
-            if vocabulary.negates_backward and not is_no:
-                _negate_last(found, polar)
-            scope = _SCOPE + 1 + is_no * _SCOPE
-        elif scope and item.labels & polar:
-            item = replace(item, is_negated=True)  # noqa: PLW2901 - it is marked
-            is_done = True
-        scope = max(0, scope - 1)
-        found.append(item)
-    return found
-
-
-def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
-    """Mark what stands before its negation, as in "wiederholen sich nicht"."""
-    for at in range(len(items) - 1, max(-1, len(items) - 4), -1):
-        if items[at].labels & polar:
-            items[at] = replace(items[at], is_negated=True)
-            return
-
-
-_SCOPE = 6
 
 
 def _are_successive(text: str) -> bool:

@@ -1,0 +1,214 @@
+"""Sentences held against what a puzzle states, one after the other; see `accounting`."""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import pairwise
+
+from sudoku_model.formats.words.allowances import allows
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
+from sudoku_model.formats.words.comparisons import compares_clues
+from sudoku_model.formats.words.conditions import depends_on_digits, limits_what_is_allowed
+from sudoku_model.formats.words.counting import counting_words, without_examples
+from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.quantifiers import divides_clues
+from sudoku_model.formats.words.remarks import is_rule, points_to_rules
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
+
+
+class Saying(Enum):
+    """What a sentence is to its puzzle."""
+
+    STATED = "it describes what is stated"
+    REMARK = "it is no rule"
+    EXAMPLE = "it explains the sentence before it"
+    MORE = "it says more than what is stated"
+    FOREIGN = "its language is not known"
+
+
+class Accountant:
+    """Accounts for the sentences of one text in their order."""
+
+    def __init__(self, vocabulary: Vocabulary, stated: Stated) -> None:
+        self.vocabulary = vocabulary
+        self.stated = stated
+        drawn = stated.drawn
+        # A cage with a total is a cage.
+        self.context = {*drawn} if len({name.split()[0] for name in drawn}) == 1 else set()
+        self.told: set[str] = set()  # what a sentence was about
+        self.before = Saying.STATED
+
+    def saying(self, plain: list[Item]) -> Saying:
+        """Say what the words of a sentence are, which follows those asked about before."""
+        self.before = self._saying(plain)
+        return self.before
+
+    def _saying(self, plain: list[Item]) -> Saying:
+        rules = list(without_examples(plain))
+        if self._is_example(plain, rules):
+            return Saying.EXAMPLE if self._speaks_of_what_is_stated(plain) else Saying.MORE
+        examples = [item for item in plain if item not in rules]
+        if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
+            return Saying.MORE
+        if divides_clues(plain, self.stated.named, self.vocabulary):
+            return Saying.MORE
+        items = counting_words(plain, self.vocabulary)
+        if self._is_covered(items):
+            return Saying.STATED
+        return Saying.MORE if is_rule(items) else Saying.REMARK
+
+    def _is_example(self, plain: list[Item], rules: list[Item]) -> bool:
+        """Say whether it is nothing but an example, or goes on with one and names cells."""
+        goes_on = self.before is Saying.EXAMPLE and any(item.kind == "place" for item in plain)
+        return goes_on or all(item.kind == "break" for item in rules)
+
+    def _speaks_of_what_is_stated(self, items: list[Item]) -> bool:
+        """Say whether an example speaks of nothing that makes a rule of another kind."""
+        if has(items, "obliges") and any(
+            "other" in first.labels and second.labels & self.stated.named
+            for first, second in pairwise(items)
+        ):  # "if 1 is on a line, it must not be on any other line"
+            return False
+        foreign = relations() - self.stated.spoken_of | {"tasks"}
+        words = (item for item in items if item.text.isalpha() and not item.labels & always())
+        return not any(item.labels & foreign for item in words)
+
+    def _is_covered(self, items: list[Item]) -> bool:
+        """Say whether each part of a sentence is about one kind and says nothing else of it."""
+        sentence = sentence_of(items, self.vocabulary)
+        if self._says_what_no_kind_does(items) or sentence.allowances.leave_a_choice():
+            return False
+        carrying = [at for at, item in enumerate(sentence.items) if not self._is_neutral(item)]
+        if not carrying:
+            return any(item.kind not in ("break", "sign") for item in sentence.items)
+        named = self._named_by_parts(sentence, carrying)
+        if named is None:
+            return False
+        self.told |= named
+        self.context |= self.told
+        return True
+
+    def _says_what_no_kind_does(self, items: list[Item]) -> bool:
+        """Say whether it is negated twice, has a condition, or compares clues."""
+        return (
+            _is_negated_twice(items)
+            or (self.stated.has_one_diagonal and _says_diagonals(items))
+            or depends_on_digits(items, self.stated.named)
+            or limits_what_is_allowed(items)
+            or any(
+                compares_clues(clause, self.stated.named) and not allows(clause, self.vocabulary)
+                for clause in clauses_of(items)
+            )
+        )
+
+    def _named_by_parts(self, sentence: Sentence, carrying: list[int]) -> set[str] | None:
+        """Return the kinds that the parts of a sentence are about, None if one is about none."""
+        # What the sentence has named by the end of each part that is accounted for.
+        named: dict[int, set[str]] = {0: set()}
+        size = len(sentence.items)
+        for end in sorted({*self._starts(sentence.items), size} - {0}):
+            for start in sorted(at for at in named if at < end):
+                part = [at for at in carrying if start <= at < end]
+                before = about = named[start]
+                if part:
+                    about = self._about(Part(sentence, range(start, end), part), before)
+                if about or not part:
+                    named.setdefault(end, set()).update(before, about)
+        return named.get(size)
+
+    def _about(self, part: Part, before: set[str]) -> set[str]:
+        """Return the kinds that a part of a sentence may be about.
+
+        Args:
+            part: the part.
+            before: the kinds that the parts before it are about.
+        """
+        found = {
+            profile.name
+            for profile in self.stated.profiles
+            if self._may_mean(part, profile, before) and part.describes(profile)
+        }
+        return found or self._about_several(part)
+
+    def _may_mean(self, part: Part, profile: Profile, before: set[str]) -> bool:
+        """Say whether a part names a kind, or is about one that need not be named."""
+        labels = part.labels
+        if labels & _DRAWN - profile.called - profile.owns:
+            return False
+        if labels & profile.called or profile.name in before:
+            return True
+        if self._is_open(part) and part.is_freed_of(profile):
+            return True
+        if labels & _LINES_OF_GRID - profile.owns:
+            return False
+        is_known = profile.is_global or profile.name in self.context
+        return part.is_whole and (part.sentence.has_heading or is_known)
+
+    def _is_open(self, part: Part) -> bool:
+        """Say whether it is a sentence that allows something and names no kind."""
+        return part.is_whole and part.only_allows and not part.labels & self.stated.named
+
+    def _about_several(self, part: Part) -> set[str]:
+        """Return the kinds of one sort that a part names together, each of which it describes."""
+        sentence, labels = part.sentence, part.labels
+        several = [profile for profile in self.stated.profiles if profile.joint in labels]
+        names = frozenset(profile.joint for profile in several)
+        is_said = all(
+            sentence.items[at].labels & names
+            or all(sentence.may_be_said(at, profile) for profile in several)
+            for at in part.carrying
+        )
+        return {profile.name for profile in several} if len(names) > 1 and is_said else set()
+
+    def _starts(self, items: list[Item]) -> set[int]:
+        """Return where parts of a sentence may begin: at the break before the name of a kind."""
+        starts: set[int] = set()
+        last_break = 0
+        for at, item in enumerate(items):
+            # What is said of "the row/column" is one part, of "min/max" two.
+            joins_houses = item.text == "/" and bool(meanings_of(items[at + 1 : at + 2]) & _HOUSES)
+            if (item.kind == "break" and not joins_houses) or "joins" in item.labels:
+                last_break = at
+            elif item.labels & self.stated.named:
+                starts.add(at if item.text.endswith("=") else last_break)
+        return starts
+
+    def _is_neutral(self, item: Item) -> bool:
+        """Say whether a word carries no rule."""
+        if item.kind == "word":
+            return _is_quiet(item)
+        if item.kind in ("break", "sign"):
+            return item.text not in ("+", "<", ">", "≤", "≥")
+        return item.numbers in self.stated.sizes.get(item.kind, ())
+
+
+def _is_quiet(item: Item) -> bool:
+    if item.is_negated:
+        return any(f"!{label}" in always() for label in item.labels)
+    return not item.labels or bool(item.labels & (QUIET_ROLES | always()))
+
+
+_LINES_OF_GRID = frozenset(("row", "column"))
+"""What a sentence is about, if it names them, unless it names a clue as well."""
+
+_DRAWN = frozenset(("line", "bulb"))
+"""What is drawn for clues of some kinds only."""
+
+
+def _says_diagonals(items: list[Item]) -> bool:
+    return any("diagonal" in item.labels and item.text == "diagonals" for item in items)
+
+
+def _is_negated_twice(items: list[Item]) -> bool:
+    """Say whether a word that is negated by its beginning is negated again: "no anti-knight"."""
+    words = [item for item in items if "filler" not in item.labels]
+    return any(
+        "negates" in first.labels and "negates next" in second.labels
+        for first, second in pairwise(words)
+    )
+
+
+_HOUSES = frozenset(("row", "column", "box"))

@@ -1,0 +1,71 @@
+"""Clues or houses that are compared with each other: "the lines are different"."""
+
+from __future__ import annotations
+
+from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.remarks import is_noun
+from sudoku_model.formats.words.vocabulary import Item
+
+
+def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
+    """Say whether clues are told apart, not their digits: "the lines are different".
+
+    Or houses by their digits: "the set of digits in each row is unique".
+
+    Args:
+        clause: the words of a clause.
+        named: the meanings that name what is stated.
+    """
+    words = [item for item in clause if item.kind != "break" and "filler" not in item.labels]
+    return any(
+        _compares_sets(words, at)
+        or _compares_subjects(words, at, named)
+        or _shares_a_property(words, at, named)
+        for at, item in enumerate(words)
+        if item.labels & {"same", "different", "share"}
+    )
+
+
+def _compares_sets(words: list[Item], at: int) -> bool:
+    """Say whether a word tells sets apart: "not the same set", "the set ... is unique"."""
+    if _is_denied_sameness(words[at]) and has(words[at + 1 : at + 2], "set"):
+        return True
+    is_last = at == len(words) - 1
+    return (
+        _is_difference(words[at])
+        and is_last
+        and has(words[:at], "set")
+        and not has(words, "contain")
+    )
+
+
+def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> bool:
+    """Say whether what is different is nothing but clues."""
+    is_subject = not meanings_of(words[:at]).isdisjoint(named - _HOUSES)
+    others = [word for word in words if not word.labels & named]
+    return _is_difference(words[at]) and is_subject and not any(map(is_noun, others))
+
+
+def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> bool:
+    """Say whether clues have something of their digits in common: "arrows that share a sum"."""
+    is_subject = not meanings_of(words[:at]).isdisjoint(named - _HOUSES)
+    return (
+        has(words[at : at + 1], "share")
+        and is_subject
+        and not meanings_of(words[at + 1 : at + 2]).isdisjoint(properties() | {"set"})
+    )
+
+
+def _is_denied_sameness(item: Item) -> bool:
+    return "same" in item.labels and item.is_negated
+
+
+def _is_difference(item: Item) -> bool:
+    is_adjective = len(item.text.split()) <= _ADJECTIVE
+    return "different" in item.labels and is_adjective and not item.is_negated
+
+
+_HOUSES = frozenset(("row", "column", "box"))
+_ADJECTIVE = 2
+"""Longer phrases have a subject of their own: "repeats are not allowed"."""

@@ -1,0 +1,102 @@
+"""Conditions: what gives way to other rules is no rule, what depends on digits is one."""
+
+from __future__ import annotations
+
+from sudoku_model.formats.words.clauses import (
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    statements_of,
+)
+from sudoku_model.formats.words.kinds import properties, relations
+from sudoku_model.formats.words.remarks import is_noun
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+def without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Leave out that a permission gives way to other rules: "as long as no rule is broken"."""
+    for at, item in enumerate(items):
+        if item.labels & _CONDITIONS and has(items[:at], "permits"):
+            condition = next(statements_of(items[at:]))
+            if _gives_way(condition, vocabulary):
+                return items[:at] + items[at + len(condition) :]
+    return items
+
+
+def _gives_way(condition: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a condition is that rules are kept, whichever, and nothing about digits."""
+    meanings = meanings_of(condition[1:])
+    tells = meanings & (relations() - _DEFERRING) or any(map(is_noun, condition))
+    is_one = "tasks" in meanings or _names_a_rule(condition, vocabulary)
+    return bool(meanings & _RULES) and not (tells or is_one)
+
+
+def _names_a_rule(condition: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a word that nobody knows may say which rule is meant: "the rules of queens"."""
+    words = big_words(condition)
+    return any(
+        vocabulary.may_rule(item.text)
+        or meanings_of(words[at + 1 : at + 2]) & _RULES
+        or (item is condition[-1] and has(words[max(0, at - 1) : at], "rule"))
+        for at, item in enumerate(words)
+        if item.kind == "unknown"
+    )
+
+
+_CONDITIONS = frozenset(("condition", "if", "where"))
+_DEFERRING = frozenset(("condition", "other"))
+_RULES = frozenset(("rule", "sudoku"))
+
+
+def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether what is said of digits holds only if others are so: "..., if the 1 comes first".
+
+    What depends on a clue or its neighbours only says which cells are meant.
+    """
+    for at, item in enumerate(items):
+        if "if" in item.labels and meanings_of(items[:at]) & properties():
+            condition = next(clauses_of(items[at + 1 :]))
+            meanings = meanings_of(condition)
+            if any(map(is_noun, condition)) and not meanings & (named | _MEETING):
+                return True
+    return False
+
+
+def limits_what_is_allowed(items: list[Item]) -> bool:
+    """Say whether what may be may only be under a condition: "... provided they do not touch".
+
+    That digits are in different houses follows from the usual rules.
+    """
+    return any(
+        item.labels & _LIMITING
+        and _is_of_what_is_allowed(items, at)
+        and meanings_of(next(statements_of(items[at:]))) & (relations() | _SPOTS) - _OF_HOUSES
+        for at, item in enumerate(items)
+    )
+
+
+def _is_of_what_is_allowed(items: list[Item], at: int) -> bool:
+    """Say whether a condition is that of a "may" before it: not of a statement behind an "and"."""
+    before = items[:at]
+    is_new = "if" in items[at].labels and has(before[-1:], "joins")
+    return has(before, "permits") and not has(before, "denies") and not is_new
+
+
+_LIMITING = frozenset(("condition", "if"))
+_SPOTS = frozenset(("end", "start", "tip", "corner", "centre"))
+"""Where in a clue digits may be."""
+_OF_HOUSES = frozenset(
+    (
+        *("see", "same", "different", "other", "share", "repeat", "condition"),
+        *("same-house", "same-line", "different-house"),
+    )
+)
+_MEETING = frozenset(
+    (
+        *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),
+        *("between", "condition", "permit", "permits", "given", "if-given", "rule", "sudoku"),
+        "not-marked",
+    )
+)
+"""What says which cells are meant, or that a rule gives way to others."""

@@ -1,0 +1,93 @@
+"""That all marks of a sort are given, so that where none is, nothing is as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+def with_all_given(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Yield the words, with one more behind each "all" and "only" that says so, or denies it."""
+    return _with_exclusions([*_with_marks(items, vocabulary)])
+
+
+def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Mark "all dots are given" and what is like it."""
+    for at, item in enumerate(items):
+        yield item
+        if vocabulary.is_universal(item) and _are_given(items, at, vocabulary):
+            is_denied = has(items[max(0, at - 1) : at], "negates") or has(
+                list(clauses_of(items[:at]))[-1], "excuses"
+            )
+            label = "not-all-given" if is_denied else "all-given"
+            yield Item("", "word", frozenset((label,)), is_negated=is_denied)
+
+
+def _are_given(items: list[Item], at: int, vocabulary: Vocabulary) -> bool:
+    """Say whether the marks that follow an "all" are said to be there."""
+    words = vocabulary.all_given
+    marks = frozenset(words["marks"])
+    rest = items[at + 1 : at + 1 + _REACH]
+    texts = " ".join(other.text for other in rest)
+    is_said = any(other.labels & marks for other in rest) and any(
+        given in texts for given in words["given"]
+    )
+    return is_said or _are_given_without_verb(items, at, marks)
+
+
+_REACH = 25
+"""How many words may stand between "all" and "given"."""
+
+
+def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -> bool:
+    """Say whether a clause without a verb begins there: "all white dots given", "(all given)"."""
+    if not _may_begin_a_clause(items, at):
+        return False
+    clause = next(clauses_of(items[at:]))
+    if len(clause) > 1 and clause[-1].kind == "break":
+        clause = clause[:-1]
+    *named, last = clause
+    is_plain = all(item.labels & (marks | {"filler"}) for item in named)
+    return "given" in last.labels and is_plain and bool(meanings_of(named[1:] or items) & marks)
+
+
+def _may_begin_a_clause(items: list[Item], at: int) -> bool:
+    before = [item for item in items[max(0, at - 2) : at] if "filler" not in item.labels]
+    return at == 0 or (bool(before) and before[-1].kind == "break")
+
+
+def _with_exclusions(items: list[Item]) -> Iterator[Item]:
+    """Mark that nothing else is as what is marked: "only dots join consecutive digits"."""
+    for clause in clauses_of(items):
+        for at, item in enumerate(clause):
+            yield item
+            if "only" in item.labels and _is_of_marks(clause[:at], clause[at + 1 :]):
+                yield Item("", "word", frozenset(("all-given",)))
+
+
+def _is_of_marks(before: list[Item], after: list[Item]) -> bool:
+    """Say whether the words around an "only" say what only marked cells are, or only marks."""
+    if not _names_marks(after):
+        return False
+    is_first = all("filler" in other.labels for other in before)
+    told = meanings_of(after if is_first else before)
+    if told & (properties() | {"surround"}) or (is_first and "join" in told):
+        return True
+    # "Digits are only consecutive at a dot", not "thermometers only increase".
+    return not _names_marks(before) and bool(meanings_of(after) & _ONLY_AT_MARKS)
+
+
+_ONLY_AT_MARKS = frozenset(("consecutive", "difference", "ratio", "sum", "even", "odd"))
+
+
+def _names_marks(items: list[Item]) -> bool:
+    are_coloured = any(
+        first.labels & {"colour", "shade"} and second.labels & {"square", "cell"}
+        for first, second in pairwise(items)
+    )
+    return are_coloured or bool(meanings_of(items) & (MARKS - {"bulb"} | {"x", "v", "inequality"}))

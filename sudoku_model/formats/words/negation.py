@@ -1,0 +1,70 @@
+"""What a negation reaches: "cells that are not adjacent", "no row, column or box repeats"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) -> list[Item]:
+    """Mark what is negated: what changes its meaning by that, within a few words of the negation.
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+        polar: the meanings that can be negated.
+    """
+    found: list[Item] = []
+    negation = _Negation(vocabulary, polar)
+    for item in items:
+        is_negated = negation.reaches(item)
+        if vocabulary.negates_backward and "negates" in item.labels and "denies" not in item.labels:
+            _negate_last(found, polar)
+        found.append(replace(item, is_negated=True) if is_negated else item)
+    return found
+
+
+class _Negation:
+    """The last negation before each word."""
+
+    def __init__(self, vocabulary: Vocabulary, polar: frozenset[str]) -> None:
+        self._vocabulary = vocabulary
+        self._polar = polar
+        self._left = 0  # so many words more
+        self._is_list = False  # it denies several: "no row, column or box"
+
+    def reaches(self, item: Item) -> bool:
+        """Go on to the next word, and say whether its meaning is changed."""
+        if self._ends_at(item):
+            self._left = 0
+        reach = _reach_of(item)
+        is_changed = bool(self._left and not reach and item.labels & self._polar)
+        self._is_list = "denies" in item.labels or (self._is_list and not (reach or is_changed))
+        self._left = max(0, (reach or self._left) - 1)
+        return is_changed
+
+    def _ends_at(self, item: Item) -> bool:
+        if item.kind == "break":
+            return not (self._is_list and item.text == ",")
+        return item.text in self._vocabulary.ends_negation
+
+
+def _reach_of(item: Item) -> int:
+    """Return how many words a negation reaches, with itself, 0 if a word is none."""
+    if "negates next" in item.labels:
+        return 2
+    if "denies" in item.labels:
+        return 1 + 2 * _SCOPE
+    return 1 + _SCOPE if "negates" in item.labels else 0
+
+
+_SCOPE = 6
+
+
+def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
+    """Mark what stands before its negation, as in "wiederholen sich nicht"."""
+    for at in range(len(items) - 1, max(-1, len(items) - 4), -1):
+        if items[at].labels & polar:
+            items[at] = replace(items[at], is_negated=True)
+            return

@@ -1,0 +1,83 @@
+"""What numbers of a sentence are: digits in cells, houses, measures, or how many there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sudoku_model.formats.words.vocabulary import Item
+
+
+def with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
+    """Mark numbers that are digits ("contains a 5", "9s"), and those after "modulo"."""
+    is_held = False
+    for at, item in enumerate(items):
+        if item.kind == "number" and not item.labels:
+            role = _role_of_number(items, at, is_held=is_held)
+            yield replace(item, labels=frozenset((role,))) if role else item
+            continue
+        is_held = "contain" in item.labels or (is_held and bool(item.labels & _BEFORE_WHAT_IS_HELD))
+        yield item
+
+
+def _role_of_number(items: list[Item], at: int, *, is_held: bool) -> str:
+    before = items[at - 1] if at else Item("", "break")
+    if "modulus" in before.labels:
+        return "base"
+    if _PLURAL.fullmatch(items[at].text):  # some digits, never how many there are
+        return "held-alone"
+    if any(other.labels & _MEASURED for other in items[at + 1 : at + 4]):
+        return ""
+    if before.labels & _HOUSES:
+        return "house-number"
+    if is_held or _denies_number(items, at):
+        return "held" if _numbers_in(items) > 1 else "held-alone"
+    return ""
+
+
+def _denies_number(items: list[Item], at: int) -> bool:
+    """Say whether a number is denied by itself: "no 5", not "neither 5 nor 10"."""
+    is_denied = at > 0 and "denies" in items[at - 1].labels
+    return is_denied and not any("negates" in item.labels for item in items[at + 1 : at + 2])
+
+
+def _numbers_in(items: list[Item]) -> int:
+    return sum(item.kind == "number" for item in items)
+
+
+_PLURAL = re.compile(r"\d+['’]?s")
+_HOUSES = frozenset(("row", "column", "box"))
+_BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
+_MEASURED = frozenset(
+    (
+        *("difference", "or-more", "apart", "between", "away", "ratio", "times", "digit", "cell"),
+        *("group", "modulus"),
+    )
+)
+
+_SCENERY = frozenset(
+    ("colour", "shade", "marked", "outlined", "corner", "surround", "small", "extra", "dashed")
+)
+_COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly"))
+"""What makes a rule of a count: the sum of "the first three cells", "exactly three cages"."""
+_COUNTED = frozenset(
+    ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
+)
+
+
+def without_counts(items: Iterable[Item]) -> Iterator[Item]:
+    """Leave out numbers that say how many cells or other things there are: "the four cells"."""
+    waiting: list[Item] = []  # a number, and words such as "marked" behind it
+    before: frozenset[str] = frozenset()
+    for item in items:
+        if waiting and item.labels & _SCENERY and not item.labels & _COUNTED:
+            waiting.append(item)
+            continue
+        yield from waiting[1:] if item.labels & _COUNTED else waiting
+        is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
+        waiting = [item] if is_count else []
+        if not waiting:
+            yield item
+        before = item.labels
+    yield from waiting

@@ -1,0 +1,133 @@
+"""Of how many things a sentence speaks: of some digits, of each box, of two lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice, pairwise, takewhile
+from typing import NamedTuple
+
+from sudoku_model.formats.words.clauses import big_words, meanings_of, statements_of
+from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+class Quantifiers(NamedTuple):
+    """The words of a sentence that say of how many things it speaks.
+
+    Attributes:
+        items: the words.
+        every: the places of words such as "all" and "every".
+        some: the places of words such as "some".
+    """
+
+    items: list[Item]
+    every: frozenset[int]
+    some: frozenset[int]
+
+    def leave_digits_out(self, places: Sequence[int], profile: Profile) -> bool:
+        """Say whether only some digits or clues have to be as a kind demands.
+
+        "Some digits on an arrow sum to the circle" leaves open which. That there are "some cells
+        with dots" is told of the board, unless the same statement goes on with what is demanded;
+        and what joins some cells is not they.
+
+        Args:
+            places: those of the part of the sentence that is about the kind.
+            profile: the kind.
+        """
+        return any(
+            self._demands_of_digits(at, places[-1] + 1, profile)
+            or self._demands_of_clues(at, profile)
+            for at in self.some.intersection(places)
+            if not meanings_of(self.items[max(0, at - 1) : at]) & _BEFORE_OBJECTS
+        )
+
+    def _demands_of_digits(self, at: int, end: int, profile: Profile) -> bool:
+        """Say whether it goes on with digits and, in the same statement, with what is demanded."""
+        words = takewhile(lambda item: not _ends_statement(item), self.items[at + 1 : end])
+        subject, *predicate = big_words(words) or [Item("", "break")]
+        return bool(subject.labels & _DIGITS and meanings_of(predicate) & profile.demanded)
+
+    def _demands_of_clues(self, at: int, profile: Profile) -> bool:
+        """Say whether clues do what is demanded: "some arrows sum to", not "some show a sum"."""
+        rest = self.items[at + 1 :]
+        return any(
+            subject.labels & profile.called and verb.labels & profile.demanded
+            for subject, verb in islice(pairwise(rest), _REACH)
+        )
+
+    def reach_each_house(self, places: Sequence[int], profile: Profile) -> bool:
+        """Say whether something is said of each row, column or box that a kind does not say of it.
+
+        Lines may be drawn near a box; that "thermometers visit each box" is another rule.
+        """
+        return any(
+            self.items[at].labels & _HOUSES - profile.said_of_each and self._is_of_every(at)
+            for at in places
+        )
+
+    def _is_of_every(self, at: int) -> bool:
+        """Say whether a word such as "each" stands before a noun, but for small words."""
+        for before in range(at - 1, -1, -1):
+            if before in self.every or "all-of" in self.items[before].labels:
+                return True
+            if self.items[before].labels != {"filler"}:
+                return False
+        return False
+
+
+def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
+    """Return how many things the words of a sentence speak of."""
+    return Quantifiers(
+        items,
+        every=frozenset(at for at, item in enumerate(items) if vocabulary.is_universal(item)),
+        some=frozenset(at for at, item in enumerate(items) if vocabulary.is_partial(item)),
+    )
+
+
+def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether each clue is said to be several: "all other lines are two renbans each".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+        vocabulary: its language.
+    """
+    return any(
+        any(map(vocabulary.is_universal, statement))
+        and _is_made_of_several(statement, named, vocabulary)
+        for statement in statements_of(items)
+    )
+
+
+def _is_made_of_several(
+    statement: list[Item], named: frozenset[str], vocabulary: Vocabulary
+) -> bool:
+    is_subject = False  # a clue has been named
+    for at, item in enumerate(statement):
+        if is_subject and item.labels & _CONSISTING:
+            names = named - _HOUSES - (MARKS if "contain" in item.labels else frozenset())
+            small = [*takewhile(_is_small, statement[at + 1 :])]
+            what = statement[at + 1 + len(small) :][:1]
+            return any(map(vocabulary.counts, small)) and not meanings_of(what).isdisjoint(names)
+        is_subject = is_subject or bool(item.labels & MARKS)
+    return False
+
+
+def _is_small(item: Item) -> bool:
+    return item.labels == {"filler"} or (item.kind == "number" and not item.labels)
+
+
+_CONSISTING = frozenset(("asserts", "contain", "divide"))
+
+
+def _ends_statement(item: Item) -> bool:
+    return item.kind == "break" or "joins" in item.labels
+
+
+_REACH = 3
+"""How many words may stand between "some" and what it speaks of: "some of the arrows"."""
+_BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
+_DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
+_HOUSES = frozenset(("row", "column", "box", "region", "house"))

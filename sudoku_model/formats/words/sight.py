@@ -1,0 +1,34 @@
+"""Cells that see others, which is a rule; what you see on a board, as through fog, is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sudoku_model.formats.words.clauses import meanings_of, statements_of
+from sudoku_model.formats.words.vocabulary import Item
+
+
+def with_sight_of_cells(items: list[Item]) -> Iterator[Item]:
+    """Mark that a digit or cell sees another: "a digit in the fog sees every other digit".
+
+    Cells that a digit sees, with nothing named behind, are only told from others: "a correct digit
+    clears the fog of the cells it sees".
+    """
+    for statement in statements_of(items):
+        for at, item in enumerate(statement):
+            if _sees(item) and _has_cells(statement[:at]) and _has_cells(statement[at + 1 :]):
+                yield replace(item, labels=item.labels | {"sees-cells"})
+            else:
+                yield item
+
+
+def _sees(item: Item) -> bool:
+    return "see" in item.labels and "be-seen" not in item.labels
+
+
+def _has_cells(items: list[Item]) -> bool:
+    return not meanings_of(items).isdisjoint(_CELLS)
+
+
+_CELLS = frozenset(("digit", "cell", "square", "box", "neighbour", "above", "below", "adjacent"))

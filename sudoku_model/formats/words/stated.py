@@ -1,0 +1,343 @@
+"""What may be said of all that a puzzle states, kind by kind."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from itertools import chain
+
+from sudoku_model.constraints import Diagonal
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
+from sudoku_model.formats.words.kinds import kinds, polar
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.grid import Grid
+from sudoku_model.languages.names import constraint_names
+from sudoku_model.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What a puzzle states, as sentences may speak of it.
+
+    Attributes:
+        puzzle: the puzzle.
+        profiles: what may be said of its grid, its candidates, and each kind of constraint.
+    """
+
+    puzzle: Puzzle
+    profiles: Sequence[Profile]
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """The meanings that name what is stated."""
+        return _of_all(self.profiles, "called")
+
+    @cached_property
+    def spoken_of(self) -> frozenset[str]:
+        """The meanings that may be said of something, negated or not."""
+        said = _of_all(self.profiles, "says") | _of_all(self.profiles, "frees")
+        return frozenset(meaning.lstrip("!~") for meaning in said)
+
+    @cached_property
+    def drawn(self) -> frozenset[str]:
+        """The names of the kinds that are about some cells, not about the whole grid."""
+        return frozenset(profile.name for profile in self.profiles if not profile.is_global)
+
+    @cached_property
+    def sizes(self) -> Mapping[str, Collection[tuple[int, ...] | None]]:
+        """The ranges and products that only tell how large the grid is."""
+        grid = self.puzzle.grid
+        return {
+            "range": [(grid.digits[0], grid.digits[-1])],
+            "product": [grid.box, (grid.rows, grid.columns)],
+        }
+
+    @cached_property
+    def has_one_diagonal(self) -> bool:
+        """Whether one diagonal is stated, and no other kind is called so."""
+        directions = {c.direction for c in self.puzzle.constraints if isinstance(c, Diagonal)}
+        called_so = [profile for profile in self.profiles if "diagonal" in profile.called]
+        return len(directions) == len(called_so) == 1
+
+
+def stated_by(puzzle: Puzzle, *, with_alternatives: bool = False) -> Stated:
+    """Return what may be said of all that a puzzle states: grid, candidates and constraints.
+
+    Args:
+        puzzle: what is stated.
+        with_alternatives: whether each of several alternatives may be spoken of by itself. It may
+            where a text says that they are alternatives; elsewhere that would demand all of them.
+    """
+    grid = puzzle.grid
+    parts = _parts(puzzle.constraints, with_alternatives=with_alternatives)
+    of_constraints = [*_of_constraints(parts, grid), *_composed(puzzle)]
+    of_grid = [_profile(name, (), grid) for name in _of_grid(puzzle)]
+    if any(not profile.is_global and profile.owns & _AREAS for profile in of_constraints):
+        of_grid = list(map(_with_areas_named, of_grid))
+    return Stated(puzzle, [*of_grid, *of_constraints])
+
+
+def _with_areas_named(profile: Profile) -> Profile:
+    """Let the usual rules be about areas only if rows, columns or boxes are named, too.
+
+    "Digits differ in an area" means no box.
+    """
+    if profile.name != "usual":
+        return profile
+    return replace(profile, needs=(*profile.needs, *((area, _HOUSES) for area in _AREAS)))
+
+
+_AREAS = frozenset(("area", "region"))
+_HOUSES = frozenset(("row", "column", "box", "house"))
+
+
+ALTERNATIVES = frozenset((Or.__name__, Exactly.__name__))
+"""Profiles of constraints of which not all parts need to hold."""
+
+_WHOLE = frozenset((And.__name__, Replicate.__name__))
+"""Profiles of constraints of which all parts hold."""
+
+
+def _of_constraints(constraints: Iterable[Constraint], grid: Grid) -> Iterator[Profile]:
+    stated: dict[str, list[Constraint]] = defaultdict(list)
+    for constraint in constraints:
+        stated[type(constraint).__name__].append(constraint)
+    for name, entry in kinds()["kinds"].items():
+        members = stated.get(entry.get("class", name), [])
+        if condition := entry.get("if"):
+            members = [member for member in members if getattr(member, condition)]
+        if members:
+            yield _profile(name, members, grid)
+
+
+def _composed(puzzle: Puzzle) -> Iterator[Profile]:
+    """Yield what may be said of constraints that are made of others."""
+    inner: dict[str, list[Constraint]] = defaultdict(list)
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, Or | And | Exactly | Replicate | Not):
+            inner[type(constraint).__name__].extend(members(constraint))
+    for name, constraints in inner.items():
+        parts = list(_of_constraints(_parts(constraints, with_alternatives=True), puzzle.grid))
+        whole = _joined(name, parts)
+        yield _denied(whole) if name == Not.__name__ else whole
+
+
+def _joined(name: str, parts: Sequence[Profile]) -> Profile:
+    """Return what may be said of a constraint with parts: all that may be said of these.
+
+    Besides, it may be said how they belong together; and of some it must be.
+    """
+    entry = kinds()["composites"][name]
+    called = _of_all(parts, "called")
+    numbers = [part.numbers for part in parts]
+    has_any = name == Exactly.__name__ or None in numbers
+    return Profile(
+        name,
+        called,
+        says=_of_all(parts, "says").union(entry["says"].split()),
+        owns=frozenset(entry["says"].split()),
+        frees=_of_all(parts, "frees"),
+        numbers=None if has_any else frozenset(chain.from_iterable(filter(None, numbers))),
+        is_global=False,
+        needs=tuple((meaning, frozenset(entry["needs"])) for meaning in called if entry["needs"]),
+        core=_of_all(parts, "core").union(entry.get("core", "").split()),
+        entails=_of_all(parts if name in _WHOLE else (), "entails"),
+    )
+
+
+def _of_all(parts: Iterable[Profile], field: str) -> frozenset[str]:
+    """Return the meanings in a field of several profiles."""
+    return frozenset(meaning for part in parts for meaning in getattr(part, field))
+
+
+def _denied(whole: Profile) -> Profile:
+    """Return what may be said of a constraint of which the part does not hold."""
+    return replace(
+        whole,
+        says=frozenset(map(_denial_of, whole.says)) | {"!"},
+        core=frozenset(map(_denial_of, whole.core)) | whole.called | {"!"},
+    )
+
+
+def _denial_of(meaning: str) -> str:
+    """Return a meaning as it is said of what does not hold; others are denied by another word."""
+    if meaning.lstrip("!") not in polar():
+        return meaning
+    return meaning[1:] if meaning[0] == "!" else f"!{meaning}"
+
+
+def _of_grid(puzzle: Puzzle) -> Iterator[str]:
+    grid = puzzle.grid
+    has_regions = any(region is not None for region in grid.regions)
+    if grid.box is not None:
+        yield "usual"
+    else:
+        yield "irregular" if has_regions else "no-boxes"
+    if puzzle.candidates:
+        yield "candidates"
+    yield "fog"  # what it hides is no rule
+
+
+def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Iterator[Constraint]:
+    """Yield constraints and those that they are made of, but for those that do not hold."""
+    for constraint in constraints:
+        yield constraint
+        is_whole = isinstance(constraint, And | Replicate)
+        if is_whole or (with_alternatives and isinstance(constraint, Or | Exactly)):
+            yield from _parts(members(constraint), with_alternatives=with_alternatives)
+
+
+def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
+    entry = kinds()["kinds"][name]
+    groups: Mapping[str, str] = kinds()["groups"]
+    untrue = frozenset(_untrue_classes(members, grid))
+
+    def meanings(key: str) -> frozenset[str]:
+        words = (groups.get(word, word).split() for word in entry.get(key, "").split())
+        return frozenset(chain.from_iterable(words)) - untrue
+
+    def numbers(sources: Iterable[str]) -> frozenset[int]:
+        return frozenset(number for source in sources for number in _numbers(source, members, grid))
+
+    called = meanings("called") | frozenset(_names(members))
+    owns = called | meanings("says")
+    is_global = not any(field.name in _PLACES for member in members for field in fields(member))
+    sources = entry.get("numbers", ())
+    named = None if sources == "any" else numbers(sources)
+    return Profile(
+        name,
+        called,
+        says=owns.union(_sayable_of_all(sources, is_stated=bool(members), is_drawn=not is_global)),
+        frees=meanings("frees"),
+        numbers=named,
+        is_global=is_global,
+        joint=entry.get("joint", ""),
+        needs=tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ())),
+        bases=numbers(entry.get("bases", ())),
+        core=frozenset(entry.get("core", "").split()),
+        owns=owns,
+        entails=meanings("entails"),
+        classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
+        bars=meanings("bars"),
+        may_hold_all=bool(owns & _OF_ALL_DIGITS)
+        or named is None
+        or any(_has_cell_for_each_digit(member, grid) for member in members),
+        leads=tuple(entry.get("leads", ())),
+        fills=frozenset() if _fill_all_regions(members, grid) else meanings("fills"),
+    )
+
+
+def _sayable_of_all(
+    sources: str | Sequence[str], *, is_stated: bool, is_drawn: bool
+) -> Iterator[str]:
+    """Yield the meanings that may be said of all kinds with such numbers, or that are drawn."""
+    yield "base"
+    if is_stated:
+        yield "house-number"
+    if _may_hold_numbers(sources):
+        yield "held"
+    if is_drawn:
+        yield from kinds()["scenery"].split()
+
+
+def _fill_all_regions(members: Iterable[Constraint], grid: Grid) -> bool:
+    filled = {frozenset(grid.select(getattr(member, "cells", ""))) for member in members}
+    return filled.issuperset(map(frozenset, grid.regions_by_number.values()))
+
+
+def _has_cell_for_each_digit(constraint: Constraint, grid: Grid) -> bool:
+    cells = getattr(constraint, "cells", "")
+    return bool(cells) and len(grid.select(cells)) == len(grid.digits)
+
+
+def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[frozenset[int]]:
+    """Yield the classes of digits that a source in the file of kinds stands for."""
+    digits = grid.digits
+    if source == "thirds":
+        outer = (len(digits) + 1) // 3
+        rest = len(digits) - outer
+        yield from map(frozenset, (digits[:outer], digits[outer:rest], digits[rest:]))
+    elif source in _PARITIES:
+        yield _with_remainder(digits, 2, _PARITIES[source])
+    elif source:  # the field by which digits are divided
+        for modulus in {getattr(member, source) for member in members}:
+            yield from (_with_remainder(digits, modulus, rest) for rest in range(modulus))
+
+
+def _with_remainder(digits: Iterable[int], modulus: int, remainder: int) -> frozenset[int]:
+    return frozenset(digit for digit in digits if digit % modulus == remainder)
+
+
+def _untrue_classes(members: Sequence[Constraint], grid: Grid) -> Iterator[str]:
+    """Yield the classes of digits that hold the digits of none of these constraints."""
+    named = [{*digits} for member in members if (digits := getattr(member, "digits", ()))]
+    digits = grid.digits
+    half = len(digits) - len(digits) // 2
+    classes = {
+        **{parity: _with_remainder(digits, 2, rest) for parity, rest in _PARITIES.items()},
+        "low": {*digits[:half]},
+        "middle": {*digits[1:-1]},
+        "high": {*digits[-half:]},
+    }
+    for name, its_digits in classes.items():
+        if named and not any(one <= its_digits for one in named):
+            yield name
+
+
+_OF_ALL_DIGITS = frozenset(("full", "fill", "any-house"))
+"""What is said of kinds whose cells hold each digit."""
+
+_PARITIES = {"even": 0, "odd": 1}
+
+
+def _names(members: Sequence[Constraint]) -> Iterator[str]:
+    """Yield the names of constraints, as meanings; one with fields is only for those with them."""
+    for named in constraint_names():
+        if any(named.means(member) for member in members):
+            yield str(named)
+
+
+def _may_hold_numbers(sources: str | Sequence[str]) -> bool:
+    """Say whether numbers that may be named may be digits in cells, not only totals and such."""
+    return not sources or sources == "any" or not _PARAMETERS.issuperset(sources)
+
+
+_PARAMETERS = frozenset(("1", "value", "total", "difference", "sums", "ratios", "differences"))
+
+_PLACES = frozenset(("cells", "circle", "groups", "control", "cell"))
+
+
+def _numbers(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator[int]:
+    """Yield the numbers that a source in the file of kinds stands for."""
+    if source.isdecimal():
+        yield int(source)
+    elif source in ("rows", "columns") and any(hasattr(member, "cells") for member in members):
+        cells = (cell for member in members for cell in grid.select(getattr(member, "cells", "")))
+        for row, column in (divmod(cell, grid.columns) for cell in cells):
+            yield 1 + (row if source == "rows" else column)
+    else:
+        yield from _of_the_grid(source, grid)
+        yield from _values(source, members)
+
+
+def _values(field: str, members: Iterable[Constraint]) -> Iterator[int]:
+    """Yield the numbers in a field of constraints: one, several or none."""
+    for value in (getattr(member, field, None) for member in members):
+        if isinstance(value, tuple):
+            yield from value
+        elif value is not None:
+            yield value
+
+
+def _of_the_grid(source: str, grid: Grid) -> Iterator[int]:
+    if source == "order":
+        yield grid.order
+    elif source == "first":
+        yield grid.digits[0]
+    elif source == "last":
+        yield grid.digits[-1]
+    elif source == "box":
+        yield from grid.box or ()
