@@ -397,6 +397,27 @@ class TestOffers:
     def test_what_the_catalog_has_is_offered(self, rules: str, expected: list[Constraint]) -> None:
         assert self.offered(rules) == expected
 
+    @pytest.mark.parametrize(
+        ("cells", "how", "expected"),
+        [
+            ("r1c1 r1c2", "from left to right", ["r1c2 r1c1"]),
+            ("r1c1 r2c1", "from top to bottom", ["r2c1 r1c1"]),
+            (
+                "r1c1 r1c2 r2c1",
+                "from left to right and from top to bottom",
+                ["r1c2 r1c1", "r2c1 r1c1"],
+            ),
+            ("r1c1 r1c2 r2c1", "from left to right", []),
+            ("r2c2 r2c3 r1c4", "from left to right", []),
+            ("r2c2 r2c3 r1c4", "from left to right and from top to bottom", []),
+        ],
+    )
+    def test_an_order_in_cages_is_offered_where_it_is_clear_what_is_compared(
+        self, cells: str, how: str, expected: list[str]
+    ) -> None:
+        found = self.offered(f"Digits in cages increase {how}.", kinds.KillerCage(cells))
+        assert found == list(map(kinds.GreaterThan, expected))
+
     def test_colours_say_where(self) -> None:
         colours = {"grey": [0, 20], "blue": [3, 4, 40, 41]}
         assert self.offered("Grey cells are even.", colours=colours) == [kinds.Even("r1c1 r3c3")]
