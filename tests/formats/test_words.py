@@ -181,6 +181,15 @@ REMARKS = (
 )
 
 
+WITHOUT_SPACES = (
+    "同じ数字はナイト移動の位置に入らない",
+    "马步位置不能有相同的数字",
+    "无马步",
+    "ห้ามซ้ำ",
+)
+"""Rules in scripts that have no spaces between words: a knight's move, and no repeats."""
+
+
 class TestSentences:
     @pytest.mark.parametrize(("rules", "stated"), DESCRIBED, ids=lambda value: str(value)[:60])
     def test_what_is_stated_may_be_described(
@@ -215,6 +224,17 @@ class TestSentences:
     def test_a_text_in_another_language_is_quoted_as_a_whole(self) -> None:
         text = "Les chiffres le long d'un thermomètre augmentent. Deux cases grises sont égales."
         assert named(text, THERMOMETER) == (f"the rule “{text}”",)
+
+    @pytest.mark.parametrize("text", WITHOUT_SPACES)
+    def test_a_language_without_spaces_is_quoted_as_well(self, text: str) -> None:
+        (phrase,) = named(text)
+        assert phrase.removeprefix("the rule “")[:3] == text[:3]
+        (phrase,) = named(f"Normal sudoku rules apply. {text}")
+        assert phrase.removeprefix("the rule “")[:3] == text[:3]
+
+    @pytest.mark.parametrize("text", ["Anti-cavalier.", "Paardensprong verboden", "Ход конём"])
+    def test_a_text_of_few_words_that_nobody_knows_is_quoted(self, text: str) -> None:
+        assert len(named(text)) == 1
 
     def test_german_is_understood_as_far_as_its_words_are_known(self) -> None:
         rules = "Es gelten die normalen Sudokuregeln. Ziffern in Käfigen wiederholen sich nicht."
@@ -376,6 +396,27 @@ class TestOffers:
     )  # fmt: skip
     def test_what_the_catalog_has_is_offered(self, rules: str, expected: list[Constraint]) -> None:
         assert self.offered(rules) == expected
+
+    @pytest.mark.parametrize(
+        ("cells", "how", "expected"),
+        [
+            ("r1c1 r1c2", "from left to right", ["r1c2 r1c1"]),
+            ("r1c1 r2c1", "from top to bottom", ["r2c1 r1c1"]),
+            (
+                "r1c1 r1c2 r2c1",
+                "from left to right and from top to bottom",
+                ["r1c2 r1c1", "r2c1 r1c1"],
+            ),
+            ("r1c1 r1c2 r2c1", "from left to right", []),
+            ("r2c2 r2c3 r1c4", "from left to right", []),
+            ("r2c2 r2c3 r1c4", "from left to right and from top to bottom", []),
+        ],
+    )
+    def test_an_order_in_cages_is_offered_where_it_is_clear_what_is_compared(
+        self, cells: str, how: str, expected: list[str]
+    ) -> None:
+        found = self.offered(f"Digits in cages increase {how}.", kinds.KillerCage(cells))
+        assert found == list(map(kinds.GreaterThan, expected))
 
     def test_colours_say_where(self) -> None:
         colours = {"grey": [0, 20], "blue": [3, 4, 40, 41]}

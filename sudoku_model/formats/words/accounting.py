@@ -11,7 +11,7 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.drafting import draft_rules
@@ -42,10 +42,6 @@ class Account:
         return self.saying in (Saying.MORE, Saying.FOREIGN)
 
 
-_FEW = 3
-"""Fewer words that nobody knows are a name."""
-
-
 def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     """Account for each sentence of a text.
 
@@ -59,18 +55,12 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     drafted = _drafted(puzzle) if len(text) <= MAX_TEXT else frozenset()
     vocabulary = language_of(sentences)
     if vocabulary is None:
-        return [_foreign(sentence for sentence in sentences if _plain(sentence) not in drafted)]
+        left = [sentence for sentence in sentences if _plain(sentence) not in drafted]
+        return [Account(" ".join(left), Saying.FOREIGN, None)] if left else []
     return [
         Account(sentence, Saying.STATED if _plain(sentence) in drafted else saying, vocabulary)
         for sentence, saying in zip(sentences, _sayings(sentences, vocabulary, puzzle), strict=True)
     ]
-
-
-def _foreign(sentences: Iterable[str]) -> Account:
-    """Account for a text in a language that is not known as if it were one sentence, or a name."""
-    whole = " ".join(sentences)
-    is_short = len(whole.split()) < _FEW
-    return Account(whole, Saying.REMARK if is_short else Saying.FOREIGN, None)
 
 
 def _sayings(sentences: Sequence[str], vocabulary: Vocabulary, puzzle: Puzzle) -> list[Saying]:

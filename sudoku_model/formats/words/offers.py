@@ -196,7 +196,7 @@ def _increasing_cages(scene: Scene) -> Proposal | None:
     grid, steps = scene.puzzle.grid, _steps_of(scene)
     cages = scene.stated(kinds.KillerCage)
     cells_of = [frozenset(grid.select(cage.cells)) for cage in cages]  # type: ignore[attr-defined]
-    if not all(_have_no_gaps(cells, grid) for cells in cells_of):
+    if not all(_are_ordered(cells, steps, grid) for cells in cells_of):
         return None
     return Proposal(tuple(one for cells in cells_of for one in _increasing(cells, steps, grid)))
 
@@ -208,6 +208,18 @@ def _steps_of(scene: Scene) -> list[tuple[int, int]]:
 
 _STEPS = {(0, 1): "left to right", (1, 0): "top to bottom"}
 """Steps in rows and columns, and the words that demand that digits increase along them."""
+
+
+def _are_ordered(cells: frozenset[int], steps: Sequence[tuple[int, int]], grid: Grid) -> bool:
+    """Say whether it is clear which cells are compared: along a line, or all rows and columns.
+
+    Across a gap, round a corner or between pieces nobody but the setter knows.
+    """
+    if len(_areas(cells, grid)) > 1 or not _have_no_gaps(cells, grid):
+        return False
+    down, right = steps[0] if len(steps) == 1 else (1, 1)
+    rows, columns = ({divmod(cell, grid.columns)[axis] for cell in cells} for axis in (0, 1))
+    return bool(down and right) or len(rows if right else columns) == 1
 
 
 def _increasing(

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from sudoku_model.formats.words.clauses import has, meanings_of
 from sudoku_model.formats.words.kinds import properties, relations
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
 
 
 def is_rule(items: list[Item]) -> bool:
     """Say whether a sentence that is not accounted for may be a rule."""
     words = [item for item in items if item.kind not in ("break", "sign")]
+    if _may_be_a_rule_unread(words):
+        return True
     if _is_too_short(words) or _is_date(words):
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items)
     return _demands(items) or any(is_noun(item) or _says_something(item) for item in items)
+
+
+def _may_be_a_rule_unread(words: list[Item]) -> bool:
+    """Say whether it has other letters than are known, or an "anti" before a word that is not."""
+    return any(word.kind == "unknown" and not is_latin(word.text) for word in words) or any(
+        "negates next" in first.labels and second.kind == "unknown"
+        for first, second in pairwise(words)
+    )
 
 
 def _demands(items: list[Item]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -197,10 +198,11 @@ class Vocabulary:
         """Say whether a word that nobody knows may make a rule: it compares, counts or denies.
 
         There is a limited number of such words and of ways to build them. All others may be names
-        or say what something looks like.
+        or say what something looks like. A word in other letters may be a whole sentence.
         """
         return (
-            word in self._rule_words
+            not is_latin(word)
+            or word in self._rule_words
             or word.startswith(self._rule_beginnings)
             or word[_STEM:].endswith(self._rule_endings)
         )
@@ -334,6 +336,16 @@ class Vocabulary:
         ends = (first, last)
         is_dash = middle.text in _DASHES or middle.text in self._to
         return is_dash and all(end.kind == "number" and not end.labels for end in ends)
+
+
+def is_latin(text: str) -> bool:
+    """Say whether all letters of a text are Latin, as those of all languages that are known.
+
+    Some of the other scripts have no spaces between words, nor behind sentences.
+    """
+    return text.isascii() or all(
+        unicodedata.name(sign, "").startswith("LATIN") for sign in text if sign.isalpha()
+    )
 
 
 def _with_enumerations(items: list[Item]) -> list[Item]:
