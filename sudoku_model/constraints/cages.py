@@ -546,10 +546,7 @@ class MagicSquare(Constraint):
             ]
             to.post(Table(variables, _squares_of_three(variables, apart)))
             return
-        square = [variables[side * row : side * (row + 1)] for row in range(side)]
-        lines = [*square, *zip(*square, strict=True)]
-        lines.append(tuple(square[i][i] for i in range(side)))
-        lines.append(tuple(square[i][side - 1 - i] for i in range(side)))
+        lines = _lines_of_square(variables, side)
         digits = possible_values(to.board, cells)
         if len(digits) == len(cells) and see_each_other(to.grid, cells):
             known = sum(digits) // side if sum(digits) % side == 0 else None
@@ -570,6 +567,14 @@ class MagicSquare(Constraint):
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "gold")
         yield Note(self.describe())
+
+
+def _lines_of_square(variables: tuple[Variable, ...], side: int) -> list[tuple[Variable, ...]]:
+    """Return the rows, the columns and the two diagonals of a square."""
+    square = [variables[side * row : side * (row + 1)] for row in range(side)]
+    falling = tuple(square[i][i] for i in range(side))
+    rising = tuple(square[i][side - 1 - i] for i in range(side))
+    return [*square, *zip(*square, strict=True), falling, rising]
 
 
 def _state_equal_sums(to: Stating, lines: Sequence[Sequence[Variable]]) -> None:

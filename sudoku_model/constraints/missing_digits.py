@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
+from sudoku_model.constraints.shared import places_of
 from sudoku_model.constraints.wording import enumerated, in_plural, kinds_of_houses
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
@@ -38,15 +39,12 @@ class RegionSameDigits(Constraint):
         first, *others = (to.variables(cells) for cells in _largest_houses(to.grid))
         if len(first) == len(to.digits) or not others:
             return
-        used = []
-        for digit in to.digits:
-            literals = [literal for cell in first for literal in cell.among((digit,))]
-            used.append(to.any_of(literals, f"{digit} is used"))
+        used = [to.any_of(places_of(first, digit), f"{digit} is used") for digit in to.digits]
         # Implied by the first house alone, but unit propagation does not see it.
         to.definition.sum(used, "==", len(first))
         for house in others:
             for digit, literal in zip(to.digits, used, strict=True):
-                places = [place for cell in house for place in cell.among((digit,))]
+                places = places_of(house, digit)
                 to.clause(-literal, *places)
                 for place in places:
                     to.clause(-place, literal)

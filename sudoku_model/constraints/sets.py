@@ -30,6 +30,8 @@ from sudoku_model.constraints.picture import (
     Outline,
     separated,
 )
+from sudoku_model.constraints.shared import places_of
+from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
 from sudoku_model.moves import Move, NotCarriedError
 
@@ -124,10 +126,7 @@ class SameDigits(Constraint):
                     to.pair(one, other, eq)
             return
         for digit in possible_values(to.board, to.board.cells(" ".join(self.groups))):
-            counted = [
-                [(1, lit) for variable in group for lit in variable.among((digit,))]
-                for group in groups
-            ]
+            counted = [[(1, place) for place in places_of(group, digit)] for group in groups]
             if len(groups) == 2:
                 to.linear([*counted[0], *((-1, lit) for _, lit in counted[1])], "==", 0)
                 continue
@@ -181,8 +180,7 @@ class _Counted(Constraint):
             to.regular(variables, _CountDigits(tuple(wanted.items()), len(variables), exactly))
             return
         for digit, count in wanted.items():
-            literals = [lit for variable in variables for lit in variable.among((digit,))]
-            to.sum(literals, "==" if exactly else ">=", count)
+            to.sum(places_of(variables, digit), "==" if exactly else ">=", count)
 
 
 @dataclass(frozen=True)
@@ -529,9 +527,7 @@ class Connected(Constraint):
         """Return the pairs of places, by their index, that touch each other."""
         cells, grid = self._places(board), board.grid
         if self.columns is None and not any(cell >= len(grid.board) for cell in cells):
-            index = {cell: place for place, cell in enumerate(cells)}
-            pairs = ((c, other) for c in cells for other in grid.neighbours(c) if other > c)
-            return {(index[one], index[other]) for one, other in pairs if other in index}
+            return _touching_on(grid, cells)
         columns = self.columns or grid.columns
         below = {(place, place + columns) for place in range(len(cells) - columns)}
         right = {(place, place + 1) for place in range(len(cells) - 1) if (place + 1) % columns}
@@ -600,6 +596,13 @@ class Connected(Constraint):
             if {*self.digits} == {digit for digit in board.digits if digit % 2 == remainder}:
                 digits = f"{parity} digits"
         return f"The cells with {digits} form one orthogonally connected area{size}."
+
+
+def _touching_on(grid: Grid, cells: Sequence[int]) -> set[tuple[int, int]]:
+    """Return the pairs of cells, by their index, that touch each other on the board."""
+    index = {cell: place for place, cell in enumerate(cells)}
+    pairs = ((c, other) for c in cells for other in grid.neighbours(c) if other > c)
+    return {(index[one], index[other]) for one, other in pairs if other in index}
 
 
 def _listed(items: Sequence[object]) -> str:

@@ -77,6 +77,16 @@ def equals(variable: Variable, value: int) -> Fact:
     return variable.equals(value) if value in variable.domain else False
 
 
+def places_of(variables: Iterable[Variable], value: int) -> list[Literal]:
+    """Return the literals that say which of some variables have a value."""
+    return [literal for variable in variables for literal in variable.among((value,))]
+
+
+def values_of(variables: Iterable[Variable]) -> list[int]:
+    """Return the values that some variables can have together, in increasing order."""
+    return sorted({value for variable in variables for value in variable.domain})
+
+
 def any_fact(to: Stating, facts: Sequence[Fact], name: str) -> Fact:
     """Return the fact that one of the facts is true."""
     if True in (fact for fact in facts if isinstance(fact, bool)):
