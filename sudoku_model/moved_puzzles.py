@@ -63,7 +63,8 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
     """
     _require_free_numbers(puzzle)
     after = [_after(constraint, move) for constraint in puzzle.constraints]
-    left = [one.describe() for one, then in zip(puzzle.constraints, after, strict=True) if not then]
+    stay = [one for one, then in zip(puzzle.constraints, after, strict=True) if not then]
+    left = [one.describe() for one in stay]
     if not move.turn:  # cells that were side by side are not, and drawings lie between them
         left += [one.describe() for one in puzzle.cosmetics]
     if left:

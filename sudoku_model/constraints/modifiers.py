@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import ClassVar
@@ -176,19 +176,25 @@ class Modifier(Constraint):
         cells = self.concerned(grid)
         marks = dict(zip(cells, to.variables(self.mark(grid, cell) for cell in cells), strict=True))
         digits = sorted({value for cell in cells for value in grid.domains[cell]})
-        for kind, word in enumerate(self.kinds, start=1):
+        for kind in range(1, len(self.kinds) + 1):
             for house in grid.houses:
                 inside = [marks[cell] for cell in house.cells if cell in marks]
                 to.sum(places_of(inside, kind), "==", 1)
             relation = "==" if self._every_digit(grid, len(digits)) else "<="
             for digit in digits:
-                both: list[Literal] = []
-                for variable, mark in zip(to.variables(cells), marks.values(), strict=True):
-                    if digit in variable.domain and kind in mark.domain:
-                        name = f"{variable.name}={digit} and {word}"
-                        pair = [variable.equals(digit), mark.equals(kind)]
-                        both.append(to.all_of(pair, name))
-                to.sum(both, relation, 1)
+                to.sum(self._modified_with(to, digit, kind, marks), relation, 1)
+
+    def _modified_with(
+        self, to: Stating, digit: int, kind: int, marks: Mapping[int, Variable]
+    ) -> list[Literal]:
+        """Return the literals that say which cell of a kind holds a digit."""
+        both: list[Literal] = []
+        for variable, mark in zip(to.variables(marks), marks.values(), strict=True):
+            if digit in variable.domain and kind in mark.domain:
+                name = f"{variable.name}={digit} and {self.kinds[kind - 1]}"
+                pair = [variable.equals(digit), mark.equals(kind)]
+                both.append(to.all_of(pair, name))
+        return both
 
     @staticmethod
     def _every_digit(grid: Grid, digits: int) -> bool:

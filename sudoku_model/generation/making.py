@@ -103,7 +103,12 @@ class Wishes:
             raise OptionError(f"found a rating from {low:g} to {high:g}, expected a range")
         if self.givens is not None:
             self._check_givens(*self.givens)
-        if self.choose and any(
+        if self.choose:
+            self._check_choice()
+        _ = self.orbits  # a symmetry that does not exist is better said now
+
+    def _check_choice(self) -> None:
+        if any(
             type(part).__module__ == negative.__name__
             for constraint in self.base.constraints
             for part in constraint.parts()
@@ -112,12 +117,11 @@ class Wishes:
                 "constraints cannot be chosen next to one that forbids unmarked pairs: "
                 "what it means depends on those that are chosen"
             )
-        if self.choose and self.symmetry != "none" and self.givens == (len(self.fixed),) * 2:
+        if self.symmetry != "none" and self.givens == (len(self.fixed),) * 2:
             raise OptionError(
                 f"found symmetry {self.symmetry!r} without givens, expected their number too: "
                 "the places of constraints that are chosen have no symmetry"
             )
-        _ = self.orbits  # a symmetry that does not exist is better said now
 
     def _check_givens(self, least: int, most: int) -> None:
         grid = self.base.grid
@@ -629,14 +633,19 @@ def _other_steps(
         at_least = path.at_least
     if at_least:
         return f"its difficulty is at least {at_least:.1f}"
+    return _other_hardest(hardest, least, wishes.technique)
+
+
+def _other_hardest(hardest: Step | None, least: float, technique: str | None) -> str:
+    """Say what the hardest step of a puzzle is if that is not as wished, nothing if it is."""
     found = hardest.difficulty if hardest else 0.0
     if found < least:
         return f"its difficulty is less than {least:.1f}"
-    if wishes.technique is not None and (hardest is None or hardest.name != wishes.technique):
-        if hardest is None:
-            return "its steps are easier"
-        return f"its hardest step is {hardest.name or 'unnamed'}"
-    return ""
+    if technique is None or (hardest is not None and hardest.name == technique):
+        return ""
+    if hardest is None:
+        return "its steps are easier"
+    return f"its hardest step is {hardest.name or 'unnamed'}"
 
 
 def _heed(reason: str) -> None:

@@ -55,10 +55,7 @@ class PropagationSession(ListedClausesSession):
         filters.sort(key=lambda one: (not isinstance(one, ClauseFilter), len(one.numbers)))
         self._filters = filters
         self._clause_filters = sum(isinstance(one, ClauseFilter) for one in filters)
-        self._watching: list[list[int]] = [[] for _ in model.variables]
-        for place, one in enumerate(filters):
-            for number in set(one.numbers):
-                self._watching[number].append(place)
+        self._watching = _watching(filters, len(model.variables))
         self._removed = 0
 
     def candidates(self, assume: Sequence[Literal] = ()) -> list[tuple[int, ...]] | None:
@@ -224,3 +221,12 @@ def propagate_by_elimination(
         for clause in clauses:
             elimination.add(clause)
         return elimination.propagate(assume)
+
+
+def _watching(filters: Sequence[Filter], variables: int) -> list[list[int]]:
+    """Return for each variable the places of the filters that watch it."""
+    watching: list[list[int]] = [[] for _ in range(variables)]
+    for place, one in enumerate(filters):
+        for number in set(one.numbers):
+            watching[number].append(place)
+    return watching

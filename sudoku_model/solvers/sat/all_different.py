@@ -92,16 +92,23 @@ def write_cages_in_houses(
             continue
         writer.about(house)
         for partition in _partitions(house, inside):
-            shares = [writer.holders(part, house.by_number) for part in partition]
-            large = [share for share, part in zip(shares, partition, strict=True) if len(part) > 1]
-            for value in house.values:
-                literals = [share[value] for share in shares if value in share]
-                if house.is_permutation:
-                    writer.clause(literals)
-                # Single cells, which come last, exclude each other already.
-                of_parts = [share[value] for share in large if value in share]
-                for place, literal in enumerate(of_parts, start=1):
-                    writer.exclude(zip(repeat(literal), literals[place:]))
+            _write_parts(house, partition, writer)
+
+
+def _write_parts(
+    house: AllDifferent, partition: Sequence[frozenset[int]], writer: ClauseWriter
+) -> None:
+    """Say that each digit is in one part of a house at most, and in one if the house holds it."""
+    shares = [writer.holders(part, house.by_number) for part in partition]
+    large = [share for share, part in zip(shares, partition, strict=True) if len(part) > 1]
+    for value in house.values:
+        literals = [share[value] for share in shares if value in share]
+        if house.is_permutation:
+            writer.clause(literals)
+        # Single cells, which come last, exclude each other already.
+        of_parts = [share[value] for share in large if value in share]
+        for place, literal in enumerate(of_parts, start=1):
+            writer.exclude(zip(repeat(literal), literals[place:]))
 
 
 def _partitions(
