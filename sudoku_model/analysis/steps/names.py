@@ -136,9 +136,23 @@ def _cells(layout: Layout, mask: int) -> set[int]:
     return {layout.cell_of[one] for one in bits(mask)}
 
 
+def _lives(layout: Layout, alive: int, facts: Iterable[int]) -> list[int]:
+    """Return for each fact what is left of its ways."""
+    return [layout.masks[number] & alive for number in facts]
+
+
+def _have_two_each(lives: Iterable[int]) -> bool:
+    return all(live.bit_count() == 2 for live in lives)
+
+
+def _places(layout: Layout, facts: Iterable[int]) -> list[PlaceFact]:
+    """Return those of some facts that say that a digit has its place in a house."""
+    return [fact for one in facts if isinstance(fact := layout.facts[one], PlaceFact)]
+
+
 def _of_cells(layout: Layout, alive: int, deduction: Deduction) -> str:
     facts = deduction.facts
-    lives = [layout.masks[number] & alive for number in facts]
+    lives = _lives(layout, alive, facts)
     size = len(lives)
     union = reduce(or_, lives)
     digits = _digits(layout, union)
@@ -154,10 +168,10 @@ def _of_cells(layout: Layout, alive: int, deduction: Deduction) -> str:
 
 def _of_places(layout: Layout, alive: int, deduction: Deduction) -> str:
     facts = deduction.facts
-    places = [fact for one in facts if isinstance(fact := layout.facts[one], PlaceFact)]
+    places = _places(layout, facts)
     size = len(facts)
     if len({place.house for place in places}) == 1:
-        union = reduce(or_, (layout.masks[number] & alive for number in facts))
+        union = reduce(or_, _lives(layout, alive, facts))
         is_subset = len(_cells(layout, union)) == size and size in _SUBSETS
         return f"hidden {_SUBSETS[size]}" if is_subset else ""
     if len({place.digit for place in places}) > 1:
@@ -167,12 +181,12 @@ def _of_places(layout: Layout, alive: int, deduction: Deduction) -> str:
 
 def _of_digit(layout: Layout, alive: int, deduction: Deduction) -> str:
     """Name what several houses say about the same digit."""
-    places = [fact for one in deduction.facts if isinstance(fact := layout.facts[one], PlaceFact)]
-    lives = [layout.masks[one] & alive for one in deduction.facts]
+    places = _places(layout, deduction.facts)
+    lives = _lives(layout, alive, deduction.facts)
     size = len(places)
     kinds = {place.kind for place in places}
     lines = layout.lines_with(deduction.facts)
-    has_two = all(live.bit_count() == 2 for live in lives)
+    has_two = _have_two_each(lives)
     if lines and size in _FISH:
         if lines.slots.taken(reduce(or_, lives)).bit_count() == size:
             return _FISH[size]
@@ -214,9 +228,9 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     links = first_chain(layout, alive, deduction.facts, deduction.excluded)
     if links is None:
         return ""
-    lives = [layout.masks[number] & alive for number in deduction.facts]
+    lives = _lives(layout, alive, deduction.facts)
     digits = _digits(layout, reduce(or_, lives))
-    is_plain = all(live.bit_count() == 2 for live in lives)
+    is_plain = _have_two_each(lives)
     if is_plain and all(isinstance(layout.facts[one], CellFact) for one in deduction.facts):
         return _of_chain_of_cells(layout, alive, deduction, len(digits))
     if is_plain and len(digits) == 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, UniqueFact
@@ -52,6 +52,11 @@ class _Corners:
     def floor(self) -> list[int]:
         """The corners that have only the two digits."""
         return [cell for cell in self.cells if not self._layout.cell_masks[cell] & self.extra]
+
+    @property
+    def extra_digits(self) -> set[int]:
+        """The further digits."""
+        return {self._layout.digit_of[one] for one in bits(self.extra)}
 
     def are_opposite(self, one: int, other: int) -> bool:
         """Say whether two corners are opposite."""
@@ -120,8 +125,7 @@ def _with_places(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patt
 def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Pattern]:
     """Yield subsets of cells of which the two corners with further digits are one cell."""
     roof = {layout.cell_of[one] for one in bits(corners.extra)}
-    wanted = {layout.digit_of[one] for one in bits(corners.extra)}
-    if len(roof) != 2 or len(wanted) < 2:
+    if len(roof) != 2 or len(corners.extra_digits) < 2:
         return
     for house in layout.houses:
         if not roof <= {*house.cells}:
@@ -132,12 +136,17 @@ def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patte
             if cell in layout.fact_of_cell and cell not in roof
         }
         fitting = [number for number, live in others.items() if live & (live - 1)]
-        for size in range(1, MOST_IN_SUBSET + 1):
-            for chosen in combinations(fitting, size):
-                union = corners.extra | reduce(or_, (others[number] for number in chosen))
-                excluded = _excluded_by_subset(layout, union, size + 1) & alive
-                if excluded:
-                    yield (*chosen, corners.number), excluded
+        for chosen in _few_of(fitting):
+            union = corners.extra | reduce(or_, (others[number] for number in chosen))
+            excluded = _excluded_by_subset(layout, union, len(chosen) + 1) & alive
+            if excluded:
+                yield (*chosen, corners.number), excluded
+
+
+def _few_of(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the choices that may be joined to a rectangle, the smallest first."""
+    sizes = range(1, MOST_IN_SUBSET + 1)
+    return chain.from_iterable(combinations(numbers, size) for size in sizes)
 
 
 def _excluded_by_subset(layout: Layout, union: int, size: int) -> int:
@@ -151,6 +160,15 @@ def _excluded_by_subset(layout: Layout, union: int, size: int) -> int:
     return reduce(or_, map(layout.common_links, of_digit.values()))
 
 
+def _type_alone(corners: _Corners, *, is_side: bool) -> str:
+    """Return the type of a rectangle with which nothing is joined, if it has a number."""
+    if len(corners.floor) == 3:
+        return "1"
+    if len(corners.extra_digits) != 1:
+        return ""
+    return "2" if is_side else "5"
+
+
 def of_rectangle(layout: Layout, alive: int, facts: Sequence[int]) -> str:
     """Name what a rectangle excludes, with other facts or alone."""
     joined = [layout.facts[fact] for fact in facts[:-1]]
@@ -158,9 +176,7 @@ def of_rectangle(layout: Layout, alive: int, facts: Sequence[int]) -> str:
     floor = corners.floor
     is_side = len(floor) == 2 and not corners.are_opposite(*floor)
     if not joined:
-        has_one_extra = len({layout.digit_of[one] for one in bits(corners.extra)}) == 1
-        type_ = "1" if len(floor) == 3 else "" if not has_one_extra else "2" if is_side else "5"
-        return f"unique rectangle {type_}".strip()
+        return f"unique rectangle {_type_alone(corners, is_side=is_side)}".strip()
     if is_side and all(isinstance(fact, CellFact) for fact in joined):
         return "unique rectangle 3"
     places = [fact for fact in joined if isinstance(fact, PlaceFact)]

@@ -77,20 +77,11 @@ class _Teller:
 
     def tell(self, followed: Followed, left: int, after: str = "") -> None:
         """Tell what a candidate would force, then the cases, each in parts of its own."""
-        layout, start = self._layout, f"with {self._layout.name(followed.assumed)}{after}"
+        layout = self._layout
         left &= ~layout.links[followed.assumed]
-        told, settled = [], set[int]()
-        for one in followed.chain:
-            left &= ~one.gone
-            # A clue that leaves a cell one digit has said so already.
-            if one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact):
-                told.append((one.fact, self._forced(one, left)))
-            for cell in {layout.cell_of[other] for other in bits(one.gone)}:
-                own = layout.cell_masks[cell] & left
-                if one.true < 0 and own.bit_count() == 1:
-                    settled.add(own.bit_length() - 1)
+        told, left = self._consequences(followed.chain, left)
         told.append((followed.end, ""))
-        name, begun = "", start
+        name, begun = "", f"with {layout.name(followed.assumed)}{after}"
         for piece in cut(told, lambda one: 1, itemgetter(1)):
             words = ", ".join(words for _, words in piece if words)
             sentence = f"{begun} would come {words}" if words else begun
@@ -105,6 +96,23 @@ class _Teller:
                 ways = said(layout, mask_of(case.assumed for case in alike))
                 ends = self._end(alike[0], left, is_first=True)
                 self._add([alike[0].end], f"with {ways} (cases of {name}){ends}")
+
+    def _consequences(
+        self, chain: Iterable[Consequence], left: int
+    ) -> tuple[list[tuple[int, str]], int]:
+        """Say what each fact of a chain would force; return that, and what is left in the end."""
+        layout = self._layout
+        told, settled = [], set[int]()
+        for one in chain:
+            left &= ~one.gone
+            # A clue that leaves a cell one digit has said so already.
+            if one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact):
+                told.append((one.fact, self._forced(one, left)))
+            for cell in {layout.cell_of[other] for other in bits(one.gone)}:
+                own = layout.cell_masks[cell] & left
+                if one.true < 0 and own.bit_count() == 1:
+                    settled.add(own.bit_length() - 1)
+        return told, left
 
     def _add(self, facts: Iterable[int], sentence: str) -> str:
         more, place = divmod(len(self.parts), len(ascii_uppercase))

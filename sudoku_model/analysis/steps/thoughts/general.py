@@ -200,20 +200,28 @@ def _reason(
     layout: Layout, facts: Sequence[int], alive: int, alone: RulesAlone, one: int
 ) -> _Reason:
     units = _units(layout, facts)
-    scope = reduce(or_, (unit.mask for unit in units))
-    gone = scope & ~alive & ~layout.links[one]
-    at = next((place for place, unit in enumerate(units) if unit.mask >> one & 1), 0)
-    near_first = sorted(range(len(units)), key=lambda place: abs(place - at))
-    order = dict.fromkeys(own for place in near_first for own in bits(units[place].mask & gone))
+    gone = ~alive & ~layout.links[one]
+    near_first = _near_first(units, one)
+    order = dict.fromkeys(own for unit in near_first for own in bits(unit.mask & gone))
     used = alone.used(one, list(order)) or []
     # Whole cells first, then single candidates, the farthest before others.
-    masks = [units[place].mask for place in reversed(near_first)]
+    masks = [unit.mask for unit in reversed(near_first)]
     most = MOST_CONFLICTS if _is_wide(layout, facts) else None
     for left_out in (*masks, *(1 << own for own in reversed(used))):
         rest = [own for own in used if not left_out >> own & 1]
         if len(rest) < len(used) and (fewer := alone.used(one, rest, most)) is not None:
             used = fewer
-    gone = mask_of(used)
+    return _reason_of(one, units, mask_of(used))
+
+
+def _near_first(units: Sequence[_Unit], one: int) -> list[_Unit]:
+    """Return the units in the order of how far they are from the first one with a candidate."""
+    at = next((place for place, unit in enumerate(units) if unit.mask >> one & 1), 0)
+    return [units[place] for place in sorted(range(len(units)), key=lambda place: abs(place - at))]
+
+
+def _reason_of(one: int, units: Iterable[_Unit], gone: int) -> _Reason:
+    """Return the reason that candidates are gone, each of them with the first unit that has it."""
     needed, lost = [], []
     for unit in units:
         if unit.mask & gone:

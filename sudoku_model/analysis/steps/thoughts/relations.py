@@ -7,9 +7,11 @@ still be says what the other one can be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.kinds import (
     BETWEEN_TWO,
     ONE_OF_A_PAIR,
@@ -20,7 +22,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import clue_in_words, held, pairs_in_words
 from sudoku_model.analysis.steps.wording import listed
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import Palindrome, SlowThermometer, Thermometer, Whisper
@@ -47,6 +49,11 @@ class Relation(NamedTuple):
     second: int
     partners: Mapping[int, int]
 
+    @property
+    def without_partner(self) -> int:
+        """The candidates that go with none."""
+        return mask_of(one for one, others in self.partners.items() if not others)
+
 
 def relations(view: RuleView) -> tuple[Relation, ...]:
     """Return the relations of two cells each that a rule states."""
@@ -62,38 +69,35 @@ def _relations(view: RuleView) -> tuple[Relation, ...]:
         first, second = (variable.number for variable in primitive.variables)
         if max(first, second) >= count or first == second:
             continue
-        partners = dict.fromkeys(bits(layout.cell_masks[first] | layout.cell_masks[second]), 0)
-        for one in bits(layout.cell_masks[first]):
-            for other in bits(layout.cell_masks[second] & ~layout.links[one]):
-                both = (layout.digit_of[one], layout.digit_of[other])
-                if (both in primitive.tuples) == primitive.allowed:
-                    partners[one] |= 1 << other
-                    partners[other] |= 1 << one
-        found.append(Relation(first, second, partners))
+        found.append(Relation(first, second, _partners(layout, primitive, first, second)))
     return tuple(found)
+
+
+def _partners(layout: Layout, table: Table, first: int, second: int) -> dict[int, int]:
+    """Return for each candidate of two cells those of the other cell that go with it."""
+    partners = dict.fromkeys(bits(layout.cell_masks[first] | layout.cell_masks[second]), 0)
+    for one in bits(layout.cell_masks[first]):
+        for other in bits(layout.cell_masks[second] & ~layout.links[one]):
+            both = (layout.digit_of[one], layout.digit_of[other])
+            if (both in table.tuples) == table.allowed:
+                partners[one] |= 1 << other
+                partners[other] |= 1 << one
+    return partners
 
 
 def _without_partner(view: RuleView) -> Iterator[Thought]:
     """Digits that go with no digit at all."""
-    excluded, cells = 0, dict[int, None]()
-    for relation in relations(view):
-        for one, partners in relation.partners.items():
-            if not partners and view.alive >> one & 1:
-                excluded |= 1 << one
-                cells |= {relation.first: None, relation.second: None}
-    if not excluded:
+    found = [one for one in relations(view) if one.without_partner & view.alive]
+    if not found:
         return
-    if len(cells) == 2:
-        why = relation_in_words(view, *cells)
+    excluded = reduce(or_, (one.without_partner for one in found)) & view.alive
+    if len({cell for one in found for cell in one[:2]}) == 2:
+        why = relation_in_words(view, *found[0][:2])
         yield Thought(WITHOUT_PARTNER, (view.rule,), (), excluded, why)
         return
     for digit in sorted({view.layout.digit_of[one] for one in bits(excluded)}):
         own = sum(1 << one for one in bits(excluded) if view.layout.digit_of[one] == digit)
-        first, second = next(
-            relation[:2]
-            for relation in relations(view)
-            if any(own >> one & 1 and not others for one, others in relation.partners.items())
-        )
+        first, second = next(one for one in found if one.without_partner & own)[:2]
         related = relation_in_words(view, first, second)
         why = f"{related}, and so on: {digit} has no partner"
         is_all = own == view.places(digit, view.cells)

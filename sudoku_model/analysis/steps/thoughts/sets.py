@@ -82,19 +82,23 @@ def _filled_up(view: RuleView) -> Iterator[Thought]:
     )
     if excluded:
         known = [cell for cell in others if _can_hold_any(view.without([cell]), clue, cell)]
-        digits = listed(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
-        names = view.names(fillers)
-        why = f"{clue.name} has its {digits} in {names}"
-        if known:
-            none = view.names(known)
-            why = f"{none} {'holds' if len(known) == 1 else 'hold'} none of them, and {why}"
+        why = _why_filled_up(view, clue, fillers, known)
         premises = tuple(
-            view.layout.cell_masks[cell]
-            & ~view.mask(cell, [d for d in clue.wanted if d in view.domain(cell)])
-            for cell in known
+            view.none_of(cell, [d for d in clue.wanted if d in view.domain(cell)]) for cell in known
         )
         then = f"{'they hold' if len(fillers) > 1 else 'it holds'} nothing else"
         yield Thought(FILLED_UP, (view.rule,), premises, excluded, why, then)
+
+
+def _why_filled_up(
+    view: RuleView, clue: _Listed, fillers: Sequence[int], others: Sequence[int]
+) -> str:
+    digits = listed(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
+    why = f"{clue.name} has its {digits} in {view.names(fillers)}"
+    if not others:
+        return why
+    hold = "holds" if len(others) == 1 else "hold"
+    return f"{view.names(others)} {hold} none of them, and {why}"
 
 
 def _can_hold_any(view: RuleView, clue: _Listed, cell: int) -> bool:
@@ -147,7 +151,7 @@ def _needs(view: RuleView, clue: _Listed, digit: int, excluded: int) -> Thought:
 
 def _without(view: RuleView, digit: int, cells: Sequence[int]) -> tuple[int, ...]:
     """Return the premises that cells are not a digit."""
-    return tuple(view.layout.cell_masks[cell] & ~view.mask(cell, [digit]) for cell in cells)
+    return tuple(view.none_of(cell, [digit]) for cell in cells)
 
 
 def _one_in_each(view: RuleView) -> Iterator[Thought]:
@@ -249,7 +253,7 @@ def _always(view: RuleView) -> Iterator[Thought]:
 
 def _runs_left(view: RuleView, cells: Sequence[int]) -> list[int]:
     """Return the lowest digits of the runs that each cell has a digit of."""
-    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    digits = view.values(cells)
     return [
         start
         for start in range(digits[0], digits[-1] - len(cells) + 2)

@@ -35,7 +35,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     SUM_PLACE,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
-from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import are
 from sudoku_model.analysis.steps.wording import combinations_in_words, listed
 from sudoku_model.constraints.base import Constraint
@@ -106,6 +106,11 @@ class _Share(NamedTuple):
             [t + more - less for t in self.totals for more in opposite for less in own]
         )
 
+    def counts(self, view: RuleView) -> tuple[int, int]:
+        """Return what the smallest and the largest digit that are left count."""
+        digits = view.digits(self.cell)
+        return self.factor * digits[0], self.factor * digits[-1]
+
     def can_count(self, view: RuleView, digit: int) -> bool:
         """Say whether the rest goes with a digit of the cell."""
         own = _amounts(view, self.own, self.cell, digit)
@@ -167,13 +172,12 @@ def _last(view: RuleView) -> Iterator[Thought]:
         left = [d for d in view.digits(cell) if share.factor * d in rest]
         if len(left) == len(view.digits(cell)):
             continue
-        others = [other for other in equation.cells if other != cell]
 
         def follows(other: RuleView, share: _Share = share, left: Sequence[int] = left) -> bool:
             rest = share.rest(other)
             return all(d in left for d in other.digits(share.cell) if share.factor * d in rest)
 
-        known, _ = view.needed(others, follows)
+        known, _ = view.needed(equation.others(cell), follows)
         told = _known_values(view, (*share.others(share.opposite), *share.others(share.own)))
         excluded = view.candidates(cell) & ~view.mask(cell, left)
         yield _thought(
@@ -229,7 +233,7 @@ def _by_partner(
     def follows(other: RuleView) -> bool:
         return share.rest(other).isdisjoint(counts)
 
-    known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
+    known, seen = view.needed(equation.others(share.cell), follows)
     lacks = [
         d
         for d in view.domain(partner)
@@ -240,7 +244,7 @@ def _by_partner(
     why = f"{equation.says}{with_them}, and {view.name(partner)} is not {listed(lacks, 'or')}"
     excluded = view.mask(share.cell, gone)
     thought = _thought(SUM_PARTNER, view, equation, known, excluded, why)
-    weaker = view.layout.cell_masks[partner] & ~view.mask(partner, lacks)
+    weaker = view.none_of(partner, lacks)
     premises = tuple(
         weaker if cell == partner else premise
         for cell, premise in zip(known, thought.premises, strict=True)
@@ -273,15 +277,10 @@ def _bounds(view: RuleView) -> Iterator[Thought]:
         bare = view if known else view.without(equation.cells)
         alike: dict[tuple[str, int, str], list[_Share]] = {}
         for share in _shares(equation):
-            least, most = _limits(share, view)
             low, high = _limits(share, bare)
-            digits = view.digits(share.cell)
-            first, last = share.factor * digits[0], share.factor * digits[-1]
+            first, last = share.counts(view)
             if known or (first >= low and last <= high):
-                if first < least:
-                    yield _bound(view, equation, share, least, "least")
-                if last > most:
-                    yield _bound(view, equation, share, most, "most")
+                yield from _bounds_of(view, equation, share)
                 continue
             word, bound = ("least", low) if first < low else ("most", high)
             told = _told(bare, equation, share, bound, word, is_of_any=True)
@@ -332,9 +331,17 @@ def _digit_bound(share: _Share, bound: int, word: str) -> int:
 
 def _beyond(view: RuleView, cell: int, word: str, bound: int) -> int:
     """Return the candidates of a cell beyond a bound."""
-    return view.mask(
-        cell, [d for d in view.digits(cell) if (d < bound if word == "least" else d > bound)]
-    )
+    return view.mask(cell, beyond(view.digits(cell), bound, is_low=word == "least"))
+
+
+def _bounds_of(view: RuleView, equation: Equation, share: _Share) -> Iterator[Thought]:
+    """What one cell must make at least and at most by what is left of the others."""
+    least, most = _limits(share, view)
+    first, last = share.counts(view)
+    if first < least:
+        yield _bound(view, equation, share, least, "least")
+    if last > most:
+        yield _bound(view, equation, share, most, "most")
 
 
 def _bound(view: RuleView, equation: Equation, share: _Share, bound: int, word: str) -> Thought:
@@ -348,7 +355,7 @@ def _bound(view: RuleView, equation: Equation, share: _Share, bound: int, word: 
             return share.factor * gone[-1] < least
         return share.factor * gone[0] > most
 
-    known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
+    known, seen = view.needed(equation.others(share.cell), follows)
     least, most = _limits(share, seen)
     _, shown, why = _told(seen, equation, share, least if word == "least" else most, word)
     then = f"{view.name(share.cell)} is at {word} {shown}"
@@ -414,8 +421,7 @@ def _parities(view: RuleView) -> Iterator[Thought]:
             def follows(other: RuleView, share: _Share = share, odd: set[int] = odd) -> bool:
                 return {one % 2 for one in share.rest(other)} == odd
 
-            others = [c for c in equation.cells if c != share.cell]
-            known, _ = view.needed(others, follows)
+            known, _ = view.needed(equation.others(share.cell), follows)
             words = ("even", "odd")
             is_odd = bool(odd.pop())
             total = min(share.totals) % 2 != is_odd
@@ -448,7 +454,7 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
     def follows(other: RuleView) -> bool:
         return not any(share.can_count(other, d) for d in gone)
 
-    known, _ = view.needed([c for c in equation.cells if c != share.cell], follows)
+    known, _ = view.needed(equation.others(share.cell), follows)
     name = view.name(share.cell)
     why = f"{equation.says}, but with {listed(gone, 'or')} in {name}, "
     own, opposite = share.others(share.own), share.others(share.opposite)
