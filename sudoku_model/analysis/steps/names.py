@@ -128,14 +128,6 @@ def _family(constraint: Constraint) -> str:
     return type(constraint).__module__.rpartition(".")[2]
 
 
-def _digits(layout: Layout, mask: int) -> set[int]:
-    return {layout.digit_of[one] for one in bits(mask)}
-
-
-def _cells(layout: Layout, mask: int) -> set[int]:
-    return {layout.cell_of[one] for one in bits(mask)}
-
-
 def _lives(layout: Layout, alive: int, facts: Iterable[int]) -> list[int]:
     """Return for each fact what is left of its ways."""
     return [layout.masks[number] & alive for number in facts]
@@ -155,9 +147,9 @@ def _of_cells(layout: Layout, alive: int, deduction: Deduction) -> str:
     lives = _lives(layout, alive, facts)
     size = len(lives)
     union = reduce(or_, lives)
-    digits = _digits(layout, union)
+    digits = layout.digits_in(union)
     # Two cells that exclude something together see each other, if only because of a rule.
-    cells = _cells(layout, union)
+    cells = {*layout.cells_in(union)}
     share_house = size == 2 or any(cells <= {*house.cells} for house in layout.houses)
     if len(digits) == size and size in _SUBSETS and share_house:
         return f"naked {_SUBSETS[size]}"
@@ -172,7 +164,7 @@ def _of_places(layout: Layout, alive: int, deduction: Deduction) -> str:
     size = len(facts)
     if len({place.house for place in places}) == 1:
         union = reduce(or_, _lives(layout, alive, facts))
-        is_subset = len(_cells(layout, union)) == size and size in _SUBSETS
+        is_subset = len(layout.cells_in(union)) == size and size in _SUBSETS
         return f"hidden {_SUBSETS[size]}" if is_subset else ""
     if len({place.digit for place in places}) > 1:
         return ""
@@ -212,7 +204,7 @@ def _of_two_houses(kinds: set[str], *, has_two: bool) -> str:
 
 def _of_two_cells_and_place(layout: Layout, alive: int, deduction: Deduction) -> str:
     one, other = (
-        _digits(layout, layout.masks[number] & alive)
+        layout.digits_in(layout.masks[number] & alive)
         for number in deduction.facts
         if isinstance(layout.facts[number], CellFact)
     )
@@ -229,7 +221,7 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     if links is None:
         return ""
     lives = _lives(layout, alive, deduction.facts)
-    digits = _digits(layout, reduce(or_, lives))
+    digits = layout.digits_in(reduce(or_, lives))
     is_plain = _have_two_each(lives)
     if is_plain and all(isinstance(layout.facts[one], CellFact) for one in deduction.facts):
         return _of_chain_of_cells(layout, alive, deduction, len(digits))
@@ -238,8 +230,8 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     grouped = "" if is_plain else "grouped "
     if is_loop(layout, links):
         return f"{grouped}continuous nice loop"
-    ends = _cells(layout, links[0].closed | links[-1].left)
-    if _cells(layout, deduction.excluded & alive) <= ends:
+    ends = {*layout.cells_in(links[0].closed | links[-1].left)}
+    if ends.issuperset(layout.cells_in(deduction.excluded & alive)):
         return f"{grouped}discontinuous nice loop"
     return f"{grouped}AIC"
 

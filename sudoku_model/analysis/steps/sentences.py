@@ -73,7 +73,7 @@ def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     """Say what cells or houses hold together; the empty string for steps of other names."""
     union = reduce(or_, (layout.masks[number] for number in deduction.facts)) & alive
     cells = listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
-    digits = sorted({layout.digit_of[one] for one in bits(union)})
+    digits = layout.digits_in(union)
     if name.startswith("naked"):
         return f"{cells} hold {listed(digits)} in some order"
     if name == "Sue de Coq":
@@ -122,7 +122,7 @@ def known_in_words(layout: Layout, alive: int, facts: Iterable[int]) -> list[str
 def _known(layout: Layout, alive: int, number: int) -> str:
     fact, live = layout.facts[number], layout.masks[number] & alive
     if isinstance(fact, CellFact):
-        digits = [layout.digit_of[one] for one in bits(live)]
+        digits = layout.digits_in(live)
         return f"{fact.name} is {listed(digits, 'or')}"
     if isinstance(fact, PlaceFact):
         cells = listed([layout.cell_name(one) for one in bits(live)], "or")
@@ -138,7 +138,7 @@ def _called(fact: object) -> str:
 
 def _crossing(layout: Layout, mask: int, kind: str) -> str:
     columns = layout.puzzle.grid.columns
-    cells = {layout.cell_of[one] for one in bits(mask)}
+    cells = layout.cells_in(mask)
     if kind == "row":
         return f"columns {listed(sorted({cell % columns + 1 for cell in cells}))}"
     return f"rows {listed(sorted({cell // columns + 1 for cell in cells}))}"

@@ -187,8 +187,7 @@ class Step(Drawn):
         mask = concluded
         for number in self._deduction.facts:
             mask |= layout.masks[number] & self._alive
-        numbers = sorted({layout.cell_of[one] for one in bits(mask)})
-        return [layout.puzzle.grid.cell_name(number) for number in numbers]
+        return [layout.puzzle.grid.cell_name(number) for number in layout.cells_in(mask)]
 
     def check(self) -> None:
         """Check once more that the facts alone imply the conclusion.

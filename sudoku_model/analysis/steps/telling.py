@@ -172,7 +172,7 @@ class _Teller:
         layout = self._layout
         mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
         cells = [layout.cell_of[next(bits(layout.masks[one]))] for one in link.facts]
-        digits = sorted({layout.digit_of[one] for one in bits(mask & ~link.closed)})
+        digits = layout.digits_in(mask & ~link.closed)
         return f" ({cells_in_words(layout.puzzle.grid, cells)} then hold {enumerated(digits)})"
 
     def _where(self, number: int) -> str:
@@ -302,7 +302,7 @@ def _way_back(branch: Branch, way: int) -> list[Forced]:
 def said(layout: Layout, mask: int) -> str:
     """Say that one of some candidates is true."""
     cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
-    digits = sorted({layout.digit_of[one] for one in bits(mask)})
+    digits = layout.digits_in(mask)
     if len(cells) == 1:
         return f"{cells[0]}={enumerated(digits, 'or')}"
     if len(digits) == 1:
@@ -313,7 +313,7 @@ def said(layout: Layout, mask: int) -> str:
 def denied(layout: Layout, mask: int) -> str:
     """Say that none of some candidates is true."""
     cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
-    digits = sorted({layout.digit_of[one] for one in bits(mask)})
+    digits = layout.digits_in(mask)
     if len(cells) == 1:
         only = len(digits) == 1
         return (

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
 from sudoku_model.constraints.regions import cell_of_region
 from sudoku_model.grid import Grid
 
@@ -79,7 +78,7 @@ def excluded_in_words(layout: Layout, mask: int) -> str:
     """Say which candidates are gone: ``r1c5 and r1c7 are not 5``."""
     by_digits: dict[tuple[int, ...], list[str]] = {}
     for cell, own in enumerate(layout.cell_masks):
-        digits = tuple(layout.digit_of[one] for one in bits(own & mask))
+        digits = tuple(layout.digits_in(own & mask))
         if digits:
             name = cell_in_words(layout.puzzle.grid, cell)
             by_digits.setdefault(digits, []).append(name)

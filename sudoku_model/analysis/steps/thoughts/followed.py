@@ -31,7 +31,7 @@ def follow_from(
 
 def premises_of(layout: Layout, followed: Followed) -> tuple[int, ...]:
     """Return what must be known of cells to follow a candidate as it was done."""
-    cells = dict.fromkeys(layout.cell_of[one] for one in bits(followed.needs))
+    cells = layout.cells_in(followed.needs)
     return tuple(layout.cell_masks[cell] & ~followed.needs for cell in cells)
 
 
@@ -108,7 +108,7 @@ class _Teller:
             # A clue that leaves a cell one digit has said so already.
             if one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact):
                 told.append((one.fact, self._forced(one, left)))
-            for cell in {layout.cell_of[other] for other in bits(one.gone)}:
+            for cell in layout.cells_in(one.gone):
                 own = layout.cell_masks[cell] & left
                 if one.true < 0 and own.bit_count() == 1:
                     settled.add(own.bit_length() - 1)
@@ -133,12 +133,12 @@ class _Teller:
         """Say what cells could still be, or could not any more."""
         layout = self._layout
         told, without = [], dict[tuple[int, ...], list[int]]()
-        for cell in dict.fromkeys(layout.cell_of[one] for one in bits(gone)):
+        for cell in layout.cells_in(gone):
             own = layout.cell_masks[cell]
             if 0 < (own & left).bit_count() <= FEW_LEFT:
                 told.append(said(layout, own & left))
             else:
-                digits = tuple(layout.digit_of[one] for one in bits(own & gone))
+                digits = tuple(layout.digits_in(own & gone))
                 without.setdefault(digits, []).append(cell)
         for digits, cells in without.items():
             names = cells_in_words(layout.puzzle.grid, cells, "or")

@@ -95,7 +95,7 @@ def _without_partner(view: RuleView) -> Iterator[Thought]:
         why = relation_in_words(view, *found[0][:2])
         yield Thought(WITHOUT_PARTNER, (view.rule,), (), excluded, why)
         return
-    for digit in sorted({view.layout.digit_of[one] for one in bits(excluded)}):
+    for digit in view.layout.digits_in(excluded):
         own = sum(1 << one for one in bits(excluded) if view.layout.digit_of[one] == digit)
         first, second = next(one for one in found if one.without_partner & own)[:2]
         related = relation_in_words(view, first, second)

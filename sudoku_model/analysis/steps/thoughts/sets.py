@@ -18,7 +18,6 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, because
 from sudoku_model.analysis.steps.wording import listed
-from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.lines import Renban
@@ -71,16 +70,15 @@ def _marked(view: RuleView) -> Iterator[Thought]:
 def _filled_up(view: RuleView) -> Iterator[Thought]:
     """The listed digits fill all cells that can hold any of them."""
     clue = _listed(view)
-    spare = len(clue.cells) - sum(clue.wanted.values())
-    others = [cell for cell in clue.cells if not _can_hold_any(view, clue, cell)]
-    if spare != len(others):
+    fillers = [cell for cell in clue.cells if _can_hold_any(view, clue, cell)]
+    if len(fillers) != sum(clue.wanted.values()):
         return
-    fillers = [cell for cell in clue.cells if cell not in others]
     excluded = sum(
         view.mask(cell, [d for d in view.digits(cell) if not clue.wanted.get(d)])
         for cell in fillers
     )
     if excluded:
+        others = [cell for cell in clue.cells if cell not in fillers]
         known = [cell for cell in others if _can_hold_any(view.without([cell]), clue, cell)]
         why = _why_filled_up(view, clue, fillers, known)
         premises = tuple(
@@ -121,7 +119,7 @@ def _listed_digits(view: RuleView) -> Iterator[Thought]:
 
 
 def _only_places(view: RuleView, clue: _Listed, digit: int, places: int) -> Iterator[Thought]:
-    cells = [view.layout.cell_of[one] for one in bits(places)]
+    cells = view.layout.cells_in(places)
     excluded = sum(view.candidates(cell) for cell in cells) & ~places
     if not excluded:
         return
@@ -143,7 +141,7 @@ def _needs(view: RuleView, clue: _Listed, digit: int, excluded: int) -> Thought:
         and digit not in view.digits(cell)
         and excluded & ~view.layout.links[view.layout.candidate(cell, digit)]
     ]
-    cells = [view.layout.cell_of[one] for one in bits(places)]
+    cells = view.layout.cells_in(places)
     names = view.names(cells, "or")
     why = f"{clue.name} needs its {digit} at {names}"
     return Thought(LISTED_DIGIT, (view.rule,), _without(view, digit, lost), excluded, why)
@@ -240,7 +238,7 @@ def _always(view: RuleView) -> Iterator[Thought]:
         known, seen = view.needed(cells, follows)
         runs_seen = _runs_left(seen, cells)
         said = listed((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
-        where = [view.layout.cell_of[one] for one in bits(places)]
+        where = view.layout.cells_in(places)
         names = view.names(where, "or")
         start = f"{because(view, known)}, and the" if known else "the"
         has = f"always has {with_article(digit)}, at {names}"

@@ -9,7 +9,6 @@ from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFa
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, listed, with_runs
-from sudoku_model.bits import bits
 from sudoku_model.constraints.fields import shortened
 
 FEW_LEFT = 4
@@ -19,11 +18,6 @@ FEW_LEFT = 4
 def are(things: Sequence[object]) -> str:
     """Return the verb for one thing or several."""
     return "is" if len(things) == 1 else "are"
-
-
-def digits_of(view: RuleView, mask: int) -> list[int]:
-    """Return the digits of some candidates, each once, in order."""
-    return sorted({view.layout.digit_of[one] for one in bits(mask)})
 
 
 def held(view: RuleView, cell: int, premise: int) -> str:
@@ -37,7 +31,7 @@ def held(view: RuleView, cell: int, premise: int) -> str:
     name, left = view.name(cell), view.digits(cell)
     if len(left) == 1:
         return f"{name} is {left[0]}"
-    gone = digits_of(view, view.layout.cell_masks[cell] & ~premise)
+    gone = view.layout.digits_in(view.layout.cell_masks[cell] & ~premise)
     if gone and gone[0] > left[-1]:
         return f"{name} is at most {left[-1]}"
     if gone and gone[-1] < left[0]:
