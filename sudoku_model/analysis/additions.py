@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.cores import minimal_core, smallest_cores
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.model import Literal
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.hitting import HittingSets
@@ -353,7 +354,7 @@ def _for_one(
     """
     look_at_clock(limits)
     choices = {
-        sum(1 << place for place, one in enumerate(own) if not one >> other & 1)
+        mask_of(place for place, one in enumerate(own) if not one >> other & 1)
         for other in range(count)
         if other != bit
     }
@@ -362,7 +363,7 @@ def _for_one(
         return None
     with HittingSets(limits) as hitting:
         for choice in smallest:
-            hitting.must_meet(place + 1 for place in range(len(own)) if choice >> place & 1)
+            hitting.must_meet(place + 1 for place in bits(choice))
         chosen = hitting.smallest()
     if chosen is None or (most is not None and len(chosen) > most):
         return None

@@ -98,15 +98,13 @@ class Doppelganger(Constraint):
         for name, houses in _kinds(board.grid):
             missing: list[int] = []
             for number, house in enumerate(houses, start=1):
-                absent = set(board.digits).difference(values[cell] for cell in house)
-                if len(absent) != 1 or 0 in absent:
-                    return False
-                missing += absent
+                absent = _only_missing(board, house, values)
                 extra = _extra_cell(board.grid, f"{name}{number}")
-                if extra is not None and values[extra] not in absent:
+                if absent is None or (extra is not None and values[extra] != absent):
                     return False
+                missing.append(absent)
                 for cell in house:
-                    missing_at.setdefault(cell, []).extend(absent)
+                    missing_at.setdefault(cell, []).append(absent)
             if len(set(missing)) < len(missing):
                 return False
         return all(
@@ -174,6 +172,12 @@ def _kinds(grid: Grid) -> Iterator[tuple[str, list[tuple[int, ...]]]]:
         yield "dgr", [grid.column(number) for number in range(grid.columns)]
     if grid.regions_by_number:
         yield "dgb", list(grid.regions_by_number.values())
+
+
+def _only_missing(board: Board, house: Sequence[int], values: Sequence[int]) -> int | None:
+    """Return the digit that alone is missing from a house; None if there is none, or it is 0."""
+    absent = set(board.digits).difference(values[cell] for cell in house)
+    return absent.pop() if len(absent) == 1 and 0 not in absent else None
 
 
 def _extra_cell(grid: Grid, name: str) -> int | None:

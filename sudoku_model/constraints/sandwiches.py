@@ -23,6 +23,7 @@ from sudoku_model.constraints.shared import (
     negation,
     state_clause,
     state_clauses,
+    unsettled,
 )
 from sudoku_model.model import Variable
 
@@ -291,7 +292,7 @@ class Lunchbox(Constraint):
         """State the sum of the cells between the two ends, if these are the ends."""
         if False in [fact for fact in ends if isinstance(fact, bool)]:
             return
-        guard = [fact for fact in ends if not isinstance(fact, bool)]
+        guard = unsettled(ends)
         if not has_sum(tuple(to.digits[1:-1]), len(between), self.total):
             to.clause(*(-literal for literal in guard))
         elif between:

@@ -30,7 +30,7 @@ from sudoku_model.constraints.picture import (
     Outline,
     separated,
 )
-from sudoku_model.constraints.shared import places_of
+from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
 from sudoku_model.moves import Move, NotCarriedError
@@ -385,9 +385,8 @@ class CountingCircles(Constraint):
                 to.clause(-used[digit])
                 continue
             for parts in partitions:
-                facts = [holds_digit(to, part, digit) for part in parts]
-                known = [fact for fact in facts if not isinstance(fact, bool)]
-                to.linear([(-digit, used[digit]), *((1, fact) for fact in known)], "==", 0)
+                facts = unsettled(holds_digit(to, part, digit) for part in parts)
+                to.linear([(-digit, used[digit]), *((1, fact) for fact in facts)], "==", 0)
         to.linear(((digit, lit) for digit, lit in used.items()), "==", len(variables))
 
     def describe(self) -> str:

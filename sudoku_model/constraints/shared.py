@@ -87,11 +87,16 @@ def values_of(variables: Iterable[Variable]) -> list[int]:
     return sorted({value for variable in variables for value in variable.domain})
 
 
+def unsettled(facts: Iterable[Fact]) -> list[Literal]:
+    """Return the facts that are literals: of the others it is known whether they are true."""
+    return [fact for fact in facts if not isinstance(fact, bool)]
+
+
 def any_fact(to: Stating, facts: Sequence[Fact], name: str) -> Fact:
     """Return the fact that one of the facts is true."""
     if True in (fact for fact in facts if isinstance(fact, bool)):
         return True
-    literals = [fact for fact in facts if not isinstance(fact, bool)]
+    literals = unsettled(facts)
     return to.any_of(literals, name) if literals else False
 
 

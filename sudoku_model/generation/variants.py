@@ -174,12 +174,12 @@ def _covered(
     for cell in cells if roomy else ():
         if cell in taken:
             continue
-        proposed = islice(_proposals(filled, [rng.choice(roomy)], cell, rng), _TRIES // 10)
-        marks_there = (_mark(filled, constraint) for constraint in proposed)
-        mark = next((one for one in marks_there if not one.cells & taken), None)
-        if mark is not None:
-            covered.append(mark)
-            taken |= mark.cells
+        for constraint in islice(_proposals(filled, [rng.choice(roomy)], cell, rng), _TRIES // 10):
+            mark = _mark(filled, constraint)
+            if not mark.cells & taken:
+                covered.append(mark)
+                taken |= mark.cells
+                break
     return covered
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import repeat
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.cached_values import cached_property
@@ -247,6 +249,15 @@ class Connectivity:
 
 
 Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connectivity
+
+
+def exclusive_pairs(model: Model) -> int:
+    """Count the pairs of literals that cannot both be true, some of them more than once."""
+    groups = [len(variable.domain) for variable in model.variables]
+    for primitive, _, _ in larger_statements(model):
+        if isinstance(primitive, AllDifferent):
+            groups += map(len, primitive.literals_by_value.values())
+    return sum(map(comb, groups, repeat(2)))
 
 
 def larger_statements(model: Model) -> list[Statement]:

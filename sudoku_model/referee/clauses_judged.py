@@ -236,7 +236,7 @@ class ClausesJudge(Closing):
             if clue != shown and session.solve([*on, literal], _FOR_BEAUTY):
                 on.append(literal)
         session.solve(on)
-        values = [own[0] for own in self._cells.true_digits({*session.assignment()})]
+        values = self._digits(session)
         return weakness_of(shown, map(in_words, missing), puzzle, values)
 
     def _once_by_counting(self) -> Iterator[tuple[Literal, Literal]]:
@@ -400,7 +400,7 @@ class ClausesJudge(Closing):
         self, session: ClauseSession, clauses: Sequence[GivenClause] | None = None
     ) -> Excess:
         """Return the right grid that a solver has found, with as few clauses as forbid it."""
-        values = [own[0] for own in self._cells.true_digits({*session.assignment()})]
+        values = self._digits(session)
         self._case.expect_right(values)
         core = self._core(self._filled(session)) if clauses is None else clauses
         spoken = dict.fromkeys(
@@ -416,6 +416,10 @@ class ClausesJudge(Closing):
             tuple(map(self._puzzle.grid.cell_name, spoken)),
             self._case.up_to.names if self._case.up_to else (),
         )
+
+    def _digits(self, session: ClauseSession) -> list[int]:
+        """Return the digit of each cell in the grid that a solver has found."""
+        return [own[0] for own in self._cells.true_digits({*session.assignment()})]
 
     def _core(self, filled: Sequence[Literal]) -> list[GivenClause]:
         """Return clauses that forbid a grid, none of which can be left out."""

@@ -123,13 +123,18 @@ def _partitions(
     intersections = {cells & other.numbers for other in others if other.numbers != cells}
     unused = sorted([part for part in intersections if len(part) > 1], key=sorted)
     while True:
-        parts: list[frozenset[int]] = []
-        covered: frozenset[int] = frozenset()
-        for part in unused:
-            if not part & covered:
-                parts.append(part)
-                covered |= part
+        parts = _apart(unused)
+        covered = frozenset[int]().union(*parts)
         yield parts + [frozenset({cell}) for cell in sorted(cells - covered)]
         unused = [part for part in unused if part not in parts]
         if not unused:
             return
+
+
+def _apart(parts: Iterable[frozenset[int]]) -> list[frozenset[int]]:
+    """Return those of some sets that share nothing with one before."""
+    apart: list[frozenset[int]] = []
+    for part in parts:
+        if all(map(part.isdisjoint, apart)):
+            apart.append(part)
+    return apart
