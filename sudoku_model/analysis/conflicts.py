@@ -317,16 +317,7 @@ def repair(
             HittingSets(limits) as hitting,
         ):
             broken = asked.solve(asked.clues, limits) is None
-            while broken and (removed := hitting.smallest()) is not None:
-                if found.sets and len(removed) > len(found.sets[0]):
-                    break
-                left = [clue for clue in asked.clues if clue not in removed]
-                cores = list(_disjoint_cores(asked, left, limits))
-                if cores:
-                    for core in cores:
-                        hitting.must_meet(core.literals)
-                    continue
-                hitting.forbid(removed)
+            for removed in _repairs(asked, hitting, limits) if broken else ():
                 if found.add(asked.named(removed)):
                     break
     except (GaveUpError, KeyboardInterrupt) as stop:
@@ -335,3 +326,25 @@ def repair(
     sets = sorted(found.sets, key=lambda clues: [order[clue] for clue in clues])
     reason = found.reason
     return Repair(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
+
+
+def _repairs(asked: ClueSession, hitting: HittingSets, limits: Limits) -> Iterator[frozenset[int]]:
+    """Yield the smallest sets of clues that meet every conflict.
+
+    Args:
+        asked: the session to ask.
+        hitting: has nothing in it yet.
+        limits: when to give up.
+    """
+    smallest: int | None = None
+    while (removed := hitting.smallest()) is not None:
+        if smallest is not None and len(removed) > smallest:
+            return
+        left = [clue for clue in asked.clues if clue not in removed]
+        cores = list(_disjoint_cores(asked, left, limits))
+        for core in cores:
+            hitting.must_meet(core.literals)
+        if not cores:
+            smallest = len(removed)
+            hitting.forbid(removed)
+            yield removed

@@ -106,16 +106,8 @@ class _Board:
         first = run[0]
         struck = self._about(-one.literal for one in run)
         placed = self._about(one.literal for one in run)
+        picture = self._shown_by(first, struck=(*struck,), placed=(*placed,))
         clauses = [one.clause for one in run if one.clause is not None]
-        marked: dict[str, Any] = {"struck": (*struck,), "placed": (*placed,)}
-        causes: frozenset[int] = frozenset()
-        if first.clause is not None:
-            where = self._cells([first.clause])
-            if len(first.because) > 1 and len(where) > 1:
-                marked["areas"] = (where,)
-            literals = [-literal for literal in first.clause.literals]
-            causes = frozenset(cell for cell, _ in self._about(literals))
-        picture = self.picture(causes, **marked)
         notation = _listed([_written(clause) for clause in clauses], "\n")
         if len(run) > 1:
             are_all = len(struck) == len(run)
@@ -126,6 +118,16 @@ class _Board:
         is_decision = first.clause is None
         sentence = "assumed: a decision" if is_decision else first.reason
         return FilmFrame(picture, first.name, sentence, notation, bool(placed) or is_decision)
+
+    def _shown_by(self, step: TraceStep, **marked: Any) -> str:
+        """Draw the board with the cells of a step's clause, and those that cause it."""
+        if step.clause is None:
+            return self.picture(**marked)
+        where = self._cells([step.clause])
+        if len(step.because) > 1 and len(where) > 1:
+            marked["areas"] = (where,)
+        causes = self._about(-literal for literal in step.clause.literals)
+        return self.picture(frozenset(cell for cell, _ in causes), **marked)
 
     def end(self) -> FilmFrame:
         """Return the last picture: what came out."""

@@ -6,7 +6,7 @@ Each can be evaluated on a full assignment (``holds``), which is how the transla
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import repeat
 from math import comb
@@ -113,6 +113,13 @@ class Table:
         """Say whether the variables' values are one of the tuples."""
         taken = tuple(assignment.values[variable.number] for variable in self.variables)
         return (taken in self.tuples) == self.allowed
+
+    def clauses_against(self) -> Iterator[list[Literal]]:
+        """Yield for each tuple that the variables can take the clause that forbids it, in order."""
+        for values in in_time(sorted(self.tuples)):
+            pairs = list(zip(self.variables, values, strict=True))
+            if all(value in variable.domain for variable, value in pairs):
+                yield [-variable.equals(value) for variable, value in pairs]
 
 
 RELATIONS: dict[str, Callable[[int, int], bool]] = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import neg
 
-from sudoku_model.deadline import heed_deadline, in_time
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
@@ -153,10 +153,8 @@ class StatementEncoder:
         write_diagram(unroll(machine, domains), domains, literals, self._writer)
 
     def _forbid(self, table: Table) -> None:
-        for values in in_time(sorted(table.tuples)):
-            pairs = list(zip(table.variables, values, strict=True))
-            if all(value in variable.domain for variable, value in pairs):
-                self._writer.clause([-variable.equals(value) for variable, value in pairs])
+        for literals in table.clauses_against():
+            self._writer.clause(literals)
 
     def _distinct_sum(self, primitive: DistinctSum) -> None:
         """Say which values the set holds, and separately where they stand.

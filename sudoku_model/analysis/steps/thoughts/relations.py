@@ -6,7 +6,7 @@ still be says what the other one can be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from operator import or_
 from typing import Final, NamedTuple
@@ -95,6 +95,13 @@ def _without_partner(view: RuleView) -> Iterator[Thought]:
         why = relation_in_words(view, *found[0][:2])
         yield Thought(WITHOUT_PARTNER, (view.rule,), (), excluded, why)
         return
+    yield from _digits_without_partner(view, found, excluded)
+
+
+def _digits_without_partner(
+    view: RuleView, found: Sequence[Relation], excluded: int
+) -> Iterator[Thought]:
+    """Digits that go with none in several relations alike."""
     for digit in view.layout.digits_in(excluded):
         own = sum(1 << one for one in bits(excluded) if view.layout.digit_of[one] == digit)
         first, second = next(one for one in found if one.without_partner & own)[:2]

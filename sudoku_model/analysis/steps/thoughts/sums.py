@@ -132,6 +132,15 @@ def _shares(equation: Equation) -> Iterator[_Share]:
             yield _Share(cell, factor, own, opposite, totals)
 
 
+def _open_shares(view: RuleView) -> Iterator[tuple[Equation, _Share]]:
+    """Yield the cells of the equations that have a choice left, each with its equation."""
+    return ((equation, share) for equation in _open(view) for share in _shares(equation))
+
+
+def _open_cells(view: RuleView, equation: Equation) -> list[int]:
+    return [cell for cell in equation.cells if len(view.digits(cell)) > 1]
+
+
 def _thought(
     kind: Kind,
     view: RuleView,
@@ -164,7 +173,7 @@ def _open(view: RuleView) -> Iterator[Equation]:
 def _last(view: RuleView) -> Iterator[Thought]:
     """The last open cell."""
     for equation in _open(view):
-        opened = [cell for cell in equation.cells if len(view.digits(cell)) > 1]
+        opened = _open_cells(view, equation)
         if len(opened) != 1:
             continue
         share = next(one for one in _shares(equation) if one.cell == opened[0])
@@ -211,7 +220,7 @@ def _take(cells: Sequence[int]) -> str:
 def _partners(view: RuleView) -> Iterator[Thought]:
     """What one of the last two open cells lacks."""
     for equation in _open(view):
-        opened = [cell for cell in equation.cells if len(view.digits(cell)) > 1]
+        opened = _open_cells(view, equation)
         if len(opened) != 2:
             continue
         for share in _shares(equation):
@@ -410,27 +419,26 @@ def _about(amounts: Collection[int], word: str) -> str:
 
 def _parities(view: RuleView) -> Iterator[Thought]:
     """Cells that must be odd, or even."""
-    for equation in _open(view):
-        for share in _shares(equation):
-            digits = view.digits(share.cell)
-            odd = {one % 2 for one in share.rest(view)}
-            gone = [d for d in digits if share.factor * d % 2 not in odd]
-            if len(odd) != 1 or share.factor % 2 == 0 or not 0 < len(gone) < len(digits):
-                continue
+    for equation, share in _open_shares(view):
+        digits = view.digits(share.cell)
+        odd = {one % 2 for one in share.rest(view)}
+        gone = [d for d in digits if share.factor * d % 2 not in odd]
+        if len(odd) != 1 or share.factor % 2 == 0 or not 0 < len(gone) < len(digits):
+            continue
 
-            def follows(other: RuleView, share: _Share = share, odd: set[int] = odd) -> bool:
-                return {one % 2 for one in share.rest(other)} == odd
+        def follows(other: RuleView, share: _Share = share, odd: set[int] = odd) -> bool:
+            return {one % 2 for one in share.rest(other)} == odd
 
-            known, _ = view.needed(equation.others(share.cell), follows)
-            words = ("even", "odd")
-            is_odd = bool(odd.pop())
-            total = min(share.totals) % 2 != is_odd
-            why = f"{equation.says}, and the other cells make an {words[total]} number"
-            if equation.right.cells:
-                why = f"{equation.says}, and of the other cells it is known what is odd"
-            then = f"{view.name(share.cell)} is {words[is_odd]}"
-            excluded = view.mask(share.cell, gone)
-            yield _thought(SUM_PARITY, view, equation, known, excluded, why, then)
+        known, _ = view.needed(equation.others(share.cell), follows)
+        words = ("even", "odd")
+        is_odd = bool(odd.pop())
+        total = min(share.totals) % 2 != is_odd
+        why = f"{equation.says}, and the other cells make an {words[total]} number"
+        if equation.right.cells:
+            why = f"{equation.says}, and of the other cells it is known what is odd"
+        then = f"{view.name(share.cell)} is {words[is_odd]}"
+        excluded = view.mask(share.cell, gone)
+        yield _thought(SUM_PARITY, view, equation, known, excluded, why, then)
 
 
 def _missed(view: RuleView) -> Iterator[Thought]:
@@ -443,11 +451,10 @@ def _missed(view: RuleView) -> Iterator[Thought]:
 
 def _misses(view: RuleView) -> Iterator[tuple[Equation, _Share, list[int]]]:
     """Yield the cells that have such digits, with these."""
-    for equation in _open(view):
-        for share in _shares(equation):
-            gone = [d for d in view.digits(share.cell) if not share.can_count(view, d)]
-            if gone:
-                yield equation, share, gone
+    for equation, share in _open_shares(view):
+        gone = [d for d in view.digits(share.cell) if not share.can_count(view, d)]
+        if gone:
+            yield equation, share, gone
 
 
 def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]) -> Thought:
