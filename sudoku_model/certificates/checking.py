@@ -6,7 +6,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
@@ -184,16 +184,17 @@ class _Folder:
         if solutions_text(solutions) != text:
             raise self._refused(SOLUTIONS, "it is not written as certificates write solutions")
         for number, values in enumerate(solutions, start=1):
-            if len(values) != len(puzzle.grid.cells):
-                raise self._refused(
-                    SOLUTIONS,
-                    f"line {number} has {len(values)} values for {len(puzzle.grid.cells)} cells",
-                )
-            if not puzzle.holds(values):
-                raise self._refused(SOLUTIONS, f"line {number} is not a solution of {PUZZLE}")
+            self._check_solution(f"line {number}", values, puzzle)
         if len(set(solutions)) < len(solutions):
             raise self._refused(SOLUTIONS, "the two solutions are the same")
         return [Solution(puzzle, values) for values in solutions]
+
+    def _check_solution(self, line: str, values: Sequence[int], puzzle: Puzzle) -> None:
+        cells = len(puzzle.grid.cells)
+        if len(values) != cells:
+            raise self._refused(SOLUTIONS, f"{line} has {len(values)} values for {cells} cells")
+        if not puzzle.holds(values):
+            raise self._refused(SOLUTIONS, f"{line} is not a solution of {PUZZLE}")
 
     def _confirm_proof(
         self,

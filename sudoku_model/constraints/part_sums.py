@@ -64,15 +64,8 @@ def state_by_parts(
         constant: what the sum is compared with.
         further: further terms, which are no cells.
     """
-    merged: dict[int, int] = {}
-    for coefficient, cell in terms:
-        merged[cell] = merged.get(cell, 0) + coefficient
-    cells_of: dict[int, set[int]] = {}
-    for cell, coefficient in merged.items():
-        if coefficient:
-            cells_of.setdefault(coefficient, set()).add(cell)
     parts: list[tuple[int, Variable]] = []
-    for coefficient, cells in cells_of.items():
+    for coefficient, cells in _by_coefficient(terms).items():
         for house, part in _cut(to.grid, cells):
             rest = house - part
             if len(rest) < len(part) and _holds_all_digits(to.grid, house):
@@ -82,6 +75,18 @@ def state_by_parts(
                 summed = [(coefficient, part)]
             parts += [(c, sum_of_seeing(to, to.variables(sorted(own)))) for c, own in summed]
     to.linear([*parts, *further], relation, constant)
+
+
+def _by_coefficient(terms: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
+    """Return the cells of a sum by what they are multiplied with, all terms of a cell together."""
+    merged: dict[int, int] = {}
+    for coefficient, cell in terms:
+        merged[cell] = merged.get(cell, 0) + coefficient
+    cells_of: dict[int, set[int]] = {}
+    for cell, coefficient in merged.items():
+        if coefficient:
+            cells_of.setdefault(coefficient, set()).add(cell)
+    return cells_of
 
 
 def _cut(grid: Grid, cells: Iterable[int]) -> Iterator[tuple[frozenset[int], frozenset[int]]]:

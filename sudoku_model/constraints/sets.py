@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import prod
 from operator import eq
 from typing import ClassVar
@@ -34,6 +34,7 @@ from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
 from sudoku_model.moves import Move, NotCarriedError
+from sudoku_model.reach import reachable
 
 SECTION = "Cages and other sets of cells"
 
@@ -302,18 +303,8 @@ class LookAndSay(_Counted):
         """The digits with their counts, none if the clue cannot be read."""
         pairs = []
         for word in self.says.split():
-            count, cross, digit = word.partition("x")
-            if cross:
-                parts = [(count, digit)]
-            elif len(word) % 2 == 0:
-                parts = list(zip(word[::2], word[1::2], strict=True))
-            else:
-                return []
-            if not all(
-                len(part) < 4 and part.isascii() and part.isdecimal()
-                for pair in parts
-                for part in pair
-            ):
+            parts = _counts_in(word)
+            if not parts or not all(map(_is_small_number, chain.from_iterable(parts))):
                 return []
             pairs += [(int(digit), int(count)) for count, digit in parts]
         return pairs
@@ -350,6 +341,18 @@ class LookAndSay(_Counted):
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "black", "dashed", 0.025, f"„{self.says}“")
         yield Note(self.rule(board))
+
+
+def _counts_in(word: str) -> list[tuple[str, str]]:
+    """Return the counts of a word with their digits; nothing if it has no such pairs."""
+    count, cross, digit = word.partition("x")
+    if cross:
+        return [(count, digit)]
+    return list(zip(word[::2], word[1::2], strict=True)) if len(word) % 2 == 0 else []
+
+
+def _is_small_number(text: str) -> bool:
+    return len(text) < 4 and text.isascii() and text.isdecimal()
 
 
 @dataclass(frozen=True)
@@ -537,15 +540,12 @@ class Connected(Constraint):
         inside = {place for place, cell in enumerate(cells) if values[cell] in self.digits}
         if not inside or self.size not in (None, len(inside)):
             return False
-        touching = self._touching(board)
-        waiting, reached = [min(inside)], {min(inside)}
-        while waiting:
-            here = waiting.pop()
-            for place in inside - reached:
-                if (here, place) in touching or (place, here) in touching:
-                    reached.add(place)
-                    waiting.append(place)
-        return reached == inside
+        near: dict[int, list[int]] = {place: [] for place in inside}
+        for one, other in self._touching(board):
+            if one in inside and other in inside:
+                near[one].append(other)
+                near[other].append(one)
+        return reachable(min(inside), near.__getitem__) == inside
 
     def state(self, to: Stating) -> None:
         cells = self._places(to.board)

@@ -536,17 +536,22 @@ def _attempted(
         return None if kept is None else with_givens(wishes.base, values, kept)
     # As few givens as possible come first, more only where the marks do not suffice.
     for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
-        given = list(wishes.fixed)
-        for orbit in order:
-            if len(given) + len(orbit) <= target:
-                given += orbit
-        bare = with_givens(wishes.base, values, given)
+        bare = with_givens(wishes.base, values, _up_to(target, wishes.fixed, order))
         puzzle = with_marks(bare, values, wishes.choose, rng, limits)
         if puzzle is not None:
             if wishes.minimal:
                 return without_spare_marks(puzzle, bare, values, rng, limits)
             return puzzle
     return None
+
+
+def _up_to(most: int, fixed: Iterable[int], orbits: Iterable[Sequence[int]]) -> list[int]:
+    """Return the fixed cells, and orbits in their order as long as there are not too many cells."""
+    given = list(fixed)
+    for orbit in orbits:
+        if len(given) + len(orbit) <= most:
+            given += orbit
+    return given
 
 
 def _problem(

@@ -16,6 +16,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import in_time
 from sudoku_model.model.diagram import Machine, run
 from sudoku_model.model.model import Assignment, Literal, Model, Statement, Term, Variable
+from sudoku_model.reach import reachable
 
 
 class Clause(NamedTuple):
@@ -242,17 +243,12 @@ class Connectivity:
     def holds(self, assignment: Assignment) -> bool:
         """Say whether every true member can be reached from the first one."""
         inside = {index for index, lit in enumerate(self.members) if assignment.satisfies(lit)}
-        reached = {min(inside)} if inside else set()
-        while True:
-            more = {
-                there
-                for edge in self.edges
-                for here, there in (edge, edge[::-1])
-                if here in reached and there in inside
-            }
-            if more <= reached:
-                return reached == inside
-            reached |= more
+        near: dict[int, list[int]] = {index: [] for index in inside}
+        for one, other in self.edges:
+            if one in inside and other in inside:
+                near[one].append(other)
+                near[other].append(one)
+        return not inside or reachable(min(inside), near.__getitem__) == inside
 
 
 Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connectivity

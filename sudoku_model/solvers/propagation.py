@@ -138,9 +138,8 @@ class PropagationSession(ListedClausesSession):
         """Let filters narrow domains until one has changed something; clauses all at once."""
         if not self._filters:
             return True
-        for index, (now, then) in enumerate(zip(domains, filtered, strict=True)):
-            if now != then:
-                waiting.update(self._watching[index])
+        for index in _differing(domains, filtered):
+            waiting.update(self._watching[index])
         filtered[:] = domains
         for place in sorted(waiting):
             heed_deadline()
@@ -149,11 +148,7 @@ class PropagationSession(ListedClausesSession):
             waiting.remove(place)
             if not self._filters[place].narrow(domains):
                 return False
-        changed += [
-            index
-            for index, (now, then) in enumerate(zip(domains, filtered, strict=True))
-            if now != then
-        ]
+        changed += _differing(domains, filtered)
         return True
 
     def _naked_singles(self, changed: list[int], domains: list[int]) -> bool:
@@ -221,6 +216,12 @@ def propagate_by_elimination(
         for clause in clauses:
             elimination.add(clause)
         return elimination.propagate(assume)
+
+
+def _differing(now: Sequence[int], then: Sequence[int]) -> list[int]:
+    """Return the variables whose domains have changed."""
+    pairs = enumerate(zip(now, then, strict=True))
+    return [index for index, (one, other) in pairs if one != other]
 
 
 def _watching(filters: Sequence[Filter], variables: int) -> list[list[int]]:
