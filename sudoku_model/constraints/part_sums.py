@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.digit_sets import SumOfMembers, holds_digit, sums_of
-from sudoku_model.constraints.shared import names_of, shared
+from sudoku_model.constraints.shared import names_of, shared, unsettled_of, values_of
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
 
@@ -34,15 +34,14 @@ def sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
     """Return a variable that is the sum of cells that see each other."""
     if len(cells) == 1:
         return cells[0]
-    digits = sorted({digit for cell in cells for digit in cell.domain})
+    digits = values_of(cells)
     name = f"sum of {names_of(cells)}"
 
     def define(to: Stating) -> Variable:
         total = to.variable(name, sums_of(tuple(digits), len(cells)))
-        held = [(digit, holds_digit(to, cells, digit)) for digit in digits]
-        known = [(digit, fact) for digit, fact in held if not isinstance(fact, bool)]
-        machine = SumOfMembers.of([digit for digit, _ in known], len(cells), total)
-        to.regular([*(fact for _, fact in known), total], machine)
+        known = unsettled_of({digit: holds_digit(to, cells, digit) for digit in digits})
+        machine = SumOfMembers.of([*known], len(cells), total)
+        to.regular([*known.values(), total], machine)
         return total
 
     return shared(to, ("sum", frozenset(cell.number for cell in cells)), name, define)

@@ -24,6 +24,7 @@ from sudoku_model.constraints.shared import (
     state_clause,
     state_clauses,
     unsettled,
+    unsettled_of,
 )
 from sudoku_model.model import Variable
 
@@ -155,8 +156,7 @@ def _state_sandwich(
     variables = to.variables(cells)
     if is_full(to.grid, cells):
         between = _digits_between(to, variables, crusts)
-        known = [(digit, fact) for digit, fact in between.items() if not isinstance(fact, bool)]
-        to.linear(known, "==", total)
+        to.linear(unsettled_of(between).items(), "==", total)
     else:
         most = total if to.digits[0] >= 0 else None
         to.regular(variables, _SandwichMachine((min(crusts), max(crusts)), total, most))

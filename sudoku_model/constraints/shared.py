@@ -7,7 +7,7 @@ the answer is one literal of the model, defined once.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -90,6 +90,11 @@ def values_of(variables: Iterable[Variable]) -> list[int]:
 def unsettled(facts: Iterable[Fact]) -> list[Literal]:
     """Return the facts that are literals: of the others it is known whether they are true."""
     return [fact for fact in facts if not isinstance(fact, bool)]
+
+
+def unsettled_of(facts: Mapping[int, Fact]) -> dict[int, Literal]:
+    """Return the facts about values that are literals, by their values."""
+    return {value: fact for value, fact in facts.items() if not isinstance(fact, bool)}
 
 
 def any_fact(to: Stating, facts: Sequence[Fact], name: str) -> Fact:

@@ -381,13 +381,18 @@ def _variables_of(constraint: Any) -> list[int]:
     kind = _kind(constraint)
     body: Any = getattr(constraint, kind) if kind else None
     for name in ("vars", "literals"):
-        found += [one if one >= 0 else -one - 1 for one in getattr(body, name, ())]
+        found += map(_variable_of, getattr(body, name, ()))
     expressions = [*getattr(body, "exprs", ())]
     if kind == "element":
         expressions = [body.linear_index, *expressions, body.linear_target]
     for expression in expressions:
         found += expression.vars
-    return [*found, *(one if one >= 0 else -one - 1 for one in constraint.enforcement_literal)]
+    return [*found, *map(_variable_of, constraint.enforcement_literal)]
+
+
+def _variable_of(literal: int) -> int:
+    """Return the index of the variable that a literal of CP-SAT speaks of."""
+    return literal if literal >= 0 else -literal - 1
 
 
 def _kind(constraint: Any) -> str:

@@ -572,14 +572,15 @@ class SatSession(Session):
         if self._preferred and not self._scopes:
             self._guess(self._searcher, self._first_guesses())
             self._preferred = ()
-        if not self._scopes and (
-            self._closed_scopes >= RECYCLE_AFTER_SCOPES
-            or (
-                self._closed_scopes >= KEEP_FOR_SCOPES
-                and self._counted("conflicts") >= RECYCLE_AFTER_CONFLICTS
-            )
-        ):
+        if not self._scopes and self._is_worn_out():
             self._drop_searcher()
+
+    def _is_worn_out(self) -> bool:
+        """Say whether the searcher has seen so much that another one is faster."""
+        if self._closed_scopes >= RECYCLE_AFTER_SCOPES:
+            return True
+        is_young = self._closed_scopes < KEEP_FOR_SCOPES
+        return not is_young and self._counted("conflicts") >= RECYCLE_AFTER_CONFLICTS
 
     def _refute(
         self, assume: Sequence[Literal], limits: Limits

@@ -11,7 +11,6 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from sudoku_model.analysis.steps.facts import RuleFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.kinds import CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.relations import (
@@ -21,7 +20,7 @@ from sudoku_model.analysis.steps.thoughts.relations import (
     squeezed,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thought
-from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.view import RuleView, views_at_start
 from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
 from sudoku_model.bits import bits
 
@@ -46,11 +45,10 @@ class Chain(NamedTuple):
 def chains_of_two(layout: Layout) -> tuple[Chain, ...]:
     """Return each two relations of different rules that share a cell."""
     at: dict[int, list[tuple[int, Relation]]] = {}
-    for rule in range(layout.first_rule, len(layout.facts)):
-        if isinstance(layout.facts[rule], RuleFact):
-            for relation in relations(RuleView(layout, rule, -1)):
-                for cell in relation[:2]:
-                    at.setdefault(cell, []).append((rule, relation))
+    for view in views_at_start(layout):
+        for relation in relations(view):
+            for cell in relation[:2]:
+                at.setdefault(cell, []).append((view.rule, relation))
     found = []
     for middle, own in at.items():
         for place, (rule, one) in enumerate(own):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
@@ -10,6 +10,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.checks import possible_values
 
 Known = TypeVar("Known")
 
@@ -100,7 +101,7 @@ class RuleView:
 
     def values(self, cells: Iterable[int]) -> list[int]:
         """Return the digits that some cells have when nothing is known of them, in order."""
-        return sorted({digit for cell in cells for digit in self.domain(cell)})
+        return possible_values(self.board, cells)
 
     def have_usual_digits(self, cells: Iterable[int]) -> bool:
         """Say whether the digits that some cells can have are those of the board, all of them."""
@@ -196,3 +197,10 @@ class RuleView:
     def names(self, cells: Sequence[int], word: str = "and") -> str:
         """List cells."""
         return cells_in_words(self.layout.puzzle.grid, cells, word)
+
+
+def views_at_start(layout: Layout) -> Iterator[RuleView]:
+    """Yield a view of each rule on a board of which nothing is known."""
+    for rule in range(layout.first_rule, len(layout.facts)):
+        if isinstance(layout.facts[rule], RuleFact):
+            yield RuleView(layout, rule, -1)
