@@ -25,7 +25,7 @@ from sudoku_model.analysis.solutions import solution_session
 from sudoku_model.analysis.suggestions import Suggestion, suggestions
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.clues import Clue, clues_of, with_more_clues
+from sudoku_model.clues import Clue, cells_of, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.option_numbers import whole_number
@@ -151,7 +151,7 @@ class Ambiguity(Drawn):
         Where nothing is known to add, the smallest deadly pattern is shaded.
         """
         added = [clue for clue in self.additions if clue.constraint is not None]
-        cells = {cell for clue in self.additions for cell in clue.cells(self.puzzle)}
+        cells = cells_of(self.additions, self.puzzle)
         names = min(self.patterns, key=len) if self.patterns and not self.additions else ()
         cells.update(map(self.puzzle.grid.cell, names))
         seen = self.candidates

@@ -18,7 +18,7 @@ from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets
 from sudoku_model.analysis.limits import GaveUpError, check_choice, look_at_clock, reason_of
 from sudoku_model.analysis.listing import MOST_SENTENCES, listed
-from sudoku_model.clues import Clue, clues_of, with_clues_only
+from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
@@ -75,7 +75,7 @@ class Conflict(Drawn):
     @property
     def cells(self) -> list[str]:
         """The names of the cells that the clues of the first set name."""
-        numbers = {cell for clue in self.clues for cell in clue.cells(self.puzzle)}
+        numbers = cells_of(self.clues, self.puzzle)
         return [self.puzzle.grid.cell_name(cell) for cell in sorted(numbers)]
 
     def __str__(self) -> str:
@@ -265,8 +265,7 @@ class Repair(Drawn):
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of the first set to shade."""
         clues = self.sets[0] if self.sets else ()
-        cells = {cell for clue in clues for cell in clue.cells(self.puzzle)}
-        return self.puzzle, {"highlight": cells}
+        return self.puzzle, {"highlight": cells_of(clues, self.puzzle)}
 
 
 def repair(

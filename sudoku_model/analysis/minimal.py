@@ -19,7 +19,7 @@ from sudoku_model.analysis.limits import (
 )
 from sudoku_model.analysis.listing import listed
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.clues import Clue, clues_of, with_clues_only
+from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
@@ -99,8 +99,7 @@ class Minimal(Drawn):
         alone: of a board full of cages that is often each of them.
         """
         dropped = self._left_out(self.sets[0]) if self.sets else self.redundant
-        cells = {cell for clue in dropped for cell in clue.cells(self.puzzle)}
-        return self.puzzle, {"highlight": cells}
+        return self.puzzle, {"highlight": cells_of(dropped, self.puzzle)}
 
     def _left_out(self, kept: Sequence[Clue]) -> list[Clue]:
         return [clue for clue in clues_of(self.puzzle) if clue not in {*kept}]

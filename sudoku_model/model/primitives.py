@@ -115,13 +115,6 @@ class Table:
         taken = tuple(assignment.values[variable.number] for variable in self.variables)
         return (taken in self.tuples) == self.allowed
 
-    def clauses_against(self) -> Iterator[list[Literal]]:
-        """Yield for each tuple that the variables can take the clause that forbids it, in order."""
-        for values in in_time(sorted(self.tuples)):
-            pairs = list(zip(self.variables, values, strict=True))
-            if all(value in variable.domain for variable, value in pairs):
-                yield [-variable.equals(value) for variable, value in pairs]
-
 
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "==": operator.eq,
@@ -252,6 +245,14 @@ class Connectivity:
 
 
 Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connectivity
+
+
+def clauses_against(table: Table) -> Iterator[list[Literal]]:
+    """Yield for each tuple that the variables can take the clause that forbids it, in order."""
+    for values in in_time(sorted(table.tuples)):
+        pairs = list(zip(table.variables, values, strict=True))
+        if all(value in variable.domain for variable, value in pairs):
+            yield [-variable.equals(value) for variable, value in pairs]
 
 
 def exclusive_pairs(model: Model) -> int:

@@ -32,6 +32,7 @@ from sudoku_model.model import (
 )
 from sudoku_model.model.diagram import Diagram, unroll
 from sudoku_model.model.machines import MembershipMachine
+from sudoku_model.model.primitives import clauses_against
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.lowering import linear_machine
 
@@ -185,7 +186,7 @@ class CpSatModel:
 
     def _forbid(self, table: Table, when: tuple[Literal, ...]) -> None:
         """State a clause for each forbidden assignment."""
-        for literals in table.clauses_against():
+        for literals in clauses_against(table):
             self.add_clause([*(-literal for literal in when), *literals])
 
     def _never(self, guard: list[cp_model.LiteralT]) -> None:

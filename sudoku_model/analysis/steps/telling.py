@@ -95,9 +95,18 @@ def parts(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tu
             teller.tell_ways(alike)
         else:
             teller.tell_branch(alike)
-    if len(teller.parts) == 1:
-        return (teller.parts[0]._replace(name=""),)
-    return tuple(teller.parts)
+    return named_if_several(teller.parts)
+
+
+def named_if_several(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return parts of which the only one has no name."""
+    return (parts[0]._replace(name=""),) if len(parts) == 1 else tuple(parts)
+
+
+def name_of_part(number: int) -> str:
+    """Return the name of a part by its number from 0: A to Z, then A1 to Z1, and so on."""
+    more, place = divmod(number, len(ascii_uppercase))
+    return f"{ascii_uppercase[place]}{more or ''}"
 
 
 class _Teller:
@@ -118,8 +127,7 @@ class _Teller:
     ) -> str:
         """Add a part; return its name."""
         layout = self._layout
-        more, place = divmod(len(self.parts), len(ascii_uppercase))
-        name = f"{ascii_uppercase[place]}{more or ''}"
+        name = name_of_part(len(self.parts))
         named = [_candidates(layout, node) for node in nodes]
         links = tuple(
             Link(one, other, mark == "=")

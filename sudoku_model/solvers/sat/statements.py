@@ -24,6 +24,7 @@ from sudoku_model.model import (
 )
 from sudoku_model.model.diagram import unroll
 from sudoku_model.model.machines import MembershipMachine, TableMachine
+from sudoku_model.model.primitives import clauses_against
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.lowering import linear_machine
@@ -153,7 +154,7 @@ class StatementEncoder:
         write_diagram(unroll(machine, domains), domains, literals, self._writer)
 
     def _forbid(self, table: Table) -> None:
-        for literals in table.clauses_against():
+        for literals in clauses_against(table):
             self._writer.clause(literals)
 
     def _distinct_sum(self, primitive: DistinctSum) -> None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from string import ascii_uppercase
 
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.following import Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.telling import Part, cut, said
+from sudoku_model.analysis.steps.telling import (
+    Part,
+    cut,
+    name_of_part,
+    named_if_several,
+    said,
+)
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
-from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words, listed
+from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.wording import enumerated
 
 MOST_PARTS = 16
 """How many parts a thought is told in at most."""
@@ -63,9 +69,7 @@ def told_in_parts(layout: Layout, alive: int, followed: Followed) -> tuple[Part,
     teller.tell(followed, alive)
     if len(teller.parts) > MOST_PARTS:
         return ()
-    if len(teller.parts) == 1:
-        return (teller.parts[0]._replace(name=""),)
-    return tuple(teller.parts)
+    return named_if_several(teller.parts)
 
 
 class _Teller:
@@ -115,8 +119,7 @@ class _Teller:
         return told, left
 
     def _add(self, facts: Iterable[int], sentence: str) -> str:
-        more, place = divmod(len(self.parts), len(ascii_uppercase))
-        name = f"{ascii_uppercase[place]}{more or ''}"
+        name = name_of_part(len(self.parts))
         named = tuple(self._layout.facts[fact] for fact in dict.fromkeys(facts))
         self.parts.append(Part(name, named, (), "", sentence))
         return name
@@ -142,7 +145,7 @@ class _Teller:
                 without.setdefault(digits, []).append(cell)
         for digits, cells in without.items():
             names = cells_in_words(layout.puzzle.grid, cells, "or")
-            told.append(f"no {listed(digits, 'or')} at {names}")
+            told.append(f"no {enumerated(digits, 'or')} at {names}")
         return ", ".join(told)
 
     def _clue(self, fact: Fact) -> str:

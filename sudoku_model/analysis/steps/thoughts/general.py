@@ -34,10 +34,10 @@ from sudoku_model.analysis.steps.wording import (
     cell_in_words,
     cells_in_words,
     excluded_in_words,
-    listed,
     with_runs,
 )
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.wording import enumerated
 
 MOST_LOOKED_AT = 8
 """For how many candidates that rules exclude a reason is looked for before one is chosen."""
@@ -323,7 +323,7 @@ def _told_of(
     """Say how what is excluded would leave some units without a way to be filled."""
     digits = dict.fromkeys(layout.digit_of[reason.one] for reason in reasons)
     names = dict.fromkeys(_cell(layout, reason.one) for reason in reasons)
-    start = f"with {listed(digits, 'or')} in {listed(names, 'or')}"
+    start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
     if chain and len(digits) == 1:
         return f"{start}, {_told(layout, alive, chain)}"
     if len(units) == 1:
@@ -339,10 +339,10 @@ def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
     clues = [layout.facts[number] for number in facts]
     told = [fact for fact in clues if not isinstance(fact, CellFact)]
     brief = list(map(partial(clue_in_brief, layout), told))
-    full = with_runs(layout.puzzle.grid, listed(map(str, told)))
-    words = [full, listed(brief)]
+    full = with_runs(layout.puzzle.grid, enumerated(map(str, told)))
+    words = [full, enumerated(brief)]
     if len(brief) > MOST_LISTED:
-        words.append(listed([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
+        words.append(enumerated([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
     return [*words, f"{len(told)} clues and houses"]
 
 
@@ -378,8 +378,8 @@ def _would_be(layout: Layout, unit: _Unit, left: Sequence[int]) -> str:
 def _values(layout: Layout, unit: _Unit, mask: int) -> str:
     """List the digits of a cell, or the cells of a house's digit."""
     if unit.fact is None:
-        return listed([layout.digit_of[own] for own in bits(mask)], "or")
-    return listed([_cell(layout, own) for own in bits(mask)], "or")
+        return enumerated([layout.digit_of[own] for own in bits(mask)], "or")
+    return enumerated([_cell(layout, own) for own in bits(mask)], "or")
 
 
 def _name(layout: Layout, unit: _Unit) -> str:
@@ -395,4 +395,4 @@ def _cell(layout: Layout, candidate: int) -> str:
 def _names(layout: Layout, units: Sequence[_Unit]) -> str:
     cells = [layout.cell_of[next(bits(unit.mask))] for unit in units if unit.fact is None]
     told = [cells_in_words(layout.puzzle.grid, cells)] if cells else []
-    return listed([*told, *(_name(layout, unit) for unit in units if unit.fact is not None)])
+    return enumerated([*told, *(_name(layout, unit) for unit in units if unit.fact is not None)])

@@ -21,8 +21,9 @@ from sudoku_model.analysis.steps.thoughts.relations import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, views_at_start
-from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
+from sudoku_model.analysis.steps.wording import MOST_LISTED
 from sudoku_model.bits import bits
+from sudoku_model.constraints.wording import enumerated
 
 MOST_WAYS = 30
 """How many ways to fill the three cells a person goes through."""
@@ -92,8 +93,8 @@ def _few_ways(layout: Layout, chain: Chain, alive: int, excluded: int) -> Though
     views = [RuleView(layout, rule, alive) for rule in chain.rules]
     first, middle, last = chain.cells
     ends = relation_in_words(views[0], first, middle), relation_in_words(views[1], middle, last)
-    names = listed(map(layout.puzzle.grid.cell_name, chain.cells))
-    why = f"{listed(ends)}: {names} are {_said(layout, ways)}"
+    names = enumerated(map(layout.puzzle.grid.cell_name, chain.cells))
+    why = f"{enumerated(ends)}: {names} are {_said(layout, ways)}"
     premises = tuple(layout.cell_masks[cell] & alive for cell in known)
     return Thought(CHAIN_OF_TWO, chain.rules, premises, excluded, why, cases=min(len(ways), 9))
 
@@ -126,7 +127,7 @@ def _excluded(layout: Layout, chain: Chain, left: int) -> int:
 
 def _said(layout: Layout, ways: Sequence[tuple[int, int, int]]) -> str:
     shown = sorted({"-".join(str(layout.digit_of[one]) for one in way) for way in ways})
-    return listed(shown, "or") if len(shown) <= MOST_LISTED else f"one of {len(shown)} triples"
+    return enumerated(shown, "or") if len(shown) <= MOST_LISTED else f"one of {len(shown)} triples"
 
 
 class Joins:

@@ -8,10 +8,11 @@ from typing import Final
 from sudoku_model.analysis.steps.thoughts.kinds import PUSHED, ROOM
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
-from sudoku_model.analysis.steps.wording import cells_in_words, listed
+from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import SlowThermometer, Thermometer
+from sudoku_model.constraints.wording import enumerated
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -56,7 +57,7 @@ def _room(view: RuleView) -> Iterator[Thought]:
         for cell, (_, low, high) in lost.items()
     ]
     excluded = sum(mask for mask, _, _ in lost.values())
-    yield Thought(ROOM, (view.rule,), (), excluded, why, listed(told))
+    yield Thought(ROOM, (view.rule,), (), excluded, why, enumerated(told))
 
 
 def _numbered(count: int) -> str:
@@ -69,7 +70,7 @@ def _between(low: int, high: int, digits: Sequence[int]) -> str:
         return f"at most {high}"
     if high == digits[-1]:
         return f"at least {low}"
-    return f"{low} to {high}" if low + 1 < high else listed(sorted({low, high}), "or")
+    return f"{low} to {high}" if low + 1 < high else enumerated(sorted({low, high}), "or")
 
 
 def _pushed(view: RuleView) -> Iterator[Thought]:

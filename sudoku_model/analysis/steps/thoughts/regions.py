@@ -17,10 +17,9 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import listed
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.regions import ChaosConstruction, region_cell
-from sudoku_model.constraints.wording import with_article
+from sudoku_model.constraints.wording import enumerated, with_article
 from sudoku_model.grid import Grid
 
 MOST_NAMED = 4
@@ -107,7 +106,7 @@ class _Regions(NamedTuple):
         """Name cells of the board, or say how many they are."""
         if len(cells) > MOST_NAMED:
             return f"{len(cells)} cells"
-        return listed(map(self.view.name, sorted(cells)))
+        return enumerated(map(self.view.name, sorted(cells)))
 
     def thought(
         self,

@@ -21,7 +21,6 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import clue_in_words, held, pairs_in_words
-from sudoku_model.analysis.steps.wording import listed
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
@@ -34,6 +33,7 @@ from sudoku_model.constraints.negative import (
 )
 from sudoku_model.constraints.pairs import AllPairs, Difference, GreaterThan, Pair, PairSum, Ratio
 from sudoku_model.constraints.sets import Clone, SameDigits
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.model import Table
 
 
@@ -162,7 +162,7 @@ def _join(view: RuleView, relation: Relation) -> Thought:
         for one in bits(view.candidates(first))
         for other in bits(relation.partners[one] & view.candidates(second))
     ]
-    names = listed((view.name(first), view.name(second)))
+    names = enumerated((view.name(first), view.name(second)))
     why = f"{relation_in_words(view, first, second)}, so {names} hold {pairs_in_words(view, ways)}"
     premises = view.premises(known)
     return Thought(ONE_OF_A_PAIR, (view.rule,), premises, excluded, why, cases=len(ways))
@@ -201,7 +201,7 @@ def squeezed(
     names = [view.name(cell) for cell, _ in (left, right)]
     start = f"with {digit_of[one]} in {view.layout.cell_name(one)}"
     if digit_of[first] == digit_of[second]:
-        would = f"{listed(names)} would both be {digit_of[first]}, but they see each other"
+        would = f"{enumerated(names)} would both be {digit_of[first]}, but they see each other"
     else:
         would = f"{names[0]} would be {digit_of[first]} and {names[1]} {digit_of[second]}"
         would += ", which do not go together"
@@ -267,19 +267,19 @@ def _listed_pairs(view: RuleView, first: int, second: int) -> str:
 
 def _sums(view: RuleView, first: int, second: int) -> str:
     assert isinstance(view.constraint, NegativeSum)
-    sums = listed(view.constraint.sums, "or")
+    sums = enumerated(view.constraint.sums, "or")
     return f"{view.name(first)} and {view.name(second)} do not add up to {sums}"
 
 
 def _ratios(view: RuleView, first: int, second: int) -> str:
     assert isinstance(view.constraint, NegativeRatio)
-    ratios = listed((f"1:{ratio}" for ratio in view.constraint.ratios), "or")
+    ratios = enumerated((f"1:{ratio}" for ratio in view.constraint.ratios), "or")
     return f"{view.name(first)} and {view.name(second)} are not in the ratio {ratios}"
 
 
 def _differences(view: RuleView, first: int, second: int) -> str:
     assert isinstance(view.constraint, NegativeDifference)
-    numbers = listed(view.constraint.differences, "or")
+    numbers = enumerated(view.constraint.differences, "or")
     return f"{view.name(first)} and {view.name(second)} do not differ by {numbers}"
 
 

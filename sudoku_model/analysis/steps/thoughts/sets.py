@@ -17,12 +17,11 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, because
-from sudoku_model.analysis.steps.wording import listed
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.lines import Renban
 from sudoku_model.constraints.sets import Contains, LookAndSay
-from sudoku_model.constraints.wording import with_article
+from sudoku_model.constraints.wording import enumerated, with_article
 
 
 class _Listed(NamedTuple):
@@ -62,7 +61,7 @@ def _marked(view: RuleView) -> Iterator[Thought]:
             said = (
                 "is even" if isinstance(mark, Even) else "is odd" if isinstance(mark, Odd) else ""
             )
-            said = said or f"is one of {listed(sorted(digits), 'or')}"
+            said = said or f"is one of {enumerated(sorted(digits), 'or')}"
             why = f"the mark says that {view.name(cell)} {said}"
             yield Thought(CLASS_OF_A_CELL, (view.rule,), (), excluded, why)
 
@@ -91,7 +90,7 @@ def _filled_up(view: RuleView) -> Iterator[Thought]:
 def _why_filled_up(
     view: RuleView, clue: _Listed, fillers: Sequence[int], others: Sequence[int]
 ) -> str:
-    digits = listed(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
+    digits = enumerated(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
     why = f"{clue.name} has its {digits} in {view.names(fillers)}"
     if not others:
         return why
@@ -237,7 +236,7 @@ def _always(view: RuleView) -> Iterator[Thought]:
 
         known, seen = view.needed(cells, follows)
         runs_seen = _runs_left(seen, cells)
-        said = listed((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
+        said = enumerated((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
         where = view.layout.cells_in(places)
         names = view.names(where, "or")
         start = f"{because(view, known)}, and the" if known else "the"

@@ -37,8 +37,9 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import are
-from sudoku_model.analysis.steps.wording import combinations_in_words, listed
+from sudoku_model.analysis.steps.wording import combinations_in_words
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.wording import enumerated
 
 MOST_COMBINATIONS = 3
 """So many combinations are listed; of more it is told what they have in common."""
@@ -196,7 +197,7 @@ def _last(view: RuleView) -> Iterator[Thought]:
             known,
             excluded,
             ", and ".join(filter(None, (equation.says, told))),
-            f"{view.name(cell)} is {listed(left, 'or')}" if left else "",
+            f"{view.name(cell)} is {enumerated(left, 'or')}" if left else "",
         )
 
 
@@ -206,7 +207,7 @@ def _known_values(view: RuleView, cells: Sequence[int]) -> str:
     if len(cells) < MOST_COMBINATIONS:
         known = zip(cells, values, strict=True)
         return " and ".join(f"{view.name(cell)} is {value}" for cell, value in known)
-    return f"{_the_others(view, cells)} are {listed(values)}"
+    return f"{_the_others(view, cells)} are {enumerated(values)}"
 
 
 def _the_others(view: RuleView, cells: Sequence[int]) -> str:
@@ -250,7 +251,7 @@ def _by_partner(
     ]
     settled = [cell for cell in known if cell != partner]
     with_them = f" (with {_values(view, settled)})" if settled else ""
-    why = f"{equation.says}{with_them}, and {view.name(partner)} is not {listed(lacks, 'or')}"
+    why = f"{equation.says}{with_them}, and {view.name(partner)} is not {enumerated(lacks, 'or')}"
     excluded = view.mask(share.cell, gone)
     thought = _thought(SUM_PARTNER, view, equation, known, excluded, why)
     weaker = view.none_of(partner, lacks)
@@ -270,7 +271,7 @@ def _only(view: RuleView, cell: int, digit: int) -> RuleView:
 
 def _values(view: RuleView, cells: Sequence[int]) -> str:
     shown = [f"{view.name(cell)} = {view.digits(cell)[0]}" for cell in cells]
-    return listed(shown) if len(shown) <= MOST_COMBINATIONS else "the other digits"
+    return enumerated(shown) if len(shown) <= MOST_COMBINATIONS else "the other digits"
 
 
 # At least and at most.
@@ -463,14 +464,14 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
 
     known, _ = view.needed(equation.others(share.cell), follows)
     name = view.name(share.cell)
-    why = f"{equation.says}, but with {listed(gone, 'or')} in {name}, "
+    why = f"{equation.says}, but with {enumerated(gone, 'or')} in {name}, "
     own, opposite = share.others(share.own), share.others(share.opposite)
     if not opposite and len(share.totals) == 1:
         missing = [min(share.totals) - share.factor * d for d in gone]
         make = "be" if len(own) == 1 else "make"
-        why += f"{_the_others(view, own)} cannot {make} {listed(missing, 'or')}"
+        why += f"{_the_others(view, own)} cannot {make} {enumerated(missing, 'or')}"
     elif not own and share.totals == {0}:
-        amounts = listed([share.factor * d for d in gone], "or")
+        amounts = enumerated([share.factor * d for d in gone], "or")
         why += f"{share.opposite.name or view.names(opposite)} cannot make {amounts}"
     else:
         why += "the others cannot make up for it"
@@ -581,7 +582,7 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
         return all(gone.isdisjoint(digits) for digits in bag.sets(other))
 
     known, seen = seen.needed(bag.equation.cells, follows)
-    digits = listed(sorted(gone), "or")
+    digits = enumerated(sorted(gone), "or")
     excluded = sum(view.mask(cell, gone.intersection(view.digits(cell))) for cell in bag.cells)
     why = bag.says(seen, known, f"never takes {digits}")
     where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
@@ -627,7 +628,7 @@ def _need(view: RuleView, bag: _Bag, seen: Mapping[int, int]) -> Thought:
 
     its = " and ".join(f"its {digit}" for digit in seen)
     excluded = reduce(or_, seen.values())
-    return _in_all(SUM_NEEDS, view, bag, listed(seen), excluded, follows, f"it needs {its}")
+    return _in_all(SUM_NEEDS, view, bag, enumerated(seen), excluded, follows, f"it needs {its}")
 
 
 def _place(view: RuleView, bag: _Bag, digit: int, cell: int) -> Thought:

@@ -25,7 +25,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, because, clue_in_words, held
-from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
+from sudoku_model.analysis.steps.wording import MOST_LISTED
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import EqualityCage, RellikCage
 from sudoku_model.constraints.combinations import Combinations
@@ -33,6 +33,7 @@ from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban,
 from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
 from sudoku_model.constraints.outside import NumberedRoom
+from sudoku_model.constraints.wording import enumerated
 
 MOST_DIGITS = 9
 """With how many digits sets of them are gone through at most."""
@@ -113,7 +114,7 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     if known:
         why = f"{found.says}, and {because(view, known)}"
     if is_told:
-        why = f"{why}, so {found.leaves} {listed(names, 'or')}"
+        why = f"{why}, so {found.leaves} {enumerated(names, 'or')}"
     premises = view.premises(known)
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
@@ -185,7 +186,7 @@ def _classes(view: RuleView) -> Ways | None:
         classes = _by_remainder(digits, line.modulus)
         if len(classes) < line.modulus:
             return None
-        sets = listed(("".join(map(str, sorted(own))) for own in classes), "and")
+        sets = enumerated(("".join(map(str, sorted(own))) for own in classes), "and")
         says = f"{sets} take turns"
     if not all(classes) or len(classes) > 5:
         return None
