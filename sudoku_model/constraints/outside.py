@@ -19,7 +19,7 @@ from sudoku_model.constraints.digit_sets import (
     has_sum,
     state_sum_of_held,
 )
-from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.constraints.line_clues import LineClue, steps_along
 from sudoku_model.constraints.picture import Mark, Outside
 from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, state_clause
 from sudoku_model.grid import Grid
@@ -46,9 +46,9 @@ class LittleKiller(Constraint):
         """Expect a diagonal, and a sum in reach."""
         super().validate(board)
         cells, grid = board.cells(self.cells), board.grid
-        if not all(cell in grid.board for cell in cells):
-            raise self.error(f"the cells {self.cells}", "cells of the grid")
-        if not _are_diagonal(grid, cells):
+        steps = steps_along(self, self.cells, board)
+        directions = {(down > 0, across > 0) for down, across in steps}
+        if len(directions) > 1 or any(abs(down) != abs(across) for down, across in steps):
             raise self.error(f"the cells {self.cells}", "the cells of a diagonal in order")
         parts = [len(part) for part in _seeing_parts(grid, cells)]
         low = sum(sum(board.digits[:count]) for count in parts)
@@ -80,14 +80,6 @@ class LittleKiller(Constraint):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outside(self.cells, str(self.total), has_arrow=True)
-
-
-def _are_diagonal(grid: Grid, cells: Sequence[int]) -> bool:
-    """Say whether cells follow each other on a diagonal, in order."""
-    places = [divmod(cell, grid.columns) for cell in cells]
-    steps = [(a - c, b - d) for (a, b), (c, d) in zip(places[1:], places, strict=False)]
-    directions = {(down > 0, across > 0) for down, across in steps}
-    return len(directions) <= 1 and all(abs(down) == abs(across) for down, across in steps)
 
 
 def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:
