@@ -29,13 +29,11 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
         while (fixed := hitting.smallest()) is not None:
             # The fewer cells differ at first, the fewer searches it takes to see which must.
             differing = next((one for one in known if one and fixed.isdisjoint(one)), None)
-            if differing is None:
-                if listed is not None:
-                    return
+            if differing is None and listed is None:
                 other = asked.solution([literals[cell] for cell in sorted(fixed)])
-                if other is None:
-                    return
-                differing = _differing(other.values, target)
+                differing = None if other is None else _differing(other.values, target)
+            if differing is None:
+                return
             # Of all solutions the one that differs least does so in a minimal set of cells.
             pattern = differing if listed is not None else _minimal(asked, target, differing)
             hitting.must_meet(pattern)

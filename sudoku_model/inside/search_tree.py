@@ -124,11 +124,8 @@ class _Drawn:
         edges = _group(root, "edges", stroke=_EDGE)
         on_way = _group(root, "way", stroke=palette.SOLVED, stroke_width="2.5")
         nodes = {
-            is_decision: _group(root, kind, fill=fill, stroke=palette.GIVEN)
-            for is_decision, kind, fill in (
-                (True, "decisions", palette.GIVEN),
-                (False, "forced", palette.SHADE),
-            )
+            True: _group(root, "decisions", fill=palette.GIVEN, stroke=palette.GIVEN),
+            False: _group(root, "forced", fill=palette.SHADE, stroke=palette.GIVEN),
         }
         crosses = _group(root, "conflicts", stroke=_BROKEN, stroke_width="2.5")
         names = _group(root, "names", fill=palette.GIVEN)
@@ -141,9 +138,7 @@ class _Drawn:
             if node.end is not None and (place < last or is_ended):
                 ET.SubElement(crosses, "path", {"d": self._cross(place)})
             if self._is_named and node.literal:
-                x, y = self._places[place]
-                at = {"x": number(x), "y": number(baseline(y + 15, _TYPE))}
-                ET.SubElement(names, "text", at).text = showable(node.literal)
+                ET.SubElement(names, "text", self._below(place)).text = showable(node.literal)
         here = _group(root, "here", fill="none", stroke=palette.SOLVED, stroke_width="2")
         ET.SubElement(here, "circle", self._circle(last, 3))
         if is_solved:
@@ -164,6 +159,10 @@ class _Drawn:
     def _circle(self, place: int, more: float) -> dict[str, str]:
         x, y = self._places[place]
         return {"cx": number(x), "cy": number(y), "r": number(self._radius + more)}
+
+    def _below(self, place: int) -> dict[str, str]:
+        x, y = self._places[place]
+        return {"x": number(x), "y": number(baseline(y + 15, _TYPE))}
 
     def _cross(self, place: int) -> str:
         """Return the lines that cross a node out."""

@@ -76,24 +76,45 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
         UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
     """
     named = None if engine.solver is None else _known(engine.solver)
-    larger = larger_statements(model)
-    has_sums = any(isinstance(one.primitive, DistinctSum) for one in larger)
-    is_plain = all(isinstance(one.primitive, AllDifferent) and not one.when for one in larger)
-    is_clauses = len(model.statements) - len(larger) > MANY_CLAUSES
-    prefers_native = not (named or is_plain or is_clauses)
+    kind = _kind_of(model)
+    prefers_native = not (named or kind.is_plain or kind.is_clauses)
     at_most_one = engine.at_most_one or _at_most_one(
         model, named or LARGE_SEARCHER, prefers_native=prefers_native
     )
-    usual = CLAUSE_SEARCHER if is_clauses else SEARCHER
+    usual = CLAUSE_SEARCHER if kind.is_clauses else SEARCHER
+    encoding = Encoding.TRIADS if kind.has_sums else Encoding.EXTENDED
     is_native = at_most_one == "native"
     return SatSettings(
         searcher=named or (LARGE_SEARCHER if is_native else usual),
         propagator=named or (LARGE_SEARCHER if is_native else PROPAGATOR),
-        search_encoding=engine.encoding or (Encoding.TRIADS if has_sums else Encoding.EXTENDED),
+        search_encoding=engine.encoding or encoding,
         propagation_encoding=engine.encoding or Encoding.TRIADS,
         at_most_one=at_most_one,
         # Few puzzles with constraints are finished by propagation alone.
-        fills_by_propagation=is_plain,
+        fills_by_propagation=kind.is_plain,
+    )
+
+
+class _Kind(NamedTuple):
+    """What decides how a model is searched best.
+
+    Attributes:
+        has_sums: whether sums of different cells are stated.
+        is_plain: whether nothing but groups of different cells is stated, clauses aside.
+        is_clauses: whether so many clauses are stated that most of it are clauses.
+    """
+
+    has_sums: bool
+    is_plain: bool
+    is_clauses: bool
+
+
+def _kind_of(model: Model) -> _Kind:
+    larger = larger_statements(model)
+    return _Kind(
+        has_sums=any(isinstance(one.primitive, DistinctSum) for one in larger),
+        is_plain=all(isinstance(one.primitive, AllDifferent) and not one.when for one in larger),
+        is_clauses=len(model.statements) - len(larger) > MANY_CLAUSES,
     )
 
 
