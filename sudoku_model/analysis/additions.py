@@ -353,11 +353,8 @@ def _for_one(
     For each other solution, the sets without it: one of them must be chosen.
     """
     look_at_clock(limits)
-    choices = {
-        mask_of(place for place, one in enumerate(own) if not one >> other & 1)
-        for other in range(count)
-        if other != bit
-    }
+    others = [other for other in range(count) if other != bit]
+    choices = {_without(own, other) for other in others}
     smallest = _smallest(choices)
     if 0 in choices or (most is not None and _disjoint(smallest) > most):
         return None
@@ -368,6 +365,11 @@ def _for_one(
     if chosen is None or (most is not None and len(chosen) > most):
         return None
     return [own[place - 1] for place in sorted(chosen)]
+
+
+def _without(sets: Sequence[int], solution: int) -> int:
+    """Return the places of the sets that a solution is not in, as bits."""
+    return mask_of(place for place, one in enumerate(sets) if not one >> solution & 1)
 
 
 def _smallest(choices: Iterable[int]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -574,17 +574,23 @@ def _problem(
         )
     if puzzle is None:
         return "its difficulty was forecast to be another one"
+    return next(filter(None, _problems(puzzle, values, wishes, maker, limits)), "")
+
+
+def _problems(
+    puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, maker: Maker, limits: Limits
+) -> Iterator[str]:
+    """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
     number = _given(puzzle)
     if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
-        return f"{number} givens"
-    problem = _doubt(puzzle, values, limits)
-    if not problem and wishes.minimal:
-        problem = _spare(puzzle, wishes, limits)
-    if not problem and wishes.is_about_steps:
-        problem = _other_steps(puzzle, values, wishes, maker, limits)
-    if not problem and wishes.accept is not None and not wishes.accept(puzzle):
-        problem = "it was not accepted"
-    return problem
+        yield f"{number} givens"
+    yield _doubt(puzzle, values, limits)
+    if wishes.minimal:
+        yield _spare(puzzle, wishes, limits)
+    if wishes.is_about_steps:
+        yield _other_steps(puzzle, values, wishes, maker, limits)
+    if wishes.accept is not None and not wishes.accept(puzzle):
+        yield "it was not accepted"
 
 
 def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:

@@ -124,12 +124,20 @@ def general_thoughts(
     told = MOST_TOLD if is_of_several or _is_wide(layout, facts) else MOST_OF_ONE
     chains = {reason: _chain(layout, alone, reason, told) for reason in reasons}
     for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
-        followed = []
-        if is_of_several and not chains[together[0]]:
-            with suppress(TooMuchError):
-                stories = (_followed(facts, alive, follower, one, kind) for one in together)
-                followed = list(filter(None, stories))
-        yield from followed or [_thought(layout, facts, alive, together, chains[together[0]], kind)]
+        chain = chains[together[0]]
+        is_followed = is_of_several and not chain
+        followed = _all_followed(facts, alive, follower, together, kind) if is_followed else []
+        yield from followed or [_thought(layout, facts, alive, together, chain, kind)]
+
+
+def _all_followed(
+    facts: Sequence[int], alive: int, follower: Follower, reasons: Iterable[_Reason], kind: Kind
+) -> list[Thought]:
+    """Return the thoughts that follow candidates fact by fact; none if nobody would follow one."""
+    with suppress(TooMuchError):
+        stories = (_followed(facts, alive, follower, one, kind) for one in reasons)
+        return list(filter(None, stories))
+    return []
 
 
 def _followed(

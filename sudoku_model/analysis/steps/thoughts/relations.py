@@ -197,16 +197,19 @@ def squeezed(
         for (cell, _), lost in zip((left, right), gone, strict=True)
         if lost
     )
-    digit_of = view.layout.digit_of
-    names = [view.name(cell) for cell, _ in (left, right)]
-    start = f"with {digit_of[one]} in {view.layout.cell_name(one)}"
-    if digit_of[first] == digit_of[second]:
-        would = f"{enumerated(names)} would both be {digit_of[first]}, but they see each other"
-    else:
-        would = f"{names[0]} would be {digit_of[first]} and {names[1]} {digit_of[second]}"
-        would += ", which do not go together"
-    why = f"{start}, {would}"
+    start = f"with {view.layout.digit_of[one]} in {view.layout.cell_name(one)}"
+    why = f"{start}, {_would_be(view, first, second)}"
     yield Thought(BETWEEN_TWO, (view.rule,), premises, 1 << one, why)
+
+
+def _would_be(view: RuleView, first: int, second: int) -> str:
+    """Say that two candidates would be true that do not go together."""
+    digit_of, name = view.layout.digit_of, view.layout.cell_name
+    if digit_of[first] == digit_of[second]:
+        both = enumerated((name(first), name(second)))
+        return f"{both} would both be {digit_of[first]}, but they see each other"
+    would = f"{name(first)} would be {digit_of[first]} and {name(second)} {digit_of[second]}"
+    return f"{would}, which do not go together"
 
 
 # What people say of a relation.

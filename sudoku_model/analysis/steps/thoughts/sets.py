@@ -196,12 +196,10 @@ def _counted_out(view: RuleView) -> Iterator[Thought]:
         done = [cell for cell in clue.cells if view.digits(cell) == (digit,)]
         rest = [cell for cell in clue.cells if cell not in done and digit in view.digits(cell)]
         if len(done) == count and rest:
-            have = "has" if len(done) == 1 else "have"
-            why = (
-                f"{view.names(done)} {have} the {digit} of {clue.name} already"
-                if done
-                else f"{clue.name} has no {digit}"
-            )
+            why = f"{clue.name} has no {digit}"
+            if done:
+                have = "has" if len(done) == 1 else "have"
+                why = f"{view.names(done)} {have} the {digit} of {clue.name} already"
             premises = view.premises(done)
             excluded = view.places(digit, rest)
             yield Thought(COUNTED_OUT, (view.rule,), premises, excluded, why)
