@@ -86,6 +86,11 @@ class Clue(AsData):
         return tuple(dict.fromkeys(c for part in parts for c in part.cells_named(puzzle.grid)))
 
 
+def cells_of(clues: Iterable[Clue], puzzle: Puzzle) -> set[int]:
+    """Return the cells that some clues of a puzzle speak of."""
+    return {cell for clue in clues for cell in clue.cells(puzzle)}
+
+
 def kept_by(clue: Clue, puzzle: Puzzle, grids: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Return those of some filled grids that obey a clue; see `Clue.holds`."""
     if clue.constraint is not None:

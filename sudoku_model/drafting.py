@@ -92,12 +92,8 @@ def _usual_rules(grid: Grid, *, has_chaos: bool) -> str:
         return "Normal sudoku rules apply."
     if not houses:
         return f"Place {digits} in the grid. They may repeat in rows and columns."
-    box = f"{grid.box[0]}x{grid.box[1]} box" if grid.box else ""
-    listed = [{"box": box, "region": "outlined region"}.get(house, house) for house in houses]
     is_full = all(len(house.cells) == grid.order for house in grid.houses)
-    rule = f"place {digits} once each in every {enumerated(listed)}"
-    if not is_full:
-        rule = f"place {digits} so that no digit repeats in a {enumerated(listed, 'or')}"
+    rule = f"place {digits} {_once(grid, is_full=is_full)}"
     free = [in_plural(kind) for kind in ("row", "column") if kind not in houses]
     if free:
         rule += f". Digits may repeat in {enumerated(free)}"
@@ -105,8 +101,18 @@ def _usual_rules(grid: Grid, *, has_chaos: bool) -> str:
         rule += "" if has_chaos else " (a Latin square: there are no boxes)"
     elif is_full and grid.digits[0] == 1:
         size = f"{grid.rows}x{grid.columns}"
-        rule = f"normal {size} sudoku rules apply: {rule}" if box else f"{_IRREGULAR}: {rule}"
+        rule = f"normal {size} sudoku rules apply: {rule}" if grid.box else f"{_IRREGULAR}: {rule}"
     return as_sentence(rule)
+
+
+def _once(grid: Grid, *, is_full: bool) -> str:
+    """Say of which houses a digit is in each once, or in none twice."""
+    box = f"{grid.box[0]}x{grid.box[1]} box" if grid.box else ""
+    names = {"box": box, "region": "outlined region"}
+    houses = [names.get(house, house) for house in kinds_of_houses(grid)]
+    if is_full:
+        return f"once each in every {enumerated(houses)}"
+    return f"so that no digit repeats in a {enumerated(houses, 'or')}"
 
 
 _IRREGULAR = "normal sudoku rules apply with irregular regions"

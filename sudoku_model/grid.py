@@ -151,6 +151,9 @@ class Grid:
         self._check_extras()
         if not self.holes <= set(self.board) or len(self.holes) == len(self.board):
             raise GridError("the holes of a grid must lie in it and leave some of its cells")
+        self._check_houses()
+
+    def _check_houses(self) -> None:
         existing = set(self.cells) - self.holes if self.more_houses else ()
         for house in self.more_houses:
             if not set(house.cells).issubset(existing):
@@ -178,14 +181,12 @@ class Grid:
                 form["regions"] = tuple(numbers)
             if type(self.holes) is not frozenset:
                 form["holes"] = frozenset(_whole("hole", cell) for cell in self.holes)
-            houses = [
-                (name, [_whole("cell", cell) for cell in cells]) for name, cells in self.more_houses
-            ]
-            form["more_houses"] = tuple(House(name, tuple(cells)) for name, cells in houses)
-            extras = [
-                (name, [_whole("value", one) for one in values]) for name, values in self.extras
-            ]
-            form["extras"] = tuple(ExtraCell(name, tuple(values)) for name, values in extras)
+            form["more_houses"] = tuple(
+                House(name, _all_whole("cell", cells)) for name, cells in self.more_houses
+            )
+            form["extras"] = tuple(
+                ExtraCell(name, _all_whole("value", values)) for name, values in self.extras
+            )
         except (TypeError, ValueError) as problem:
             if isinstance(problem, GridError):
                 raise
@@ -581,6 +582,10 @@ def _whole(name: str, given: object) -> int:
     if number is None:
         raise GridError(f"found {name} {written(given)}, expected a whole number")
     return number
+
+
+def _all_whole(what: str, values: Iterable[object]) -> tuple[int, ...]:
+    return tuple([_whole(what, value) for value in values])
 
 
 def default_box(order: int) -> tuple[int, int]:

@@ -149,11 +149,7 @@ def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, l
         return None
     around = [house for house in houses if (house.cells & cells).bit_count() > 1]
     for variable in variables:
-        seen = 0
-        for house in around:
-            if house.cells >> variable.number & 1:
-                seen |= house.cells
-        if cells & ~seen:
+        if cells & ~_seen_in(around, variable.number):
             return None
     totals = frozenset([linear.constant])
     return DistinctSum(tuple(variables), totals), [house.origin for house in around]
@@ -177,6 +173,15 @@ def _add_leftovers(
         if (primitive, when) not in earlier:
             sums = [cage.origin for cage in taken]
             model.post(primitive, JointOrigin(_IMPLIED, *origins, *sums), when)
+
+
+def _seen_in(houses: Sequence[_House], cell: int) -> int:
+    """Return the cells of the houses that a cell lies in."""
+    seen = 0
+    for house in houses:
+        if house.cells >> cell & 1:
+            seen |= house.cells
+    return seen
 
 
 def _leftovers(

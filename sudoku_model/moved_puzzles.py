@@ -63,9 +63,7 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
     """
     _require_free_numbers(puzzle)
     after = [_after(constraint, move) for constraint in puzzle.constraints]
-    left = [one.describe() for one, then in zip(puzzle.constraints, after, strict=True) if not then]
-    if not move.turn:  # cells that were side by side are not, and drawings lie between them
-        left += [one.describe() for one in puzzle.cosmetics]
+    left = _left_behind(puzzle, after, move)
     if left:
         raise UnsupportedError(
             f"this would mean something else {'turned' if move.turn else 'there'}, "
@@ -82,6 +80,15 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
         cosmetics=tuple(one.carried(_carrying(move)) for one in puzzle.cosmetics),
     )
     return there.with_texts(rules=there.rules) if there.rules else there
+
+
+def _left_behind(puzzle: Puzzle, after: Sequence[Constraint | None], move: Move) -> list[str]:
+    """Say what a puzzle has that cannot go with it."""
+    stay = [one for one, then in zip(puzzle.constraints, after, strict=True) if not then]
+    left = [one.describe() for one in stay]
+    if not move.turn:  # cells that were side by side are not, and drawings lie between them
+        left += [one.describe() for one in puzzle.cosmetics]
+    return left
 
 
 def _carrying(move: Move) -> Carrying:

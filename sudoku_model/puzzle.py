@@ -199,6 +199,9 @@ class Puzzle:
         if not is_usual or different - grid.digit_set - {None}:
             self._check_givens()
         self._check_candidates()
+        self._check_constraints()
+
+    def _check_constraints(self) -> None:
         for constraint in self.constraints:
             if not isinstance(constraint, Constraint):
                 raise _no_constraint(constraint)

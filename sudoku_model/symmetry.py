@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
 from sudoku_model.errors import OptionError, written
 from sudoku_model.grid import Grid
+from sudoku_model.reach import reachable
 
 _Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
 """From a row, a column, the last row and the last column to another row and column."""
@@ -93,22 +94,10 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
     known: set[int] = set(grid.holes)
     for cell in grid.board:
         if cell not in known:
-            orbit = _orbit(grid, cell, moves)
+            orbit = reachable(cell, lambda one: [_moved(grid, one, move) for move in moves])
             known.update(orbit)
             groups.append(tuple(sorted(orbit.difference(grid.holes))))
     return [*groups, *((cell,) for cell in grid.cells[len(grid.board) :])]
-
-
-def _orbit(grid: Grid, cell: int, moves: Sequence[_Move]) -> set[int]:
-    reached, new = {cell}, [cell]
-    while new:
-        cell = new.pop()
-        for move in moves:
-            other = _moved(grid, cell, move)
-            if other not in reached:
-                reached.add(other)
-                new.append(other)
-    return reached
 
 
 def images(grid: Grid) -> list[tuple[int, ...]]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.cores import minimal_core, smallest_cores
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.model import Literal
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.hitting import HittingSets
@@ -78,7 +79,7 @@ def add_for_one(
         best: where to put what is found.
         limits: when to give up.
     """
-    offered = [clue for clue in asked.clues if clue not in {*base} and asked.holds(clue, target)]
+    offered = _keeping(asked, base, target)
     with asked.others_than(target):
         if not _keep_needed(asked, base, offered, target, best, limits):
             return
@@ -86,6 +87,20 @@ def add_for_one(
             best.improve(target, clues)
             break
         best.is_complete = True
+
+
+def _keeping(asked: ClueSession, base: Sequence[Literal], target: Grid) -> list[Literal]:
+    """Return the clues that may be added and that a solution keeps."""
+    return [clue for clue in asked.clues if clue not in {*base} and asked.holds(clue, target)]
+
+
+def _add_for_some(
+    asked: ClueSession, base: Sequence[Literal], target: Grid, best: Additions, limits: Limits
+) -> None:
+    """Find clues of which none can be left out, not fewest, that make one solution the only one."""
+    offered = _keeping(asked, base, target)
+    with asked.others_than(target):
+        _keep_needed(asked, base, offered, target, best, limits)
 
 
 def _keep_needed(
@@ -121,10 +136,7 @@ def add_for_any(
     grids, are_all = _listed(asked, base, fixed, limits)
     if not are_all:
         # Some clues for some solution, to have an answer soon.
-        target = grids[-1]
-        kept = [clue for clue in offered if asked.holds(clue, target)]
-        with asked.others_than(target):
-            _keep_needed(asked, base, kept, target, best, limits)
+        _add_for_some(asked, base, grids[-1], best, limits)
     while not are_all:
         counts = _count(asked, [*base, *fixed], offered, grids, limits)
         rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)
@@ -283,19 +295,32 @@ def _of_all(facts: _Facts, limits: Limits) -> tuple[Grid, list[Literal]] | None:
     all_bits = (1 << len(facts.grids)) - 1
     clue_of = {bits: clue for clue, bits in facts.bits.items() if bits not in (0, all_bits)}
     useful = sorted(clue_of, key=int.bit_count)
+    chosen = _few_of(useful, all_bits, limits) or _for_any(useful, len(facts.grids), limits)
+    if chosen is None:
+        return None
+    bit, sets = chosen
+    return facts.grids[bit], [clue_of[one] for one in sets]
+
+
+def _few_of(useful: Sequence[int], left: int, limits: Limits) -> tuple[int, list[int]] | None:
+    """Return up to `MOST_TRIED` sets with one solution in common, and its place."""
     for size in range(1, MOST_TRIED + 1):
-        chosen = _choose(useful, all_bits, size, 0, limits)
+        chosen = _choose(useful, left, size, 0, limits)
         if chosen is not None:
-            bits, sets = chosen
-            return facts.grids[bits.bit_length() - 1], [clue_of[one] for one in sets]
-    fewest: tuple[Grid, list[Literal]] | None = None
-    for bit, grid in enumerate(facts.grids):
+            return chosen[0].bit_length() - 1, chosen[1]
+    return None
+
+
+def _for_any(useful: Sequence[int], count: int, limits: Limits) -> tuple[int, list[int]] | None:
+    """Return fewest sets, more than `MOST_TRIED`, with one solution in common, and its place."""
+    fewest: tuple[int, list[int]] | None = None
+    for bit in range(count):
         own = [bits for bits in useful if bits >> bit & 1]
         most = None if fewest is None else len(fewest[1]) - 1
-        chosen_sets = _for_one(own, len(facts.grids), bit, most, limits)
-        if chosen_sets is not None:
-            fewest = grid, [clue_of[one] for one in chosen_sets]
-            if len(fewest[1]) == MOST_TRIED + 1:
+        chosen = _for_one(own, count, bit, most, limits)
+        if chosen is not None:
+            fewest = bit, chosen
+            if len(chosen) == MOST_TRIED + 1:
                 break
     return fewest
 
@@ -328,23 +353,32 @@ def _for_one(
     For each other solution, the sets without it: one of them must be chosen.
     """
     look_at_clock(limits)
-    choices = set()
-    for other in range(count):
-        if other != bit:
-            choices.add(sum(1 << place for place, one in enumerate(own) if not one >> other & 1))
-    smallest: list[int] = []
-    for choice in sorted(choices, key=int.bit_count):
-        if not any(known & choice == known for known in smallest):
-            smallest.append(choice)
+    others = [other for other in range(count) if other != bit]
+    choices = {_without(own, other) for other in others}
+    smallest = _smallest(choices)
     if 0 in choices or (most is not None and _disjoint(smallest) > most):
         return None
     with HittingSets(limits) as hitting:
         for choice in smallest:
-            hitting.must_meet(place + 1 for place in range(len(own)) if choice >> place & 1)
+            hitting.must_meet(place + 1 for place in bits(choice))
         chosen = hitting.smallest()
     if chosen is None or (most is not None and len(chosen) > most):
         return None
     return [own[place - 1] for place in sorted(chosen)]
+
+
+def _without(sets: Sequence[int], solution: int) -> int:
+    """Return the places of the sets that a solution is not in, as bits."""
+    return mask_of(place for place, one in enumerate(sets) if not one >> solution & 1)
+
+
+def _smallest(choices: Iterable[int]) -> list[int]:
+    """Return the choices without those that have all of another one, the smaller ones first."""
+    smallest: list[int] = []
+    for choice in sorted(choices, key=int.bit_count):
+        if not any(known & choice == known for known in smallest):
+            smallest.append(choice)
+    return smallest
 
 
 def _disjoint(choices: Sequence[int]) -> int:

@@ -25,7 +25,7 @@ from sudoku_model.analysis.solutions import solution_session
 from sudoku_model.analysis.suggestions import Suggestion, suggestions
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.clues import Clue, clues_of, with_more_clues
+from sudoku_model.clues import Clue, cells_of, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.option_numbers import whole_number
@@ -137,12 +137,13 @@ class Ambiguity(Drawn):
             yield "each of these clues alone would leave one solution:"
             for one in sufficient[:few]:
                 yield f"  {'; '.join((str(one.clue), *one.looks))}"
-        if few is None or not sufficient:
-            others = [one for one in self.suggestions if not one.is_sufficient]
-            if others and not sufficient:
-                yield "no single clue that was tried leaves one solution; the best:"
-            for one in others[:few]:
-                yield f"  {one}"
+            if few is not None:
+                return
+        others = [one for one in self.suggestions if not one.is_sufficient]
+        if others and not sufficient:
+            yield "no single clue that was tried leaves one solution; the best:"
+        for one in others[:few]:
+            yield f"  {one}"
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.
@@ -150,7 +151,7 @@ class Ambiguity(Drawn):
         Where nothing is known to add, the smallest deadly pattern is shaded.
         """
         added = [clue for clue in self.additions if clue.constraint is not None]
-        cells = {cell for clue in self.additions for cell in clue.cells(self.puzzle)}
+        cells = cells_of(self.additions, self.puzzle)
         names = min(self.patterns, key=len) if self.patterns and not self.additions else ()
         cells.update(map(self.puzzle.grid.cell, names))
         seen = self.candidates
@@ -225,23 +226,9 @@ def ambiguity(
         raise OptionError("found clues and offer, expected one of them: clues, or kinds of clues")
     seen = true_candidates(puzzle, engine, time_limit=limits.remaining())
     status = _status(seen)
-    found = _Findings()
+    found = _Inquiry(puzzle, engine, named, offered, kinds, seen, limits)
     if status is Status.MULTIPLE and seen.is_complete:
-        try:
-            if kinds:
-                _suggest(puzzle, engine, kinds, named, seen, limit, limits, found)
-            with solution_session(puzzle, engine, limits) as session:
-                found.equal += equal_cells(session, seen)
-            if not kinds:
-                _add_fewest(puzzle, engine, offered, named, seen, limits, found)
-            target = named or Solution(puzzle, found.best.target or seen.solutions[0].values)
-            with solution_session(puzzle, engine, limits) as session:
-                for pattern in islice(deadly_patterns(session, target), limit):
-                    found.patterns.append(pattern)
-        except (GaveUpError, KeyboardInterrupt) as stop:
-            found.reason = reason_of(stop)
-        if not kinds:
-            _doubt_fewest(puzzle, engine, offered, limits, found)
+        found.answer(limit)
     best = found.best
     return Ambiguity(
         puzzle,
@@ -259,9 +246,19 @@ def ambiguity(
 
 
 @dataclass
-class _Findings:
-    """What is found one after the other; it stays when a limit is reached."""
+class _Inquiry:
+    """What is asked of a puzzle with several solutions, and what is found one after the other.
 
+    What was found stays when a limit is reached.
+    """
+
+    puzzle: Puzzle
+    engine: Engine
+    named: Solution | None
+    offered: Sequence[Clue] | None
+    kinds: Sequence[Key]
+    seen: TrueCandidates
+    limits: Limits
     patterns: list[tuple[str, ...]] = field(default_factory=list)
     equal: list[tuple[str, ...]] = field(default_factory=list)
     suggestions: list[Suggestion] = field(default_factory=list)
@@ -269,66 +266,82 @@ class _Findings:
     added: tuple[Clue, ...] = ()
     reason: str = ""
 
-
-def _suggest(
-    puzzle: Puzzle,
-    engine: Engine,
-    kinds: Sequence[Key],
-    named: Solution | None,
-    seen: TrueCandidates,
-    limit: int,
-    limits: Limits,
-    found: _Findings,
-) -> None:
-    """Find single clues of some kinds; the best one is added if it leaves one solution."""
-    wanted = None if named is None else named.values
-    if limit == 0:
-        return
-    for suggestion in suggestions(puzzle, engine, kinds, wanted, seen, limit, limits):
-        found.suggestions.append(suggestion)
-        if suggestion.is_sufficient and not found.added:
-            found.added = (suggestion.clue,)
-            # None would not do, as there are several solutions.
-            found.best = Additions(suggestion.solution.values, is_complete=True)
-    if not found.suggestions:
-        found.reason = "no clue that was tried removes a solution and keeps one"
-
-
-def _add_fewest(
-    puzzle: Puzzle,
-    engine: Engine,
-    offered: Sequence[Clue] | None,
-    named: Solution | None,
-    seen: TrueCandidates,
-    limits: Limits,
-    found: _Findings,
-) -> None:
-    """Find fewest clues of those offered, or givens."""
-    with limits.in_force(), _session_of(puzzle, engine, offered, seen) as (asked, base):
+    def answer(self, limit: int) -> None:
+        """Find all that is asked, up to so many patterns and suggestions."""
         try:
-            if named is not None:
-                add_for_one(asked, base, named.values, found.best, limits)
-            else:
-                add_for_any(asked, base, found.best, limits)
-        finally:
-            found.added = asked.named(found.best.clues)
+            if self.kinds:
+                self._suggest(limit)
+            with solution_session(self.puzzle, self.engine, self.limits) as session:
+                self.equal += equal_cells(session, self.seen)
+            if not self.kinds:
+                self._add_fewest()
+            self._find_patterns(limit)
+        except (GaveUpError, KeyboardInterrupt) as stop:
+            self.reason = reason_of(stop)
+        if not self.kinds:
+            self._doubt_fewest()
 
+    def _suggest(self, limit: int) -> None:
+        """Find single clues of some kinds; the best one is added if it leaves one solution."""
+        if limit == 0:
+            return
+        wanted = None if self.named is None else self.named.values
+        for suggestion in suggestions(
+            self.puzzle, self.engine, self.kinds, wanted, self.seen, limit, self.limits
+        ):
+            self.suggestions.append(suggestion)
+            if suggestion.is_sufficient and not self.added:
+                self.added = (suggestion.clue,)
+                # None would not do, as there are several solutions.
+                self.best = Additions(suggestion.solution.values, is_complete=True)
+        if not self.suggestions:
+            self.reason = "no clue that was tried removes a solution and keeps one"
 
-def _doubt_fewest(
-    puzzle: Puzzle,
-    engine: Engine,
-    offered: Sequence[Clue] | None,
-    limits: Limits,
-    found: _Findings,
-) -> None:
-    """Have it confirmed that the fewest clues leave one solution."""
-    target = found.best.target
-    if target is None:
-        found.reason = found.reason or "no clues were found among those offered that make it unique"
-        return
-    doubt = _doubt(puzzle, engine, found.added, target, offered is not None, limits)
-    found.best.is_complete = found.best.is_complete and not doubt
-    found.reason = found.reason or doubt
+    def _add_fewest(self) -> None:
+        """Find fewest clues of those offered, or givens."""
+        lent = _session_of(self.puzzle, self.engine, self.offered, self.seen)
+        with self.limits.in_force(), lent as (asked, base):
+            try:
+                if self.named is not None:
+                    add_for_one(asked, base, self.named.values, self.best, self.limits)
+                else:
+                    add_for_any(asked, base, self.best, self.limits)
+            finally:
+                self.added = asked.named(self.best.clues)
+
+    def _find_patterns(self, limit: int) -> None:
+        """Find deadly patterns of the solution that is to be the only one, or of any."""
+        values = self.best.target or self.seen.solutions[0].values
+        target = self.named or Solution(self.puzzle, values)
+        with solution_session(self.puzzle, self.engine, self.limits) as session:
+            for pattern in islice(deadly_patterns(session, target), limit):
+                self.patterns.append(pattern)
+
+    def _doubt_fewest(self) -> None:
+        """Have it confirmed that the fewest clues leave one solution."""
+        target = self.best.target
+        if target is None:
+            self.reason = (
+                self.reason or "no clues were found among those offered that make it unique"
+            )
+            return
+        doubt = self._doubt(target)
+        self.best.is_complete = self.best.is_complete and not doubt
+        self.reason = self.reason or doubt
+
+    def _doubt(self, target: Sequence[int]) -> str:
+        """Say why it is not sure that the clues make the solution the only one, if it is not."""
+        puzzle, added, limits = self.puzzle, self.added, self.limits
+        clues = [*clues_of(puzzle), *added]
+        unconfirmed = why_unconfirmed(puzzle, clues, self.engine, limits, other_than=target)
+        if unconfirmed:
+            return unconfirmed
+        # A constraint on unmarked cells says less as soon as there is one more mark.
+        if self.offered is not None and any(clue.constraint for clue in added):
+            verdict = check(with_more_clues(puzzle, added), time_limit=limits.remaining())
+            if not verdict.is_unique:
+                return "the clues to add change what others mean, and may then not suffice"
+        return ""
 
 
 def _named(cells: Sequence[str], most: int | None) -> str:
@@ -370,27 +383,6 @@ def _session_of(
     ]
     with offering_session(puzzle, engine, clues) as offering:
         yield offering, []
-
-
-def _doubt(
-    puzzle: Puzzle,
-    engine: Engine,
-    added: Sequence[Clue],
-    target: Sequence[int],
-    may_be_marks: bool,
-    limits: Limits,
-) -> str:
-    """Say why it is not sure that the clues make the solution the only one, if it is not."""
-    clues = [*clues_of(puzzle), *added]
-    unconfirmed = why_unconfirmed(puzzle, clues, engine, limits, other_than=target)
-    if unconfirmed:
-        return unconfirmed
-    # A constraint on unmarked cells says less as soon as there is one more mark.
-    if may_be_marks and any(clue.constraint for clue in added):
-        verdict = check(with_more_clues(puzzle, added), time_limit=limits.remaining())
-        if not verdict.is_unique:
-            return "the clues to add change what others mean, and may then not suffice"
-    return ""
 
 
 def _as_clue(puzzle: Puzzle, clue: Clue | Constraint) -> Clue:

@@ -12,13 +12,13 @@ from sudoku_model.analysis.clues import (
     ClueSession,
     clue_session,
     note_conflict,
-    why_unconfirmed,
 )
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
+from sudoku_model.analysis.found_sets import FoundSets
 from sudoku_model.analysis.limits import GaveUpError, check_choice, look_at_clock, reason_of
 from sudoku_model.analysis.listing import MOST_SENTENCES, listed
-from sudoku_model.clues import Clue, clues_of, with_clues_only
+from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
@@ -75,7 +75,7 @@ class Conflict(Drawn):
     @property
     def cells(self) -> list[str]:
         """The names of the cells that the clues of the first set name."""
-        numbers = {cell for clue in self.clues for cell in clue.cells(self.puzzle)}
+        numbers = cells_of(self.clues, self.puzzle)
         return [self.puzzle.grid.cell_name(cell) for cell in sorted(numbers)]
 
     def __str__(self) -> str:
@@ -152,9 +152,8 @@ def conflict(
     puzzle = as_puzzle(puzzle, time_limit)
     engine = engine_named(solver)
     broken: bool | None = None
-    sets: list[tuple[Clue, ...]] = []
+    found = FoundSets(limit)
     refuted: tuple[Clue, ...] = ()
-    reason = ""
     try:
         with limits.in_force(), clue_session(puzzle, engine) as asked:
             look_at_clock(limits)
@@ -164,29 +163,18 @@ def conflict(
             grid, used = asked.refute_all(limits)
             broken = grid is None
             refuted = asked.named(used)
-            everything = list(asked.clues)
-            cores = (
-                _disjoint_cores(asked, everything, limits)
-                if find in ("one", "disjoint")
-                else map(Core, smallest_cores(asked, everything, limits))
-            )
-            for core in cores if broken else ():
-                sets.append(asked.named(core.literals))
-                reason = reason or core.reason
-                if find in ("one", "smallest"):
-                    break
-                if limit is not None and len(sets) >= limit:
-                    reason = reason or f"stopped at {limit} sets"
-                    break
+            if broken:
+                cores = _cores(asked, find, limits)
+                found.add_cores(asked, cores, only_first=find in ("one", "smallest"))
     except (GaveUpError, KeyboardInterrupt) as stop:
-        reason = reason_of(stop)
-    if broken and not sets:
-        sets.append(refuted)
-    for clues in sets:
-        reason = reason or why_unconfirmed(puzzle, clues, engine, limits)
+        found.reason = reason_of(stop)
+    if broken and not found.sets:
+        found.sets.append(refuted)
+    found.confirm(puzzle, engine, limits)
+    sets, reason = tuple(found.sets), found.reason
     if find == "one" and sets and not reason:
         note_conflict(puzzle, engine, sets[0])
-    return Conflict(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
+    return Conflict(puzzle, broken, sets, not reason, reason, perf_counter() - started)
 
 
 def clues_in_conflict(puzzle: Puzzle, limits: Limits, find: Find = "one") -> tuple[Clue, ...]:
@@ -200,6 +188,13 @@ def clues_in_conflict(puzzle: Puzzle, limits: Limits, find: Find = "one") -> tup
     left = limits.remaining()
     seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
     return conflict(puzzle, find=find, time_limit=seconds).clues
+
+
+def _cores(asked: ClueSession, find: Find, limits: Limits) -> Iterator[Core]:
+    everything = list(asked.clues)
+    if find in ("one", "disjoint"):
+        return _disjoint_cores(asked, everything, limits)
+    return map(Core, smallest_cores(asked, everything, limits))
 
 
 def _disjoint_cores(asked: ClueSession, clues: Sequence[int], limits: Limits) -> Iterator[Core]:
@@ -252,24 +247,25 @@ class Repair(Drawn):
             return "nothing to repair: the puzzle has a solution"
         if not self.sets:
             return f"no repair found: {self.reason or NO_GRID}"
-        singles = [clue for clues in self.sets for clue in clues if len(clues) == 1]
-        if len(self.sets) == len(singles) > MOST_SENTENCES:
-            without = f"any one of these {len(singles)} clues there is a solution"
-            lines = [f"without {without}: {listed(singles)}"]
-        else:
-            lines = [
-                f"without {' and '.join(map(str, clues))} there is a solution"
-                for clues in self.sets
-            ]
+        lines = self._ways_out()
         if not self.is_complete:
             lines.append(f"({self.reason}: there may be more)")
         return "\n".join(lines)
 
+    def _ways_out(self) -> list[str]:
+        """Say what each set does; of many single clues in one sentence."""
+        singles = [clue for clues in self.sets for clue in clues if len(clues) == 1]
+        if len(self.sets) == len(singles) > MOST_SENTENCES:
+            without = f"any one of these {len(singles)} clues there is a solution"
+            return [f"without {without}: {listed(singles)}"]
+        return [
+            f"without {' and '.join(map(str, clues))} there is a solution" for clues in self.sets
+        ]
+
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the cells of the first set to shade."""
         clues = self.sets[0] if self.sets else ()
-        cells = {cell for clue in clues for cell in clue.cells(self.puzzle)}
-        return self.puzzle, {"highlight": cells}
+        return self.puzzle, {"highlight": cells_of(clues, self.puzzle)}
 
 
 def repair(
@@ -312,8 +308,7 @@ def repair(
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     broken: bool | None = None
-    sets: list[tuple[Clue, ...]] = []
-    reason = ""
+    found = FoundSets(limit)
     try:
         with (
             limits.in_force(),
@@ -321,22 +316,34 @@ def repair(
             HittingSets(limits) as hitting,
         ):
             broken = asked.solve(asked.clues, limits) is None
-            while broken and (removed := hitting.smallest()) is not None:
-                if sets and len(removed) > len(sets[0]):
-                    break
-                left = [clue for clue in asked.clues if clue not in removed]
-                cores = list(_disjoint_cores(asked, left, limits))
-                if cores:
-                    for core in cores:
-                        hitting.must_meet(core.literals)
-                    continue
-                sets.append(asked.named(removed))
-                hitting.forbid(removed)
-                if limit is not None and len(sets) >= limit:
-                    reason = f"stopped at {limit} sets"
+            for removed in _repairs(asked, hitting, limits) if broken else ():
+                if found.add(asked.named(removed)):
                     break
     except (GaveUpError, KeyboardInterrupt) as stop:
-        reason = reason_of(stop)
+        found.reason = reason_of(stop)
     order = {clue: place for place, clue in enumerate(clues_of(puzzle))}
-    sets.sort(key=lambda clues: [order[clue] for clue in clues])
+    sets = sorted(found.sets, key=lambda clues: [order[clue] for clue in clues])
+    reason = found.reason
     return Repair(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
+
+
+def _repairs(asked: ClueSession, hitting: HittingSets, limits: Limits) -> Iterator[frozenset[int]]:
+    """Yield the smallest sets of clues that meet every conflict.
+
+    Args:
+        asked: the session to ask.
+        hitting: has nothing in it yet.
+        limits: when to give up.
+    """
+    smallest: int | None = None
+    while (removed := hitting.smallest()) is not None:
+        if smallest is not None and len(removed) > smallest:
+            return
+        left = [clue for clue in asked.clues if clue not in removed]
+        cores = list(_disjoint_cores(asked, left, limits))
+        for core in cores:
+            hitting.must_meet(core.literals)
+        if not cores:
+            smallest = len(removed)
+            hitting.forbid(removed)
+            yield removed

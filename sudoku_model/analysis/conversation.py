@@ -521,13 +521,7 @@ class Versions:
             if bench is None:
                 bench = Workbench(first or puzzle, self._engine, implied=self._implied)
                 if first is not None:
-                    for values in self._found:
-                        bench.note_solution(values)
-                    if self._are_listed:
-                        bench.note_only(self._found)
-                    elif self._shows_all:
-                        bench.note_shown(self._found)
-                    self._found.clear()
+                    self._hand_on(bench)
             bench.turn_to(puzzle)
         except BaseException as problem:
             if bench is not None:
@@ -538,6 +532,16 @@ class Versions:
             self.give_up()
             return None
         return bench
+
+    def _hand_on(self, bench: Workbench) -> None:
+        """Tell a workbench what was found of the first version."""
+        for values in self._found:
+            bench.note_solution(values)
+        if self._are_listed:
+            bench.note_only(self._found)
+        elif self._shows_all:
+            bench.note_shown(self._found)
+        self._found.clear()
 
     def give_up(self) -> None:
         """Make no workbench again: some version cannot be stated for all candidates, or at all."""

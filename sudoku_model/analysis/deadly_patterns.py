@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.solutions import SolutionSession
@@ -29,13 +29,11 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
         while (fixed := hitting.smallest()) is not None:
             # The fewer cells differ at first, the fewer searches it takes to see which must.
             differing = next((one for one in known if one and fixed.isdisjoint(one)), None)
-            if differing is None:
-                if listed is not None:
-                    return
+            if differing is None and listed is None:
                 other = asked.solution([literals[cell] for cell in sorted(fixed)])
-                if other is None:
-                    return
-                differing = _differing(other.values, target)
+                differing = None if other is None else _differing(other.values, target)
+            if differing is None:
+                return
             # Of all solutions the one that differs least does so in a minimal set of cells.
             pattern = differing if listed is not None else _minimal(asked, target, differing)
             hitting.must_meet(pattern)
@@ -75,13 +73,9 @@ def _minimal(asked: SolutionSession, target: Solution, differing: list[int]) -> 
 def equal_cells(asked: SolutionSession, seen: TrueCandidates) -> list[tuple[str, ...]]:
     """Return groups of cells that are equal in every solution, though not always the same."""
     open_cells = [cell for cell, digits in enumerate(seen.digits) if len(digits) > 1]
-    groups: dict[tuple[int, ...], list[int]] = {}
     listed = asked.all_known()
     known = [one.values for one in seen.solutions] if listed is None else listed
-    for cell in open_cells:
-        key = tuple(values[cell] for values in known)
-        groups.setdefault(key, []).append(cell)
-    waiting = [group for group in groups.values() if len(group) > 1]
+    waiting = _equal_in(known, open_cells)
     equal = []
     while waiting:
         group = waiting.pop()
@@ -89,11 +83,16 @@ def equal_cells(asked: SolutionSession, seen: TrueCandidates) -> list[tuple[str,
         if witness is None:
             equal.append(tuple(map(asked.puzzle.grid.cell_name, group)))
             continue
-        parts: dict[int, list[int]] = {}
-        for cell in group:
-            parts.setdefault(witness.values[cell], []).append(cell)
-        waiting += [part for part in parts.values() if len(part) > 1]
+        waiting += _equal_in([witness.values], group)
     return sorted(equal)
+
+
+def _equal_in(grids: Sequence[Sequence[int]], cells: Iterable[int]) -> list[list[int]]:
+    """Return the groups of several cells that are equal in each of some grids."""
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for cell in cells:
+        groups.setdefault(tuple(values[cell] for values in grids), []).append(cell)
+    return [group for group in groups.values() if len(group) > 1]
 
 
 def _one_that_differs(

@@ -10,6 +10,7 @@ from sudoku_model.constraints.fields import shown
 from sudoku_model.digits import BLANKS, write_digits
 from sudoku_model.errors import OptionError
 from sudoku_model.faces import read
+from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import plain_integer
 from sudoku_model.puzzle import Puzzle
 
@@ -50,31 +51,27 @@ def entries_of(puzzle: Puzzle, filled: Filled) -> Entries:
         PuzzleFormatError: if a text cannot be read.
     """
     grid = puzzle.grid
-    candidates: Mapping[int, frozenset[int]] = {}
-    entered: dict[int, object]
     if isinstance(filled, Mapping):
-        entered = {grid.cell(name): digit for name, digit in filled.items()}
+        named = {grid.cell(name): digit for name, digit in filled.items()}
+        return Entries(_as_numbers(grid, named), {})
+    if isinstance(filled, str):
+        filled = _symbol_by_symbol(puzzle, filled) or read(filled, box=grid.box)
+    values: Sequence[object]
+    candidates: Mapping[int, frozenset[int]] = {}
+    if isinstance(filled, Puzzle):
+        values, candidates = filled.givens, filled.candidates
     else:
-        values: Sequence[object] | None = None
-        if isinstance(filled, str):
-            values = _symbol_by_symbol(puzzle, filled)
-            filled = read(filled, box=grid.box) if values is None else filled
-        if isinstance(filled, Puzzle):
-            values, candidates = filled.givens, filled.candidates
-        elif values is None:
-            if not isinstance(filled, Iterable):
-                raise OptionError(
-                    f"found the board {shown(filled)}, expected a text, digits by cell, or a list"
-                )
-            values = [*_by_cell(filled)]
-            if 0 not in grid.digits:
-                values = [None if plain_integer(value) == 0 else value for value in values]
-        if len(values) not in (len(grid.cells), len(grid.board)):
-            raise OptionError(
-                f"found a board of {len(values)} cells, expected {len(grid.board)} as the puzzle "
-                "has"
-            )
-        entered = {cell: value for cell, value in enumerate(values) if value is not None}
+        values = _listed(grid, filled)
+    if len(values) not in (len(grid.cells), len(grid.board)):
+        raise OptionError(
+            f"found a board of {len(values)} cells, expected {len(grid.board)} as the puzzle has"
+        )
+    entered = {cell: value for cell, value in enumerate(values) if value is not None}
+    return Entries(_as_numbers(grid, entered), candidates)
+
+
+def _as_numbers(grid: Grid, entered: Mapping[int, object]) -> dict[int, int]:
+    """Return what was entered, by cell, if each of it is a number."""
     digits = {}
     for cell, value in entered.items():
         number = plain_integer(value)
@@ -82,7 +79,19 @@ def entries_of(puzzle: Puzzle, filled: Filled) -> Entries:
             name = grid.cell_name(cell)
             raise OptionError(f"found {shown(value)} on the board at {name}, expected a digit")
         digits[cell] = number
-    return Entries(digits, candidates)
+    return digits
+
+
+def _listed(grid: Grid, filled: object) -> list[object]:
+    """Return the values of a list, None for open cells."""
+    if not isinstance(filled, Iterable):
+        raise OptionError(
+            f"found the board {shown(filled)}, expected a text, digits by cell, or a list"
+        )
+    values = [*_by_cell(filled)]
+    if 0 in grid.digits:
+        return values
+    return [None if plain_integer(value) == 0 else value for value in values]
 
 
 def _by_cell(values: Iterable[object]) -> Iterator[object]:

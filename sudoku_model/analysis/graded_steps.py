@@ -170,17 +170,24 @@ def grade_step(
 
 
 def _claims(puzzle: Puzzle, step: str | Step) -> Iterator[GradedClaim]:
-    """Yield what a step claims, not graded yet."""
+    """Return what a step claims, not graded yet."""
     if isinstance(step, Step):
-        if step.placed is None and not step.removed:
-            raise OptionError("found a step that places no digit and excludes none")
-        if step.placed is not None:
-            yield GradedClaim(*step.placed, is_placed=True, follows=None)
-        for name, digit in step.removed:
-            yield GradedClaim(name, digit, is_placed=False, follows=None)
-        return
+        return _claims_of_step(step)
     if not isinstance(step, str):
         raise OptionError(f"found the step {written(step)}, expected a text such as r1c2=3")
+    return _claims_of_text(puzzle, step)
+
+
+def _claims_of_step(step: Step) -> Iterator[GradedClaim]:
+    if step.placed is None and not step.removed:
+        raise OptionError("found a step that places no digit and excludes none")
+    if step.placed is not None:
+        yield GradedClaim(*step.placed, is_placed=True, follows=None)
+    for name, digit in step.removed:
+        yield GradedClaim(name, digit, is_placed=False, follows=None)
+
+
+def _claims_of_text(puzzle: Puzzle, step: str) -> Iterator[GradedClaim]:
     at = _next_claim(step, 0)
     number = 0
     while at < len(step) or not number:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from time import perf_counter
 from typing import Any
@@ -229,51 +229,72 @@ def grade(
     board = _Board.of(about, entered)
     clashes = tuple(board.filled.clashes())
     clues = tuple(_graded_clues(board, entered, limits))
-    standing, reason = Standing.UNDECIDED, ""
-    right: dict[int, int] = {}
-    wrong: list[int] = []
+    told = _told_apart(board, entered, puzzle, engine, limits)
     mistake: Mistake | None = None
-    is_only = False
-    if board.is_solution(entered):
-        standing, right = Standing.SOLVED, board.entries
-    else:
-        try:
-            known = _Known(verdict_on(puzzle, engine, limits), engine, limits)
-            is_only = known.verdict.status is not Status.MULTIPLE
-            _tell_apart(board, entered, known, right, wrong)
-            standing = Standing.SOLVED if board.is_full else Standing.RIGHT
-            if wrong or not known.has(right):
-                standing = Standing.WRONG
-            reason = str(known.verdict) if known.verdict.status is Status.NONE else ""
-        except (UndecidedError, KeyboardInterrupt) as stop:
-            reason = reason_of(stop)
-            standing = Standing.WRONG if wrong else Standing.UNDECIDED
-        if wrong:
-            # What follows from the clues alone is said by the clues alone.
-            before = {} if is_only else {one: right[one] for one in right if one < wrong[0]}
-            mistake = _mistake(about, before, wrong[0], entered[wrong[0]], limits)
+    if told.wrong:
+        first = told.wrong[0]
+        # What follows from the clues alone is said by the clues alone.
+        before = {} if told.is_only else {one: told.right[one] for one in told.right if one < first}
+        mistake = _mistake(about, before, first, entered[first], limits)
     name = about.grid.cell_name
     return Grade(
         about,
         tuple(entered.get(cell) for cell in about.grid.cells),
-        standing,
-        tuple(map(name, right)),
-        tuple(map(name, wrong)),
+        told.standing,
+        tuple(map(name, told.right)),
+        tuple(map(name, told.wrong)),
         mistake,
         clashes,
         clues,
-        reason,
+        told.reason,
         perf_counter() - started,
     )
 
 
-def _tell_apart(
+@dataclass
+class _Told:
+    """Which entries are right and which are wrong, as far as it is known.
+
+    Attributes:
+        standing: what the answer is.
+        right: the right entries that are no givens, by cell.
+        wrong: the cells of the wrong ones.
+        is_only: whether it is known that the puzzle has no two solutions.
+        reason: why not more is known, else empty.
+    """
+
+    standing: Standing = Standing.UNDECIDED
+    right: dict[int, int] = field(default_factory=dict)
+    wrong: list[int] = field(default_factory=list)
+    is_only: bool = False
+    reason: str = ""
+
+
+def _told_apart(
     board: _Board,
     entered: Mapping[int, int],
-    known: _Known,
-    right: dict[int, int],
-    wrong: list[int],
-) -> None:
+    puzzle: Puzzle | str | Verdict,
+    engine: Engine,
+    limits: Limits,
+) -> _Told:
+    if board.is_solution(entered):
+        return _Told(Standing.SOLVED, board.entries)
+    told = _Told()
+    try:
+        known = _Known(verdict_on(puzzle, engine, limits), engine, limits)
+        told.is_only = known.verdict.status is not Status.MULTIPLE
+        _tell_apart(board, entered, known, told)
+        told.standing = Standing.SOLVED if board.is_full else Standing.RIGHT
+        if told.wrong or not known.has(told.right):
+            told.standing = Standing.WRONG
+        told.reason = str(known.verdict) if known.verdict.status is Status.NONE else ""
+    except (UndecidedError, KeyboardInterrupt) as stop:
+        told.reason = reason_of(stop)
+        told.standing = Standing.WRONG if told.wrong else Standing.UNDECIDED
+    return told
+
+
+def _tell_apart(board: _Board, entered: Mapping[int, int], known: _Known, told: _Told) -> None:
     """Add the entries to those that are right or wrong, one by one in the order of reading.
 
     Raises:
@@ -282,10 +303,10 @@ def _tell_apart(
     for cell, digit in entered.items():
         if board.puzzle.givens[cell] == digit:
             continue
-        if cell in board.entries and known.has({**right, cell: digit}):
-            right[cell] = digit
+        if cell in board.entries and known.has({**told.right, cell: digit}):
+            told.right[cell] = digit
         else:
-            wrong.append(cell)
+            told.wrong.append(cell)
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,10 @@ def known_solutions(
         most = ENOUGH if are_many else MOST_LISTED
         if _list(replace(asked, limits=_share(limits)), grids, most, limits):
             return KnownSolutions(sorted(grids), are_all=True)
+    return _sample(grids, seen)
+
+
+def _sample(grids: list[Values], seen: TrueCandidates) -> KnownSolutions:
     # The true candidates were seen in solutions that are unlike each other.
     sample = dict.fromkeys(solution.values for solution in seen.solutions)
     others = [grid for grid in grids if grid not in sample]

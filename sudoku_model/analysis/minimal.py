@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import ClueSession, clue_session, why_unconfirmed
+from sudoku_model.analysis.clues import ClueSession, clue_session
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
+from sudoku_model.analysis.found_sets import FoundSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
     check_choice,
@@ -18,7 +19,7 @@ from sudoku_model.analysis.limits import (
 )
 from sudoku_model.analysis.listing import listed
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.clues import Clue, clues_of, with_clues_only
+from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
@@ -98,8 +99,7 @@ class Minimal(Drawn):
         alone: of a board full of cages that is often each of them.
         """
         dropped = self._left_out(self.sets[0]) if self.sets else self.redundant
-        cells = {cell for clue in dropped for cell in clue.cells(self.puzzle)}
-        return self.puzzle, {"highlight": cells}
+        return self.puzzle, {"highlight": cells_of(dropped, self.puzzle)}
 
     def _left_out(self, kept: Sequence[Clue]) -> list[Clue]:
         return [clue for clue in clues_of(self.puzzle) if clue not in {*kept}]
@@ -152,8 +152,7 @@ def minimal(
     status = Status.UNDECIDED
     solution: tuple[int, ...] | None = None
     redundant: list[Clue] = []
-    sets: list[tuple[Clue, ...]] = []
-    reason = ""
+    found = FoundSets(limit)
     try:
         with limits.in_force(), clue_session(puzzle, engine) as asked:
             solution = asked.solve(asked.clues, limits)
@@ -165,23 +164,17 @@ def minimal(
                     other, used = asked.refute(asked.clues, limits)
                     status = Status.UNIQUE if other is None else Status.MULTIPLE
                     if status is Status.UNIQUE:
-                        needed, reason = _tell_apart(asked, used, redundant, limits)
+                        needed, found.reason = _tell_apart(asked, used, redundant, limits)
                         search = _one if find == "one" else _smallest_first
-                        for core in search(asked, needed, limits):
-                            sets.append(asked.named(core.literals))
-                            reason = reason or core.reason
-                            if find != "all":
-                                break
-                            if limit is not None and len(sets) >= limit:
-                                reason = reason or f"stopped at {limit} sets"
-                                break
+                        cores = search(asked, needed, limits)
+                        found.add_cores(asked, cores, only_first=find != "all")
     except (GaveUpError, KeyboardInterrupt) as stop:
-        reason = reason_of(stop)
-    for clues in sets:
-        reason = reason or why_unconfirmed(puzzle, clues, engine, limits, other_than=solution or ())
+        found.reason = reason_of(stop)
+    found.confirm(puzzle, engine, limits, other_than=solution or ())
     in_order = tuple(clue for clue in clues_of(puzzle) if clue in {*redundant})
+    sets, reason = tuple(found.sets), found.reason
     seconds = perf_counter() - started
-    return Minimal(puzzle, status, in_order, tuple(sets), not reason, reason, seconds)
+    return Minimal(puzzle, status, in_order, sets, not reason, reason, seconds)
 
 
 def _tell_apart(

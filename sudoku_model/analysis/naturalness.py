@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from sudoku_model.clues import Clue, clues_of
@@ -75,9 +75,7 @@ def _partners(grid: Grid, clues: Iterable[tuple[Clue, Ground]]) -> dict[Ground, 
     moved = [
         {_moved(ground, image): clue for ground, clue in own.items()} for image in images(grid)
     ]
-    paired = [
-        sum(own.get(ground, clue) is not clue for ground, clue in one.items()) for one in moved
-    ]
+    paired = [_pairs(own, one) for one in moved]
     partners: dict[Ground, Clue] = {}
     for pairs, one in zip(paired, moved, strict=True):
         if pairs == max(paired):
@@ -85,6 +83,11 @@ def _partners(grid: Grid, clues: Iterable[tuple[Clue, Ground]]) -> dict[Ground, 
                 if ground not in own:
                     partners.setdefault(ground, clue)
     return partners
+
+
+def _pairs(own: Mapping[Ground, Clue], moved: Mapping[Ground, Clue]) -> int:
+    """Count the clues that a symmetry takes to where another one stands."""
+    return sum(own.get(ground, clue) is not clue for ground, clue in moved.items())
 
 
 def _is_on_board(grid: Grid, ground: Ground) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from sudoku_model.analysis.conversation import conversation
 from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg, text
+from sudoku_model.model import Literal, Model, Variable
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, engine_named
 
@@ -81,15 +83,19 @@ def propagate(
     with lent as (session, assumptions):
         result = session.propagate(assumptions)
         known = set(result.literals)
-        left = []
-        for variable in session.model.variables[: len(puzzle.grid.cells)]:
-            true = [literal for literal in variable.literals if literal in known]
-            open_literals = true or [lit for lit in variable.literals if -lit not in known]
-            left.append(tuple(session.model.meaning(literal)[1] for literal in open_literals))
-    candidates = Candidates(puzzle, tuple(left), result.consistent)
+        cells = session.model.variables[: len(puzzle.grid.cells)]
+        left = tuple(_left(session.model, cell, known) for cell in cells)
+    candidates = Candidates(puzzle, left, result.consistent)
     # Weak propagation may fill all cells before it has looked at a constraint that they break.
     is_broken = candidates.is_finished and not puzzle.holds([digits[0] for digits in left])
     if is_broken or not candidates.consistent:
         own = tuple(puzzle.allowed(cell) for cell in puzzle.grid.cells)
         return Candidates(puzzle, own, consistent=False)
     return candidates
+
+
+def _left(model: Model, cell: Variable, known: Set[Literal]) -> tuple[int, ...]:
+    """Return the digits that known literals leave to a cell."""
+    true = [literal for literal in cell.literals if literal in known]
+    open_literals = true or [literal for literal in cell.literals if -literal not in known]
+    return tuple(model.meaning(literal)[1] for literal in open_literals)

@@ -244,18 +244,7 @@ class Audit(Closing):
         """
         search = self._searches[saying.source, tuple(scope)]
         pairs = list(search.pairs())
-        literals = [
-            [
-                literal if value == own else -literal
-                for cell, own in enumerate(pair)
-                if own is not None
-                for value, literal in zip(
-                    self._variables[cell].domain, self._variables[cell].literals, strict=True
-                )
-            ]
-            for pair in pairs
-        ]
-        refuted = Clauses(saying.clauses).refuted(literals) if pairs else []
+        refuted = Clauses(saying.clauses).refuted([*map(self._literals, pairs)]) if pairs else []
         named = ""
         search.allow(STEPS_AGAINST)
         for pair in (pair for pair, is_refuted in zip(pairs, refuted, strict=True) if is_refuted):
@@ -268,6 +257,15 @@ class Audit(Closing):
             if search.is_spent:
                 break
         return lost, named
+
+    def _literals(self, filling: Filling) -> list[Literal]:
+        """Return what a filling says of each digit of its cells."""
+        return [
+            literal if value == own else -literal
+            for variable, own in zip(self._variables, filling, strict=False)
+            if own is not None
+            for value, literal in zip(variable.domain, variable.literals, strict=True)
+        ]
 
     def _of_cells(self, saying: Saying) -> AuditedClue:
         """Audit that each cell can hold each of its digits."""

@@ -184,20 +184,11 @@ class Fillings:
             literals: each a cell, a value, and whether the clause says that the cell has it.
             near: a filling to start from; some of its cells are kept.
         """
-        fixed: list[int | None] = [None] * len(self._domains)
-        excluded: dict[int, set[int]] = {}
-        for cell, value, is_positive in literals:
-            if is_positive:
-                excluded.setdefault(cell, set()).add(value)
-            elif fixed[cell] in (None, value):
-                fixed[cell] = value
-            else:
-                return None  # it is always true
-        if any(fixed[cell] in values for cell, values in excluded.items()):
+        demanded = self._made_false(literals)
+        if demanded is None or not self._obeys_houses(demanded[0]):
             return None
-        if not self._obeys_houses(tuple(fixed)):
-            return None
-        start = tuple(fixed) if near is None else self._beside(fixed, self._thinned(near), excluded)
+        fixed, excluded = demanded
+        start = fixed if near is None else self._beside(fixed, self._thinned(near), excluded)
         domains = self._domains
         self._domains = [
             [v for v in domain if v not in excluded[cell]] if cell in excluded else domain
@@ -207,6 +198,26 @@ class Fillings:
             return self.with_values(start)
         finally:
             self._domains = domains
+
+    def _made_false(
+        self, literals: Iterable[tuple[int, int, bool]]
+    ) -> tuple[Filling, dict[int, set[int]]] | None:
+        """Return the values that cells have and cannot have where all literals are false.
+
+        None for a clause that is always true.
+        """
+        fixed: list[int | None] = [None] * len(self._domains)
+        excluded: dict[int, set[int]] = {}
+        for cell, value, is_positive in literals:
+            if is_positive:
+                excluded.setdefault(cell, set()).add(value)
+            elif fixed[cell] in (None, value):
+                fixed[cell] = value
+            else:
+                return None
+        if any(fixed[cell] in values for cell, values in excluded.items()):
+            return None
+        return tuple(fixed), excluded
 
     def _beside(
         self,
@@ -417,18 +428,21 @@ class Fillings:
                 values = self._to_try(cell)
                 self._random.shuffle(values)
                 path.append((cell, values, is_settled))
-            while path:
-                cell, values, is_settled = path[-1]
-                self._values[cell] = None
-                if values:
-                    self._spend()
-                    self._values[cell] = values.pop()
-                    if self._peers_can_differ(cell):
-                        break
-                else:
-                    path.pop()
-            else:
+            while path and not self._has_next(*path[-1][:2]):
+                path.pop()
+            if not path:
                 return
+            is_settled = path[-1][2]
+
+    def _has_next(self, cell: int, values: list[int]) -> bool:
+        """Give a cell its next value that leaves values to its peers, and say if there is one."""
+        while values:
+            self._spend()
+            self._values[cell] = values.pop()
+            if self._peers_can_differ(cell):
+                return True
+        self._values[cell] = None
+        return False
 
     def _to_fill(self, answer: bool | int, obeying: bool) -> int | None:
         """Return the cell that gets a value next after an answer; None for none."""
@@ -527,13 +541,25 @@ class Fillings:
             if len(count) < len(house):
                 places[best] = []
                 return best
-            for value, number in count.items():
-                if number == 1:
-                    for cell in house:
-                        if values[cell] is None and value in places[cell]:
-                            places[cell] = [value]
-                            return cell
+            alone = self._with_only_place(house, count)
+            if alone is not None:
+                return alone
         return best
+
+    def _with_only_place(self, house: Sequence[int], count: Mapping[int, int]) -> int | None:
+        """Return an open cell that holds what has no other place in a house, and keep only that.
+
+        Args:
+            house: its cells.
+            count: how many places each value has.
+        """
+        for value, number in count.items():
+            if number == 1:
+                for cell in house:
+                    if self._values[cell] is None and value in self._places[cell]:
+                        self._places[cell] = [value]
+                        return cell
+        return None
 
     def _left_for(self, cell: int) -> list[int]:
         values = self._values

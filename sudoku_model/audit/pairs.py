@@ -69,16 +69,9 @@ def forbidden_pairs(
         domains: for each cell of the grid its possible values.
         cells: the cells to ask about.
     """
+    pairs = _pairs_that_meet(check, domains, cells)
     nothing: list[Any] = [Nothing(cell) for cell in range(len(domains))]
     board = nothing.copy()
-    pairs = []
-    for cell in cells:
-        for value in {domains[cell][0], domains[cell][-1]}:
-            board[cell] = _Value(value)
-            board[cell].cell = cell
-            _allows(check, board)
-        board[cell] = nothing[cell]
-        pairs += [(cell, other) for other in cells if cell in nothing[other].met and other > cell]
     found: dict[tuple[int, int], dict[int, set[int]]] = {}
     if sum(len(domains[one]) * len(domains[other]) for one, other in pairs) > MOST_PROBES:
         return {}
@@ -96,6 +89,26 @@ def forbidden_pairs(
         fact: {cell: frozenset(values) for cell, values in others.items()}
         for fact, others in found.items()
     }
+
+
+def _pairs_that_meet(
+    check: Check, domains: Sequence[Sequence[int]], cells: Collection[int]
+) -> list[tuple[int, int]]:
+    """Return the cells of which a check holds one against the other."""
+    nothing: list[Any] = [Nothing(cell) for cell in range(len(domains))]
+    board = nothing.copy()
+    for cell in cells:
+        for value in {domains[cell][0], domains[cell][-1]}:
+            board[cell] = _Value(value)
+            board[cell].cell = cell
+            _allows(check, board)
+        board[cell] = nothing[cell]
+    return [
+        (cell, other)
+        for cell in cells
+        for other in cells
+        if cell in nothing[other].met and other > cell
+    ]
 
 
 def _allows(check: Check, board: Sequence[Any]) -> bool:

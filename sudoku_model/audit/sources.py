@@ -6,7 +6,7 @@ the writer differs, which here takes notes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -109,6 +109,14 @@ def _shared_out(writer: _NotingWriter, sources: _Sources) -> list[Saying]:
             for borrower in borrowers - {lender}:
                 sayings[borrower].borrowed += sayings[lender].clauses
     _join_members(sayings)
+    _add_domains(sayings, sources, domains)
+    return sayings
+
+
+def _add_domains(
+    sayings: Sequence[Saying], sources: _Sources, domains: Mapping[int, Sequence[SmallClause]]
+) -> None:
+    """Give each saying the clauses about the domains of the auxiliary variables that it uses."""
     unused = set(domains)
     for saying in sayings:
         auxiliary = sources.auxiliary_variables(saying.clauses)
@@ -116,7 +124,6 @@ def _shared_out(writer: _NotingWriter, sources: _Sources) -> list[Saying]:
         saying.clauses += [clause for one in sorted(auxiliary) for clause in domains[one]]
     # What nobody uses must not forbid anything either.
     sayings[0].clauses += [clause for one in sorted(unused) for clause in domains[one]]
-    return sayings
 
 
 def _join_members(sayings: Sequence[Saying]) -> None:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import stat
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
@@ -93,6 +94,14 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
         ) from None
 
 
+def _are_files_of(status: Status, files: Mapping[str, object]) -> bool:
+    """Say whether a manifest lists the files of a verdict, each with its SHA-256."""
+    hashes = files.values()
+    return tuple(files) == FILES[status] and all(
+        isinstance(known, str) and _HASH.fullmatch(known) for known in hashes
+    )
+
+
 class _Folder:
     """A folder that claims to be a certificate."""
 
@@ -129,13 +138,7 @@ class _Folder:
                 MANIFEST, f"found the verdict {manifest.get('verdict')!r:.40}"
             ) from None
         files, reason, writer = (manifest.get(key) for key in ("files", "reason", "writtenBy"))
-        if (
-            not isinstance(files, dict)
-            or tuple(files) != FILES[status]
-            or not all(
-                isinstance(known, str) and _HASH.fullmatch(known) for known in files.values()
-            )
-        ):
+        if not isinstance(files, dict) or not _are_files_of(status, files):
             raise self._refused(
                 MANIFEST,
                 f"found other files than those of the verdict {status.value}, each with its "
@@ -181,16 +184,17 @@ class _Folder:
         if solutions_text(solutions) != text:
             raise self._refused(SOLUTIONS, "it is not written as certificates write solutions")
         for number, values in enumerate(solutions, start=1):
-            if len(values) != len(puzzle.grid.cells):
-                raise self._refused(
-                    SOLUTIONS,
-                    f"line {number} has {len(values)} values for {len(puzzle.grid.cells)} cells",
-                )
-            if not puzzle.holds(values):
-                raise self._refused(SOLUTIONS, f"line {number} is not a solution of {PUZZLE}")
+            self._check_solution(f"line {number}", values, puzzle)
         if len(set(solutions)) < len(solutions):
             raise self._refused(SOLUTIONS, "the two solutions are the same")
         return [Solution(puzzle, values) for values in solutions]
+
+    def _check_solution(self, line: str, values: Sequence[int], puzzle: Puzzle) -> None:
+        cells = len(puzzle.grid.cells)
+        if len(values) != cells:
+            raise self._refused(SOLUTIONS, f"{line} has {len(values)} values for {cells} cells")
+        if not puzzle.holds(values):
+            raise self._refused(SOLUTIONS, f"{line} is not a solution of {PUZZLE}")
 
     def _confirm_proof(
         self,

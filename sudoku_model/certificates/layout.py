@@ -6,7 +6,6 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from math import comb
 from typing import Any
 
 from sudoku_model.analysis.verdict import Status
@@ -14,7 +13,8 @@ from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.export.dimacs import write_dimacs
 from sudoku_model.formats import write
-from sudoku_model.model import AllDifferent, DistinctSum, Literal, Model, larger_statements
+from sudoku_model.model import DistinctSum, Literal, Model, larger_statements
+from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.stated import state_puzzle
@@ -93,11 +93,7 @@ def chosen_encoding(model: Model) -> Encoding:
 
 def _check_size(model: Model) -> None:
     """Refuse a model whose clauses would become too many."""
-    groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in larger_statements(model):
-        if isinstance(primitive, AllDifferent):
-            groups += map(len, primitive.literals_by_value.values())
-    pairs = sum(comb(size, 2) for size in groups)
+    pairs = exclusive_pairs(model)
     if pairs > MOST_PAIRS:
         raise UnsupportedError(
             f"the model of this puzzle has {pairs:,} pairs of values that exclude each other, "

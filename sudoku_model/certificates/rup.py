@@ -133,12 +133,7 @@ def _read_formula(text: str, deadline: float | None) -> tuple[int, list[Clause]]
         for number, line in enumerate(text.splitlines(), start=1)
         if not line.startswith("c")
     ]
-    words = lines[0][1].split() if lines else []
-    if words[:2] != ["p", "cnf"] or len(words) != 4 or not all(map(str.isdecimal, words[2:])):
-        raise ProofError("the formula does not begin with 'p cnf VARIABLES CLAUSES'")
-    if max(len(words[2]), len(words[3])) > 12 or int(words[2]) > MOST_VARIABLES:
-        raise ProofError(f"the formula promises more than {MOST_VARIABLES:,} variables")
-    top, promised = int(words[2]), int(words[3])
+    top, promised = _promised(lines[0][1] if lines else "")
     clauses = []
     for number, line in lines[1:]:
         if not number % BETWEEN_LOOKS:
@@ -150,6 +145,16 @@ def _read_formula(text: str, deadline: float | None) -> tuple[int, list[Clause]]
     if len(clauses) != promised:
         raise ProofError(f"the formula has {len(clauses)} clauses, it promises {promised}")
     return top, clauses
+
+
+def _promised(line: str) -> tuple[int, int]:
+    """Return the numbers of variables and clauses that a formula promises in its first line."""
+    words = line.split()
+    if words[:2] != ["p", "cnf"] or len(words) != 4 or not all(map(str.isdecimal, words[2:])):
+        raise ProofError("the formula does not begin with 'p cnf VARIABLES CLAUSES'")
+    if max(len(words[2]), len(words[3])) > 12 or int(words[2]) > MOST_VARIABLES:
+        raise ProofError(f"the formula promises more than {MOST_VARIABLES:,} variables")
+    return int(words[2]), int(words[3])
 
 
 class _Checker:

@@ -105,12 +105,7 @@ def _prove(verdict: Verdict, limits: Limits, files: dict[str, str]) -> Verdict:
     formula = files[MODEL] = text
     if verdict.solution is not None:
         formula = files[SECOND] = second_text(text, model.blocking_clause(verdict.solution.values))
-    clauses = [
-        [*map(int, line.split()[:-1])]
-        for line in in_time(formula.splitlines())
-        if line[0] not in "cp"
-    ]
-    refutation = refute(clauses, limits)
+    refutation = refute(_clauses_of(formula), limits)
     if refutation.outcome is Outcome.UNDECIDED:
         return replace(verdict, status=Status.UNDECIDED, reason=refutation.reason)
     if refutation.outcome is Outcome.SAT:
@@ -125,6 +120,12 @@ def _prove(verdict: Verdict, limits: Limits, files: dict[str, str]) -> Verdict:
         )
     files[PROOF] = "".join(f"{line}\n" for line in refutation.proof)
     return verdict
+
+
+def _clauses_of(formula: str) -> list[list[int]]:
+    """Return the clauses of a formula that was written here."""
+    lines = (line for line in in_time(formula.splitlines()) if line[0] not in "cp")
+    return [[*map(int, line.split()[:-1])] for line in lines]
 
 
 def place_of(directory: str | os.PathLike[str]) -> Path:

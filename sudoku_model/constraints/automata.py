@@ -10,7 +10,7 @@ variable that says which of the possible ways it takes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, TypeAlias
@@ -165,20 +165,7 @@ def unrolled(machine: Nfa, domains: tuple[tuple[int, ...], ...]) -> Layers:
 def _unrolled(machine: Nfa, domains: tuple[tuple[int, ...], ...]) -> tuple[Layers, int]:
     """Return the layers, and how many steps were tried for them."""
     moves = _moves(machine)
-    tried = 0
-    reached = [set(machine.start)]
-    for domain in domains:
-        heed_deadline()
-        following: set[int] = set()
-        for state in reached[-1]:
-            by_value = moves.get(state, {})
-            for value in domain:
-                targets = by_value.get(value, ())
-                following.update(targets)
-                tried += len(targets)
-        if tried > MOST_TRIED:
-            raise _too_large(len(domains))
-        reached.append(following)
+    reached, tried = _reached(moves, machine.start, domains)
     node_of = dict.fromkeys(reached.pop().intersection(machine.accept), 0)
     layers: list[tuple[Node, ...]] = []
     steps = 0
@@ -206,6 +193,27 @@ def _unrolled(machine: Nfa, domains: tuple[tuple[int, ...], ...]) -> tuple[Layer
     return found, tried
 
 
+def _reached(
+    moves: _Moves, start: Iterable[int], domains: Sequence[Sequence[int]]
+) -> tuple[list[set[int]], int]:
+    """Return the states before the first cell and after each, and how many steps lead to them."""
+    tried = 0
+    reached = [set(start)]
+    for domain in domains:
+        heed_deadline()
+        following: set[int] = set()
+        for state in reached[-1]:
+            by_value = moves.get(state, {})
+            for value in domain:
+                targets = by_value.get(value, ())
+                following.update(targets)
+                tried += len(targets)
+        if tried > MOST_TRIED:
+            raise _too_large(len(domains))
+        reached.append(following)
+    return reached, tried
+
+
 def _merged(nodes: Sequence[Node]) -> Node:
     """Return a node that has the ways on of all of them."""
     values = dict.fromkeys(value for node in nodes for value in node)
@@ -216,10 +224,13 @@ def _too_large(count: int) -> UnsupportedError:
     return UnsupportedError(f"a machine that needs more than {MOST_STEPS} steps over {count} cells")
 
 
+_Moves: TypeAlias = dict[int, dict[int, tuple[int, ...]]]
+"""For each state and value the states that may follow."""
+
+
 @lru_cache(maxsize=16)
-def _moves(machine: Nfa) -> dict[int, dict[int, tuple[int, ...]]]:
-    """Return for each state and value the states that may follow."""
-    moves: dict[int, dict[int, tuple[int, ...]]] = {}
+def _moves(machine: Nfa) -> _Moves:
+    moves: _Moves = {}
     for state, value, target in machine.transitions:
         by_value = moves.setdefault(state, {})
         by_value[value] = (*by_value.get(value, ()), target)

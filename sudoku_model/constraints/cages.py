@@ -204,10 +204,8 @@ class Sum(Constraint):
         cells = to.board.cells(self.cells)
         variables, factors = to.variables(cells), self._factors(len(cells))
         if len(cells) > 1 and set(factors) == {1} and see_each_other(to.grid, cells):
-            low = sum(min(variable.domain, default=0) for variable in variables)
-            high = sum(max(variable.domain, default=0) for variable in variables)
             relation = RELATIONS[self.op]
-            totals = (total for total in range(low, high + 1) if relation(total, self.value))
+            totals = (total for total in _reach(variables) if relation(total, self.value))
             to.distinct_sum(variables, totals)
         elif is_long(to, len(cells)):
             state_by_parts(to, zip(factors, cells, strict=True), self.op, self.value)
@@ -546,10 +544,7 @@ class MagicSquare(Constraint):
             ]
             to.post(Table(variables, _squares_of_three(variables, apart)))
             return
-        square = [variables[side * row : side * (row + 1)] for row in range(side)]
-        lines = [*square, *zip(*square, strict=True)]
-        lines.append(tuple(square[i][i] for i in range(side)))
-        lines.append(tuple(square[i][side - 1 - i] for i in range(side)))
+        lines = _lines_of_square(variables, side)
         digits = possible_values(to.board, cells)
         if len(digits) == len(cells) and see_each_other(to.grid, cells):
             known = sum(digits) // side if sum(digits) % side == 0 else None
@@ -572,13 +567,27 @@ class MagicSquare(Constraint):
         yield Note(self.describe())
 
 
+def _lines_of_square(variables: tuple[Variable, ...], side: int) -> list[tuple[Variable, ...]]:
+    """Return the rows, the columns and the two diagonals of a square."""
+    square = [variables[side * row : side * (row + 1)] for row in range(side)]
+    falling = tuple(square[i][i] for i in range(side))
+    rising = tuple(square[i][side - 1 - i] for i in range(side))
+    return [*square, *zip(*square, strict=True), falling, rising]
+
+
+def _reach(variables: Sequence[Variable]) -> range:
+    """Return the numbers from the smallest to the largest sum of some variables."""
+    low = sum(min(variable.domain, default=0) for variable in variables)
+    high = sum(max(variable.domain, default=0) for variable in variables)
+    return range(low, high + 1)
+
+
 def _state_equal_sums(to: Stating, lines: Sequence[Sequence[Variable]]) -> None:
     """State that lines have the same sum, through a variable that is the sum of the first."""
     first, *others = lines
-    low = sum(min(variable.domain, default=0) for variable in first)
-    high = sum(max(variable.domain, default=0) for variable in first)
-    require_few_values(str(to.origin), range(low, high + 1))
-    total = to.variable(f"sum of {first[0].name} to {first[-1].name}", range(low, high + 1))
+    sums = _reach(first)
+    require_few_values(str(to.origin), sums)
+    total = to.variable(f"sum of {first[0].name} to {first[-1].name}", sums)
     to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
     for line in others:
         to.linear([(-1, total), *((1, variable) for variable in line)], "==", 0)

@@ -10,7 +10,7 @@ from typing import ClassVar
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.reading import EndsAnywhere
-from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, shared
+from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, shared, unsettled_of
 from sudoku_model.model import Variable
 from sudoku_model.model.machines import MembershipMachine
 
@@ -56,7 +56,7 @@ def holds_digit(to: Stating, cells: Sequence[Variable], digit: int) -> Fact:
 
 def state_sum_of_held(to: Stating, held: Mapping[int, Fact], count: int, total: int) -> None:
     """State that so many digits, given in increasing order, are held and add up to a total."""
-    known = {digit: fact for digit, fact in held.items() if not isinstance(fact, bool)}
+    known = unsettled_of(held)
     to.regular(known.values(), MembershipMachine(tuple(known), count, frozenset({total})))
 
 

@@ -11,7 +11,14 @@ from typing import ClassVar, NamedTuple
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.line_clues import OutsideClue, is_full
 from sudoku_model.constraints.picture import Mark, Note, Outside
-from sudoku_model.constraints.shared import Fact, comes_before, negation, shared, state_clause
+from sudoku_model.constraints.shared import (
+    Fact,
+    comes_before,
+    negation,
+    shared,
+    state_clause,
+    unsettled,
+)
 from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
 from sudoku_model.model import Literal, Variable
@@ -101,7 +108,7 @@ class FullRank(OutsideClue):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         cells = board.cells(self.cells)
-        numbers = [[values[c] for c in reading.cells] for reading in _readings(board.grid)]
+        numbers = _numbers(board.grid, values)
         own = [values[cell] for cell in cells]
         if self.ties == "only-unclued" and numbers.count(own) > 1:
             return False
@@ -212,8 +219,7 @@ class FullRankTies(Constraint):
         _check_square(self, board)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        numbers = [[values[c] for c in reading.cells] for reading in _readings(board.grid)]
-        return self.ties != "none" or _no_two_equal(numbers)
+        return self.ties != "none" or _no_two_equal(_numbers(board.grid, values))
 
     def state(self, to: Stating) -> None:
         if self.ties == "none":
@@ -323,8 +329,12 @@ def _state_how_many(to: Stating, facts: Sequence[Fact], number: int) -> None:
         for fact in facts:
             state_clause(to, fact if number else negation(fact))
         return
-    literals = [fact for fact in facts if not isinstance(fact, bool)]
-    to.sum(literals, "==", number - sum(fact is True for fact in facts))
+    to.sum(unsettled(facts), "==", number - sum(fact is True for fact in facts))
+
+
+def _numbers(grid: Grid, values: Sequence[int]) -> list[list[int]]:
+    """Return the digits of all readings of a filled grid."""
+    return [[values[cell] for cell in reading.cells] for reading in _readings(grid)]
 
 
 def _no_two_equal(numbers: Iterable[list[int]]) -> bool:

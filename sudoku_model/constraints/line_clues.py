@@ -20,6 +20,19 @@ def is_full(grid: Grid, cells: Sequence[int]) -> bool:
     )
 
 
+def steps_along(clue: Constraint, named: str, board: Board) -> list[tuple[int, int]]:
+    """Return by how many rows and columns each cell of a line lies from the one before it.
+
+    Raises:
+        ConstraintError: if a cell does not lie on the board.
+    """
+    cells, grid = board.cells(named), board.grid
+    if not all(cell in grid.board for cell in cells):
+        raise clue.error(f"the cells {named}", "cells of the grid")
+    places = [divmod(cell, grid.columns) for cell in cells]
+    return [(a - c, b - d) for (a, b), (c, d) in zip(places[1:], places, strict=False)]
+
+
 @dataclass(frozen=True)
 class OutsideClue(Constraint):
     """A clue beside the board about a whole line.
@@ -47,15 +60,11 @@ class LineClue(OutsideClue):
         """Expect cells of one row or column, in order."""
         super().validate(board)
         cells = board.cells(self.cells)
-        grid = board.grid
         if len(cells) < 2:
             raise self.error(counted(len(cells)), "a line of at least two")
-        if not all(cell in grid.board for cell in cells):
-            raise self.error(f"the cells {self.cells}", "cells of the grid")
-        places = [divmod(cell, grid.columns) for cell in cells]
         steps = {
-            ((a > c) - (a < c), (b > d) - (b < d))
-            for (a, b), (c, d) in zip(places[1:], places, strict=False)
+            ((down > 0) - (down < 0), (across > 0) - (across < 0))
+            for down, across in steps_along(self, self.cells, board)
         }
         if len(steps) > 1 or 0 not in next(iter(steps)):
             raise self.error(

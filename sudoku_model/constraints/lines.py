@@ -15,6 +15,7 @@ from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.picture import LineThrough, Mark
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.rules import marked_lines
+from sudoku_model.constraints.shared import places_of, values_of
 from sudoku_model.model import Literal, Variable
 
 SECTION = "Lines"
@@ -233,15 +234,10 @@ class Renban(Line):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         variables = to.variables(cells)
-        digits = sorted({digit for variable in variables for digit in variable.domain})
-        places = {d: [v.equals(d) for v in variables if d in v.domain] for d in digits}
+        digits = values_of(variables)
+        places = {digit: places_of(variables, digit) for digit in digits}
         run = range(len(cells))
-        starts = [low for low in digits if all(low + place in places for place in run)]
-        if to.guard or is_recorded(to):
-            lowest = self._lowest(to, digits, places)
-            to.among(lowest, starts)
-        else:
-            lowest = to.variable(f"lowest digit of {self.cells}", starts)
+        lowest = self._lowest(to, places, run)
         for digit in digits:
             with_it = lowest.among(digit - place for place in run)
             without = [low for low in lowest.literals if low not in with_it]
@@ -252,16 +248,22 @@ class Renban(Line):
             if other not in to.grid.peers[one]:
                 to.all_different(to.variables((one, other)))
 
-    def _lowest(
-        self, to: Stating, digits: Sequence[int], places: Mapping[int, Sequence[Literal]]
-    ) -> Variable:
-        """Return the lowest digit of the line, which is defined also where there is no run."""
-        lowest = to.variable(f"lowest digit of {self.cells}", digits)
+    def _lowest(self, to: Stating, places: Mapping[int, Sequence[Literal]], run: range) -> Variable:
+        """Return the lowest digit of the line, at which a run can begin.
+
+        Where the statement may be broken it is defined also where there is no run.
+        """
+        name, digits = f"lowest digit of {self.cells}", [*places]
+        starts = [low for low in digits if all(low + place in places for place in run)]
+        if not (to.guard or is_recorded(to)):
+            return to.variable(name, starts)
+        lowest = to.variable(name, digits)
         for low, is_low in zip(digits, lowest.literals, strict=True):
             to.definition.clause(-is_low, *places[low])
             for digit in digits[: digits.index(low)]:
                 for literal in places[digit]:
                     to.definition.clause(-is_low, -literal)
+        to.among(lowest, starts)
         return lowest
 
     def describe(self) -> str:
@@ -311,7 +313,7 @@ class Nabner(Line):
 
     def state(self, to: Stating) -> None:
         variables = to.cells(self.cells)
-        digits = {value for variable in variables for value in variable.domain}
+        digits = values_of(variables)
         if len(digits) <= MOST_SETS:
             to.regular(variables, _Scattered(min(digits, default=0)))
             return
@@ -488,6 +490,6 @@ class _Ends(EndsAnywhere):
 def _read_ends_first(to: Stating, cells: Sequence[int], inside: bool, difference: int = 0) -> None:
     others = set(cells[1:-1])
     room = max((len(others.intersection(house.cells)) for house in to.grid.houses), default=0)
-    domains = [value for variable in to.variables(cells) for value in variable.domain]
-    machine = _Ends(inside, difference, room, min(domains, default=0), max(domains, default=0))
+    values = values_of(to.variables(cells))
+    machine = _Ends(inside, difference, room, min(values, default=0), max(values, default=0))
     read(to, (cells[0], cells[-1], *cells[1:-1]), machine)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
+from sudoku_model.constraints.shared import places_of
 from sudoku_model.constraints.wording import enumerated, in_plural, kinds_of_houses
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
@@ -38,15 +39,12 @@ class RegionSameDigits(Constraint):
         first, *others = (to.variables(cells) for cells in _largest_houses(to.grid))
         if len(first) == len(to.digits) or not others:
             return
-        used = []
-        for digit in to.digits:
-            literals = [literal for cell in first for literal in cell.among((digit,))]
-            used.append(to.any_of(literals, f"{digit} is used"))
+        used = [to.any_of(places_of(first, digit), f"{digit} is used") for digit in to.digits]
         # Implied by the first house alone, but unit propagation does not see it.
         to.definition.sum(used, "==", len(first))
         for house in others:
             for digit, literal in zip(to.digits, used, strict=True):
-                places = [place for cell in house for place in cell.among((digit,))]
+                places = places_of(house, digit)
                 to.clause(-literal, *places)
                 for place in places:
                     to.clause(-place, literal)
@@ -100,15 +98,13 @@ class Doppelganger(Constraint):
         for name, houses in _kinds(board.grid):
             missing: list[int] = []
             for number, house in enumerate(houses, start=1):
-                absent = set(board.digits).difference(values[cell] for cell in house)
-                if len(absent) != 1 or 0 in absent:
-                    return False
-                missing += absent
+                absent = _only_missing(board, house, values)
                 extra = _extra_cell(board.grid, f"{name}{number}")
-                if extra is not None and values[extra] not in absent:
+                if absent is None or (extra is not None and values[extra] != absent):
                     return False
+                missing.append(absent)
                 for cell in house:
-                    missing_at.setdefault(cell, []).extend(absent)
+                    missing_at.setdefault(cell, []).append(absent)
             if len(set(missing)) < len(missing):
                 return False
         return all(
@@ -176,6 +172,12 @@ def _kinds(grid: Grid) -> Iterator[tuple[str, list[tuple[int, ...]]]]:
         yield "dgr", [grid.column(number) for number in range(grid.columns)]
     if grid.regions_by_number:
         yield "dgb", list(grid.regions_by_number.values())
+
+
+def _only_missing(board: Board, house: Sequence[int], values: Sequence[int]) -> int | None:
+    """Return the digit that alone is missing from a house; None if there is none, or it is 0."""
+    absent = set(board.digits).difference(values[cell] for cell in house)
+    return absent.pop() if len(absent) == 1 and 0 not in absent else None
 
 
 def _extra_cell(grid: Grid, name: str) -> int | None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import ClassVar
@@ -29,7 +29,7 @@ from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
 from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
 from sudoku_model.constraints.rules import rules_of
-from sudoku_model.constraints.shared import shared
+from sudoku_model.constraints.shared import places_of, shared
 from sudoku_model.constraints.wording import enumerated, kinds_of_houses
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.model import Literal, Origin, Primitive, Table, Variable
@@ -125,23 +125,31 @@ class Modifier(Constraint):
             raise self.error("a modifier inside another constraint", "one that stands by itself")
         if self.placing == "all":
             return
-        grid, cells = board.grid, self.concerned(board.grid)
+        self._expect_marks(board.grid)
+        if self.placing == "one per house":
+            self._expect_room(board.grid)
+
+    def _expect_marks(self, grid: Grid) -> None:
+        """Expect an extra cell for each cell that may be modified."""
         names = {cell.name: cell.values for cell in grid.extras}
-        for cell in cells:
+        for cell in self.concerned(grid):
             name = f"{self.name}_{grid.cell_name(cell)}"
             if names.get(name) != tuple(range(len(self.kinds) + 1)):
                 raise self.error(
                     f"a grid without the extra cell {name} (values 0 to {len(self.kinds)})",
                     "the grid that the modifier's method `extend` returns",
                 )
-        if self.placing == "one per house":
-            for house in grid.houses:
-                count = len(set(house.cells).intersection(cells))
-                if count < len(self.kinds):
-                    raise self.error(
-                        f"{count} cells of {house.name}",
-                        f"at least {len(self.kinds)}, as every house has a modified cell",
-                    )
+
+    def _expect_room(self, grid: Grid) -> None:
+        """Expect a cell for each kind in each house."""
+        cells = self.concerned(grid)
+        for house in grid.houses:
+            count = len(set(house.cells).intersection(cells))
+            if count < len(self.kinds):
+                raise self.error(
+                    f"{count} cells of {house.name}",
+                    f"at least {len(self.kinds)}, as every house has a modified cell",
+                )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         if self.placing != "one per house":
@@ -168,24 +176,25 @@ class Modifier(Constraint):
         cells = self.concerned(grid)
         marks = dict(zip(cells, to.variables(self.mark(grid, cell) for cell in cells), strict=True))
         digits = sorted({value for cell in cells for value in grid.domains[cell]})
-        for kind, word in enumerate(self.kinds, start=1):
+        for kind in range(1, len(self.kinds) + 1):
             for house in grid.houses:
-                literals = [
-                    literal
-                    for cell in house.cells
-                    if cell in marks
-                    for literal in marks[cell].among([kind])
-                ]
-                to.sum(literals, "==", 1)
+                inside = [marks[cell] for cell in house.cells if cell in marks]
+                to.sum(places_of(inside, kind), "==", 1)
             relation = "==" if self._every_digit(grid, len(digits)) else "<="
             for digit in digits:
-                both: list[Literal] = []
-                for cell, variable in zip(cells, to.variables(cells), strict=True):
-                    if digit in variable.domain and kind in marks[cell].domain:
-                        name = f"{variable.name}={digit} and {word}"
-                        pair = [variable.equals(digit), marks[cell].equals(kind)]
-                        both.append(to.all_of(pair, name))
-                to.sum(both, relation, 1)
+                to.sum(self._modified_with(to, digit, kind, marks), relation, 1)
+
+    def _modified_with(
+        self, to: Stating, digit: int, kind: int, marks: Mapping[int, Variable]
+    ) -> list[Literal]:
+        """Return the literals that say which cell of a kind holds a digit."""
+        both: list[Literal] = []
+        for variable, mark in zip(to.variables(marks), marks.values(), strict=True):
+            if digit in variable.domain and kind in mark.domain:
+                name = f"{variable.name}={digit} and {self.kinds[kind - 1]}"
+                pair = [variable.equals(digit), mark.equals(kind)]
+                both.append(to.all_of(pair, name))
+        return both
 
     @staticmethod
     def _every_digit(grid: Grid, digits: int) -> bool:
@@ -420,16 +429,21 @@ class _ValueBoard(Board):
 _value_boards: WeakKeyDictionary[Board, _ValueBoard] = WeakKeyDictionary()
 
 
+def _values(board: Board) -> list[set[int]]:
+    """Return for each cell the values that its digits can have."""
+    values = [set(domain) for domain in board.grid.domains]
+    for modifier in _modifiers(board):
+        kinds = range(1, len(modifier.kinds) + 1)
+        for cell in modifier.concerned(board.grid):
+            changed = {modifier.value(v, kind) for v in values[cell] for kind in kinds}
+            values[cell] = changed if modifier.placing == "all" else values[cell] | changed
+    return values
+
+
 def _value_board(board: Board) -> _ValueBoard:
     known = _value_boards.get(board)
     if known is None:
-        grid, modifiers = board.grid, _modifiers(board)
-        values = [set(domain) for domain in grid.domains]
-        for modifier in modifiers:
-            for cell in modifier.concerned(grid):
-                kinds = range(1, len(modifier.kinds) + 1)
-                changed = {modifier.value(v, kind) for v in values[cell] for kind in kinds}
-                values[cell] = changed if modifier.placing == "all" else values[cell] | changed
+        grid, values = board.grid, _values(board)
         inside = {value for cell in grid.board for value in values[cell]}
         value_grid = _ValueGrid(
             grid.rows,

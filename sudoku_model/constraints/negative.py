@@ -302,6 +302,11 @@ def open_marks(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str
     Args:
         board: the grid and the puzzle's constraints.
     """
+    yield from _open_dots(board)
+    yield from _open_sums(board)
+
+
+def _open_dots(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str]]:
     kinds = board.kinds
     colours = {
         "white": Difference in kinds and kinds.isdisjoint((NonConsecutive, NegativeDifference)),
@@ -311,6 +316,9 @@ def open_marks(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str
     if missing:
         dots = "dots" if len(missing) > 1 else f"{missing[0]} dots"
         yield (Difference, Ratio), _not_all(dots)
+
+
+def _open_sums(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str]]:
     denied = {total for negative in board.of_kind(NegativeSum) for total in negative.sums}
     totals = {mark.total for mark in board.of_kind(PairSum)} - denied
     names = [name for total, name in ((10, "Xs"), (5, "Vs")) if total in totals]

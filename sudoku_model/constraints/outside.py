@@ -19,7 +19,7 @@ from sudoku_model.constraints.digit_sets import (
     has_sum,
     state_sum_of_held,
 )
-from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.constraints.line_clues import LineClue, steps_along
 from sudoku_model.constraints.picture import Mark, Outside
 from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, state_clause
 from sudoku_model.grid import Grid
@@ -46,10 +46,7 @@ class LittleKiller(Constraint):
         """Expect a diagonal, and a sum in reach."""
         super().validate(board)
         cells, grid = board.cells(self.cells), board.grid
-        if not all(cell in grid.board for cell in cells):
-            raise self.error(f"the cells {self.cells}", "cells of the grid")
-        places = [divmod(cell, grid.columns) for cell in cells]
-        steps = [(a - c, b - d) for (a, b), (c, d) in zip(places[1:], places, strict=False)]
+        steps = steps_along(self, self.cells, board)
         directions = {(down > 0, across > 0) for down, across in steps}
         if len(directions) > 1 or any(abs(down) != abs(across) for down, across in steps):
             raise self.error(f"the cells {self.cells}", "the cells of a diagonal in order")

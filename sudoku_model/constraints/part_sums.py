@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.digit_sets import SumOfMembers, holds_digit, sums_of
-from sudoku_model.constraints.shared import names_of, shared
+from sudoku_model.constraints.shared import names_of, shared, unsettled_of, values_of
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
 
@@ -34,15 +34,14 @@ def sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
     """Return a variable that is the sum of cells that see each other."""
     if len(cells) == 1:
         return cells[0]
-    digits = sorted({digit for cell in cells for digit in cell.domain})
+    digits = values_of(cells)
     name = f"sum of {names_of(cells)}"
 
     def define(to: Stating) -> Variable:
         total = to.variable(name, sums_of(tuple(digits), len(cells)))
-        held = [(digit, holds_digit(to, cells, digit)) for digit in digits]
-        known = [(digit, fact) for digit, fact in held if not isinstance(fact, bool)]
-        machine = SumOfMembers.of([digit for digit, _ in known], len(cells), total)
-        to.regular([*(fact for _, fact in known), total], machine)
+        known = unsettled_of({digit: holds_digit(to, cells, digit) for digit in digits})
+        machine = SumOfMembers.of([*known], len(cells), total)
+        to.regular([*known.values(), total], machine)
         return total
 
     return shared(to, ("sum", frozenset(cell.number for cell in cells)), name, define)
@@ -64,15 +63,8 @@ def state_by_parts(
         constant: what the sum is compared with.
         further: further terms, which are no cells.
     """
-    merged: dict[int, int] = {}
-    for coefficient, cell in terms:
-        merged[cell] = merged.get(cell, 0) + coefficient
-    cells_of: dict[int, set[int]] = {}
-    for cell, coefficient in merged.items():
-        if coefficient:
-            cells_of.setdefault(coefficient, set()).add(cell)
     parts: list[tuple[int, Variable]] = []
-    for coefficient, cells in cells_of.items():
+    for coefficient, cells in _by_coefficient(terms).items():
         for house, part in _cut(to.grid, cells):
             rest = house - part
             if len(rest) < len(part) and _holds_all_digits(to.grid, house):
@@ -82,6 +74,18 @@ def state_by_parts(
                 summed = [(coefficient, part)]
             parts += [(c, sum_of_seeing(to, to.variables(sorted(own)))) for c, own in summed]
     to.linear([*parts, *further], relation, constant)
+
+
+def _by_coefficient(terms: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
+    """Return the cells of a sum by what they are multiplied with, all terms of a cell together."""
+    merged: dict[int, int] = {}
+    for coefficient, cell in terms:
+        merged[cell] = merged.get(cell, 0) + coefficient
+    cells_of: dict[int, set[int]] = {}
+    for cell, coefficient in merged.items():
+        if coefficient:
+            cells_of.setdefault(coefficient, set()).add(cell)
+    return cells_of
 
 
 def _cut(grid: Grid, cells: Iterable[int]) -> Iterator[tuple[frozenset[int], frozenset[int]]]:

@@ -25,6 +25,7 @@ from sudoku_model.constraints.shared import (
     any_fact,
     equals,
     negation,
+    places_of,
     shared,
     state_clause,
 )
@@ -211,8 +212,7 @@ class ChaosConstruction(_RegionClue):
             for pair in combinations(grid.board, 2):
                 _state_differ_if_same(to, *pair)
             for number in _region_numbers(numbers, size):
-                inside = [literal for region in numbers for literal in region.among((number,))]
-                to.sum(inside, "==", size)
+                to.sum(places_of(numbers, number), "==", size)
         if size // 2 > LARGEST_PIECE:  # else each part of a region in pieces has a way out
             _state_reach(to, numbers, begun, size)
         _state_distance(to, numbers, size)
@@ -295,29 +295,31 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
     Returns:
         Whether there are such lines, and with them the size of the regions is stated too.
     """
-    grid, digits = to.grid, to.digits
-    if size != len(digits):
-        return False
-    if grid.has_rows and grid.columns == len(digits):
-        kind, lines = "row", [grid.row(row) for row in range(grid.rows)]
-    elif grid.has_columns and grid.rows == len(digits):
-        kind, lines = "column", [grid.column(column) for column in range(grid.columns)]
-    else:
+    lines = _lines_with_every_digit(to)
+    if size != len(to.digits) or not lines:
         return False
     define = to.definition
     regions = [
         [equals(region, number) for number in _region_numbers(numbers, size)] for region in numbers
     ]
-    for digit in digits:
+    for digit in to.digits:
         places = []
-        for index, line in enumerate(lines, start=1):
-            place = to.variable(
-                f"region of {digit} in {kind} {index}", _region_numbers(numbers, size)
-            )
+        for name, line in lines.items():
+            place = to.variable(f"region of {digit} in {name}", _region_numbers(numbers, size))
             places.append(place)
             define.clauses(_lies_there(to, digit, line, regions, place))
         to.all_different(places)
     return True
+
+
+def _lines_with_every_digit(to: Stating) -> dict[str, Sequence[int]]:
+    """Return the rows of a grid, or else the columns, by name if each of them has every digit."""
+    grid, count = to.grid, len(to.digits)
+    if grid.has_rows and grid.columns == count:
+        return {f"row {row + 1}": grid.row(row) for row in range(grid.rows)}
+    if grid.has_columns and grid.rows == count:
+        return {f"column {one + 1}": grid.column(one) for one in range(grid.columns)}
+    return {}
 
 
 def _lies_there(

@@ -14,7 +14,8 @@ automata", 1961). Patterns come from strangers, so its size is bounded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise, product
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import ConstraintError
@@ -126,6 +127,15 @@ class _Part:
     last: frozenset[int] = frozenset()
     follow: frozenset[tuple[int, int]] = field(default_factory=frozenset)
     nullable: bool = True
+
+    def moved(self, by: int) -> _Part:
+        """Return the part with its places behind so many others."""
+        return replace(
+            self,
+            first=frozenset(place + by for place in self.first),
+            last=frozenset(place + by for place in self.last),
+            follow=frozenset((a + by, b + by) for a, b in self.follow),
+        )
 
 
 def _symbol(digits: Iterable[int]) -> _Part:
@@ -257,13 +267,11 @@ class _Parser:
         last: set[int] = set()
         nullable = True
         for part in parts:
-            begins = [place + len(symbols) for place in part.first]
-            ends = {place + len(symbols) for place in part.last}
-            self._bound(len(symbols) + len(part.symbols), len(last) * len(begins) + len(follow))
-            follow.update((a, b) for a in last for b in begins)
-            follow.update((a + len(symbols), b + len(symbols)) for a, b in part.follow)
-            first.update(begins if nullable else ())
-            last = last | ends if part.nullable else ends
+            self._bound(len(symbols) + len(part.symbols), len(last) * len(part.first) + len(follow))
+            moved = part.moved(len(symbols))
+            follow.update(product(last, moved.first), moved.follow)
+            first.update(moved.first if nullable else ())
+            last = {*(last if part.nullable else ()), *moved.last}
             nullable = nullable and part.nullable
             symbols += part.symbols
         return _Part(tuple(symbols), frozenset(first), frozenset(last), frozenset(follow), nullable)
@@ -275,9 +283,10 @@ class _Parser:
         last: set[int] = set()
         for part in parts:
             self._bound(len(symbols) + len(part.symbols), len(follow) + len(part.follow))
-            first.update(place + len(symbols) for place in part.first)
-            last.update(place + len(symbols) for place in part.last)
-            follow.update((a + len(symbols), b + len(symbols)) for a, b in part.follow)
+            moved = part.moved(len(symbols))
+            first.update(moved.first)
+            last.update(moved.last)
+            follow.update(moved.follow)
             symbols += part.symbols
         nullable = any(part.nullable for part in parts)
         return _Part(tuple(symbols), frozenset(first), frozenset(last), frozenset(follow), nullable)
@@ -288,22 +297,18 @@ class _Parser:
             return _Part()
         if part.nullable:
             least = 0  # a copy that matches nothing may as well be left out
-        copies = max(least, 1) if most is None else most
+        count = max(least, 1) if most is None else most
         size = len(part.symbols)
         links = len(part.last) * len(part.first)
-        self._bound(copies * size, copies * (len(part.follow) + links), at=start)
-        follow = {
-            (a + copy * size, b + copy * size) for copy in range(copies) for a, b in part.follow
-        }
-        for copy in range(1, copies):
-            begin = copy * size
-            follow.update((a + begin - size, b + begin) for a in part.last for b in part.first)
+        self._bound(count * size, count * (len(part.follow) + links), at=start)
+        copies = [part.moved(place * size) for place in range(count)]
+        follow = {pair for copy in copies for pair in copy.follow}
+        for before, after in pairwise(copies):
+            follow.update(product(before.last, after.first))
         if most is None:
-            begin = (copies - 1) * size
-            follow.update((a + begin, b + begin) for a in part.last for b in part.first)
-        final = range(max(least, 1) - 1, copies)
-        last = frozenset(place + copy * size for copy in final for place in part.last)
-        return _Part(part.symbols * copies, part.first, last, frozenset(follow), least == 0)
+            follow.update(product(copies[-1].last, copies[-1].first))
+        last = frozenset(place for copy in copies[max(least, 1) - 1 :] for place in copy.last)
+        return _Part(part.symbols * count, part.first, last, frozenset(follow), least == 0)
 
     def _bound(self, states: int, moves: int, at: int | None = None) -> None:
         if states >= MAX_STATES or moves > MAX_MOVES:

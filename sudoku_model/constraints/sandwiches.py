@@ -23,6 +23,8 @@ from sudoku_model.constraints.shared import (
     negation,
     state_clause,
     state_clauses,
+    unsettled,
+    unsettled_of,
 )
 from sudoku_model.model import Variable
 
@@ -154,8 +156,7 @@ def _state_sandwich(
     variables = to.variables(cells)
     if is_full(to.grid, cells):
         between = _digits_between(to, variables, crusts)
-        known = [(digit, fact) for digit, fact in between.items() if not isinstance(fact, bool)]
-        to.linear(known, "==", total)
+        to.linear(unsettled_of(between).items(), "==", total)
     else:
         most = total if to.digits[0] >= 0 else None
         to.regular(variables, _SandwichMachine((min(crusts), max(crusts)), total, most))
@@ -291,7 +292,7 @@ class Lunchbox(Constraint):
         """State the sum of the cells between the two ends, if these are the ends."""
         if False in [fact for fact in ends if isinstance(fact, bool)]:
             return
-        guard = [fact for fact in ends if not isinstance(fact, bool)]
+        guard = unsettled(ends)
         if not has_sum(tuple(to.digits[1:-1]), len(between), self.total):
             to.clause(*(-literal for literal in guard))
         elif between:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import prod
 from operator import eq
 from typing import ClassVar
@@ -30,8 +30,11 @@ from sudoku_model.constraints.picture import (
     Outline,
     separated,
 )
+from sudoku_model.constraints.shared import places_of, unsettled
+from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
 from sudoku_model.moves import Move, NotCarriedError
+from sudoku_model.reach import reachable
 
 SECTION = "Cages and other sets of cells"
 
@@ -124,10 +127,7 @@ class SameDigits(Constraint):
                     to.pair(one, other, eq)
             return
         for digit in possible_values(to.board, to.board.cells(" ".join(self.groups))):
-            counted = [
-                [(1, lit) for variable in group for lit in variable.among((digit,))]
-                for group in groups
-            ]
+            counted = [[(1, place) for place in places_of(group, digit)] for group in groups]
             if len(groups) == 2:
                 to.linear([*counted[0], *((-1, lit) for _, lit in counted[1])], "==", 0)
                 continue
@@ -181,8 +181,7 @@ class _Counted(Constraint):
             to.regular(variables, _CountDigits(tuple(wanted.items()), len(variables), exactly))
             return
         for digit, count in wanted.items():
-            literals = [lit for variable in variables for lit in variable.among((digit,))]
-            to.sum(literals, "==" if exactly else ">=", count)
+            to.sum(places_of(variables, digit), "==" if exactly else ">=", count)
 
 
 @dataclass(frozen=True)
@@ -304,18 +303,8 @@ class LookAndSay(_Counted):
         """The digits with their counts, none if the clue cannot be read."""
         pairs = []
         for word in self.says.split():
-            count, cross, digit = word.partition("x")
-            if cross:
-                parts = [(count, digit)]
-            elif len(word) % 2 == 0:
-                parts = list(zip(word[::2], word[1::2], strict=True))
-            else:
-                return []
-            if not all(
-                len(part) < 4 and part.isascii() and part.isdecimal()
-                for pair in parts
-                for part in pair
-            ):
+            parts = _counts_in(word)
+            if not parts or not all(map(_is_small_number, chain.from_iterable(parts))):
                 return []
             pairs += [(int(digit), int(count)) for count, digit in parts]
         return pairs
@@ -354,6 +343,18 @@ class LookAndSay(_Counted):
         yield Note(self.rule(board))
 
 
+def _counts_in(word: str) -> list[tuple[str, str]]:
+    """Return the counts of a word with their digits; nothing if it has no such pairs."""
+    count, cross, digit = word.partition("x")
+    if cross:
+        return [(count, digit)]
+    return list(zip(word[::2], word[1::2], strict=True)) if len(word) % 2 == 0 else []
+
+
+def _is_small_number(text: str) -> bool:
+    return len(text) < 4 and text.isascii() and text.isdecimal()
+
+
 @dataclass(frozen=True)
 class CountingCircles(Constraint):
     """A digit in a circle says how many of the circles hold it.
@@ -387,9 +388,8 @@ class CountingCircles(Constraint):
                 to.clause(-used[digit])
                 continue
             for parts in partitions:
-                facts = [holds_digit(to, part, digit) for part in parts]
-                known = [fact for fact in facts if not isinstance(fact, bool)]
-                to.linear([(-digit, used[digit]), *((1, fact) for fact in known)], "==", 0)
+                facts = unsettled(holds_digit(to, part, digit) for part in parts)
+                to.linear([(-digit, used[digit]), *((1, fact) for fact in facts)], "==", 0)
         to.linear(((digit, lit) for digit, lit in used.items()), "==", len(variables))
 
     def describe(self) -> str:
@@ -529,9 +529,7 @@ class Connected(Constraint):
         """Return the pairs of places, by their index, that touch each other."""
         cells, grid = self._places(board), board.grid
         if self.columns is None and not any(cell >= len(grid.board) for cell in cells):
-            index = {cell: place for place, cell in enumerate(cells)}
-            pairs = ((c, other) for c in cells for other in grid.neighbours(c) if other > c)
-            return {(index[one], index[other]) for one, other in pairs if other in index}
+            return _touching_on(grid, cells)
         columns = self.columns or grid.columns
         below = {(place, place + columns) for place in range(len(cells) - columns)}
         right = {(place, place + 1) for place in range(len(cells) - 1) if (place + 1) % columns}
@@ -542,15 +540,12 @@ class Connected(Constraint):
         inside = {place for place, cell in enumerate(cells) if values[cell] in self.digits}
         if not inside or self.size not in (None, len(inside)):
             return False
-        touching = self._touching(board)
-        waiting, reached = [min(inside)], {min(inside)}
-        while waiting:
-            here = waiting.pop()
-            for place in inside - reached:
-                if (here, place) in touching or (place, here) in touching:
-                    reached.add(place)
-                    waiting.append(place)
-        return reached == inside
+        near: dict[int, list[int]] = {place: [] for place in inside}
+        for one, other in self._touching(board):
+            if one in inside and other in inside:
+                near[one].append(other)
+                near[other].append(one)
+        return reachable(min(inside), near.__getitem__) == inside
 
     def state(self, to: Stating) -> None:
         cells = self._places(to.board)
@@ -600,6 +595,13 @@ class Connected(Constraint):
             if {*self.digits} == {digit for digit in board.digits if digit % 2 == remainder}:
                 digits = f"{parity} digits"
         return f"The cells with {digits} form one orthogonally connected area{size}."
+
+
+def _touching_on(grid: Grid, cells: Sequence[int]) -> set[tuple[int, int]]:
+    """Return the pairs of cells, by their index, that touch each other on the board."""
+    index = {cell: place for place, cell in enumerate(cells)}
+    pairs = ((c, other) for c in cells for other in grid.neighbours(c) if other > c)
+    return {(index[one], index[other]) for one, other in pairs if other in index}
 
 
 def _listed(items: Sequence[object]) -> str:

@@ -7,7 +7,7 @@ the answer is one literal of the model, defined once.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -77,11 +77,31 @@ def equals(variable: Variable, value: int) -> Fact:
     return variable.equals(value) if value in variable.domain else False
 
 
+def places_of(variables: Iterable[Variable], value: int) -> list[Literal]:
+    """Return the literals that say which of some variables have a value."""
+    return [literal for variable in variables for literal in variable.among((value,))]
+
+
+def values_of(variables: Iterable[Variable]) -> list[int]:
+    """Return the values that some variables can have together, in increasing order."""
+    return sorted({value for variable in variables for value in variable.domain})
+
+
+def unsettled(facts: Iterable[Fact]) -> list[Literal]:
+    """Return the facts that are literals: of the others it is known whether they are true."""
+    return [fact for fact in facts if not isinstance(fact, bool)]
+
+
+def unsettled_of(facts: Mapping[int, Fact]) -> dict[int, Literal]:
+    """Return the facts about values that are literals, by their values."""
+    return {value: fact for value, fact in facts.items() if not isinstance(fact, bool)}
+
+
 def any_fact(to: Stating, facts: Sequence[Fact], name: str) -> Fact:
     """Return the fact that one of the facts is true."""
     if True in (fact for fact in facts if isinstance(fact, bool)):
         return True
-    literals = [fact for fact in facts if not isinstance(fact, bool)]
+    literals = unsettled(facts)
     return to.any_of(literals, name) if literals else False
 
 

@@ -14,6 +14,7 @@ from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
 from sudoku_model.constraints.reading import Line, read_with_sight
+from sudoku_model.constraints.shared import places_of, values_of
 from sudoku_model.constraints.sum_runs import RunGoesOn, Runs, WhetherRuns
 from sudoku_model.model import Variable
 from sudoku_model.model.machines import SumMachine
@@ -416,12 +417,10 @@ def add_up(
     Each sum is a list of pairs of a coefficient and a cell. Cells of the same region are read one
     after the other, so that little must be remembered.
     """
+    after, constant = ([total], 0) if isinstance(total, Variable) else ([], total)
     if is_long(to, len(left) + len(right)):
         cells = [*left, *((-coefficient, cell) for coefficient, cell in right)]
-        if isinstance(total, Variable):
-            state_by_parts(to, cells, "==", 0, [(-1, total)])
-        else:
-            state_by_parts(to, cells, "==", total)
+        state_by_parts(to, cells, "==", constant, [(-1, one) for one in after])
         return
     regions = to.grid.regions
 
@@ -430,10 +429,8 @@ def add_up(
         return len(regions) if number is None else number
 
     terms = [*sorted(left, key=region), *((-c, cell) for c, cell in right)]
-    after = [total] if isinstance(total, Variable) else []
     variables = [*to.variables(cell for _, cell in terms), *after]
     coefficients = [*(coefficient for coefficient, _ in terms), *(-1 for _ in after)]
-    constant = 0 if isinstance(total, Variable) else total
     domains = [variable.domain for variable in variables]
     machine = SumMachine.of(coefficients, domains, "==", constant)
     read_with_sight(to, [cell for _, cell in terms], machine, after)
@@ -460,17 +457,20 @@ def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> 
     if len(smallest) == 1:
         (total,) = to.variables(smallest)
     else:
-        sums = _sums(to, smallest)
-        # Else the sum must exist even where the groups' sums differ.
-        if not (to.guard or is_recorded(to)):
-            for group in rest:
-                others = _sums(to, group)
-                sums = range(max(sums.start, others.start), min(sums.stop, others.stop))
+        # Where the statement may be broken, the sum must exist even if the groups' sums differ.
+        may_differ = bool(to.guard) or is_recorded(to)
+        sums = _sums(to, smallest) if may_differ else _common_sums(to, groups)
         require_few_values(str(to.origin), sums)
         total = to.variable(f"sum of {name}", sums)
         _sum_is(to.definition, smallest, total)
     for group in rest:
         _sum_is(to, group, total)
+
+
+def _common_sums(to: Stating, groups: Iterable[Sequence[int]]) -> range:
+    """Return a range with all sums that the digits of each group can have."""
+    ranges = [_sums(to, group) for group in groups]
+    return range(max(one.start for one in ranges), min(one.stop for one in ranges))
 
 
 def _total_by_house(to: Stating, groups: Sequence[Sequence[int]]) -> int | None:
@@ -518,15 +518,9 @@ def _sum_is(to: Stating, group: Sequence[int], total: int | Variable) -> None:
     if isinstance(total, int):
         to.distinct_sum(variables, (total,))
         return
-    digits = sorted({digit for variable in variables for digit in variable.domain})
+    digits = values_of(variables)
     name = to.grid.names(group)
-    members = [
-        to.any_of(
-            [literal for variable in variables for literal in variable.among([digit])],
-            f"{digit} in {name}",
-        )
-        for digit in digits
-    ]
+    members = [to.any_of(places_of(variables, one), f"{one} in {name}") for one in digits]
     to.regular((*members, total), SumOfMembers.of(digits, len(group), total))
 
 

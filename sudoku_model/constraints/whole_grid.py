@@ -474,9 +474,8 @@ class DutchFlatmates(Constraint):
         for cell in grid.board:
             if values[cell] != 5 or cell in grid.holes:
                 continue
-            above, below = cell - grid.columns, cell + grid.columns
-            has_1 = above in grid.board and above not in grid.holes and values[above] == 1
-            has_9 = below in grid.board and below not in grid.holes and values[below] == 9
+            has_1 = _holds_at(grid, values, cell - grid.columns, 1)
+            has_9 = _holds_at(grid, values, cell + grid.columns, 9)
             if not (has_1 or has_9):
                 return False
         return True
@@ -505,3 +504,8 @@ class DutchFlatmates(Constraint):
         return (
             "Every 5 has a 1 directly above it, a 9 directly below it, or both (Dutch flatmates)."
         )
+
+
+def _holds_at(grid: Grid, values: Sequence[int], cell: int, digit: int) -> bool:
+    """Say whether there is such a cell and it holds a digit."""
+    return cell in grid.board and cell not in grid.holes and values[cell] == digit

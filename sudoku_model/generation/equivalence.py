@@ -20,6 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
+from operator import mul
 from typing import TypeAlias
 
 from sudoku_model.deadline import GaveUpError, heed_deadline
@@ -68,10 +70,7 @@ def canonical(puzzle: Puzzle | str, *, time_limit: float | None = None) -> Puzzl
     puzzle = as_puzzle(puzzle, time_limit)
     box = _box_of(puzzle)
     grid = puzzle.grid
-    rows = tuple(
-        tuple(0 if given is None else given - grid.digits[0] + 1 for given in puzzle.givens[part])
-        for part in grid.row_slices()
-    )
+    rows = _numbered_rows(puzzle)
     boards = [rows]
     if box[0] == box[1] and grid.rows == grid.columns:
         boards.append(tuple(zip(*rows, strict=True)))
@@ -83,6 +82,15 @@ def canonical(puzzle: Puzzle | str, *, time_limit: float | None = None) -> Puzzl
         raise UndecidedError(f"{stop} before the canonical form was found") from None
     givens = tuple(below + label if label else None for label in smallest)
     return Puzzle(grid, givens)
+
+
+def _numbered_rows(puzzle: Puzzle) -> tuple[_Row, ...]:
+    """Return the rows of a puzzle with its digits numbered from 1, and 0 for open cells."""
+    grid = puzzle.grid
+    return tuple(
+        tuple(0 if given is None else given - grid.digits[0] + 1 for given in puzzle.givens[part])
+        for part in grid.row_slices()
+    )
 
 
 def _box_of(puzzle: Puzzle) -> tuple[int, int]:
@@ -201,20 +209,12 @@ def _first_row(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[li
     by_count: dict[int, list[_Stack]] = {}
     (stacks,) = choice.groups
     for (columns,) in stacks:
-        blank = tuple(column for column in columns if not row[column])
-        given = tuple(column for column in columns if row[column])
-        by_count.setdefault(len(given), []).append(tuple(part for part in (blank, given) if part))
+        given = len([column for column in columns if row[column]])
+        by_count.setdefault(given, []).append(_blanks_first(row, columns))
     groups = tuple(tuple(by_count[count]) for count in sorted(by_count))
-    made: list[int] = []
-    ranks: list[int] = []
-    rank = 0
-    for stack in (stack for group in groups for stack in group):
-        for members in stack:
-            for _ in members:
-                is_given = row[members[0]] != 0
-                rank += is_given
-                made.append(rank if is_given else 0)
-                ranks.append(rank)
+    givens = [1 if row[column] else 0 for column in _columns(groups)]
+    ranks = [*accumulate(givens)]
+    made = [*map(mul, ranks, givens)]
     if best and made > best:
         return
     tied = [-1] * len(choice.labels)
@@ -223,7 +223,9 @@ def _first_row(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[li
             tied[digit] = column
     yield (
         made,
-        replace(choice, groups=groups, tied=tuple(tied), ranks=tuple(ranks), next_label=rank + 1),
+        replace(
+            choice, groups=groups, tied=tuple(tied), ranks=tuple(ranks), next_label=ranks[-1] + 1
+        ),
     )
 
 
@@ -268,18 +270,14 @@ class _Placing:
             return
         members = group[stack_number][class_number]
         if offset == 0 and len(members) > 1:
-            blank = tuple(column for column in members if not self._row[column])
-            if blank:
-                given = tuple(column for column in members if self._row[column])
-                parts = (blank, given) if given else (blank,)
+            parts = _blanks_first(self._row, members)
+            first = parts[0]
+            if not self._row[first[0]]:
                 settled = _with_class(groups, number, class_number, parts)
-                yield from self._place([*made, *[0] * len(blank)], settled, labels, next_label)
+                yield from self._place([*made, *[0] * len(first)], settled, labels, next_label)
                 return
         for column in members:
-            settled = groups
-            if len(members) > 1:
-                rest = tuple(one for one in members if one != column)
-                settled = _with_class(groups, number, class_number, ((column,), rest))
+            settled = _with_column(groups, number, class_number, column)
             yield from self._hold(made, settled, labels, next_label, self._row[column])
 
     def _hold(
@@ -312,15 +310,26 @@ class _Placing:
         """Yield the ways to settle which stacks of a group come first: the blank ones, or any."""
         group = groups[number]
         blank = tuple(stack for stack in group if self._is_blank((stack,)))
-        if len(blank) == len(group):
-            yield groups
-        elif blank:
-            rest = tuple(stack for stack in group if stack not in blank)
-            yield (*groups[:number], blank, rest, *groups[number + 1 :])
+        if blank:
+            yield _with_stacks(groups, number, blank)
         else:
             for stack in group:
-                rest = tuple(one for one in group if one != stack)
-                yield (*groups[:number], (stack,), rest, *groups[number + 1 :])
+                yield _with_stacks(groups, number, (stack,))
+
+
+def _columns(groups: tuple[_Group, ...]) -> list[int]:
+    """Return the columns of groups, in their order."""
+    return [
+        column for group in groups for stack in group for members in stack for column in members
+    ]
+
+
+def _blanks_first(row: _Row, columns: _Class) -> _Stack:
+    """Cut columns into those that are blank in a row, and those that have a given."""
+    blank = tuple([column for column in columns if not row[column]])
+    if len(blank) in (0, len(columns)):
+        return (columns,)
+    return blank, tuple([column for column in columns if row[column]])
 
 
 def _at(groups: tuple[_Group, ...], place: int) -> tuple[int, int, int, int]:
@@ -343,6 +352,27 @@ def _with_class(
     return (*groups[:number], (split,), *groups[number + 1 :])
 
 
+def _with_column(
+    groups: tuple[_Group, ...], number: int, class_number: int, column: int
+) -> tuple[_Group, ...]:
+    """Return the groups with a column before the others of its class, its stack being alone."""
+    (stack,) = groups[number]
+    members = stack[class_number]
+    if len(members) == 1:
+        return groups
+    rest = tuple(one for one in members if one != column)
+    return _with_class(groups, number, class_number, ((column,), rest))
+
+
+def _with_stacks(groups: tuple[_Group, ...], number: int, first: _Group) -> tuple[_Group, ...]:
+    """Return the groups with some stacks before the others of their group."""
+    group = groups[number]
+    if len(first) == len(group):
+        return groups
+    rest = tuple(stack for stack in group if stack not in first)
+    return (*groups[:number], first, rest, *groups[number + 1 :])
+
+
 def _settled(groups: tuple[_Group, ...], column: int) -> tuple[tuple[_Group, ...], int]:
     """Put a column at the first place that is open to it, and return this place too."""
     start = 0
@@ -350,12 +380,8 @@ def _settled(groups: tuple[_Group, ...], column: int) -> tuple[tuple[_Group, ...
         for stack in group:
             for class_number, members in enumerate(stack):
                 if column in members:
-                    if len(group) > 1:
-                        rest = tuple(one for one in group if one != stack)
-                        groups = (*groups[:number], (stack,), rest, *groups[number + 1 :])
-                    if len(members) > 1:
-                        others = tuple(one for one in members if one != column)
-                        groups = _with_class(groups, number, class_number, ((column,), others))
+                    groups = _with_stacks(groups, number, (stack,))
+                    groups = _with_column(groups, number, class_number, column)
                     before = sum(map(len, stack[:class_number]))
                     return groups, start + before
         start += sum(len(members) for stack in group for members in stack)

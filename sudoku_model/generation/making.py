@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -103,7 +103,12 @@ class Wishes:
             raise OptionError(f"found a rating from {low:g} to {high:g}, expected a range")
         if self.givens is not None:
             self._check_givens(*self.givens)
-        if self.choose and any(
+        if self.choose:
+            self._check_choice()
+        _ = self.orbits  # a symmetry that does not exist is better said now
+
+    def _check_choice(self) -> None:
+        if any(
             type(part).__module__ == negative.__name__
             for constraint in self.base.constraints
             for part in constraint.parts()
@@ -112,12 +117,11 @@ class Wishes:
                 "constraints cannot be chosen next to one that forbids unmarked pairs: "
                 "what it means depends on those that are chosen"
             )
-        if self.choose and self.symmetry != "none" and self.givens == (len(self.fixed),) * 2:
+        if self.symmetry != "none" and self.givens == (len(self.fixed),) * 2:
             raise OptionError(
                 f"found symmetry {self.symmetry!r} without givens, expected their number too: "
                 "the places of constraints that are chosen have no symmetry"
             )
-        _ = self.orbits  # a symmetry that does not exist is better said now
 
     def _check_givens(self, least: int, most: int) -> None:
         grid = self.base.grid
@@ -532,17 +536,22 @@ def _attempted(
         return None if kept is None else with_givens(wishes.base, values, kept)
     # As few givens as possible come first, more only where the marks do not suffice.
     for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
-        given = list(wishes.fixed)
-        for orbit in order:
-            if len(given) + len(orbit) <= target:
-                given += orbit
-        bare = with_givens(wishes.base, values, given)
+        bare = with_givens(wishes.base, values, _up_to(target, wishes.fixed, order))
         puzzle = with_marks(bare, values, wishes.choose, rng, limits)
         if puzzle is not None:
             if wishes.minimal:
                 return without_spare_marks(puzzle, bare, values, rng, limits)
             return puzzle
     return None
+
+
+def _up_to(most: int, fixed: Iterable[int], orbits: Iterable[Sequence[int]]) -> list[int]:
+    """Return the fixed cells, and orbits in their order as long as there are not too many cells."""
+    given = list(fixed)
+    for orbit in orbits:
+        if len(given) + len(orbit) <= most:
+            given += orbit
+    return given
 
 
 def _problem(
@@ -565,17 +574,23 @@ def _problem(
         )
     if puzzle is None:
         return "its difficulty was forecast to be another one"
+    return next(filter(None, _problems(puzzle, values, wishes, maker, limits)), "")
+
+
+def _problems(
+    puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, maker: Maker, limits: Limits
+) -> Iterator[str]:
+    """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
     number = _given(puzzle)
     if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
-        return f"{number} givens"
-    problem = _doubt(puzzle, values, limits)
-    if not problem and wishes.minimal:
-        problem = _spare(puzzle, wishes, limits)
-    if not problem and wishes.is_about_steps:
-        problem = _other_steps(puzzle, values, wishes, maker, limits)
-    if not problem and wishes.accept is not None and not wishes.accept(puzzle):
-        problem = "it was not accepted"
-    return problem
+        yield f"{number} givens"
+    yield _doubt(puzzle, values, limits)
+    if wishes.minimal:
+        yield _spare(puzzle, wishes, limits)
+    if wishes.is_about_steps:
+        yield _other_steps(puzzle, values, wishes, maker, limits)
+    if wishes.accept is not None and not wishes.accept(puzzle):
+        yield "it was not accepted"
 
 
 def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
@@ -629,14 +644,19 @@ def _other_steps(
         at_least = path.at_least
     if at_least:
         return f"its difficulty is at least {at_least:.1f}"
+    return _other_hardest(hardest, least, wishes.technique)
+
+
+def _other_hardest(hardest: Step | None, least: float, technique: str | None) -> str:
+    """Say what the hardest step of a puzzle is if that is not as wished, nothing if it is."""
     found = hardest.difficulty if hardest else 0.0
     if found < least:
         return f"its difficulty is less than {least:.1f}"
-    if wishes.technique is not None and (hardest is None or hardest.name != wishes.technique):
-        if hardest is None:
-            return "its steps are easier"
-        return f"its hardest step is {hardest.name or 'unnamed'}"
-    return ""
+    if technique is None or (hardest is not None and hardest.name == technique):
+        return ""
+    if hardest is None:
+        return "its steps are easier"
+    return f"its hardest step is {hardest.name or 'unnamed'}"
 
 
 def _heed(reason: str) -> None:

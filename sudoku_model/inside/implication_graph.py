@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import baseline, number, showable
+from sudoku_model.drawing.elements import baseline, number, sheet, showable
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.inside.conflict import Resolvent
 from sudoku_model.inside.layers import Layers, Place, layered
@@ -65,19 +65,7 @@ class ImplicationGraph:
     @staticmethod
     def of(conflict: ConflictAnalysis) -> ImplicationGraph:
         """Collect what led to a conflict."""
-        floor = 0 if conflict.level == 0 else 1
-
-        def above(literals: list[Literal]) -> tuple[Literal, ...]:
-            return tuple(lit for lit in literals if conflict.assigned[lit].level >= floor)
-
-        broken = above([-literal for literal in dict.fromkeys(conflict.clause.literals)])
-        causes: dict[Literal, tuple[Literal, ...]] = {_CONFLICT: broken}
-        waiting = deque(broken)
-        while waiting:
-            literal = waiting.popleft()
-            if literal not in causes:
-                causes[literal] = above(conflict.antecedents(literal))
-                waiting.extend(causes[literal])
+        causes = _causes(conflict)
         nearest = list(causes)[: MOST_NODES + 1]
         kept = {*nearest, *(lit for lit in [conflict.uip_literal] if lit is not None)}
         return ImplicationGraph(
@@ -225,23 +213,14 @@ class ImplicationGraph:
         lowest = max(map(itemgetter(1), (*layout.nodes.values(), *chain(*layout.ways.values()))))
         high = lowest * _DOWN + _HEIGHT + 2 * _MARGIN
         full = high + len(lines) * _LEGEND_LINE
-        root = ET.Element(
-            "svg",
-            {
-                "xmlns": "http://www.w3.org/2000/svg",
-                "role": "img",
-                "viewBox": f"{number(-_MARGIN)} {number(-_MARGIN)} {number(wide)} {number(full)}",
-                "width": number(wide),
-                "height": number(full),
-                # A wide graph is made smaller to fit the page, as long as it can be read.
-                "style": f"max-width:100%;min-width:{number(wide * _SMALLEST)}px;height:auto",
-                "font-family": palette.TYPEFACE,
-                "font-size": number(_TYPE),
-            },
-        )
-        ET.SubElement(root, "title").text = showable(f"conflict: {self.conflict.clause.origin}")
-        paper = {"x": number(-_MARGIN), "y": number(-_MARGIN), "fill": palette.PAPER}
-        ET.SubElement(root, "rect", {**paper, "width": number(wide), "height": number(full)})
+        look = {
+            # A wide graph is made smaller to fit the page, as long as it can be read.
+            "style": f"max-width:100%;min-width:{number(wide * _SMALLEST)}px;height:auto",
+            "font-family": palette.TYPEFACE,
+            "font-size": number(_TYPE),
+        }
+        frame = (-_MARGIN, -_MARGIN, wide, full)
+        root = sheet(frame, f"conflict: {self.conflict.clause.origin}", look)
         edges = ET.SubElement(root, "g", {"class": "edges", "fill": "none", "stroke": _EDGE})
         for target, causes in self.causes.items():
             for source in causes if target in seen else ():
@@ -251,9 +230,7 @@ class ImplicationGraph:
         for literal, place in places.items():
             if literal in seen:
                 nodes.append(self._node(literal, place, uip, doubled))
-        for line, sentence in enumerate(lines):
-            y = baseline(high - _MARGIN + (line + 0.5) * _LEGEND_LINE, _TYPE)
-            ET.SubElement(root, "text", {"x": "0", "y": number(y)}).text = showable(sentence)
+        _write_below(root, lines, high - _MARGIN)
         ET.indent(root, space="")
         return ET.tostring(root, encoding="unicode") + "\n"
 
@@ -295,6 +272,31 @@ class ImplicationGraph:
             corner = {"x": number(x + 3), "y": number(y + 3)}
             ET.SubElement(group, "rect", {**corner, **inner, "fill": "none", "stroke": border})
         return group
+
+
+def _causes(conflict: ConflictAnalysis) -> dict[Literal, tuple[Literal, ...]]:
+    """Return for each literal that led to a conflict its causes, those nearest to it first."""
+    floor = 0 if conflict.level == 0 else 1
+
+    def above(literals: list[Literal]) -> tuple[Literal, ...]:
+        return tuple(lit for lit in literals if conflict.assigned[lit].level >= floor)
+
+    broken = above([-literal for literal in dict.fromkeys(conflict.clause.literals)])
+    causes: dict[Literal, tuple[Literal, ...]] = {_CONFLICT: broken}
+    waiting = deque(broken)
+    while waiting:
+        literal = waiting.popleft()
+        if literal not in causes:
+            causes[literal] = above(conflict.antecedents(literal))
+            waiting.extend(causes[literal])
+    return causes
+
+
+def _write_below(root: ET.Element, lines: Sequence[str], top: float) -> None:
+    """Write lines one below the other."""
+    for line, sentence in enumerate(lines):
+        y = baseline(top + (line + 0.5) * _LEGEND_LINE, _TYPE)
+        ET.SubElement(root, "text", {"x": "0", "y": number(y)}).text = showable(sentence)
 
 
 def _corner(place: Place) -> tuple[float, float]:

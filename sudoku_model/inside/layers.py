@@ -44,21 +44,7 @@ def layered(order: Iterable[int], causes: Mapping[int, Sequence[int]]) -> Layers
     for node in order:
         column[node] = 1 + max((column[cause] for cause in causes[node]), default=-1)
     before = _spots_before(column, causes)
-    after: dict[_Spot, list[_Spot]] = {spot: [] for spot in before}
-    for spot, earlier in before.items():
-        for other in earlier:
-            after[other].append(spot)
-    layers: list[list[_Spot]] = [[] for _ in range(max(column.values()) + 1)]
-    for spot in before:
-        layers[spot[1]].append(spot)
-    rows: dict[_Spot, float] = {}
-    for layer in layers:
-        _stack(layer, column, rows)
-    for sweep in range(_SWEEPS):
-        forward = sweep % 2 == 0
-        for layer in layers if forward else reversed(layers):
-            _sort(layer, before if forward else after, rows)
-            _stack(layer, column, rows)
+    rows = _rows(column, before)
     top = min(rows.values())
     places = {spot: (spot[1], row - top) for spot, row in rows.items()}
     ways = {
@@ -87,6 +73,25 @@ def _spots_before(
                 here = there
             before[node, own].append(here)
     return before
+
+
+def _rows(column: Mapping[int, int], before: Mapping[_Spot, Sequence[_Spot]]) -> dict[_Spot, float]:
+    """Return the row of each spot, near to those it is joined with."""
+    after: dict[_Spot, list[_Spot]] = {spot: [] for spot in before}
+    layers: list[list[_Spot]] = [[] for _ in range(max(column.values()) + 1)]
+    for spot, earlier in before.items():
+        layers[spot[1]].append(spot)
+        for other in earlier:
+            after[other].append(spot)
+    rows: dict[_Spot, float] = {}
+    for layer in layers:
+        _stack(layer, column, rows)
+    for sweep in range(_SWEEPS):
+        is_forward = sweep % 2 == 0
+        for layer in layers if is_forward else reversed(layers):
+            _sort(layer, before if is_forward else after, rows)
+            _stack(layer, column, rows)
+    return rows
 
 
 def _sort(

@@ -181,47 +181,77 @@ def _matching(domains: Mapping[int, tuple[int, ...]]) -> dict[int, int]:
     return {cell: digit_of[cell] for cell in domains if cell in digit_of}
 
 
+class _Way(NamedTuple):
+    """Where digits can be passed on to from a cell.
+
+    Attributes:
+        cells: the cells that can come by another digit so, the first one included.
+        is_free: whether a digit that nobody has is among those that they can take.
+    """
+
+    cells: frozenset[int]
+    is_free: bool
+
+
 def _filtered(
     domains: Mapping[int, tuple[int, ...]], matched: Mapping[int, int]
 ) -> tuple[tuple[frozenset[int], ...], tuple[HallSet, ...]]:
     """Return the components of the cells, and the Hall sets."""
     holder = {digit: cell for cell, digit in matched.items()}
-
-    def reached(start: int) -> tuple[frozenset[int], bool]:
-        """Return the cells that a way from a cell leads to, and whether to a free digit."""
-        cells, waiting, is_free = {start}, [start], False
-        while waiting:
-            for digit in domains[waiting.pop()]:
-                if digit not in holder:
-                    is_free = True
-                elif holder[digit] not in cells:
-                    cells.add(holder[digit])
-                    waiting.append(holder[digit])
-        return frozenset(cells), is_free
-
-    ways = {cell: reached(cell) for cell in domains}
+    ways = {cell: _way_from(cell, domains, holder) for cell in domains}
     unmatched = [cell for cell in domains if cell not in matched]
     if unmatched:
-        cells = ways[unmatched[0]][0]
-        return (), (_hall_set(domains, cells, ()),)
-    free = frozenset(cell for cell, (_, is_free) in ways.items() if is_free)
-    circles = {
-        frozenset(other for other in cells if cell in ways[other][0])
-        for cell, (cells, is_free) in ways.items()
-        if not is_free
-    }
-    components = sorted(
-        {*circles, *([free] if free else [])}, key=lambda one: (-len(one), min(one))
-    )
+        return (), (_hall_set(domains, ways[unmatched[0]].cells, ()),)
+    removed = _removed(domains, holder, ways)
+    sets = sorted(removed, key=lambda cells: (len(cells), min(cells)))
+    hall_sets = tuple(_hall_set(domains, one, tuple(removed[one])) for one in sets)
+    return _components(ways), hall_sets
+
+
+def _way_from(
+    start: int, domains: Mapping[int, tuple[int, ...]], holder: Mapping[int, int]
+) -> _Way:
+    """Return where digits can be passed on to from a cell.
+
+    Args:
+        start: the cell.
+        domains: the digits of each cell.
+        holder: for each digit of the matching its cell.
+    """
+    cells, waiting, is_free = {start}, [start], False
+    while waiting:
+        for digit in domains[waiting.pop()]:
+            if digit not in holder:
+                is_free = True
+            elif holder[digit] not in cells:
+                cells.add(holder[digit])
+                waiting.append(holder[digit])
+    return _Way(frozenset(cells), is_free)
+
+
+def _removed(
+    domains: Mapping[int, tuple[int, ...]], holder: Mapping[int, int], ways: Mapping[int, _Way]
+) -> dict[frozenset[int], list[tuple[int, int]]]:
+    """Return the candidates that are in no matching, by the cells that use their digits up."""
     removed: dict[frozenset[int], list[tuple[int, int]]] = {}
     for cell, digits in domains.items():
         for digit in digits:
-            if digit in holder and holder[digit] != cell:
-                cells, is_free = ways[holder[digit]]
-                if cell not in cells and not is_free:
-                    removed.setdefault(cells, []).append((cell, digit))
-    sets = sorted(removed, key=lambda cells: (len(cells), min(cells)))
-    return tuple(components), tuple(_hall_set(domains, one, tuple(removed[one])) for one in sets)
+            way = ways[holder[digit]] if digit in holder else None
+            if way is not None and cell not in way.cells and not way.is_free:
+                removed.setdefault(way.cells, []).append((cell, digit))
+    return removed
+
+
+def _components(ways: Mapping[int, _Way]) -> tuple[frozenset[int], ...]:
+    """Return the cells that can pass digits on in a circle, or to a free one; the largest first."""
+    free = frozenset(cell for cell, way in ways.items() if way.is_free)
+    circles = {
+        frozenset(other for other in way.cells if cell in ways[other].cells)
+        for cell, way in ways.items()
+        if not way.is_free
+    }
+    found = {*circles, free} if free else circles
+    return tuple(sorted(found, key=lambda one: (-len(one), min(one))))
 
 
 def _hall_set(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import baseline, number, showable
+from sudoku_model.drawing.elements import baseline, number, sheet, showable
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.drawing.scene import symbols_of
 from sudoku_model.overlay import Candidate
@@ -125,23 +125,40 @@ class _Graph:
         """
         wide, high = self._size
         frame = (-_CELL[0] / 2 - _MARGIN, -_CELL[1] / 2 - _MARGIN, wide, high)
-        root = ET.Element(
-            "svg",
-            {
-                "xmlns": "http://www.w3.org/2000/svg",
-                "role": "img",
-                "viewBox": " ".join(map(number, frame)),
-                "width": number(wide),
-                "height": number(high),
-                "font-family": palette.TYPEFACE,
-                "font-size": number(_TYPE),
-                "text-anchor": "middle",
-            },
-        )
-        ET.SubElement(root, "title").text = f"candidates of {self._found.house}"
-        sides = zip(("x", "y", "width", "height"), map(number, frame), strict=True)
-        ET.SubElement(root, "rect", {**dict(sides), "fill": palette.PAPER})
-        removed = {*hall.removed} if hall else set()
+        type_ = {"font-family": palette.TYPEFACE, "font-size": number(_TYPE)}
+        look = {**type_, "text-anchor": "middle"}
+        root = sheet(frame, f"candidates of {self._found.house}", look)
+        self._add_lines(root, matched, gone, hall.removed if hall else ())
+        boxes = ET.SubElement(root, "g", {"stroke": palette.GIVEN})
+        texts = ET.SubElement(root, "g", {"fill": palette.GIVEN})
+        if hall:
+            of_cells = dict.fromkeys(hall.cells, palette.SHADE)
+            of_digits = dict.fromkeys(hall.digits, palette.SHADE)
+        else:
+            of_cells = {**(shades or {})}
+            holders = self._found.matched.items()
+            of_digits = {digit: of_cells[cell] for cell, digit in holders if cell in of_cells}
+        for cell, y in self._of_cell.items():
+            box = {"x": number(-_CELL[0] / 2), "y": number(y - _CELL[1] / 2), "rx": "5"}
+            size = {"width": number(_CELL[0]), "height": number(_CELL[1])}
+            fill = of_cells.get(cell, palette.PAPER)
+            ET.SubElement(boxes, "rect", {**box, **size, "fill": fill})
+            _write(texts, 0, y, self._found.puzzle.grid.cell_name(cell))
+        for digit, y in self._of_digit.items():
+            fill = of_digits.get(digit, palette.PAPER)
+            place = {"cx": number(_APART), "cy": number(y), "r": number(_DIGIT / 2)}
+            ET.SubElement(boxes, "circle", {**place, "fill": fill})
+            _write(texts, _APART, y, self._symbols[digit])
+        return ET.tostring(root, encoding="unicode") + "\n"
+
+    def _add_lines(
+        self,
+        root: ET.Element,
+        matched: Collection[Candidate],
+        gone: Collection[Candidate],
+        removed: Collection[Candidate],
+    ) -> None:
+        """Add a line for each candidate that is left: thin, of the matching, or one that goes."""
         groups = [
             ET.SubElement(root, "g", look)
             for look in (
@@ -155,27 +172,6 @@ class _Graph:
                 if one not in gone:
                     kind = 2 if one in removed else 1 if one in matched else 0
                     groups[kind].append(self._line(one))
-        boxes = ET.SubElement(root, "g", {"stroke": palette.GIVEN})
-        texts = ET.SubElement(root, "g", {"fill": palette.GIVEN})
-        holder = {digit: cell for cell, digit in self._found.matched.items()}
-        shades = dict.fromkeys(hall.cells, palette.SHADE) if hall else shades or {}
-        of_digits = dict.fromkeys(hall.digits, palette.SHADE) if hall else {}
-        for cell, y in self._of_cell.items():
-            box = {"x": number(-_CELL[0] / 2), "y": number(y - _CELL[1] / 2), "rx": "5"}
-            size = {"width": number(_CELL[0]), "height": number(_CELL[1])}
-            fill = shades.get(cell, palette.PAPER)
-            ET.SubElement(boxes, "rect", {**box, **size, "fill": fill})
-            _write(texts, 0, y, self._found.puzzle.grid.cell_name(cell))
-        for digit, y in self._of_digit.items():
-            fill = palette.PAPER
-            if hall:
-                fill = of_digits.get(digit, fill)
-            elif digit in holder:
-                fill = shades.get(holder[digit], fill)
-            place = {"cx": number(_APART), "cy": number(y), "r": number(_DIGIT / 2)}
-            ET.SubElement(boxes, "circle", {**place, "fill": fill})
-            _write(texts, _APART, y, self._symbols[digit])
-        return ET.tostring(root, encoding="unicode") + "\n"
 
     def _line(self, candidate: Candidate) -> ET.Element:
         cell, digit = candidate

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import baseline, number, showable
+from sudoku_model.drawing.elements import baseline, number, sheet, showable
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.solvers.session import Outcome
 
@@ -97,17 +97,7 @@ class _Drawn:
             if node.parent is not None:
                 below[node.parent].append(place)
                 depth[place] = depth[node.parent] + 1
-        column = [0.0] * len(nodes)
-        # Leaves from left to right, as a walk through the tree meets them.
-        waiting, leaves = [0], 0
-        while waiting:
-            place = waiting.pop()
-            waiting += reversed(below[place])
-            if not below[place]:
-                column[place], leaves = leaves, leaves + 1
-        for place in reversed(range(len(nodes))):
-            if below[place]:
-                column[place] = (column[below[place][0]] + column[below[place][-1]]) / 2
+        column = _columns(below)
         self._places = [
             _Place(x * self._across, y * self._down) for x, y in zip(column, depth, strict=True)
         ]
@@ -115,7 +105,7 @@ class _Drawn:
         self._frame = (
             -_MARGIN - side,
             -_MARGIN,
-            (leaves - 1) * self._across + 2 * (_MARGIN + side),
+            max(column) * self._across + 2 * (_MARGIN + side),
             max(depth) * self._down + 2 * _MARGIN + (10 if self._is_named else 0),
         )
 
@@ -127,57 +117,40 @@ class _Drawn:
             is_ended: whether the conflict at which it ended has come.
             is_solved: whether it is the end of the search, a solution.
         """
-        _, _, wide, high = self._frame
-        root = ET.Element(
-            "svg",
-            {
-                "xmlns": "http://www.w3.org/2000/svg",
-                "role": "img",
-                "viewBox": " ".join(map(number, self._frame)),
-                "width": number(wide),
-                "height": number(high),
-                "font-family": palette.TYPEFACE,
-                "font-size": number(_TYPE),
-                "text-anchor": "middle",
-            },
-        )
-        ET.SubElement(root, "title").text = f"search tree with {last + 1} nodes"
-        sides = zip(("x", "y", "width", "height"), map(number, self._frame), strict=True)
-        ET.SubElement(root, "rect", {**dict(sides), "fill": palette.PAPER})
-        way = {last}
-        while (parent := self.nodes[min(way)].parent) is not None:
-            way.add(parent)
+        type_ = {"font-family": palette.TYPEFACE, "font-size": number(_TYPE)}
+        look = {**type_, "text-anchor": "middle"}
+        root = sheet(self._frame, f"search tree with {last + 1} nodes", look)
+        way = self._way_to(last)
         edges = _group(root, "edges", stroke=_EDGE)
         on_way = _group(root, "way", stroke=palette.SOLVED, stroke_width="2.5")
         nodes = {
-            is_decision: _group(root, kind, fill=fill, stroke=palette.GIVEN)
-            for is_decision, kind, fill in (
-                (True, "decisions", palette.GIVEN),
-                (False, "forced", palette.SHADE),
-            )
+            True: _group(root, "decisions", fill=palette.GIVEN, stroke=palette.GIVEN),
+            False: _group(root, "forced", fill=palette.SHADE, stroke=palette.GIVEN),
         }
         crosses = _group(root, "conflicts", stroke=_BROKEN, stroke_width="2.5")
         names = _group(root, "names", fill=palette.GIVEN)
         for place, node in enumerate(self.nodes[: last + 1]):
-            x, y = self._places[place]
             if node.parent is not None:
                 for group in (edges, on_way) if place in way else (edges,):
                     ET.SubElement(group, "path", self._edge(place, node.parent))
             dot = ET.SubElement(nodes[node.is_decision], "circle", self._circle(place, 0))
             ET.SubElement(dot, "title").text = showable(node.literal) or "start"
             if node.end is not None and (place < last or is_ended):
-                arm = self._radius
-                cross = _line((x - arm, y - arm), (x + arm, y + arm))
-                cross += _line((x - arm, y + arm), (x + arm, y - arm))
-                ET.SubElement(crosses, "path", {"d": cross})
+                ET.SubElement(crosses, "path", {"d": self._cross(place)})
             if self._is_named and node.literal:
-                at = {"x": number(x), "y": number(baseline(y + 15, _TYPE))}
-                ET.SubElement(names, "text", at).text = showable(node.literal)
+                ET.SubElement(names, "text", self._below(place)).text = showable(node.literal)
         here = _group(root, "here", fill="none", stroke=palette.SOLVED, stroke_width="2")
         ET.SubElement(here, "circle", self._circle(last, 3))
         if is_solved:
             ET.SubElement(root, "circle", {**self._circle(last, 0), "fill": palette.SUPPORT_RING})
         return ET.tostring(root, encoding="unicode") + "\n"
+
+    def _way_to(self, last: int) -> set[int]:
+        """Return the nodes from the root to a node."""
+        way = {last}
+        while (parent := self.nodes[min(way)].parent) is not None:
+            way.add(parent)
+        return way
 
     @property
     def _radius(self) -> float:
@@ -187,10 +160,38 @@ class _Drawn:
         x, y = self._places[place]
         return {"cx": number(x), "cy": number(y), "r": number(self._radius + more)}
 
+    def _below(self, place: int) -> dict[str, str]:
+        x, y = self._places[place]
+        return {"x": number(x), "y": number(baseline(y + 15, _TYPE))}
+
+    def _cross(self, place: int) -> str:
+        """Return the lines that cross a node out."""
+        (x, y), arm = self._places[place], self._radius
+        falling = _line((x - arm, y - arm), (x + arm, y + arm))
+        return falling + _line((x - arm, y + arm), (x + arm, y - arm))
+
     def _edge(self, place: int, parent: int) -> dict[str, str]:
         """Return the line to a node: drawn through to a decision, dashed to what is forced."""
         dash = {} if self.nodes[place].is_decision else {"stroke-dasharray": "4 2"}
         return {"d": _line(self._places[parent], self._places[place]), **dash}
+
+
+def _columns(below: Sequence[Sequence[int]]) -> list[float]:
+    """Return the column of each node of a tree, given the nodes below each.
+
+    Leaves come from left to right, as a walk through the tree meets them.
+    """
+    column = [0.0] * len(below)
+    waiting, leaves = [0], 0
+    while waiting:
+        place = waiting.pop()
+        waiting += reversed(below[place])
+        if not below[place]:
+            column[place], leaves = leaves, leaves + 1
+    for place in reversed(range(len(below))):
+        if below[place]:
+            column[place] = (column[below[place][0]] + column[below[place][-1]]) / 2
+    return column
 
 
 def _group(root: ET.Element, kind: str, **look: str) -> ET.Element:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import islice
@@ -80,19 +80,10 @@ class ShownTable:
             for column in range(len(self.headers))
         ]
         written = [self.caption] if self.caption else []
-        for number, cells in enumerate(lines):
-            wrapped = [
-                textwrap.wrap(cell, width, break_on_hyphens=False) or [""]
-                for cell, width in zip(cells, widths, strict=True)
-            ]
-            for line in range(max(map(len, wrapped))):
-                parts = [
-                    f"{(column[line] if line < len(column) else ''):{width}}"
-                    for column, width in zip(wrapped, widths, strict=True)
-                ]
-                written.append("  ".join(parts).rstrip())
-            if number == 0:
-                written.append("  ".join("─" * width for width in widths))
+        written += _wrapped(self.headers, widths)
+        written.append("  ".join("─" * width for width in widths))
+        for cells in self.rows:
+            written += _wrapped(cells, widths)
         return "\n".join([*written, *([self._rest] if self._rest else [])])
 
     def html(self) -> str:
@@ -116,6 +107,20 @@ class ShownTable:
         )
         rest = f"<p>{self._rest}</p>" if self._rest else ""
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{rest}"
+
+
+def _wrapped(cells: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    """Yield the lines of a row of a table, each cell as wide as its column."""
+    columns = [
+        textwrap.wrap(cell, width, break_on_hyphens=False)
+        for cell, width in zip(cells, widths, strict=True)
+    ]
+    for line in range(max([1, *map(len, columns)])):
+        parts = [
+            f"{(column[line] if line < len(column) else ''):{width}}"
+            for column, width in zip(columns, widths, strict=True)
+        ]
+        yield "  ".join(parts).rstrip()
 
 
 class Tabular(ABC):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
@@ -104,26 +104,30 @@ class _Board:
     def frame(self, run: Sequence[TraceStep]) -> FilmFrame:
         """Return the picture of steps that one literal forces, or of a single one."""
         first = run[0]
-        struck = [self._facts[-one.literal] for one in run if -one.literal in self._facts]
-        placed = [self._facts[one.literal] for one in run if one.literal in self._facts]
+        struck = self._about(-one.literal for one in run)
+        placed = self._about(one.literal for one in run)
+        picture = self._shown_by(first, struck=(*struck,), placed=(*placed,))
         clauses = [one.clause for one in run if one.clause is not None]
-        where = self._cells(clauses[:1])
-        marked: dict[str, Any] = {"struck": (*struck,), "placed": (*placed,)}
-        if len(first.because) > 1 and len(where) > 1:
-            marked["areas"] = (where,)
-        literals = [-lit for clause in clauses[:1] for lit in clause.literals]
-        causes = frozenset(self._facts[lit][0] for lit in literals if lit in self._facts)
-        picture = self.picture(causes, **marked)
         notation = _listed([_written(clause) for clause in clauses], "\n")
-        if len(run) == 1:
-            title = first.name
-            sentence = first.reason if first.clause else "assumed: a decision"
-            return FilmFrame(picture, title, sentence, notation, bool(placed) or not first.clause)
-        cause, rules = first.because[0], [said.text for one in clauses for said in one.origins]
-        are_all = len(struck) == len(run)
-        does = f"rules out {len(run)} candidates" if are_all else f"forces {len(run)} literals"
-        sentence = _listed([*dict.fromkeys(rules)], "; ")
-        return FilmFrame(picture, f"{cause} {does}", sentence, notation)
+        if len(run) > 1:
+            are_all = len(struck) == len(run)
+            does = f"rules out {len(run)} candidates" if are_all else f"forces {len(run)} literals"
+            rules = dict.fromkeys(said.text for one in clauses for said in one.origins)
+            title, sentence = f"{first.because[0]} {does}", _listed([*rules], "; ")
+            return FilmFrame(picture, title, sentence, notation)
+        is_decision = first.clause is None
+        sentence = "assumed: a decision" if is_decision else first.reason
+        return FilmFrame(picture, first.name, sentence, notation, bool(placed) or is_decision)
+
+    def _shown_by(self, step: TraceStep, **marked: Any) -> str:
+        """Draw the board with the cells of a step's clause, and those that cause it."""
+        if step.clause is None:
+            return self.picture(**marked)
+        where = self._cells([step.clause])
+        if len(step.because) > 1 and len(where) > 1:
+            marked["areas"] = (where,)
+        causes = self._about(-literal for literal in step.clause.literals)
+        return self.picture(frozenset(cell for cell, _ in causes), **marked)
 
     def end(self) -> FilmFrame:
         """Return the last picture: what came out."""
@@ -140,7 +144,11 @@ class _Board:
 
     def _cells(self, clauses: Sequence[NamedClause]) -> frozenset[int]:
         literals = (abs(lit) for clause in clauses for lit in clause.literals)
-        return frozenset(self._facts[lit][0] for lit in literals if lit in self._facts)
+        return frozenset(cell for cell, _ in self._about(literals))
+
+    def _about(self, literals: Iterable[Literal]) -> list[Candidate]:
+        """Return the candidates that literals say to be true, where they speak of one."""
+        return [self._facts[literal] for literal in literals if literal in self._facts]
 
 
 def _written(clause: NamedClause) -> str:

@@ -197,7 +197,19 @@ _kept: Kept[Diagram] = Kept(KEPT_DIAGRAMS, KEPT_READ)
 
 def _unroll(machine: Machine, domains: _Domains) -> tuple[Diagram, int]:
     """Return the diagram, and how many values were read for it."""
-    # Forward: every state that can be reached.
+    forward, ends, read_count = _reachable(machine, domains)
+    accepted = [number for state, number in ends.items() if machine.accepts(state)]
+    return _merged(forward, accepted), read_count
+
+
+def _reachable(
+    machine: Machine, domains: _Domains
+) -> tuple[list[list[Edge]], dict[Hashable, int], int]:
+    """Return the edges of each layer between states that can be reached.
+
+    Returns:
+        The edges; the states in the end with their numbers; how many values were read.
+    """
     reached: dict[Hashable, int] = {machine.start: 0}
     forward: list[list[Edge]] = []
     edge_count = read_count = 0
@@ -218,11 +230,14 @@ def _unroll(machine: Machine, domains: _Domains) -> tuple[Diagram, int]:
         edge_count += len(edges)
         forward.append(edges)
         reached = following
-    # Backward: drop what cannot be accepted, and merge nodes with the same way on.
-    node_of = {number: 0 for state, number in reached.items() if machine.accepts(state)}
-    width = 1 if node_of else 0
+    return forward, reached, read_count
+
+
+def _merged(forward: Sequence[Sequence[Edge]], accepted: Sequence[int]) -> Diagram:
+    """Drop the nodes from which nothing is accepted, and merge those with the same way on."""
+    node_of = dict.fromkeys(accepted, 0)
     layers: list[tuple[Edge, ...]] = []
-    widths = [width]
+    widths = [1 if node_of else 0]
     for edges in reversed(forward):
         heed_deadline()
         ways_on: dict[int, list[tuple[int, int]]] = {}
@@ -240,4 +255,4 @@ def _unroll(machine: Machine, domains: _Domains) -> tuple[Diagram, int]:
             node_of[source] = merged[way]
         layers.append(tuple(layer))
         widths.append(len(merged))
-    return Diagram(tuple(reversed(layers)), tuple(reversed(widths))), read_count
+    return Diagram(tuple(reversed(layers)), tuple(reversed(widths)))

@@ -6,14 +6,17 @@ Each can be evaluated on a full assignment (``holds``), which is how the transla
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import repeat
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import in_time
 from sudoku_model.model.diagram import Machine, run
 from sudoku_model.model.model import Assignment, Literal, Model, Statement, Term, Variable
+from sudoku_model.reach import reachable
 
 
 class Clause(NamedTuple):
@@ -233,20 +236,32 @@ class Connectivity:
     def holds(self, assignment: Assignment) -> bool:
         """Say whether every true member can be reached from the first one."""
         inside = {index for index, lit in enumerate(self.members) if assignment.satisfies(lit)}
-        reached = {min(inside)} if inside else set()
-        while True:
-            more = {
-                there
-                for edge in self.edges
-                for here, there in (edge, edge[::-1])
-                if here in reached and there in inside
-            }
-            if more <= reached:
-                return reached == inside
-            reached |= more
+        near: dict[int, list[int]] = {index: [] for index in inside}
+        for one, other in self.edges:
+            if one in inside and other in inside:
+                near[one].append(other)
+                near[other].append(one)
+        return not inside or reachable(min(inside), near.__getitem__) == inside
 
 
 Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connectivity
+
+
+def clauses_against(table: Table) -> Iterator[list[Literal]]:
+    """Yield for each tuple that the variables can take the clause that forbids it, in order."""
+    for values in in_time(sorted(table.tuples)):
+        pairs = list(zip(table.variables, values, strict=True))
+        if all(value in variable.domain for variable, value in pairs):
+            yield [-variable.equals(value) for variable, value in pairs]
+
+
+def exclusive_pairs(model: Model) -> int:
+    """Count the pairs of literals that cannot both be true, some of them more than once."""
+    groups = [len(variable.domain) for variable in model.variables]
+    for primitive, _, _ in larger_statements(model):
+        if isinstance(primitive, AllDifferent):
+            groups += map(len, primitive.literals_by_value.values())
+    return sum(map(comb, groups, repeat(2)))
 
 
 def larger_statements(model: Model) -> list[Statement]:

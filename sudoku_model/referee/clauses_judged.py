@@ -150,26 +150,17 @@ class ClausesJudge(Closing):
         self, rules: GridRules, session: ClauseSession
     ) -> tuple[list[Origin], Question | None]:
         """Return the rules that do not follow from the clauses, and a clause of one of them."""
-        theirs = self._cells.theirs
         written = {frozenset(clause.literals) for clause in self._clauses}
         left = [
-            one for one in rules.questions if frozenset(map(theirs, one.literals)) not in written
+            one
+            for one in rules.questions
+            if frozenset(map(self._cells.theirs, one.literals)) not in written
         ]
         missing: dict[Origin, Question] = {}
         for conflicts in (_FEW_CONFLICTS, _MANY_CONFLICTS):
             following = rules.by_counting({rule for question in left for rule in question.rules})
             asked = [one for one in left if not following.issuperset(one.rules)]
-            left = []
-            for question in asked:
-                look_at_clock(self._limits)
-                if missing.keys() >= {*question.rules}:
-                    continue
-                against = [-theirs(literal) for literal in question.literals]
-                can_break = session.solve(against, conflicts)
-                if can_break:
-                    missing.update((rule, question) for rule in question.rules)
-                elif can_break is None:
-                    left.append(question)
+            left = self._ask(asked, missing, session, conflicts)
             # What is hard to prove is seldom what is wrong: where something is, that is enough.
             if missing or not left:
                 told = rules.to_be_told(missing)
@@ -200,6 +191,27 @@ class ClausesJudge(Closing):
         session.solve([*against, *on])
         return self._cells.true_digits({*session.assignment()})
 
+    def _ask(
+        self,
+        questions: Iterable[Question],
+        missing: dict[Origin, Question],
+        session: ClauseSession,
+        conflicts: int,
+    ) -> list[Question]:
+        """Add the rules that can be broken to the missing ones; return what is too hard to say."""
+        left = []
+        for question in questions:
+            look_at_clock(self._limits)
+            if missing.keys() >= {*question.rules}:
+                continue
+            against = [-self._cells.theirs(literal) for literal in question.literals]
+            can_break = session.solve(against, conflicts)
+            if can_break:
+                missing.update((rule, question) for rule in question.rules)
+            elif can_break is None:
+                left.append(question)
+        return left
+
     def _weakness_in_clues(self) -> Weakness | None:
         """Look for a grid that obeys the rules of the grid, and breaks a clue."""
         puzzle = self._puzzle
@@ -224,7 +236,7 @@ class ClausesJudge(Closing):
             if clue != shown and session.solve([*on, literal], _FOR_BEAUTY):
                 on.append(literal)
         session.solve(on)
-        values = [own[0] for own in self._cells.true_digits({*session.assignment()})]
+        values = self._digits(session)
         return weakness_of(shown, map(in_words, missing), puzzle, values)
 
     def _once_by_counting(self) -> Iterator[tuple[Literal, Literal]]:
@@ -234,6 +246,15 @@ class ClausesJudge(Closing):
         Solvers have no short proof of that; see `GridRules.by_counting`.
         """
         order = self._puzzle.grid.order
+        for cells, clauses in self._places().items():
+            if len(cells) == len(clauses) == order:
+                for clause in clauses.values():
+                    for one, other in combinations(clause.literals, 2):
+                        yield -one, -other
+
+    def _places(self) -> dict[frozenset[int], dict[int, GivenClause]]:
+        """Return the clauses that say of a digit that it is in one of some cells, by both."""
+        order = self._puzzle.grid.order
         places: dict[frozenset[int], dict[int, GivenClause]] = {}
         for clause in self._clauses:
             if len(clause.literals) == order and all(map(self._cells.is_fact, clause.literals)):
@@ -242,11 +263,7 @@ class ClausesJudge(Closing):
                 if min(facts) > 0 and len(digits) == 1:
                     cells = frozenset((fact - 1) // order for fact in facts)
                     places.setdefault(cells, {})[digits.pop()] = clause
-        for cells, clauses in places.items():
-            if len(cells) == len(clauses) == order:
-                for clause in clauses.values():
-                    for one, other in combinations(clause.literals, 2):
-                        yield -one, -other
+        return places
 
     # Too strong.
 
@@ -263,16 +280,10 @@ class ClausesJudge(Closing):
         if self._case.up_to is not None:
             return self._images_forbidden(self._case.up_to, stated)
         session = self._session(stated)
-        written = {frozenset(clause) for clause in stated}
+        if excess := self._forbidden_by_one(session, stated):
+            return excess, None
         is_fact = self._cells.is_fact
-        with_others = []
-        for clause in self._clauses:
-            if not all(map(is_fact, clause.literals)):
-                with_others.append(clause)
-            elif frozenset(clause.literals) not in written:
-                look_at_clock(self._limits)
-                if session.solve([-literal for literal in clause.literals]):
-                    return self._excess(session, [clause]), None
+        with_others = [one for one in self._clauses if not all(map(is_fact, one.literals))]
         if not with_others or not session.solve([]):  # no grid is right
             return None, None
         found: list[ClauseSession] = []
@@ -294,6 +305,19 @@ class ClausesJudge(Closing):
             return None, None
         return self._tried(session, allowed, with_others)
 
+    def _forbidden_by_one(
+        self, session: ClauseSession, stated: Iterable[Sequence[Literal]]
+    ) -> Excess | None:
+        """Look for a right grid that a single clause about cells alone forbids."""
+        written = {frozenset(clause) for clause in stated}
+        for clause in self._clauses:
+            is_about_cells = all(map(self._cells.is_fact, clause.literals))
+            if is_about_cells and frozenset(clause.literals) not in written:
+                look_at_clock(self._limits)
+                if session.solve([-literal for literal in clause.literals]):
+                    return self._excess(session, [clause])
+        return None
+
     def _images_forbidden(
         self, up_to: Symmetries, stated: Sequence[Sequence[Literal]]
     ) -> tuple[Excess | None, int | None]:
@@ -312,11 +336,7 @@ class ClausesJudge(Closing):
         allowed.prefer(images.usual)
         session = self._session(stated)
         if all(self._cells.is_fact(one) for clause in self._clauses for one in clause.literals):
-            kinds = [self._new() for _ in up_to.representatives()]
-            for kind, clauses in zip(kinds, up_to.representatives(), strict=True):
-                for clause in clauses:
-                    session.add([-kind, *map(self._cells.theirs, clause)])
-            for kind in [*kinds, 0] * _ROUNDS:
+            for kind in [*self._state_kinds(up_to, session), 0] * _ROUNDS:
                 look_at_clock(self._limits)
                 if not session.solve([kind] if kind else []):
                     return None, None
@@ -325,6 +345,14 @@ class ClausesJudge(Closing):
                 image = images.found({*allowed.assignment()})
                 session.add([self._broken_in(image, one, session) for one in self._clauses])
         return self._tried(self._session(stated), allowed, ())
+
+    def _state_kinds(self, up_to: Symmetries, session: ClauseSession) -> list[Literal]:
+        """Return a literal for each kind of grids of which every grid has an image."""
+        kinds = [self._new() for _ in up_to.representatives()]
+        for kind, clauses in zip(kinds, up_to.representatives(), strict=True):
+            for clause in clauses:
+                session.add([-kind, *map(self._cells.theirs, clause)])
+        return kinds
 
     def _broken_in(self, image: Image, clause: GivenClause, session: ClauseSession) -> Literal:
         """Return a literal under which an image of a grid breaks a clause."""
@@ -372,7 +400,7 @@ class ClausesJudge(Closing):
         self, session: ClauseSession, clauses: Sequence[GivenClause] | None = None
     ) -> Excess:
         """Return the right grid that a solver has found, with as few clauses as forbid it."""
-        values = [own[0] for own in self._cells.true_digits({*session.assignment()})]
+        values = self._digits(session)
         self._case.expect_right(values)
         core = self._core(self._filled(session)) if clauses is None else clauses
         spoken = dict.fromkeys(
@@ -388,6 +416,10 @@ class ClausesJudge(Closing):
             tuple(map(self._puzzle.grid.cell_name, spoken)),
             self._case.up_to.names if self._case.up_to else (),
         )
+
+    def _digits(self, session: ClauseSession) -> list[int]:
+        """Return the digit of each cell in the grid that a solver has found."""
+        return [own[0] for own in self._cells.true_digits({*session.assignment()})]
 
     def _core(self, filled: Sequence[Literal]) -> list[GivenClause]:
         """Return clauses that forbid a grid, none of which can be left out."""

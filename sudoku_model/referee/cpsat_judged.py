@@ -45,10 +45,7 @@ _ROUNDS = 12
 _FOR_BEAUTY = 0.5
 """Seconds to look for a grid that breaks few rules."""
 
-_NEGATED = ("all_diff", "linear", "table")
-"""The kinds of constraints that have a simple opposite."""
-
-_KINDS = (*_NEGATED, "bool_or", "element", "automaton", "lin_max", "int_prod")
+_KINDS = ("all_diff", "linear", "table", "bool_or", "element", "automaton", "lin_max", "int_prod")
 """The kinds of constraints whose variables are listed."""
 
 
@@ -384,13 +381,18 @@ def _variables_of(constraint: Any) -> list[int]:
     kind = _kind(constraint)
     body: Any = getattr(constraint, kind) if kind else None
     for name in ("vars", "literals"):
-        found += [one if one >= 0 else -one - 1 for one in getattr(body, name, ())]
+        found += map(_variable_of, getattr(body, name, ()))
     expressions = [*getattr(body, "exprs", ())]
     if kind == "element":
         expressions = [body.linear_index, *expressions, body.linear_target]
     for expression in expressions:
         found += expression.vars
-    return [*found, *(one if one >= 0 else -one - 1 for one in constraint.enforcement_literal)]
+    return [*found, *map(_variable_of, constraint.enforcement_literal)]
+
+
+def _variable_of(literal: int) -> int:
+    """Return the index of the variable that a literal of CP-SAT speaks of."""
+    return literal if literal >= 0 else -literal - 1
 
 
 def _kind(constraint: Any) -> str:
@@ -408,34 +410,61 @@ def _state_opposite(
 ) -> bool:
     """State that a constraint is broken under a literal; return False if that cannot be said."""
     kind = _kind(constraint)
-    if kind not in _NEGATED or constraint.enforcement_literal:
+    if kind not in _OPPOSITES or constraint.enforcement_literal:
         return False
     if not {*_variables_of(constraint)} <= cells.keys():
         return False
-    if kind == "all_diff":
-        terms = [_expression(one, cells) for one in constraint.all_diff.exprs]
-        equal = []
-        for one, other in combinations(terms, 2):
-            equal.append(model.new_bool_var(""))
-            model.add(one == other).only_enforce_if(equal[-1])
-        model.add_bool_or([~under, *equal])
-    elif kind == "linear":
-        body = constraint.linear
-        total = sum(
-            cells[index] * factor for index, factor in zip(body.vars, body.coeffs, strict=True)
-        )
-        domain = cp_model.Domain.from_flat_intervals([*body.domain]).complement()
-        model.add_linear_expression_in_domain(total, domain).only_enforce_if(under)
-    else:
-        body = constraint.table
-        terms = [_expression(one, cells) for one in body.exprs] or [cells[i] for i in body.vars]
-        values = [*body.values]
-        rows = [tuple(values[i : i + len(terms)]) for i in range(0, len(values), len(terms))]
-        if body.negated:
-            model.add_allowed_assignments(terms, rows).only_enforce_if(under)
-        else:
-            _forbid(model, terms, rows, under)
+    _OPPOSITES[kind](getattr(constraint, kind), cells, model, under)
     return True
+
+
+def _state_some_equal(
+    body: Any,
+    cells: Mapping[int, cp_model.IntVar],
+    model: cp_model.CpModel,
+    under: cp_model.IntVar,
+) -> None:
+    terms = [_expression(one, cells) for one in body.exprs]
+    equal = []
+    for one, other in combinations(terms, 2):
+        equal.append(model.new_bool_var(""))
+        model.add(one == other).only_enforce_if(equal[-1])
+    model.add_bool_or([~under, *equal])
+
+
+def _state_other_sum(
+    body: Any,
+    cells: Mapping[int, cp_model.IntVar],
+    model: cp_model.CpModel,
+    under: cp_model.IntVar,
+) -> None:
+    terms = zip(body.vars, body.coeffs, strict=True)
+    total = sum(cells[index] * factor for index, factor in terms)
+    domain = cp_model.Domain.from_flat_intervals([*body.domain]).complement()
+    model.add_linear_expression_in_domain(total, domain).only_enforce_if(under)
+
+
+def _state_other_rows(
+    body: Any,
+    cells: Mapping[int, cp_model.IntVar],
+    model: cp_model.CpModel,
+    under: cp_model.IntVar,
+) -> None:
+    terms = [_expression(one, cells) for one in body.exprs] or [cells[i] for i in body.vars]
+    values = [*body.values]
+    rows = [tuple(values[i : i + len(terms)]) for i in range(0, len(values), len(terms))]
+    if body.negated:
+        model.add_allowed_assignments(terms, rows).only_enforce_if(under)
+    else:
+        _forbid(model, terms, rows, under)
+
+
+_OPPOSITES = {
+    "all_diff": _state_some_equal,
+    "linear": _state_other_sum,
+    "table": _state_other_rows,
+}
+"""How the opposite of each kind that has a simple one is stated."""
 
 
 def _forbid(

@@ -104,18 +104,16 @@ def find_forbidden(
         clause.number: {abs(one) for one in clause.literals if not is_fact(one)}
         for clause in clauses
     }
-    for backwards in (False, True):
-        last = max if not backwards else min
+    orders: tuple[tuple[Callable[[set[int]], int], bool], ...] = ((max, False), (min, True))
+    for last, is_backwards in orders:
         to_decide: dict[int, list[GivenClause]] = defaultdict(list)
         for clause in clauses:
             to_decide[last(variables[clause.number])].append(clause)
         for sign in (1, -1):
             right = right_grids()
-            for variable in sorted(to_decide, reverse=backwards):
-                if right.define(sign * variable, to_decide[variable]):
-                    if is_forbidden():
-                        return True
-                    break
-            else:
+            order = sorted(to_decide, reverse=is_backwards)
+            if not any(right.define(sign * variable, to_decide[variable]) for variable in order):
                 return False
+            if is_forbidden():
+                return True
     return None

@@ -44,17 +44,8 @@ def given_clauses(model: Any) -> list[GivenClause]:
         OptionError: if there is something else than clauses of literals.
         UnsupportedError: if there are more than can be judged.
     """
-    # PySAT has them under one name, and what `encode` returns under another; each has a method of
-    # the other name.
-    held = (getattr(model, name, None) for name in ("clauses", "literals"))
-    clauses = next((one for one in held if isinstance(one, Sequence)), model)
-    parts: Iterable[tuple[str, Any]] = (
-        [(str(name), part) for name, part in clauses.items()]
-        if isinstance(clauses, Mapping)
-        else [("", clauses)]
-    )
     found: list[GivenClause] = []
-    for name, part in parts:
+    for name, part in _parts(model):
         if isinstance(part, str) or not isinstance(part, Iterable):
             what = f"the part {name!r} of the model" if name else "the model"
             raise OptionError(f"found {shown(part)} as {what}, expected a list of clauses")
@@ -63,6 +54,17 @@ def given_clauses(model: Any) -> list[GivenClause]:
                 raise UnsupportedError(f"the model has more than {MOST_CLAUSES:,} clauses")
             found.append(GivenClause(len(found) + 1, _literals(literals, len(found) + 1), name))
     return found
+
+
+def _parts(model: Any) -> Iterable[tuple[str, Any]]:
+    """Return what should be lists of clauses, each with its name, which is empty for the whole."""
+    # PySAT has them under one name, and what `encode` returns under another; each has a method of
+    # the other name.
+    held = (getattr(model, name, None) for name in ("clauses", "literals"))
+    clauses = next((one for one in held if isinstance(one, Sequence)), model)
+    if isinstance(clauses, Mapping):
+        return [(str(name), part) for name, part in clauses.items()]
+    return [("", clauses)]
 
 
 def _literals(clause: Any, number: int) -> tuple[Literal, ...]:

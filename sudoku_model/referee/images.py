@@ -123,14 +123,18 @@ class ImagesInClauses:
         for one in every:
             self._exactly_one([own for (place, _), own in chosen.items() if place == one])
             self._exactly_one([own for (_, line), own in chosen.items() if line == one])
-        blocks = range(lines.total // lines.block)
-        if lines.outside:  # the lines of a block stay together
-            whole = {(new, old): self._new() for new in blocks for old in blocks}
-            for new in blocks:
-                self._exactly_one([whole[new, old] for old in blocks])
-            for (place, line), literal in chosen.items():
-                self.clauses.append([-literal, whole[place // lines.block, line // lines.block]])
+        if lines.outside:
+            self._keep_blocks(lines, chosen)
         return chosen
+
+    def _keep_blocks(self, lines: Lines, chosen: Mapping[tuple[int, int], Literal]) -> None:
+        """State that the lines of a block stay together."""
+        blocks = range(lines.total // lines.block)
+        whole = {(new, old): self._new() for new in blocks for old in blocks}
+        for new in blocks:
+            self._exactly_one([whole[new, old] for old in blocks])
+        for (place, line), literal in chosen.items():
+            self.clauses.append([-literal, whole[place // lines.block, line // lines.block]])
 
     def _exactly_one(self, literals: Sequence[Literal]) -> None:
         self.clauses.append([*literals])

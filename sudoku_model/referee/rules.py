@@ -81,27 +81,27 @@ class GridRules:
 
     def _of_digit(self, digit: int, full: Sequence[House], unknown: set[Origin]) -> set[Origin]:
         """Return what follows for a digit from how often others houses have it."""
-        rules = {
-            house: {
-                family: next(r for r in self._rules[family, house.name] if r.value == digit)
-                for family in (ONCE, SOMEWHERE)
-            }
-            for house in full
-        }
-        known = {house: {*own.values()}.isdisjoint(unknown) for house, own in rules.items()}
-        complete = _Span(house.cells for house in full if known[house])
+        once, somewhere = (
+            {house: self._rule(family, house, digit) for house in full}
+            for family in (ONCE, SOMEWHERE)
+        )
+        known = [house for house in full if unknown.isdisjoint((once[house], somewhere[house]))]
+        complete = _Span(house.cells for house in known)
         following: set[Origin] = set()
         for house in full:
-            if not known[house] and house.cells in complete:
-                following.update(rules[house].values())
+            if house not in known and house.cells in complete:
+                following.update((once[house], somewhere[house]))
         if self._grid.cells not in complete:
             return following
         # It is there as often as there are houses of a kind: at most once is then once.
         for some in self._partitions(full):
-            for family in (ONCE, SOMEWHERE):
-                if unknown.isdisjoint(rules[house][family] for house in some):
-                    following.update(*(rules[house].values() for house in some))
+            of_each = [once[house] for house in some], [somewhere[house] for house in some]
+            if any(map(unknown.isdisjoint, of_each)):
+                following.update(*of_each)
         return following
+
+    def _rule(self, family: str, house: House, digit: int) -> Origin:
+        return next(one for one in self._rules[family, house.name] if one.value == digit)
 
     def _partitions(self, full: Sequence[House]) -> Iterator[list[House]]:
         """Yield the houses of each kind of which each cell lies in exactly one."""

@@ -80,13 +80,7 @@ class Symmetries:
             OptionError: if a symmetry is not known.
             UnsupportedError: if the puzzle does not keep it.
         """
-        # A single name is meant as such, and not as its letters.
-        given = (names,) if isinstance(names, str) else tuple(names)
-        for name in given:
-            if name not in SYMMETRIES:
-                raise OptionError(
-                    f"found the symmetry {written(name)}, expected some of {', '.join(SYMMETRIES)}"
-                )
+        given = _known(names)
         if not given:
             return None
         grid = puzzle.grid
@@ -135,6 +129,18 @@ class Symmetries:
                         for before, after in _neighbours(lines)
                         for low, high in combinations(range(order), 2)
                     ]
+
+
+def _known(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of symmetries if there are such."""
+    # A single name is meant as such, and not as its letters.
+    given = (names,) if isinstance(names, str) else tuple(names)
+    for name in given:
+        if name not in SYMMETRIES:
+            raise OptionError(
+                f"found the symmetry {written(name)}, expected some of {', '.join(SYMMETRIES)}"
+            )
+    return given
 
 
 def in_words(names: Iterable[str]) -> str:

@@ -88,11 +88,7 @@ class CpSatSession(ListedClausesSession):
 
     def _prepared(self, assume: Sequence[Literal]) -> tuple[cp_model.CpSolver, CpSatModel] | None:
         """Return a solver and the model for it, None if a domain is empty."""
-        domains = [list(variable.domain) for variable in self.model.variables]
-        for literal in assume:
-            variable, value = self.model.meaning(literal)
-            domain = domains[variable.number]
-            domains[variable.number] = [v for v in domain if (v == value) == (literal > 0)]
+        domains = self._domains(assume)
         if not all(domains):
             return None  # CP-SAT takes an empty domain for a defect of the model
         built = self._built.narrowed(domains)
@@ -105,23 +101,23 @@ class CpSatSession(ListedClausesSession):
                 built.target.add_hint(target, value)
         return solver, built
 
+    def _domains(self, assume: Sequence[Literal]) -> list[list[int]]:
+        """Return the values that assumptions leave to each variable."""
+        domains = [list(variable.domain) for variable in self.model.variables]
+        for literal in assume:
+            variable, value = self.model.meaning(literal)
+            domain = domains[variable.number]
+            domains[variable.number] = [v for v in domain if (v == value) == (literal > 0)]
+        return domains
+
     def _run(
         self, solver: cp_model.CpSolver, built: CpSatModel, limits: Limits, *, wants_other: bool
     ) -> Answer:
-        solver.parameters.num_workers = self._workers
-        solver.parameters.catch_sigint_signal = False
-        # On hard classics these cost a quarter of the time more than they save; on easy ones
-        # they would save as much (benchmarks/).
-        solver.parameters.linearization_level = 0
-        solver.parameters.symmetry_level = 0
-        solver.parameters.cp_model_presolve = PRESOLVE
-        # Without presolve, sums and lines would take twice as long.
-        solver.parameters.cp_model_probing_level = 2 if self._is_constrained else 0
+        self._tune(solver)
         solver.parameters.enumerate_all_solutions = wants_other
         remaining = limits.remaining()
         if remaining is not None:
-            literals = self.model.literal_count
-            if literals > max(LARGE_LITERALS, remaining * LITERALS_PER_SECOND):
+            if self._takes_longer_than(remaining):
                 return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
             solver.parameters.max_time_in_seconds = remaining
         if limits.conflicts is not None:
@@ -146,6 +142,22 @@ class CpSatSession(ListedClausesSession):
             usual = TIME_LIMIT if limits.conflicts is None else CONFLICT_LIMIT
             return Answer(Outcome.UNDECIDED, reason=limits.reason_to_stop() or usual)
         raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
+
+    def _tune(self, solver: cp_model.CpSolver) -> None:
+        parameters = solver.parameters
+        parameters.num_workers = self._workers
+        parameters.catch_sigint_signal = False
+        # On hard classics these cost a quarter of the time more than they save; on easy ones
+        # they would save as much (benchmarks/).
+        parameters.linearization_level = 0
+        parameters.symmetry_level = 0
+        parameters.cp_model_presolve = PRESOLVE
+        # Without presolve, sums and lines would take twice as long.
+        parameters.cp_model_probing_level = 2 if self._is_constrained else 0
+
+    def _takes_longer_than(self, seconds: float) -> bool:
+        """Say whether CP-SAT would still be reading the model when the time is over."""
+        return self.model.literal_count > max(LARGE_LITERALS, seconds * LITERALS_PER_SECOND)
 
     def _propagate(self, assume: Sequence[Literal]) -> Consequences:
         """Propagate as `PropagationSession` does, because CP-SAT tells nothing."""

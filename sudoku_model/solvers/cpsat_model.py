@@ -32,6 +32,7 @@ from sudoku_model.model import (
 )
 from sudoku_model.model.diagram import Diagram, unroll
 from sudoku_model.model.machines import MembershipMachine
+from sudoku_model.model.primitives import clauses_against
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.lowering import linear_machine
 
@@ -109,17 +110,20 @@ class CpSatModel:
         A clause that forbids one assignment, such as a blocking clause, becomes a table; no
         other needs Booleans less.
         """
-        if len(literals) > 2 and all(
-            literal < 0 and abs(literal) not in self._booleans for literal in literals
-        ):
-            facts = [self._source.meaning(literal) for literal in literals]
-            if len({variable.number for variable, _ in facts}) == len(facts):
-                self.target.add_forbidden_assignments(
-                    [self.variables[variable.number] for variable, _ in facts],
-                    [tuple(value for _, value in facts)],
-                )
-                return
-        self.target.add_bool_or([self._literal(literal) for literal in literals])
+        forbidden = self._forbidden_by(literals) if len(literals) > 2 else {}
+        if forbidden:
+            variables = [self.variables[number] for number in forbidden]
+            self.target.add_forbidden_assignments(variables, [tuple(forbidden.values())])
+        else:
+            self.target.add_bool_or([self._literal(literal) for literal in literals])
+
+    def _forbidden_by(self, literals: Sequence[Literal]) -> dict[int, int]:
+        """Return the one assignment, by variable, that a clause forbids; nothing for others."""
+        if any(literal > 0 or abs(literal) in self._booleans for literal in literals):
+            return {}
+        facts = [self._source.meaning(literal) for literal in literals]
+        values = {variable.number: value for variable, value in facts}
+        return values if len(values) == len(facts) else {}
 
     def _state(
         self, primitive: Primitive, guard: list[cp_model.LiteralT], when: tuple[Literal, ...]
@@ -182,11 +186,8 @@ class CpSatModel:
 
     def _forbid(self, table: Table, when: tuple[Literal, ...]) -> None:
         """State a clause for each forbidden assignment."""
-        for values in in_time(sorted(table.tuples)):
-            pairs = list(zip(table.variables, values, strict=True))
-            if all(value in variable.domain for variable, value in pairs):
-                literals = [-variable.equals(value) for variable, value in pairs]
-                self.add_clause([*(-literal for literal in when), *literals])
+        for literals in clauses_against(table):
+            self.add_clause([*(-literal for literal in when), *literals])
 
     def _never(self, guard: list[cp_model.LiteralT]) -> None:
         self.target.add_bool_or([literal.negated() for literal in guard])  # type: ignore[union-attr]

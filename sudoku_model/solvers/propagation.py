@@ -55,10 +55,7 @@ class PropagationSession(ListedClausesSession):
         filters.sort(key=lambda one: (not isinstance(one, ClauseFilter), len(one.numbers)))
         self._filters = filters
         self._clause_filters = sum(isinstance(one, ClauseFilter) for one in filters)
-        self._watching: list[list[int]] = [[] for _ in model.variables]
-        for place, one in enumerate(filters):
-            for number in set(one.numbers):
-                self._watching[number].append(place)
+        self._watching = _watching(filters, len(model.variables))
         self._removed = 0
 
     def candidates(self, assume: Sequence[Literal] = ()) -> list[tuple[int, ...]] | None:
@@ -141,9 +138,8 @@ class PropagationSession(ListedClausesSession):
         """Let filters narrow domains until one has changed something; clauses all at once."""
         if not self._filters:
             return True
-        for index, (now, then) in enumerate(zip(domains, filtered, strict=True)):
-            if now != then:
-                waiting.update(self._watching[index])
+        for index in _differing(domains, filtered):
+            waiting.update(self._watching[index])
         filtered[:] = domains
         for place in sorted(waiting):
             heed_deadline()
@@ -152,11 +148,7 @@ class PropagationSession(ListedClausesSession):
             waiting.remove(place)
             if not self._filters[place].narrow(domains):
                 return False
-        changed += [
-            index
-            for index, (now, then) in enumerate(zip(domains, filtered, strict=True))
-            if now != then
-        ]
+        changed += _differing(domains, filtered)
         return True
 
     def _naked_singles(self, changed: list[int], domains: list[int]) -> bool:
@@ -224,3 +216,18 @@ def propagate_by_elimination(
         for clause in clauses:
             elimination.add(clause)
         return elimination.propagate(assume)
+
+
+def _differing(now: Sequence[int], then: Sequence[int]) -> list[int]:
+    """Return the variables whose domains have changed."""
+    pairs = enumerate(zip(now, then, strict=True))
+    return [index for index, (one, other) in pairs if one != other]
+
+
+def _watching(filters: Sequence[Filter], variables: int) -> list[list[int]]:
+    """Return for each variable the places of the filters that watch it."""
+    watching: list[list[int]] = [[] for _ in range(variables)]
+    for place, one in enumerate(filters):
+        for number in set(one.numbers):
+            watching[number].append(place)
+    return watching

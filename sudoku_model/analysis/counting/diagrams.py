@@ -9,7 +9,7 @@ there: then they are interchangeable.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -86,19 +86,29 @@ class _Plan:
         self.start = dict.fromkeys(self.digits, 0)
         self.must = dict.fromkeys(self.digits, 0)
         for number, house in enumerate(board.houses):
-            bit = 1 << number
-            within = [place[cell] for cell in house if cell in place]
-            if not within:
-                continue
-            for index in within:
-                self.seen[index] |= bit
-            self.closes[max(within)] |= bit
-            values = {digit for cell in house for digit in domains[cell]}
-            for digit in values if len(values) <= len(house) else ():
+            self._note(house, 1 << number, place)
+
+    def _note(self, house: Sequence[int], bit: int, place: Mapping[int, int]) -> None:
+        """Note by a house's bit which cells see it, which one closes it, what is in it and must be.
+
+        Args:
+            house: its cells.
+            bit: the house in a mask.
+            place: for each open cell its place in the order of filling.
+        """
+        within = [place[cell] for cell in house if cell in place]
+        if not within:
+            return
+        for index in within:
+            self.seen[index] |= bit
+        self.closes[max(within)] |= bit
+        values = {digit for cell in house for digit in self.domains[cell]}
+        if len(values) <= len(house):
+            for digit in values:
                 self.must[digit] |= bit
-            for cell in house:
-                if cell not in place:
-                    self.start[domains[cell][0]] |= bit
+        for cell in house:
+            if cell not in place:
+                self.start[self.domains[cell][0]] |= bit
 
     def tables(self) -> Diagrams | None:
         kinds = self._kinds()
@@ -113,20 +123,9 @@ class _Plan:
                 heed_deadline()
                 digit = kinds[index].index(kind)
                 after = numbers[kinds[index + 1][digit]]
-                alive: dict[int, int] = {}
-                placed: list[int] = []
-                skipped: list[int] = []
-                for mask in found:
-                    a, b = (
-                        -1 if there is None else after.get(there, -1)
-                        for there in self._steps(index, self.digits[digit], mask)
-                    )
-                    if a >= 0 or b >= 0:
-                        alive[mask] = len(alive)
-                        placed.append(a)
-                        skipped.append(b)
+                alive, leading_on = self._alive(index, self.digits[digit], found, after)
                 here.append(alive)
-                edges.append(Edges(np.array(placed, np.int32), np.array(skipped, np.int32)))
+                edges.append(leading_on)
             sizes = tuple(len(found) for found in numbers)
             layers.append(Layer(kinds[index], tuple(edges), sizes, kinds[index + 1]))
             numbers = here
@@ -136,6 +135,31 @@ class _Plan:
                 return None
             start.append(numbers[kind][self.start[digit]])
         return Diagrams(tuple(start), tuple(reversed(layers)))
+
+    def _alive(
+        self, index: int, digit: int, masks: Iterable[int], after: Mapping[int, int]
+    ) -> tuple[dict[int, int], Edges]:
+        """Number the nodes from which some node of the next layer is reached, and return how.
+
+        Args:
+            index: the layer.
+            digit: a digit of the nodes' kind.
+            masks: the nodes.
+            after: the nodes of the next layer with their numbers.
+        """
+        alive: dict[int, int] = {}
+        placed: list[int] = []
+        skipped: list[int] = []
+        for mask in masks:
+            a, b = (
+                -1 if there is None else after.get(there, -1)
+                for there in self._steps(index, digit, mask)
+            )
+            if a >= 0 or b >= 0:
+                alive[mask] = len(alive)
+                placed.append(a)
+                skipped.append(b)
+        return alive, Edges(np.array(placed, np.int32), np.array(skipped, np.int32))
 
     def _kinds(self) -> list[tuple[int, ...]]:
         """For each layer, and after the last one, number the digits by what lies ahead of them."""

@@ -100,10 +100,11 @@ def _swap(items: list[Any], random: np.random.Generator) -> None:
 
 
 class Plan(NamedTuple):
-    """The diagrams for one order of the cells, and a number that grows with their states."""
+    """The diagrams for one order of the cells, a number that grows with their states, the order."""
 
     diagrams: Diagrams
     work: float
+    order: _Order
 
 
 def best_plan(grid: Grid, board: HousePuzzle, limits: Limits) -> Plan | None:
@@ -113,47 +114,63 @@ def best_plan(grid: Grid, board: HousePuzzle, limits: Limits) -> Plan | None:
         OutOfReachError: if the diagrams would be too large in any order.
         UndecidedError: if time is over.
     """
-    random = np.random.default_rng(0)
-    extras = range(len(grid.board), len(grid.cells))
+    planner = _Planner(grid, board)
     best: Plan | None = None
-    best_order: _Order | None = None
     for order in _first_orders(grid, board):
         try:
-            plan = _plan(board, order.cells(extras), random, limits)
+            plan = planner.plan(order, limits)
         except OutOfReachError:
             continue
         if plan is None:
             return None
         if best is None or plan.work < best.work:
-            best, best_order = plan, order
+            best = plan
         if best.work < CHEAP:
             return best
-    if best is None or best_order is None:
+    if best is None:
         raise OutOfReachError(TOO_MANY_PLACES)
     if best.work > HOPELESS * MOST_GAIN:
         return best
-    left = limits.remaining()
-    seconds = min(max(SECONDS_BY_WORK * best.work, LEAST_SECONDS), MOST_SECONDS)
-    search = Limits(seconds if left is None else min(seconds, SHARE_OF_TIME * left))
-    tries = int(TRIES_BY_DOUBLING * log2(best.work / CHEAP))
-    for _ in range(min(tries, MOST_TRIES)):
-        order = best_order.changed(random)
-        try:
-            plan = _plan(board, order.cells(extras), random, search)
-        except OutOfReachError:
-            continue
-        except UndecidedError:
-            break
-        if plan is not None and plan.work < best.work:
-            best, best_order = plan, order
-    return best
+    return planner.improved(best, limits)
 
 
-def _plan(
-    board: HousePuzzle, cells: list[int], random: np.random.Generator, limits: Limits
-) -> Plan | None:
-    diagrams = build(board, cells)
-    return diagrams and Plan(diagrams, sampled_work(diagrams, WIDTH, random, limits))
+class _Planner:
+    """Makes plans of orders, with random numbers that all of them share."""
+
+    def __init__(self, grid: Grid, board: HousePuzzle) -> None:
+        self._extras = range(len(grid.board), len(grid.cells))
+        self._board = board
+        self._random = np.random.default_rng(0)
+
+    def plan(self, order: _Order, limits: Limits) -> Plan | None:
+        """Return the plan for an order, or None if there is no solution.
+
+        Raises:
+            OutOfReachError: if the diagrams would be too large.
+            UndecidedError: if time is over.
+        """
+        diagrams = build(self._board, order.cells(self._extras))
+        if diagrams is None:
+            return None
+        return Plan(diagrams, sampled_work(diagrams, WIDTH, self._random, limits), order)
+
+    def improved(self, best: Plan, limits: Limits) -> Plan:
+        """Return the best plan that small changes of the order lead to, where they are worth it."""
+        left = limits.remaining()
+        seconds = min(max(SECONDS_BY_WORK * best.work, LEAST_SECONDS), MOST_SECONDS)
+        search = Limits(seconds if left is None else min(seconds, SHARE_OF_TIME * left))
+        tries = int(TRIES_BY_DOUBLING * log2(best.work / CHEAP))
+        for _ in range(min(tries, MOST_TRIES)):
+            order = best.order.changed(self._random)
+            try:
+                plan = self.plan(order, search)
+            except OutOfReachError:
+                continue
+            except UndecidedError:
+                break
+            if plan is not None and plan.work < best.work:
+                best = plan
+        return best
 
 
 def _first_orders(grid: Grid, board: HousePuzzle) -> Iterator[_Order]:

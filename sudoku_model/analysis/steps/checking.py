@@ -76,7 +76,7 @@ def _not_settled(layout: Layout, alive: int, deduction: Deduction, excluded: int
 
 def _not_in_grave(layout: Layout, alive: int, excluded: int) -> int | None:
     """Return a candidate that need not go if all else would leave a grave, None if none need."""
-    cells = {layout.cell_of[one] for one in bits(excluded)}
+    cells = layout.cells_in(excluded)
     kept = reduce(or_, (layout.cell_masks[cell] for cell in cells)) & alive & ~excluded
     if len(cells) == 1 and kept.bit_count() == 1 and is_grave(layout, alive ^ kept):
         return None

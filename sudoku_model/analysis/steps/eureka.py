@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from itertools import repeat
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
 from sudoku_model.grid import Grid
 
 
@@ -27,10 +26,8 @@ def notation(
     """
     texts: list[tuple[str, str]] = []
     for node, mark, at in zip(nodes, ["", *marks], cells or repeat(()), strict=False):
-        digits = "".join(map(str, sorted({layout.digit_of[one] for one in bits(node)})))
-        where = _cells_named(
-            layout.puzzle.grid, sorted(at or {layout.cell_of[one] for one in bits(node)})
-        )
+        digits = "".join(map(str, layout.digits_in(node)))
+        where = _cells_named(layout.puzzle.grid, sorted(at or layout.cells_in(node)))
         if texts and texts[-1][1] == where:
             texts[-1] = f"{texts[-1][0]}{mark}{digits}", where
         else:

@@ -303,6 +303,14 @@ class Layout:
         """Name the cell of a candidate."""
         return self.puzzle.grid.cell_name(self.cell_of[candidate])
 
+    def cells_in(self, mask: int) -> list[int]:
+        """Return the cells of some candidates, each once, in order."""
+        return list(dict.fromkeys([self.cell_of[one] for one in bits(mask)]))
+
+    def digits_in(self, mask: int) -> list[int]:
+        """Return the digits of some candidates, each once, in order."""
+        return sorted({self.digit_of[one] for one in bits(mask)})
+
     def rule_clauses(self, rule: int) -> RuleClauses:
         """Return what a rule says of cells that each have one digit, as clauses."""
         if rule not in self._clauses:
@@ -354,7 +362,7 @@ class Layout:
 
     def digits_left(self, alive: int) -> list[tuple[int, ...]]:
         """Return for each cell the digits of a set of candidates."""
-        return [tuple(self.digit_of[one] for one in bits(mask & alive)) for mask in self.cell_masks]
+        return [tuple(self.digits_in(mask & alive)) for mask in self.cell_masks]
 
 
 def _equation(grid: Grid, leftover: Leftover) -> str:

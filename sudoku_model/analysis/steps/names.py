@@ -128,22 +128,28 @@ def _family(constraint: Constraint) -> str:
     return type(constraint).__module__.rpartition(".")[2]
 
 
-def _digits(layout: Layout, mask: int) -> set[int]:
-    return {layout.digit_of[one] for one in bits(mask)}
+def _lives(layout: Layout, alive: int, facts: Iterable[int]) -> list[int]:
+    """Return for each fact what is left of its ways."""
+    return [layout.masks[number] & alive for number in facts]
 
 
-def _cells(layout: Layout, mask: int) -> set[int]:
-    return {layout.cell_of[one] for one in bits(mask)}
+def _have_two_each(lives: Iterable[int]) -> bool:
+    return all(live.bit_count() == 2 for live in lives)
+
+
+def _places(layout: Layout, facts: Iterable[int]) -> list[PlaceFact]:
+    """Return those of some facts that say that a digit has its place in a house."""
+    return [fact for one in facts if isinstance(fact := layout.facts[one], PlaceFact)]
 
 
 def _of_cells(layout: Layout, alive: int, deduction: Deduction) -> str:
     facts = deduction.facts
-    lives = [layout.masks[number] & alive for number in facts]
+    lives = _lives(layout, alive, facts)
     size = len(lives)
     union = reduce(or_, lives)
-    digits = _digits(layout, union)
+    digits = layout.digits_in(union)
     # Two cells that exclude something together see each other, if only because of a rule.
-    cells = _cells(layout, union)
+    cells = {*layout.cells_in(union)}
     share_house = size == 2 or any(cells <= {*house.cells} for house in layout.houses)
     if len(digits) == size and size in _SUBSETS and share_house:
         return f"naked {_SUBSETS[size]}"
@@ -154,11 +160,11 @@ def _of_cells(layout: Layout, alive: int, deduction: Deduction) -> str:
 
 def _of_places(layout: Layout, alive: int, deduction: Deduction) -> str:
     facts = deduction.facts
-    places = [fact for one in facts if isinstance(fact := layout.facts[one], PlaceFact)]
+    places = _places(layout, facts)
     size = len(facts)
     if len({place.house for place in places}) == 1:
-        union = reduce(or_, (layout.masks[number] & alive for number in facts))
-        is_subset = len(_cells(layout, union)) == size and size in _SUBSETS
+        union = reduce(or_, _lives(layout, alive, facts))
+        is_subset = len(layout.cells_in(union)) == size and size in _SUBSETS
         return f"hidden {_SUBSETS[size]}" if is_subset else ""
     if len({place.digit for place in places}) > 1:
         return ""
@@ -167,12 +173,12 @@ def _of_places(layout: Layout, alive: int, deduction: Deduction) -> str:
 
 def _of_digit(layout: Layout, alive: int, deduction: Deduction) -> str:
     """Name what several houses say about the same digit."""
-    places = [fact for one in deduction.facts if isinstance(fact := layout.facts[one], PlaceFact)]
-    lives = [layout.masks[one] & alive for one in deduction.facts]
+    places = _places(layout, deduction.facts)
+    lives = _lives(layout, alive, deduction.facts)
     size = len(places)
     kinds = {place.kind for place in places}
     lines = layout.lines_with(deduction.facts)
-    has_two = all(live.bit_count() == 2 for live in lives)
+    has_two = _have_two_each(lives)
     if lines and size in _FISH:
         if lines.slots.taken(reduce(or_, lives)).bit_count() == size:
             return _FISH[size]
@@ -198,7 +204,7 @@ def _of_two_houses(kinds: set[str], *, has_two: bool) -> str:
 
 def _of_two_cells_and_place(layout: Layout, alive: int, deduction: Deduction) -> str:
     one, other = (
-        _digits(layout, layout.masks[number] & alive)
+        layout.digits_in(layout.masks[number] & alive)
         for number in deduction.facts
         if isinstance(layout.facts[number], CellFact)
     )
@@ -214,9 +220,9 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     links = first_chain(layout, alive, deduction.facts, deduction.excluded)
     if links is None:
         return ""
-    lives = [layout.masks[number] & alive for number in deduction.facts]
-    digits = _digits(layout, reduce(or_, lives))
-    is_plain = all(live.bit_count() == 2 for live in lives)
+    lives = _lives(layout, alive, deduction.facts)
+    digits = layout.digits_in(reduce(or_, lives))
+    is_plain = _have_two_each(lives)
     if is_plain and all(isinstance(layout.facts[one], CellFact) for one in deduction.facts):
         return _of_chain_of_cells(layout, alive, deduction, len(digits))
     if is_plain and len(digits) == 1:
@@ -224,8 +230,8 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     grouped = "" if is_plain else "grouped "
     if is_loop(layout, links):
         return f"{grouped}continuous nice loop"
-    ends = _cells(layout, links[0].closed | links[-1].left)
-    if _cells(layout, deduction.excluded & alive) <= ends:
+    ends = {*layout.cells_in(links[0].closed | links[-1].left)}
+    if ends.issuperset(layout.cells_in(deduction.excluded & alive)):
         return f"{grouped}discontinuous nice loop"
     return f"{grouped}AIC"
 

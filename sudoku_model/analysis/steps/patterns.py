@@ -76,7 +76,6 @@ def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
 
     XY-wings and plain W-wings are chains, see `chains`.
     """
-    links = layout.links
     digits_of: dict[int, dict[int, int]] = {}
     for number in layout.fact_of_cell.values():
         live = layout.masks[number] & alive
@@ -87,22 +86,32 @@ def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
         if len(digits) == 3:
             fitting = [one for one in pairs if digits_of[one].keys() < digits.keys()]
             for one, other in combinations(fitting, 2):
-                first, second = digits_of[one], digits_of[other]
-                shared = first.keys() & second.keys()
-                if len(shared) != 1:
-                    continue
-                (target,) = shared
-                if all(
-                    links[digits[digit]] >> candidate & 1
-                    for wing in (first, second)
-                    for digit, candidate in wing.items()
-                    if digit != target
-                ):
-                    union = 1 << digits[target] | 1 << first[target] | 1 << second[target]
-                    excluded = layout.common_links(union) & alive
-                    if excluded:
-                        yield tuple(sorted((pivot, one, other))), excluded
+                excluded = _excluded_by_wing(layout, digits, digits_of[one], digits_of[other])
+                if excluded & alive:
+                    yield tuple(sorted((pivot, one, other))), excluded & alive
     yield from _w_wings(layout, alive, pairs, digits_of)
+
+
+def _excluded_by_wing(
+    layout: Layout, pivot: Mapping[int, int], first: Mapping[int, int], second: Mapping[int, int]
+) -> int:
+    """Return what a cell with three candidates and two with two of them exclude.
+
+    Args:
+        layout: the puzzle.
+        pivot: the candidates of the first cell by digit.
+        first: those of the second one, both of them digits of the pivot.
+        second: those of the third one.
+    """
+    shared = first.keys() & second.keys()
+    if len(shared) != 1:
+        return 0
+    (target,) = shared
+    for wing in (first, second):
+        for digit, candidate in wing.items():
+            if digit != target and not layout.links[pivot[digit]] >> candidate & 1:
+                return 0
+    return layout.common_links(1 << pivot[target] | 1 << first[target] | 1 << second[target])
 
 
 def _w_wings(
@@ -237,13 +246,7 @@ class _StrongLinks:
                         break
             if hit:
                 return sorted(hit)
-            further = {}
-            for one, others in after.items():
-                mask = reached[one]
-                for other in others:
-                    mask |= reached[other]
-                further[one] = mask
-            reached = further
+            reached = _a_fact_further(after, reached)
         return []
 
     def _excluded_in_the_end(self, after: Mapping[int, Sequence[int]]) -> dict[int, int]:
@@ -325,3 +328,21 @@ LISTED: Final[tuple[tuple[float, Listing], ...]] = (
     (TECHNIQUES["AIC"].cost(3), _of_false(alternating_chains)),
 )
 """What is listed after subsets and wings, with the least that a step of it costs, in this order."""
+
+
+def _a_fact_further(
+    after: Mapping[int, Iterable[int]], reached: Mapping[int, int]
+) -> dict[int, int]:
+    """Return what is reached from each candidate if its successors are gone through as well.
+
+    Args:
+        after: for each candidate those that are true next if it is.
+        reached: for each candidate what is reached from it so far.
+    """
+    further = {}
+    for one, others in after.items():
+        mask = reached[one]
+        for other in others:
+            mask |= reached[other]
+        further[one] = mask
+    return further

@@ -68,10 +68,7 @@ class PlainLayout:
         self.are_lines = [
             isinstance(fact, PlaceFact) and fact.kind in ("row", "column") for fact in self.facts
         ]
-        self.facts_at: list[list[int]] = [[] for _ in self.cell_of]
-        for number, mask in enumerate(self.masks):
-            for candidate in bits(mask):
-                self.facts_at[candidate].append(number)
+        self.facts_at = _facts_at(self.masks, len(self.cell_of))
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""
@@ -151,3 +148,12 @@ def _kind_of(grid: Grid, house: House) -> str:
         return "group"
     kind = house.name.split()[0]
     return kind if kind in ("row", "column", "box", "region") else "house"
+
+
+def _facts_at(masks: Iterable[int], candidates: int) -> list[list[int]]:
+    """Return for each candidate the numbers of the facts of which it is a way."""
+    facts_at: list[list[int]] = [[] for _ in range(candidates)]
+    for number, mask in enumerate(masks):
+        for candidate in bits(mask):
+            facts_at[candidate].append(number)
+    return facts_at

@@ -28,7 +28,6 @@ from sudoku_model.analysis.steps.facts import TotalFact
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.thought import Kind
-from sudoku_model.bits import bits
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.layout import Layout
@@ -175,7 +174,7 @@ def _shown(
         cases: how many cases to go through.
     """
     grid = layout.puzzle.grid
-    cells = {layout.cell_of[one] for one in bits(reduce(or_, known, removed))}
+    cells = layout.cells_in(reduce(or_, known, removed))
     on_board = [divmod(cell, grid.columns) for cell in cells if cell < len(grid.board)]
     reach = sum(max(line) - min(line) + 1 for line in zip(*on_board, strict=True))
     clues = 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, UniqueFact
@@ -52,6 +52,18 @@ class _Corners:
     def floor(self) -> list[int]:
         """The corners that have only the two digits."""
         return [cell for cell in self.cells if not self._layout.cell_masks[cell] & self.extra]
+
+    @property
+    def is_side(self) -> bool:
+        """Whether two corners that are not opposite have only the two digits."""
+        floor = self.floor
+        return len(floor) == 2 and not self.are_opposite(*floor)
+
+    @property
+    def is_diagonal(self) -> bool:
+        """Whether two opposite corners have only the two digits."""
+        floor = self.floor
+        return len(floor) == 2 and self.are_opposite(*floor)
 
     def are_opposite(self, one: int, other: int) -> bool:
         """Say whether two corners are opposite."""
@@ -119,25 +131,30 @@ def _with_places(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patt
 
 def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Pattern]:
     """Yield subsets of cells of which the two corners with further digits are one cell."""
-    roof = {layout.cell_of[one] for one in bits(corners.extra)}
-    wanted = {layout.digit_of[one] for one in bits(corners.extra)}
-    if len(roof) != 2 or len(wanted) < 2:
+    roof = {*layout.cells_in(corners.extra)}
+    if len(roof) != 2 or len(layout.digits_in(corners.extra)) < 2:
         return
     for house in layout.houses:
         if not roof <= {*house.cells}:
             continue
         others = {
-            layout.fact_of_cell[cell]: layout.cell_masks[cell] & alive
+            layout.fact_of_cell[cell]: live
             for cell in house.cells
-            if cell in layout.fact_of_cell and cell not in roof
+            if cell in layout.fact_of_cell
+            and cell not in roof
+            and (live := layout.cell_masks[cell] & alive) & (live - 1)
         }
-        fitting = [number for number, live in others.items() if live & (live - 1)]
-        for size in range(1, MOST_IN_SUBSET + 1):
-            for chosen in combinations(fitting, size):
-                union = corners.extra | reduce(or_, (others[number] for number in chosen))
-                excluded = _excluded_by_subset(layout, union, size + 1) & alive
-                if excluded:
-                    yield (*chosen, corners.number), excluded
+        for chosen in _few_of([*others]):
+            union = corners.extra | reduce(or_, (others[number] for number in chosen))
+            excluded = _excluded_by_subset(layout, union, len(chosen) + 1) & alive
+            if excluded:
+                yield (*chosen, corners.number), excluded
+
+
+def _few_of(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the choices that may be joined to a rectangle, the smallest first."""
+    sizes = range(1, MOST_IN_SUBSET + 1)
+    return chain.from_iterable(combinations(numbers, size) for size in sizes)
 
 
 def _excluded_by_subset(layout: Layout, union: int, size: int) -> int:
@@ -151,24 +168,29 @@ def _excluded_by_subset(layout: Layout, union: int, size: int) -> int:
     return reduce(or_, map(layout.common_links, of_digit.values()))
 
 
+def _alone(layout: Layout, corners: _Corners) -> str:
+    """Name a rectangle with which nothing is joined."""
+    if len(corners.floor) == 3:
+        return "unique rectangle 1"
+    if len(layout.digits_in(corners.extra)) != 1:
+        return "unique rectangle"
+    return f"unique rectangle {2 if corners.is_side else 5}"
+
+
 def of_rectangle(layout: Layout, alive: int, facts: Sequence[int]) -> str:
     """Name what a rectangle excludes, with other facts or alone."""
     joined = [layout.facts[fact] for fact in facts[:-1]]
     corners = _Corners(layout, alive, facts[-1])
-    floor = corners.floor
-    is_side = len(floor) == 2 and not corners.are_opposite(*floor)
     if not joined:
-        has_one_extra = len({layout.digit_of[one] for one in bits(corners.extra)}) == 1
-        type_ = "1" if len(floor) == 3 else "" if not has_one_extra else "2" if is_side else "5"
-        return f"unique rectangle {type_}".strip()
-    if is_side and all(isinstance(fact, CellFact) for fact in joined):
+        return _alone(layout, corners)
+    if corners.is_side and all(isinstance(fact, CellFact) for fact in joined):
         return "unique rectangle 3"
     places = [fact for fact in joined if isinstance(fact, PlaceFact)]
     if len(places) < len(joined):
         return ""
-    if is_side and len(places) == 1:
+    if corners.is_side and len(places) == 1:
         return "unique rectangle 4"
-    is_diagonal = len(floor) == 2 and not is_side
-    if is_diagonal and len(places) == 2 and len({place.digit for place in places}) == 1:
+    are_alike = len(places) == 2 and places[0].digit == places[1].digit
+    if corners.is_diagonal and are_alike:
         return "unique rectangle 6"
     return "hidden rectangle"

@@ -12,8 +12,9 @@ from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
-from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words, listed
+from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.wording import enumerated
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
 
@@ -72,14 +73,16 @@ def told_in_parts(layout: Layout, alive: int, deduction: Deduction, name: str) -
 def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     """Say what cells or houses hold together; the empty string for steps of other names."""
     union = reduce(or_, (layout.masks[number] for number in deduction.facts)) & alive
-    cells = listed(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
-    digits = sorted({layout.digit_of[one] for one in bits(union)})
+    cells = enumerated(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
+    digits = layout.digits_in(union)
     if name.startswith("naked"):
-        return f"{cells} hold {listed(digits)} in some order"
+        return f"{cells} hold {enumerated(digits)} in some order"
     if name == "Sue de Coq":
         return f"{cells} hold {_once_each(layout, union)}"
     if name.startswith("hidden") and len(digits) == len(deduction.facts):
-        return f"{_called(layout.facts[deduction.facts[0]])} needs its {listed(digits)} at {cells}"
+        return (
+            f"{_called(layout.facts[deduction.facts[0]])} needs its {enumerated(digits)} at {cells}"
+        )
     return _fish(layout, alive, deduction, union) if name.endswith(_FISH) else ""
 
 
@@ -96,20 +99,22 @@ def _once_each(layout: Layout, union: int) -> str:
         house = next((name for cells, name in held if not own & ~cells), "")
         by_house.setdefault(house, []).append(digit)
     if "" in by_house:
-        return f"{listed(sorted(places))} once each"
-    told = [f"{listed(digits)} once in {house}" for house, digits in by_house.items()]
-    return listed(told)
+        return f"{enumerated(sorted(places))} once each"
+    told = [f"{enumerated(digits)} once in {house}" for house, digits in by_house.items()]
+    return enumerated(told)
 
 
 def _fish(layout: Layout, alive: int, deduction: Deduction, union: int) -> str:
     """Say where lines need their digit; nothing of two with fins, which are told as a chain."""
     first = layout.facts[deduction.facts[0]]
     assert isinstance(first, PlaceFact)
-    houses = listed([_called(layout.facts[number]) for number in deduction.facts])
+    houses = enumerated([_called(layout.facts[number]) for number in deduction.facts])
     _, fins = finned(layout, alive, deduction.facts, deduction.excluded)
     if fins and len(deduction.facts) == 2:
         return ""
-    at = f", or at {listed([layout.cell_name(one) for one in bits(fins)], 'or')}" if fins else ""
+    at = (
+        f", or at {enumerated([layout.cell_name(one) for one in bits(fins)], 'or')}" if fins else ""
+    )
     crossing = _crossing(layout, union & ~fins, first.kind)
     return f"{houses} need their {first.digit} in {crossing}{at}"
 
@@ -122,10 +127,10 @@ def known_in_words(layout: Layout, alive: int, facts: Iterable[int]) -> list[str
 def _known(layout: Layout, alive: int, number: int) -> str:
     fact, live = layout.facts[number], layout.masks[number] & alive
     if isinstance(fact, CellFact):
-        digits = [layout.digit_of[one] for one in bits(live)]
-        return f"{fact.name} is {listed(digits, 'or')}"
+        digits = layout.digits_in(live)
+        return f"{fact.name} is {enumerated(digits, 'or')}"
     if isinstance(fact, PlaceFact):
-        cells = listed([layout.cell_name(one) for one in bits(live)], "or")
+        cells = enumerated([layout.cell_name(one) for one in bits(live)], "or")
         return f"the {fact.digit} of {fact.house} is at {cells}"
     if isinstance(fact, RuleFact) and fact.is_part:
         return f"{fact} (at {layout.puzzle.grid.names(fact.cells)})"
@@ -138,7 +143,7 @@ def _called(fact: object) -> str:
 
 def _crossing(layout: Layout, mask: int, kind: str) -> str:
     columns = layout.puzzle.grid.columns
-    cells = {layout.cell_of[one] for one in bits(mask)}
+    cells = layout.cells_in(mask)
     if kind == "row":
-        return f"columns {listed(sorted({cell % columns + 1 for cell in cells}))}"
-    return f"rows {listed(sorted({cell // columns + 1 for cell in cells}))}"
+        return f"columns {enumerated(sorted({cell % columns + 1 for cell in cells}))}"
+    return f"rows {enumerated(sorted({cell // columns + 1 for cell in cells}))}"

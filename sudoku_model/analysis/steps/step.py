@@ -187,8 +187,7 @@ class Step(Drawn):
         mask = concluded
         for number in self._deduction.facts:
             mask |= layout.masks[number] & self._alive
-        numbers = sorted({layout.cell_of[one] for one in bits(mask)})
-        return [layout.puzzle.grid.cell_name(number) for number in numbers]
+        return [layout.puzzle.grid.cell_name(number) for number in layout.cells_in(mask)]
 
     def check(self) -> None:
         """Check once more that the facts alone imply the conclusion.
@@ -210,13 +209,7 @@ class Step(Drawn):
         puzzle, left = self.puzzle, self.candidates
         facts, links = (self.facts, self.links) if part is None else (part.facts, part.links)
         found = self._numbered(self.filled.items())
-        if self.premises:
-            known = self._numbered(one for premise in self.premises for one in premise)
-            support = [(cell, digit) for cell, digit in known if digit in left[cell]]
-            cells = frozenset(cell for cell, _ in support)
-        else:
-            support = [one for fact in facts for one in support_of(fact, left)]
-            cells = frozenset[int]().union(*(cells_of(fact, left) for fact in facts))
+        support, cells = self._rests_on(facts)
         # The number of an unknown region is nowhere to be seen: the cell in it is marked.
         regions = self._in_regions(cell for cell, _ in self._numbered(self.removed))
         overlay = Overlay(
@@ -232,6 +225,16 @@ class Step(Drawn):
         )
         cells |= self._in_regions(cells)
         return puzzle, {"candidates": left, "highlight": cells, "overlay": overlay}
+
+    def _rests_on(self, facts: Iterable[Fact]) -> tuple[list[Candidate], frozenset[int]]:
+        """Return the candidates that a conclusion from facts rests on, and the cells to look at."""
+        left = self.candidates
+        if self.premises:
+            known = self._numbered(one for premise in self.premises for one in premise)
+            support = [(cell, digit) for cell, digit in known if digit in left[cell]]
+            return support, frozenset(cell for cell, _ in support)
+        cells = frozenset[int]().union(*(cells_of(fact, left) for fact in facts))
+        return [one for fact in facts for one in support_of(fact, left)], cells
 
     def _in_regions(self, cells: Iterable[int]) -> frozenset[int]:
         """Return the cells of the board of whose unknown regions some cells hold the numbers."""

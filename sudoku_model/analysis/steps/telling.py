@@ -95,9 +95,18 @@ def parts(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> tu
             teller.tell_ways(alike)
         else:
             teller.tell_branch(alike)
-    if len(teller.parts) == 1:
-        return (teller.parts[0]._replace(name=""),)
-    return tuple(teller.parts)
+    return named_if_several(teller.parts)
+
+
+def named_if_several(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return parts of which the only one has no name."""
+    return (parts[0]._replace(name=""),) if len(parts) == 1 else tuple(parts)
+
+
+def name_of_part(number: int) -> str:
+    """Return the name of a part by its number from 0: A to Z, then A1 to Z1, and so on."""
+    more, place = divmod(number, len(ascii_uppercase))
+    return f"{ascii_uppercase[place]}{more or ''}"
 
 
 class _Teller:
@@ -118,8 +127,7 @@ class _Teller:
     ) -> str:
         """Add a part; return its name."""
         layout = self._layout
-        more, place = divmod(len(self.parts), len(ascii_uppercase))
-        name = f"{ascii_uppercase[place]}{more or ''}"
+        name = name_of_part(len(self.parts))
         named = [_candidates(layout, node) for node in nodes]
         links = tuple(
             Link(one, other, mark == "=")
@@ -172,7 +180,7 @@ class _Teller:
         layout = self._layout
         mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
         cells = [layout.cell_of[next(bits(layout.masks[one]))] for one in link.facts]
-        digits = sorted({layout.digit_of[one] for one in bits(mask & ~link.closed)})
+        digits = layout.digits_in(mask & ~link.closed)
         return f" ({cells_in_words(layout.puzzle.grid, cells)} then hold {enumerated(digits)})"
 
     def _where(self, number: int) -> str:
@@ -302,7 +310,7 @@ def _way_back(branch: Branch, way: int) -> list[Forced]:
 def said(layout: Layout, mask: int) -> str:
     """Say that one of some candidates is true."""
     cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
-    digits = sorted({layout.digit_of[one] for one in bits(mask)})
+    digits = layout.digits_in(mask)
     if len(cells) == 1:
         return f"{cells[0]}={enumerated(digits, 'or')}"
     if len(digits) == 1:
@@ -313,7 +321,7 @@ def said(layout: Layout, mask: int) -> str:
 def denied(layout: Layout, mask: int) -> str:
     """Say that none of some candidates is true."""
     cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
-    digits = sorted({layout.digit_of[one] for one in bits(mask)})
+    digits = layout.digits_in(mask)
     if len(cells) == 1:
         only = len(digits) == 1
         return (

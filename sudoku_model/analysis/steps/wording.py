@@ -6,18 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
 from sudoku_model.constraints.regions import cell_of_region
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
 
 MOST_LISTED = 3
 """How many combinations are listed; of more the number is told."""
-
-
-def listed(things: Iterable[object], word: str = "and") -> str:
-    """List things as in ``a, b and c``."""
-    *most, last = map(str, things)
-    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def cell_in_words(grid: Grid, cell: int) -> str:
@@ -28,7 +22,7 @@ def cell_in_words(grid: Grid, cell: int) -> str:
 
 def cells_in_words(grid: Grid, cells: Sequence[int], word: str = "and") -> str:
     """List cells in their order, straight runs of them as in ``r1c1-r1c4``."""
-    return listed(_runs(grid, cells), word)
+    return enumerated(_runs(grid, cells), word)
 
 
 _SEVERAL_CELLS = re.compile(r"r\d+c\d+(?: r\d+c\d+){2,}")
@@ -72,19 +66,19 @@ def combinations_in_words(sets: Iterable[Sequence[int]]) -> str:
     shown = ["+".join(map(str, digits)) for digits in sorted(map(sorted, sets))]
     if len(shown) > MOST_LISTED:
         return f"one of {len(shown)} combinations"
-    return listed(shown, "or")
+    return enumerated(shown, "or")
 
 
 def excluded_in_words(layout: Layout, mask: int) -> str:
     """Say which candidates are gone: ``r1c5 and r1c7 are not 5``."""
     by_digits: dict[tuple[int, ...], list[str]] = {}
     for cell, own in enumerate(layout.cell_masks):
-        digits = tuple(layout.digit_of[one] for one in bits(own & mask))
+        digits = tuple(layout.digits_in(own & mask))
         if digits:
             name = cell_in_words(layout.puzzle.grid, cell)
             by_digits.setdefault(digits, []).append(name)
     parts = [
-        f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} not {listed(digits, 'or')}"
+        f"{enumerated(cells)} {'is' if len(cells) == 1 else 'are'} not {enumerated(digits, 'or')}"
         for digits, cells in by_digits.items()
     ]
     return "; ".join(parts)

@@ -92,16 +92,23 @@ def write_cages_in_houses(
             continue
         writer.about(house)
         for partition in _partitions(house, inside):
-            shares = [writer.holders(part, house.by_number) for part in partition]
-            large = [share for share, part in zip(shares, partition, strict=True) if len(part) > 1]
-            for value in house.values:
-                literals = [share[value] for share in shares if value in share]
-                if house.is_permutation:
-                    writer.clause(literals)
-                # Single cells, which come last, exclude each other already.
-                of_parts = [share[value] for share in large if value in share]
-                for place, literal in enumerate(of_parts, start=1):
-                    writer.exclude(zip(repeat(literal), literals[place:]))
+            _write_parts(house, partition, writer)
+
+
+def _write_parts(
+    house: AllDifferent, partition: Sequence[frozenset[int]], writer: ClauseWriter
+) -> None:
+    """Say that each digit is in one part of a house at most, and in one if the house holds it."""
+    shares = [writer.holders(part, house.by_number) for part in partition]
+    large = [share for share, part in zip(shares, partition, strict=True) if len(part) > 1]
+    for value in house.values:
+        literals = [share[value] for share in shares if value in share]
+        if house.is_permutation:
+            writer.clause(literals)
+        # Single cells, which come last, exclude each other already.
+        of_parts = [share[value] for share in large if value in share]
+        for place, literal in enumerate(of_parts, start=1):
+            writer.exclude(zip(repeat(literal), literals[place:]))
 
 
 def _partitions(
@@ -116,13 +123,18 @@ def _partitions(
     intersections = {cells & other.numbers for other in others if other.numbers != cells}
     unused = sorted([part for part in intersections if len(part) > 1], key=sorted)
     while True:
-        parts: list[frozenset[int]] = []
-        covered: frozenset[int] = frozenset()
-        for part in unused:
-            if not part & covered:
-                parts.append(part)
-                covered |= part
+        parts = _apart(unused)
+        covered = frozenset[int]().union(*parts)
         yield parts + [frozenset({cell}) for cell in sorted(cells - covered)]
         unused = [part for part in unused if part not in parts]
         if not unused:
             return
+
+
+def _apart(parts: Iterable[frozenset[int]]) -> list[frozenset[int]]:
+    """Return those of some sets that share nothing with one before."""
+    apart: list[frozenset[int]] = []
+    for part in parts:
+        if all(map(part.isdisjoint, apart)):
+            apart.append(part)
+    return apart

@@ -138,11 +138,7 @@ def _rules_of(model: Model) -> tuple[tuple[Variable, ...], tuple[AllDifferent, .
     houses = []
     known: dict[int, Variable] = {}
     for primitive, _, when in larger_statements(model):
-        if when or not isinstance(primitive, AllDifferent):
-            continue
-        size = len(primitive.variables)
-        is_large = size >= LARGE or (size > 2 and primitive.is_permutation)
-        if not is_large or len(primitive.by_number) < size:
+        if when or not isinstance(primitive, AllDifferent) or not _is_worth_sharing(primitive):
             continue
         common = known.keys() & primitive.numbers
         if all(known[number] == primitive.by_number[number] for number in common):
@@ -150,6 +146,13 @@ def _rules_of(model: Model) -> tuple[tuple[Variable, ...], tuple[AllDifferent, .
             houses.append(primitive)
     first = model.variables[: 1 + max(known, default=-1)]
     return tuple([known.get(variable.number, variable) for variable in first]), tuple(houses)
+
+
+def _is_worth_sharing(group: AllDifferent) -> bool:
+    """Say whether a group is a large one, or a house, of variables that are all different ones."""
+    size = len(group.variables)
+    is_large = size >= LARGE or (size > 2 and group.is_permutation)
+    return is_large and len(group.by_number) == size
 
 
 @uncollected()

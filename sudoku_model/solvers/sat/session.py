@@ -366,13 +366,17 @@ class SatSession(Session):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
             return UNSAT
+        return Answer(Outcome.SAT, self._decode(self._true(solver.get_model())))
+
+    def _true(self, assignment: Sequence[Literal]) -> list[Literal]:
+        """Return the literals of the model, as far as it is shown, that a solver found true."""
         top = self.model.literal_count
         if self.shown is not None:
             top = self.model.literals_before(self.shown)
-        true = [literal for literal in solver.get_model()[:top] if literal > 0]
+        true = [literal for literal in assignment[:top] if literal > 0]
         if self._has_grown and self.shown is None:
             true = [literal for literal in true if literal in self._positive]
-        return Answer(Outcome.SAT, self._decode(true))
+        return true
 
     def _search_in_slices(
         self, solver: Any, literals: list[Literal], limits: Limits, before: int, *, is_timed: bool
@@ -402,19 +406,7 @@ class SatSession(Session):
                 elif (left := limits.remaining()) is None or left > HAND_OVER_SECONDS:
                     return None
             started, propagated = _processor_time(), self._counted("propagations")
-            try:
-                if is_timed or self._is_step_limited:
-                    # First: PySAT turns off all limits of MiniSat's kin together.
-                    self._is_step_limited = is_timed
-                    self._limit_steps(size, limits)
-                satisfiable = search(solver, size, literals)
-            except NotImplementedError:
-                if limits != NO_LIMITS:
-                    raise UnsupportedError(
-                        f"PySAT's solver {self.settings.searcher!r} cannot stop at a limit; "
-                        f"choose another one, such as {SEARCHER!r}"
-                    ) from None
-                return bool(undisturbed(solver.solve, assumptions=literals))
+            satisfiable = self._search_slice(solver, literals, limits, size, is_timed=is_timed)
             if satisfiable is not None:
                 return satisfiable
             if reason := limits.reason_to_stop():
@@ -422,6 +414,28 @@ class SatSession(Session):
             if limits.conflicts is None or limits.conflicts > FIRST_SLICE:
                 propagated = self._counted("propagations") - propagated
                 size = _next_size(size, propagated, _processor_time() - started, limits)
+
+    def _search_slice(
+        self, solver: Any, literals: list[Literal], limits: Limits, size: int, *, is_timed: bool
+    ) -> bool | None:
+        """Search for so many conflicts, or to the end with a solver that cannot stop.
+
+        Raises:
+            UnsupportedError: if it cannot, and there are limits.
+        """
+        try:
+            if is_timed or self._is_step_limited:
+                # First: PySAT turns off all limits of MiniSat's kin together.
+                self._is_step_limited = is_timed
+                self._limit_steps(size, limits)
+            return search(solver, size, literals)
+        except NotImplementedError:
+            if limits != NO_LIMITS:
+                raise UnsupportedError(
+                    f"PySAT's solver {self.settings.searcher!r} cannot stop at a limit; "
+                    f"choose another one, such as {SEARCHER!r}"
+                ) from None
+            return bool(undisturbed(solver.solve, assumptions=literals))
 
     def _limit_steps(self, size: int, limits: Limits) -> None:
         """Let a slice of so many conflicts end after some number of steps if it must be short.
@@ -558,14 +572,15 @@ class SatSession(Session):
         if self._preferred and not self._scopes:
             self._guess(self._searcher, self._first_guesses())
             self._preferred = ()
-        if not self._scopes and (
-            self._closed_scopes >= RECYCLE_AFTER_SCOPES
-            or (
-                self._closed_scopes >= KEEP_FOR_SCOPES
-                and self._counted("conflicts") >= RECYCLE_AFTER_CONFLICTS
-            )
-        ):
+        if not self._scopes and self._is_worn_out():
             self._drop_searcher()
+
+    def _is_worn_out(self) -> bool:
+        """Say whether the searcher has seen so much that another one is faster."""
+        if self._closed_scopes >= RECYCLE_AFTER_SCOPES:
+            return True
+        is_young = self._closed_scopes < KEEP_FOR_SCOPES
+        return not is_young and self._counted("conflicts") >= RECYCLE_AFTER_CONFLICTS
 
     def _refute(
         self, assume: Sequence[Literal], limits: Limits

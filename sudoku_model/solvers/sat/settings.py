@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
-from itertools import repeat
-from math import comb
 from typing import NamedTuple
 
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError, unknown
 from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
+from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
 from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits
@@ -77,26 +76,45 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
         UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
     """
     named = None if engine.solver is None else _known(engine.solver)
-    larger = larger_statements(model)
-    has_sums = any(isinstance(one.primitive, DistinctSum) for one in larger)
-    is_plain = all(isinstance(one.primitive, AllDifferent) and not one.when for one in larger)
-    is_clauses = len(model.statements) - len(larger) > MANY_CLAUSES
-    prefers_native = not (named or is_plain or is_clauses)
+    kind = _kind_of(model)
+    prefers_native = not (named or kind.is_plain or kind.is_clauses)
     at_most_one = engine.at_most_one or _at_most_one(
         model, named or LARGE_SEARCHER, prefers_native=prefers_native
     )
-    if at_most_one == "native":
-        searcher = propagator = LARGE_SEARCHER
-    else:
-        searcher, propagator = CLAUSE_SEARCHER if is_clauses else SEARCHER, PROPAGATOR
+    usual = CLAUSE_SEARCHER if kind.is_clauses else SEARCHER
+    encoding = Encoding.TRIADS if kind.has_sums else Encoding.EXTENDED
+    is_native = at_most_one == "native"
     return SatSettings(
-        searcher=named or searcher,
-        propagator=named or propagator,
-        search_encoding=engine.encoding or (Encoding.TRIADS if has_sums else Encoding.EXTENDED),
+        searcher=named or (LARGE_SEARCHER if is_native else usual),
+        propagator=named or (LARGE_SEARCHER if is_native else PROPAGATOR),
+        search_encoding=engine.encoding or encoding,
         propagation_encoding=engine.encoding or Encoding.TRIADS,
         at_most_one=at_most_one,
         # Few puzzles with constraints are finished by propagation alone.
-        fills_by_propagation=is_plain,
+        fills_by_propagation=kind.is_plain,
+    )
+
+
+class _Kind(NamedTuple):
+    """What decides how a model is searched best.
+
+    Attributes:
+        has_sums: whether sums of different cells are stated.
+        is_plain: whether nothing but groups of different cells is stated, clauses aside.
+        is_clauses: whether so many clauses are stated that most of it are clauses.
+    """
+
+    has_sums: bool
+    is_plain: bool
+    is_clauses: bool
+
+
+def _kind_of(model: Model) -> _Kind:
+    larger = larger_statements(model)
+    return _Kind(
+        has_sums=any(isinstance(one.primitive, DistinctSum) for one in larger),
+        is_plain=all(isinstance(one.primitive, AllDifferent) and not one.when for one in larger),
+        is_clauses=len(model.statements) - len(larger) > MANY_CLAUSES,
     )
 
 
@@ -109,7 +127,7 @@ def _at_most_one(model: Model, searcher: str, *, prefers_native: bool) -> str:
         prefers_native: whether what is built into the solver is better than pairs.
     """
     is_native = _is_native(searcher)
-    if not (is_native and prefers_native) and _exclusive_pairs(model) <= PAIRWISE_PAIRS:
+    if not (is_native and prefers_native) and exclusive_pairs(model) <= PAIRWISE_PAIRS:
         return "pairwise"
     return "native" if is_native else COMPACT
 
@@ -139,7 +157,7 @@ def busy_settings(model: Model, settings: SatSettings) -> SatSettings | None:
     """
     if settings.at_most_one == "pairwise":
         return settings
-    if _exclusive_pairs(model) > PAIRWISE_PAIRS:
+    if exclusive_pairs(model) > PAIRWISE_PAIRS:
         return None
     return settings._replace(searcher=SEARCHER, at_most_one="pairwise")
 
@@ -150,7 +168,7 @@ def hard_settings(model: Model) -> SatSettings | None:
     Returns:
         None if pairwise clauses are too many, or the same solver searches from the beginning.
     """
-    if SEARCHER == HARD_SEARCHER or _exclusive_pairs(model) > PAIRWISE_PAIRS:
+    if SEARCHER == HARD_SEARCHER or exclusive_pairs(model) > PAIRWISE_PAIRS:
         return None
     caged, cells = 0, set[int]()
     for primitive, _, _ in larger_statements(model):
@@ -197,15 +215,6 @@ def _known(solver: str) -> str:
     if family == "cryptosat" and find_spec("pycryptosat") is None:
         raise UnsupportedError(f"PySAT's solver {solver!r} needs the package pycryptosat")
     return solver
-
-
-def _exclusive_pairs(model: Model) -> int:
-    """Count the pairs of literals that cannot both be true, some of them more than once."""
-    groups = [len(variable.domain) for variable in model.variables]
-    for primitive, _, _ in larger_statements(model):
-        if isinstance(primitive, AllDifferent):
-            groups += map(len, primitive.literals_by_value.values())
-    return sum(map(comb, groups, repeat(2)))
 
 
 @lru_cache(maxsize=64)

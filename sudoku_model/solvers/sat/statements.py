@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import neg
 
-from sudoku_model.deadline import heed_deadline, in_time
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import (
     AllDifferent,
@@ -24,6 +24,7 @@ from sudoku_model.model import (
 )
 from sudoku_model.model.diagram import unroll
 from sudoku_model.model.machines import MembershipMachine, TableMachine
+from sudoku_model.model.primitives import clauses_against
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.lowering import linear_machine
@@ -153,10 +154,8 @@ class StatementEncoder:
         write_diagram(unroll(machine, domains), domains, literals, self._writer)
 
     def _forbid(self, table: Table) -> None:
-        for values in in_time(sorted(table.tuples)):
-            pairs = list(zip(table.variables, values, strict=True))
-            if all(value in variable.domain for variable, value in pairs):
-                self._writer.clause([-variable.equals(value) for variable, value in pairs])
+        for literals in clauses_against(table):
+            self._writer.clause(literals)
 
     def _distinct_sum(self, primitive: DistinctSum) -> None:
         """Say which values the set holds, and separately where they stand.

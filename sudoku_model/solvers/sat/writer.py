@@ -114,7 +114,13 @@ class ClauseWriter:
             cnf.native_at_most_one = kept.native_at_most_one.copy()
             cnf.names = kept.names.copy()
             writer.known_pairs, writer._holders = self.pairs, self._holders.copy()
-            return writer
+        else:
+            self._move_into(writer, top)
+        return writer
+
+    def _move_into(self, writer: ClauseWriter, top: Literal) -> None:
+        """Hand on all that was written, with auxiliary variables from `top` on."""
+        kept, cnf = self.cnf, writer.cnf
         moved = by_sign([*range(1, self._top + 1), *range(top + 1, cnf.variable_count + 1)])
         cnf.units = [moved[literal] for literal in kept.units]
         cnf.clauses = [tuple([moved[one] for one in clause]) for clause in in_time(kept.clauses)]
@@ -127,7 +133,6 @@ class ClauseWriter:
             part: {value: moved[literal] for value, literal in holders.items()}
             for part, holders in self._holders.items()
         }
-        return writer
 
     def about(self, subject: Variable | AllDifferent | Statement) -> None:
         """Do nothing; a writer that records whose clauses come next overrides this."""

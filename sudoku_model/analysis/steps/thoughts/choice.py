@@ -296,9 +296,8 @@ def first_removed(layout: Layout, excluded: int) -> int:
 def _first_cells(layout: Layout, thought: Thought, excluded: int) -> int:
     """Return what is removed from the first cells, as far as a step may go."""
     kept = 0
-    looked_at = [layout.cell_of[one] for premise in thought.premises for one in bits(premise)]
-    others = [layout.cell_of[one] for one in bits(excluded)]
-    for cell in dict.fromkeys((*looked_at, *others)):
+    looked_at = [cell for premise in thought.premises for cell in layout.cells_in(premise)]
+    for cell in dict.fromkeys((*looked_at, *layout.cells_in(excluded))):
         more = kept | excluded & layout.cell_masks[cell]
         if kept and more.bit_count() > MOST_REMOVED:
             break

@@ -8,7 +8,7 @@ from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import CIRCLES, SEEN_OVER
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
-from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import because
 from sudoku_model.analysis.steps.wording import combinations_in_words
 from sudoku_model.constraints.base import Constraint
@@ -90,20 +90,19 @@ def _seen_over(view: RuleView) -> Iterator[Thought]:
     cells = view.board.cells(clue.cells)
     if len(view.groups(cells)) > 1:
         return
-    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    digits = view.values(cells)
     if len(digits) != len(cells) or digits[0] < 1:
         return
     for place, cell in enumerate(cells[: clue.count - 1]):
         most = digits[-(clue.count - place)]
-        excluded = view.mask(cell, [d for d in view.digits(cell) if d > most])
+        excluded = view.mask(cell, beyond(view.digits(cell), most, is_low=False))
         if excluded:
             rest = clue.count - place - 1
             why = f"{clue.count} are seen, at least {rest} of them behind {view.name(cell)}"
             then = f"{view.name(cell)} is at most {most}"
             yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)
-    if clue.count == 1 and (
-        excluded := view.candidates(cells[0]) & ~view.mask(cells[0], [digits[-1]])
-    ):
+    excluded = view.candidates(cells[0]) & ~view.mask(cells[0], [digits[-1]])
+    if clue.count == 1 and excluded:
         why = f"only {view.name(cells[0])} is seen"
         then = f"it is {digits[-1]}"
         yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)

@@ -73,6 +73,10 @@ class Equation:
         """All cells, in the order in which one looks at them."""
         return (*self.left.cells, *self.right.cells)
 
+    def others(self, cell: int) -> list[int]:
+        """Return all cells but one."""
+        return [other for other in self.cells if other != cell]
+
 
 NOTHING: Final = Side(())
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
-from string import ascii_uppercase
 
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.following import Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.telling import Part, cut, said
+from sudoku_model.analysis.steps.telling import (
+    Part,
+    cut,
+    name_of_part,
+    named_if_several,
+    said,
+)
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
-from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words, listed
+from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.wording import enumerated
 
 MOST_PARTS = 16
 """How many parts a thought is told in at most."""
@@ -31,7 +37,7 @@ def follow_from(
 
 def premises_of(layout: Layout, followed: Followed) -> tuple[int, ...]:
     """Return what must be known of cells to follow a candidate as it was done."""
-    cells = dict.fromkeys(layout.cell_of[one] for one in bits(followed.needs))
+    cells = layout.cells_in(followed.needs)
     return tuple(layout.cell_masks[cell] & ~followed.needs for cell in cells)
 
 
@@ -63,9 +69,7 @@ def told_in_parts(layout: Layout, alive: int, followed: Followed) -> tuple[Part,
     teller.tell(followed, alive)
     if len(teller.parts) > MOST_PARTS:
         return ()
-    if len(teller.parts) == 1:
-        return (teller.parts[0]._replace(name=""),)
-    return tuple(teller.parts)
+    return named_if_several(teller.parts)
 
 
 class _Teller:
@@ -77,20 +81,11 @@ class _Teller:
 
     def tell(self, followed: Followed, left: int, after: str = "") -> None:
         """Tell what a candidate would force, then the cases, each in parts of its own."""
-        layout, start = self._layout, f"with {self._layout.name(followed.assumed)}{after}"
+        layout = self._layout
         left &= ~layout.links[followed.assumed]
-        told, settled = [], set[int]()
-        for one in followed.chain:
-            left &= ~one.gone
-            # A clue that leaves a cell one digit has said so already.
-            if one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact):
-                told.append((one.fact, self._forced(one, left)))
-            for cell in {layout.cell_of[other] for other in bits(one.gone)}:
-                own = layout.cell_masks[cell] & left
-                if one.true < 0 and own.bit_count() == 1:
-                    settled.add(own.bit_length() - 1)
+        told, left = self._consequences(followed.chain, left)
         told.append((followed.end, ""))
-        name, begun = "", start
+        name, begun = "", f"with {layout.name(followed.assumed)}{after}"
         for piece in cut(told, lambda one: 1, itemgetter(1)):
             words = ", ".join(words for _, words in piece if words)
             sentence = f"{begun} would come {words}" if words else begun
@@ -106,9 +101,25 @@ class _Teller:
                 ends = self._end(alike[0], left, is_first=True)
                 self._add([alike[0].end], f"with {ways} (cases of {name}){ends}")
 
+    def _consequences(
+        self, chain: Iterable[Consequence], left: int
+    ) -> tuple[list[tuple[int, str]], int]:
+        """Say what each fact of a chain would force; return that, and what is left in the end."""
+        layout = self._layout
+        told, settled = [], set[int]()
+        for one in chain:
+            left &= ~one.gone
+            # A clue that leaves a cell one digit has said so already.
+            if one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact):
+                told.append((one.fact, self._forced(one, left)))
+            for cell in layout.cells_in(one.gone):
+                own = layout.cell_masks[cell] & left
+                if one.true < 0 and own.bit_count() == 1:
+                    settled.add(own.bit_length() - 1)
+        return told, left
+
     def _add(self, facts: Iterable[int], sentence: str) -> str:
-        more, place = divmod(len(self.parts), len(ascii_uppercase))
-        name = f"{ascii_uppercase[place]}{more or ''}"
+        name = name_of_part(len(self.parts))
         named = tuple(self._layout.facts[fact] for fact in dict.fromkeys(facts))
         self.parts.append(Part(name, named, (), "", sentence))
         return name
@@ -125,16 +136,16 @@ class _Teller:
         """Say what cells could still be, or could not any more."""
         layout = self._layout
         told, without = [], dict[tuple[int, ...], list[int]]()
-        for cell in dict.fromkeys(layout.cell_of[one] for one in bits(gone)):
+        for cell in layout.cells_in(gone):
             own = layout.cell_masks[cell]
             if 0 < (own & left).bit_count() <= FEW_LEFT:
                 told.append(said(layout, own & left))
             else:
-                digits = tuple(layout.digit_of[one] for one in bits(own & gone))
+                digits = tuple(layout.digits_in(own & gone))
                 without.setdefault(digits, []).append(cell)
         for digits, cells in without.items():
             names = cells_in_words(layout.puzzle.grid, cells, "or")
-            told.append(f"no {listed(digits, 'or')} at {names}")
+            told.append(f"no {enumerated(digits, 'or')} at {names}")
         return ", ".join(told)
 
     def _clue(self, fact: Fact) -> str:

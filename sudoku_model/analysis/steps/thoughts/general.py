@@ -34,10 +34,10 @@ from sudoku_model.analysis.steps.wording import (
     cell_in_words,
     cells_in_words,
     excluded_in_words,
-    listed,
     with_runs,
 )
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.wording import enumerated
 
 MOST_LOOKED_AT = 8
 """For how many candidates that rules exclude a reason is looked for before one is chosen."""
@@ -124,12 +124,20 @@ def general_thoughts(
     told = MOST_TOLD if is_of_several or _is_wide(layout, facts) else MOST_OF_ONE
     chains = {reason: _chain(layout, alone, reason, told) for reason in reasons}
     for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
-        followed = []
-        if is_of_several and not chains[together[0]]:
-            with suppress(TooMuchError):
-                stories = (_followed(facts, alive, follower, one, kind) for one in together)
-                followed = list(filter(None, stories))
-        yield from followed or [_thought(layout, facts, alive, together, chains[together[0]], kind)]
+        chain = chains[together[0]]
+        is_followed = is_of_several and not chain
+        followed = _all_followed(facts, alive, follower, together, kind) if is_followed else []
+        yield from followed or [_thought(layout, facts, alive, together, chain, kind)]
+
+
+def _all_followed(
+    facts: Sequence[int], alive: int, follower: Follower, reasons: Iterable[_Reason], kind: Kind
+) -> list[Thought]:
+    """Return the thoughts that follow candidates fact by fact; none if nobody would follow one."""
+    with suppress(TooMuchError):
+        stories = (_followed(facts, alive, follower, one, kind) for one in reasons)
+        return list(filter(None, stories))
+    return []
 
 
 def _followed(
@@ -200,20 +208,28 @@ def _reason(
     layout: Layout, facts: Sequence[int], alive: int, alone: RulesAlone, one: int
 ) -> _Reason:
     units = _units(layout, facts)
-    scope = reduce(or_, (unit.mask for unit in units))
-    gone = scope & ~alive & ~layout.links[one]
-    at = next((place for place, unit in enumerate(units) if unit.mask >> one & 1), 0)
-    near_first = sorted(range(len(units)), key=lambda place: abs(place - at))
-    order = dict.fromkeys(own for place in near_first for own in bits(units[place].mask & gone))
+    gone = ~alive & ~layout.links[one]
+    near_first = _near_first(units, one)
+    order = dict.fromkeys(own for unit in near_first for own in bits(unit.mask & gone))
     used = alone.used(one, list(order)) or []
     # Whole cells first, then single candidates, the farthest before others.
-    masks = [units[place].mask for place in reversed(near_first)]
+    masks = [unit.mask for unit in reversed(near_first)]
     most = MOST_CONFLICTS if _is_wide(layout, facts) else None
     for left_out in (*masks, *(1 << own for own in reversed(used))):
         rest = [own for own in used if not left_out >> own & 1]
         if len(rest) < len(used) and (fewer := alone.used(one, rest, most)) is not None:
             used = fewer
-    gone = mask_of(used)
+    return _reason_of(one, units, mask_of(used))
+
+
+def _near_first(units: Sequence[_Unit], one: int) -> list[_Unit]:
+    """Return the units in the order of how far they are from the first one with a candidate."""
+    at = next((place for place, unit in enumerate(units) if unit.mask >> one & 1), 0)
+    return [units[place] for place in sorted(range(len(units)), key=lambda place: abs(place - at))]
+
+
+def _reason_of(one: int, units: Iterable[_Unit], gone: int) -> _Reason:
+    """Return the reason that candidates are gone, each of them with the first unit that has it."""
     needed, lost = [], []
     for unit in units:
         if unit.mask & gone:
@@ -315,7 +331,7 @@ def _told_of(
     """Say how what is excluded would leave some units without a way to be filled."""
     digits = dict.fromkeys(layout.digit_of[reason.one] for reason in reasons)
     names = dict.fromkeys(_cell(layout, reason.one) for reason in reasons)
-    start = f"with {listed(digits, 'or')} in {listed(names, 'or')}"
+    start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
     if chain and len(digits) == 1:
         return f"{start}, {_told(layout, alive, chain)}"
     if len(units) == 1:
@@ -331,10 +347,10 @@ def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
     clues = [layout.facts[number] for number in facts]
     told = [fact for fact in clues if not isinstance(fact, CellFact)]
     brief = list(map(partial(clue_in_brief, layout), told))
-    full = with_runs(layout.puzzle.grid, listed(map(str, told)))
-    words = [full, listed(brief)]
+    full = with_runs(layout.puzzle.grid, enumerated(map(str, told)))
+    words = [full, enumerated(brief)]
     if len(brief) > MOST_LISTED:
-        words.append(listed([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
+        words.append(enumerated([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
     return [*words, f"{len(told)} clues and houses"]
 
 
@@ -370,8 +386,8 @@ def _would_be(layout: Layout, unit: _Unit, left: Sequence[int]) -> str:
 def _values(layout: Layout, unit: _Unit, mask: int) -> str:
     """List the digits of a cell, or the cells of a house's digit."""
     if unit.fact is None:
-        return listed([layout.digit_of[own] for own in bits(mask)], "or")
-    return listed([_cell(layout, own) for own in bits(mask)], "or")
+        return enumerated([layout.digit_of[own] for own in bits(mask)], "or")
+    return enumerated([_cell(layout, own) for own in bits(mask)], "or")
 
 
 def _name(layout: Layout, unit: _Unit) -> str:
@@ -387,4 +403,4 @@ def _cell(layout: Layout, candidate: int) -> str:
 def _names(layout: Layout, units: Sequence[_Unit]) -> str:
     cells = [layout.cell_of[next(bits(unit.mask))] for unit in units if unit.fact is None]
     told = [cells_in_words(layout.puzzle.grid, cells)] if cells else []
-    return listed([*told, *(_name(layout, unit) for unit in units if unit.fact is not None)])
+    return enumerated([*told, *(_name(layout, unit) for unit in units if unit.fact is not None)])

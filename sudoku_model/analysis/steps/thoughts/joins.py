@@ -11,7 +11,6 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from sudoku_model.analysis.steps.facts import RuleFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.kinds import CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.relations import (
@@ -21,9 +20,10 @@ from sudoku_model.analysis.steps.thoughts.relations import (
     squeezed,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thought
-from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
+from sudoku_model.analysis.steps.thoughts.view import RuleView, views_at_start
+from sudoku_model.analysis.steps.wording import MOST_LISTED
 from sudoku_model.bits import bits
+from sudoku_model.constraints.wording import enumerated
 
 MOST_WAYS = 30
 """How many ways to fill the three cells a person goes through."""
@@ -46,11 +46,10 @@ class Chain(NamedTuple):
 def chains_of_two(layout: Layout) -> tuple[Chain, ...]:
     """Return each two relations of different rules that share a cell."""
     at: dict[int, list[tuple[int, Relation]]] = {}
-    for rule in range(layout.first_rule, len(layout.facts)):
-        if isinstance(layout.facts[rule], RuleFact):
-            for relation in relations(RuleView(layout, rule, -1)):
-                for cell in relation[:2]:
-                    at.setdefault(cell, []).append((rule, relation))
+    for view in views_at_start(layout):
+        for relation in relations(view):
+            for cell in relation[:2]:
+                at.setdefault(cell, []).append((view.rule, relation))
     found = []
     for middle, own in at.items():
         for place, (rule, one) in enumerate(own):
@@ -94,8 +93,8 @@ def _few_ways(layout: Layout, chain: Chain, alive: int, excluded: int) -> Though
     views = [RuleView(layout, rule, alive) for rule in chain.rules]
     first, middle, last = chain.cells
     ends = relation_in_words(views[0], first, middle), relation_in_words(views[1], middle, last)
-    names = listed(map(layout.puzzle.grid.cell_name, chain.cells))
-    why = f"{listed(ends)}: {names} are {_said(layout, ways)}"
+    names = enumerated(map(layout.puzzle.grid.cell_name, chain.cells))
+    why = f"{enumerated(ends)}: {names} are {_said(layout, ways)}"
     premises = tuple(layout.cell_masks[cell] & alive for cell in known)
     return Thought(CHAIN_OF_TWO, chain.rules, premises, excluded, why, cases=min(len(ways), 9))
 
@@ -128,7 +127,7 @@ def _excluded(layout: Layout, chain: Chain, left: int) -> int:
 
 def _said(layout: Layout, ways: Sequence[tuple[int, int, int]]) -> str:
     shown = sorted({"-".join(str(layout.digit_of[one]) for one in way) for way in ways})
-    return listed(shown, "or") if len(shown) <= MOST_LISTED else f"one of {len(shown)} triples"
+    return enumerated(shown, "or") if len(shown) <= MOST_LISTED else f"one of {len(shown)} triples"
 
 
 class Joins:

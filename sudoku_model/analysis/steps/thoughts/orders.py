@@ -7,11 +7,12 @@ from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import PUSHED, ROOM
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
-from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import cells_in_words, listed
-from sudoku_model.constraints.base import Constraint
+from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
+from sudoku_model.analysis.steps.wording import cells_in_words
+from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import SlowThermometer, Thermometer
+from sudoku_model.constraints.wording import enumerated
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -36,12 +37,12 @@ def _rises(view: RuleView, cells: Sequence[int]) -> int:
 def _room(view: RuleView) -> Iterator[Thought]:
     """As many cells lie below and above a cell, so it is at least and at most so high."""
     line = _line(view)
-    digits = sorted({digit for cell in line for digit in view.domain(cell)})
+    digits = view.values(line)
     lost: dict[int, tuple[int, int, int]] = {}
     for place, cell in enumerate(line):
         below, above = _rises(view, line[: place + 1]), _rises(view, line[place:])
         outer = {*digits[:below], *digits[max(len(digits) - above, 0) :]}
-        excluded = view.mask(cell, [d for d in view.digits(cell) if d in outer])
+        excluded = view.left_of(cell, outer)
         if excluded and below + above < len(digits):
             lost[cell] = excluded, digits[below], digits[-1 - above]
     if not lost:
@@ -51,20 +52,25 @@ def _room(view: RuleView) -> Iterator[Thought]:
     if not isinstance(view.constraint, Thermometer):
         rises = f"rises {'once' if count == 1 else f'{_numbered(count)} times'} at least"
     why = f"the thermometer from {view.name(line[0])} {rises}"
-    told = []
-    for cell, (_, low, high) in lost.items():
-        span = f"{low} to {high}" if low + 1 < high else listed(sorted({low, high}), "or")
-        if low == digits[0]:
-            span = f"at most {high}"
-        elif high == digits[-1]:
-            span = f"at least {low}"
-        told.append(f"{view.name(cell)} is {span}")
+    told = [
+        f"{view.name(cell)} is {_between(low, high, digits)}"
+        for cell, (_, low, high) in lost.items()
+    ]
     excluded = sum(mask for mask, _, _ in lost.values())
-    yield Thought(ROOM, (view.rule,), (), excluded, why, listed(told))
+    yield Thought(ROOM, (view.rule,), (), excluded, why, enumerated(told))
 
 
 def _numbered(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def _between(low: int, high: int, digits: Sequence[int]) -> str:
+    """Say between which of some digits one lies."""
+    if low == digits[0]:
+        return f"at most {high}"
+    if high == digits[-1]:
+        return f"at least {low}"
+    return f"{low} to {high}" if low + 1 < high else enumerated(sorted({low, high}), "or")
 
 
 def _pushed(view: RuleView) -> Iterator[Thought]:
@@ -89,24 +95,20 @@ def _push(
 ) -> Iterator[Thought]:
     """Yield that a cell has a bound because another cell of the line has one."""
     cell, pusher = line[place], line[other]
-    gone = [d for d in view.digits(cell) if (d < bound if is_low else d > bound)]
+    gone = beyond(view.digits(cell), bound, is_low=is_low)
     if not gone:
         return
     left = view.digits(pusher)
     start = left[0] if is_low else left[-1]
     rises = abs(bound - start)
     # The last digit to go needs the whole bound, so that is what is known of the other cell.
-    need = max(gone) - rises if is_low else min(gone) + rises
-    lost = [d for d in view.domain(pusher) if (d <= need if is_low else d >= need)]
+    need = max(gone) + 1 - rises if is_low else min(gone) - 1 + rises
+    lost = beyond(view.domain(pusher), need, is_low=is_low)
     if not lost:
         return
-    premise = view.layout.cell_masks[pusher] & ~view.mask(pusher, lost)
+    premise = view.none_of(pusher, lost)
     known = f"{view.name(pusher)} is {_bounded(left, start, is_low=is_low)}"
-    if rises:
-        steps = f"{_numbered(rises)} step{'' if rises == 1 else 's'}"
-        way = f"{view.name(cell)} is {steps} {'above' if is_low else 'below'} it"
-    else:
-        way = f"the line does not {'fall' if is_low else 'rise'} towards {view.name(cell)}"
+    way = _way(view.name(cell), rises, is_low=is_low)
     only = [digit for digit in view.digits(cell) if digit not in gone]
     then = f"{view.name(cell)} is {_bounded(only, bound, is_low=is_low)}"
     yield Thought(
@@ -121,20 +123,33 @@ def _bounded(digits: Sequence[int], bound: int, *, is_low: bool) -> str:
     return f"at {'least' if is_low else 'most'} {bound}"
 
 
+def _way(name: str, rises: int, *, is_low: bool) -> str:
+    """Say how the line goes from another cell to the one of a name."""
+    if not rises:
+        return f"the line does not {'fall' if is_low else 'rise'} towards {name}"
+    steps = f"{_numbered(rises)} step{'' if rises == 1 else 's'}"
+    return f"{name} is {steps} {'above' if is_low else 'below'} it"
+
+
+def _marked_alike(board: Board, mark: Minimum | Maximum) -> set[int]:
+    """Return the cells with the same mark as one."""
+    alike = (mark, *board.of_kind(type(mark)))
+    return {cell for one in alike for cell in board.cells(one.cells)}
+
+
 def _extremes(view: RuleView) -> Iterator[Thought]:
     """A cell is higher than several cells that all differ."""
     mark = view.constraint
     assert isinstance(mark, Minimum | Maximum)
     is_low = isinstance(mark, Maximum)
-    grid, marked = view.board.grid, set(view.board.cells(mark.cells))
-    for other in view.board.of_kind(type(mark)):
-        marked.update(view.board.cells(other.cells))
-    for cell in view.board.cells(mark.cells):
+    grid, board = view.board.grid, view.board
+    marked = _marked_alike(board, mark)
+    for cell in board.cells(mark.cells):
         near = [other for other in grid.neighbours(cell) if other not in marked]
         group = max(view.groups(near), key=len, default=())
-        digits = sorted({digit for other in group for digit in view.domain(other)})
+        digits = view.values(group)
         outer = set(digits[: len(group)]) if is_low else set(digits[len(digits) - len(group) :])
-        excluded = view.mask(cell, [d for d in view.digits(cell) if d in outer])
+        excluded = view.left_of(cell, outer)
         if excluded and 1 < len(group) < len(digits):
             word = "greater" if is_low else "less"
             names = cells_in_words(grid, group)

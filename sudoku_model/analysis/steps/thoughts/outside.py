@@ -5,7 +5,7 @@ Each way to obey such a clue is a combination of digits at a place: 2+5+6 betwee
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -36,22 +36,32 @@ def _sandwiches(view: RuleView) -> Ways | None:
         )
     )
     others = [digit for digit in digits if digit not in ends]
-    ways = []
+    ways = tuple(_sandwich_ways(view, cells, ends, others, clue.total))
+    one, other = sorted(ends)
+    where = f"between {one} and {other} in {_line(view, cells)}"
+    says = f"the digits {where} make {clue.total}"
+    if clue.total in others and len(_fillings(others, clue.total)) == 1:
+        says = f"only {with_article(clue.total)} lies {where}"
+    return Ways(cells, ways, says, f"{one} and {other} are at")
+
+
+def _sandwich_ways(
+    view: RuleView,
+    cells: Sequence[int],
+    ends: frozenset[int],
+    others: Sequence[int],
+    total: int,
+) -> Iterator[Way]:
+    """Yield where the ends can stand, with each filling of the other digits between them."""
     for gap in range(len(cells) - 1):
-        for filling in _summing(others, gap, clue.total):
+        for filling in _summing(others, gap, total):
             outside = frozenset(others) - filling
             for start in range(len(cells) - gap - 1):
                 allowed = [outside] * len(cells)
                 allowed[start + 1 : start + 1 + gap] = [filling] * gap
                 allowed[start] = allowed[start + gap + 1] = ends
                 name = f"{view.name(cells[start])} and {view.name(cells[start + gap + 1])}"
-                ways.append(Way(name, tuple(allowed)))
-    one, other = sorted(ends)
-    where = f"between {one} and {other} in {_line(view, cells)}"
-    says = f"the digits {where} make {clue.total}"
-    if clue.total in others and len(_fillings(others, clue.total)) == 1:
-        says = f"only {with_article(clue.total)} lies {where}"
-    return Ways(cells, tuple(ways), says, f"{one} and {other} are at")
+                yield Way(name, tuple(allowed))
 
 
 def _x_sums(view: RuleView) -> Ways | None:
@@ -82,7 +92,7 @@ def _line(view: RuleView, cells: Sequence[int]) -> str:
 def _is_plain(view: RuleView, cells: Sequence[int]) -> bool:
     """Say whether the digits of a line differ, and are few."""
     digits = view.board.digits
-    are_usual = all(tuple(view.domain(cell)) == tuple(digits) for cell in cells)
+    are_usual = view.have_usual_digits(cells)
     return are_usual and len(digits) <= MOST_DIGITS and len(view.groups(cells)) == 1
 
 

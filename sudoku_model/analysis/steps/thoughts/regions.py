@@ -17,10 +17,9 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import listed
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.regions import ChaosConstruction, region_cell
-from sudoku_model.constraints.wording import with_article
+from sudoku_model.constraints.wording import enumerated, with_article
 from sudoku_model.grid import Grid
 
 MOST_NAMED = 4
@@ -107,7 +106,7 @@ class _Regions(NamedTuple):
         """Name cells of the board, or say how many they are."""
         if len(cells) > MOST_NAMED:
             return f"{len(cells)} cells"
-        return listed(map(self.view.name, sorted(cells)))
+        return enumerated(map(self.view.name, sorted(cells)))
 
     def thought(
         self,
@@ -197,18 +196,7 @@ def _numbered_in_order(view: RuleView) -> Iterator[Thought]:
     own = _regions(view)
     if own is None:
         return
-    early = [
-        (cell, number)
-        for cell, region in enumerate(own.cells)
-        for number in view.digits(region)
-        if number > cell + 1
-    ]
-    if early:
-        excluded = sum(view.mask(own.cells[cell], [number]) for cell, number in early)
-        one, two = view.name(0), view.name(1)
-        why = "the regions are numbered as one comes to their first cells"
-        then = f"{one} lies in region 1, {two} in region 1 or 2, and so on"
-        yield Thought(NUMBERED_IN_ORDER, (view.rule,), (), excluded, why, then)
+    yield from _numbered_early(own)
     for number in own.numbers[1:]:
         barred = own.barred(number - 1)
         first = next(cell for cell in own.grid.board if cell not in barred)
@@ -222,6 +210,23 @@ def _numbered_in_order(view: RuleView) -> Iterator[Thought]:
         premises = own.premises(number - 1, frozenset(), before)
         excluded = own.within(cells, number)
         yield Thought(NUMBERED_IN_ORDER, (view.rule,), premises, excluded, why, then)
+
+
+def _numbered_early(own: _Regions) -> Iterator[Thought]:
+    """The first cells come too early for high numbers."""
+    view = own.view
+    early = [
+        (cell, number)
+        for cell, region in enumerate(own.cells)
+        for number in view.digits(region)
+        if number > cell + 1
+    ]
+    if early:
+        excluded = sum(view.mask(own.cells[cell], [number]) for cell, number in early)
+        one, two = view.name(0), view.name(1)
+        why = "the regions are numbered as one comes to their first cells"
+        then = f"{one} lies in region 1, {two} in region 1 or 2, and so on"
+        yield Thought(NUMBERED_IN_ORDER, (view.rule,), (), excluded, why, then)
 
 
 def _out_of_reach(view: RuleView) -> Iterator[Thought]:

@@ -6,10 +6,12 @@ still be says what the other one can be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.kinds import (
     BETWEEN_TWO,
     ONE_OF_A_PAIR,
@@ -19,8 +21,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import clue_in_words, held, pairs_in_words
-from sudoku_model.analysis.steps.wording import listed
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import Palindrome, SlowThermometer, Thermometer, Whisper
@@ -32,6 +33,7 @@ from sudoku_model.constraints.negative import (
 )
 from sudoku_model.constraints.pairs import AllPairs, Difference, GreaterThan, Pair, PairSum, Ratio
 from sudoku_model.constraints.sets import Clone, SameDigits
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.model import Table
 
 
@@ -46,6 +48,11 @@ class Relation(NamedTuple):
     first: int
     second: int
     partners: Mapping[int, int]
+
+    @property
+    def without_partner(self) -> int:
+        """The candidates that go with none."""
+        return mask_of(one for one, others in self.partners.items() if not others)
 
 
 def relations(view: RuleView) -> tuple[Relation, ...]:
@@ -62,38 +69,42 @@ def _relations(view: RuleView) -> tuple[Relation, ...]:
         first, second = (variable.number for variable in primitive.variables)
         if max(first, second) >= count or first == second:
             continue
-        partners = dict.fromkeys(bits(layout.cell_masks[first] | layout.cell_masks[second]), 0)
-        for one in bits(layout.cell_masks[first]):
-            for other in bits(layout.cell_masks[second] & ~layout.links[one]):
-                both = (layout.digit_of[one], layout.digit_of[other])
-                if (both in primitive.tuples) == primitive.allowed:
-                    partners[one] |= 1 << other
-                    partners[other] |= 1 << one
-        found.append(Relation(first, second, partners))
+        found.append(Relation(first, second, _partners(layout, primitive, first, second)))
     return tuple(found)
+
+
+def _partners(layout: Layout, table: Table, first: int, second: int) -> dict[int, int]:
+    """Return for each candidate of two cells those of the other cell that go with it."""
+    partners = dict.fromkeys(bits(layout.cell_masks[first] | layout.cell_masks[second]), 0)
+    for one in bits(layout.cell_masks[first]):
+        for other in bits(layout.cell_masks[second] & ~layout.links[one]):
+            both = (layout.digit_of[one], layout.digit_of[other])
+            if (both in table.tuples) == table.allowed:
+                partners[one] |= 1 << other
+                partners[other] |= 1 << one
+    return partners
 
 
 def _without_partner(view: RuleView) -> Iterator[Thought]:
     """Digits that go with no digit at all."""
-    excluded, cells = 0, dict[int, None]()
-    for relation in relations(view):
-        for one, partners in relation.partners.items():
-            if not partners and view.alive >> one & 1:
-                excluded |= 1 << one
-                cells |= {relation.first: None, relation.second: None}
-    if not excluded:
+    found = [one for one in relations(view) if one.without_partner & view.alive]
+    if not found:
         return
-    if len(cells) == 2:
-        why = relation_in_words(view, *cells)
+    excluded = reduce(or_, (one.without_partner for one in found)) & view.alive
+    if len({cell for one in found for cell in one[:2]}) == 2:
+        why = relation_in_words(view, *found[0][:2])
         yield Thought(WITHOUT_PARTNER, (view.rule,), (), excluded, why)
         return
-    for digit in sorted({view.layout.digit_of[one] for one in bits(excluded)}):
+    yield from _digits_without_partner(view, found, excluded)
+
+
+def _digits_without_partner(
+    view: RuleView, found: Sequence[Relation], excluded: int
+) -> Iterator[Thought]:
+    """Digits that go with none in several relations alike."""
+    for digit in view.layout.digits_in(excluded):
         own = sum(1 << one for one in bits(excluded) if view.layout.digit_of[one] == digit)
-        first, second = next(
-            relation[:2]
-            for relation in relations(view)
-            if any(own >> one & 1 and not others for one, others in relation.partners.items())
-        )
+        first, second = next(one for one in found if one.without_partner & own)[:2]
         related = relation_in_words(view, first, second)
         why = f"{related}, and so on: {digit} has no partner"
         is_all = own == view.places(digit, view.cells)
@@ -151,7 +162,7 @@ def _join(view: RuleView, relation: Relation) -> Thought:
         for one in bits(view.candidates(first))
         for other in bits(relation.partners[one] & view.candidates(second))
     ]
-    names = listed((view.name(first), view.name(second)))
+    names = enumerated((view.name(first), view.name(second)))
     why = f"{relation_in_words(view, first, second)}, so {names} hold {pairs_in_words(view, ways)}"
     premises = view.premises(known)
     return Thought(ONE_OF_A_PAIR, (view.rule,), premises, excluded, why, cases=len(ways))
@@ -186,16 +197,19 @@ def squeezed(
         for (cell, _), lost in zip((left, right), gone, strict=True)
         if lost
     )
-    digit_of = view.layout.digit_of
-    names = [view.name(cell) for cell, _ in (left, right)]
-    start = f"with {digit_of[one]} in {view.layout.cell_name(one)}"
-    if digit_of[first] == digit_of[second]:
-        would = f"{listed(names)} would both be {digit_of[first]}, but they see each other"
-    else:
-        would = f"{names[0]} would be {digit_of[first]} and {names[1]} {digit_of[second]}"
-        would += ", which do not go together"
-    why = f"{start}, {would}"
+    start = f"with {view.layout.digit_of[one]} in {view.layout.cell_name(one)}"
+    why = f"{start}, {_would_be(view, first, second)}"
     yield Thought(BETWEEN_TWO, (view.rule,), premises, 1 << one, why)
+
+
+def _would_be(view: RuleView, first: int, second: int) -> str:
+    """Say that two candidates would be true that do not go together."""
+    digit_of, name = view.layout.digit_of, view.layout.cell_name
+    if digit_of[first] == digit_of[second]:
+        both = enumerated((name(first), name(second)))
+        return f"{both} would both be {digit_of[first]}, but they see each other"
+    would = f"{name(first)} would be {digit_of[first]} and {name(second)} {digit_of[second]}"
+    return f"{would}, which do not go together"
 
 
 # What people say of a relation.
@@ -256,19 +270,19 @@ def _listed_pairs(view: RuleView, first: int, second: int) -> str:
 
 def _sums(view: RuleView, first: int, second: int) -> str:
     assert isinstance(view.constraint, NegativeSum)
-    sums = listed(view.constraint.sums, "or")
+    sums = enumerated(view.constraint.sums, "or")
     return f"{view.name(first)} and {view.name(second)} do not add up to {sums}"
 
 
 def _ratios(view: RuleView, first: int, second: int) -> str:
     assert isinstance(view.constraint, NegativeRatio)
-    ratios = listed((f"1:{ratio}" for ratio in view.constraint.ratios), "or")
+    ratios = enumerated((f"1:{ratio}" for ratio in view.constraint.ratios), "or")
     return f"{view.name(first)} and {view.name(second)} are not in the ratio {ratios}"
 
 
 def _differences(view: RuleView, first: int, second: int) -> str:
     assert isinstance(view.constraint, NegativeDifference)
-    numbers = listed(view.constraint.differences, "or")
+    numbers = enumerated(view.constraint.differences, "or")
     return f"{view.name(first)} and {view.name(second)} do not differ by {numbers}"
 
 

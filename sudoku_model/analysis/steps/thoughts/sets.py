@@ -17,13 +17,11 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, because
-from sudoku_model.analysis.steps.wording import listed
-from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.lines import Renban
 from sudoku_model.constraints.sets import Contains, LookAndSay
-from sudoku_model.constraints.wording import with_article
+from sudoku_model.constraints.wording import enumerated, with_article
 
 
 class _Listed(NamedTuple):
@@ -63,7 +61,7 @@ def _marked(view: RuleView) -> Iterator[Thought]:
             said = (
                 "is even" if isinstance(mark, Even) else "is odd" if isinstance(mark, Odd) else ""
             )
-            said = said or f"is one of {listed(sorted(digits), 'or')}"
+            said = said or f"is one of {enumerated(sorted(digits), 'or')}"
             why = f"the mark says that {view.name(cell)} {said}"
             yield Thought(CLASS_OF_A_CELL, (view.rule,), (), excluded, why)
 
@@ -71,30 +69,33 @@ def _marked(view: RuleView) -> Iterator[Thought]:
 def _filled_up(view: RuleView) -> Iterator[Thought]:
     """The listed digits fill all cells that can hold any of them."""
     clue = _listed(view)
-    spare = len(clue.cells) - sum(clue.wanted.values())
-    others = [cell for cell in clue.cells if not _can_hold_any(view, clue, cell)]
-    if spare != len(others):
+    fillers = [cell for cell in clue.cells if _can_hold_any(view, clue, cell)]
+    if len(fillers) != sum(clue.wanted.values()):
         return
-    fillers = [cell for cell in clue.cells if cell not in others]
     excluded = sum(
         view.mask(cell, [d for d in view.digits(cell) if not clue.wanted.get(d)])
         for cell in fillers
     )
     if excluded:
+        others = [cell for cell in clue.cells if cell not in fillers]
         known = [cell for cell in others if _can_hold_any(view.without([cell]), clue, cell)]
-        digits = listed(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
-        names = view.names(fillers)
-        why = f"{clue.name} has its {digits} in {names}"
-        if known:
-            none = view.names(known)
-            why = f"{none} {'holds' if len(known) == 1 else 'hold'} none of them, and {why}"
+        why = _why_filled_up(view, clue, fillers, known)
         premises = tuple(
-            view.layout.cell_masks[cell]
-            & ~view.mask(cell, [d for d in clue.wanted if d in view.domain(cell)])
-            for cell in known
+            view.none_of(cell, [d for d in clue.wanted if d in view.domain(cell)]) for cell in known
         )
         then = f"{'they hold' if len(fillers) > 1 else 'it holds'} nothing else"
         yield Thought(FILLED_UP, (view.rule,), premises, excluded, why, then)
+
+
+def _why_filled_up(
+    view: RuleView, clue: _Listed, fillers: Sequence[int], others: Sequence[int]
+) -> str:
+    digits = enumerated(d for d, count in sorted(clue.wanted.items()) for _ in range(count))
+    why = f"{clue.name} has its {digits} in {view.names(fillers)}"
+    if not others:
+        return why
+    hold = "holds" if len(others) == 1 else "hold"
+    return f"{view.names(others)} {hold} none of them, and {why}"
 
 
 def _can_hold_any(view: RuleView, clue: _Listed, cell: int) -> bool:
@@ -117,7 +118,7 @@ def _listed_digits(view: RuleView) -> Iterator[Thought]:
 
 
 def _only_places(view: RuleView, clue: _Listed, digit: int, places: int) -> Iterator[Thought]:
-    cells = [view.layout.cell_of[one] for one in bits(places)]
+    cells = view.layout.cells_in(places)
     excluded = sum(view.candidates(cell) for cell in cells) & ~places
     if not excluded:
         return
@@ -139,7 +140,7 @@ def _needs(view: RuleView, clue: _Listed, digit: int, excluded: int) -> Thought:
         and digit not in view.digits(cell)
         and excluded & ~view.layout.links[view.layout.candidate(cell, digit)]
     ]
-    cells = [view.layout.cell_of[one] for one in bits(places)]
+    cells = view.layout.cells_in(places)
     names = view.names(cells, "or")
     why = f"{clue.name} needs its {digit} at {names}"
     return Thought(LISTED_DIGIT, (view.rule,), _without(view, digit, lost), excluded, why)
@@ -147,7 +148,7 @@ def _needs(view: RuleView, clue: _Listed, digit: int, excluded: int) -> Thought:
 
 def _without(view: RuleView, digit: int, cells: Sequence[int]) -> tuple[int, ...]:
     """Return the premises that cells are not a digit."""
-    return tuple(view.layout.cell_masks[cell] & ~view.mask(cell, [digit]) for cell in cells)
+    return tuple(view.none_of(cell, [digit]) for cell in cells)
 
 
 def _one_in_each(view: RuleView) -> Iterator[Thought]:
@@ -195,12 +196,10 @@ def _counted_out(view: RuleView) -> Iterator[Thought]:
         done = [cell for cell in clue.cells if view.digits(cell) == (digit,)]
         rest = [cell for cell in clue.cells if cell not in done and digit in view.digits(cell)]
         if len(done) == count and rest:
-            have = "has" if len(done) == 1 else "have"
-            why = (
-                f"{view.names(done)} {have} the {digit} of {clue.name} already"
-                if done
-                else f"{clue.name} has no {digit}"
-            )
+            why = f"{clue.name} has no {digit}"
+            if done:
+                have = "has" if len(done) == 1 else "have"
+                why = f"{view.names(done)} {have} the {digit} of {clue.name} already"
             premises = view.premises(done)
             excluded = view.places(digit, rest)
             yield Thought(COUNTED_OUT, (view.rule,), premises, excluded, why)
@@ -235,8 +234,8 @@ def _always(view: RuleView) -> Iterator[Thought]:
 
         known, seen = view.needed(cells, follows)
         runs_seen = _runs_left(seen, cells)
-        said = listed((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
-        where = [view.layout.cell_of[one] for one in bits(places)]
+        said = enumerated((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
+        where = view.layout.cells_in(places)
         names = view.names(where, "or")
         start = f"{because(view, known)}, and the" if known else "the"
         has = f"always has {with_article(digit)}, at {names}"
@@ -249,7 +248,7 @@ def _always(view: RuleView) -> Iterator[Thought]:
 
 def _runs_left(view: RuleView, cells: Sequence[int]) -> list[int]:
     """Return the lowest digits of the runs that each cell has a digit of."""
-    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    digits = view.values(cells)
     return [
         start
         for start in range(digits[0], digits[-1] - len(cells) + 2)

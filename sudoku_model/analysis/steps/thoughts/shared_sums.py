@@ -8,13 +8,12 @@ from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
-from sudoku_model.analysis.steps.facts import RuleFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.equations import Equation, equations, side
 from sudoku_model.analysis.steps.thoughts.kinds import SHARED_CELLS
 from sudoku_model.analysis.steps.thoughts.sums import all_thoughts
 from sudoku_model.analysis.steps.thoughts.thought import Thought
-from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.view import RuleView, views_at_start
 
 MOST_LEFT_OVER = 4
 """How many cells two sums may leave over: of more little is known."""
@@ -34,11 +33,9 @@ class SharedSum(NamedTuple):
 
 def shared_sums(layout: Layout) -> tuple[SharedSum, ...]:
     """Return what each two sums that share cells leave over, where that is few cells."""
-    known = []
-    for rule in range(layout.first_rule, len(layout.facts)):
-        if isinstance(layout.facts[rule], RuleFact):
-            view = RuleView(layout, rule, -1)
-            known += [(view, one) for one in equations(view) if _is_plain(one)]
+    known = [
+        (view, one) for view in views_at_start(layout) for one in equations(view) if _is_plain(one)
+    ]
     found = []
     for (view, one), (other_view, other) in combinations(known, 2):
         shared = set(one.cells) & set(other.cells)

@@ -35,10 +35,11 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     SUM_PLACE,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
-from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import are
-from sudoku_model.analysis.steps.wording import combinations_in_words, listed
+from sudoku_model.analysis.steps.wording import combinations_in_words
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.wording import enumerated
 
 MOST_COMBINATIONS = 3
 """So many combinations are listed; of more it is told what they have in common."""
@@ -106,6 +107,11 @@ class _Share(NamedTuple):
             [t + more - less for t in self.totals for more in opposite for less in own]
         )
 
+    def counts(self, view: RuleView) -> tuple[int, int]:
+        """Return what the smallest and the largest digit that are left count."""
+        digits = view.digits(self.cell)
+        return self.factor * digits[0], self.factor * digits[-1]
+
     def can_count(self, view: RuleView, digit: int) -> bool:
         """Say whether the rest goes with a digit of the cell."""
         own = _amounts(view, self.own, self.cell, digit)
@@ -125,6 +131,15 @@ def _shares(equation: Equation) -> Iterator[_Share]:
             yield _Share(cell, 1, own, opposite, totals)
         for factor, cell in own.weighted:
             yield _Share(cell, factor, own, opposite, totals)
+
+
+def _open_shares(view: RuleView) -> Iterator[tuple[Equation, _Share]]:
+    """Yield the cells of the equations that have a choice left, each with its equation."""
+    return ((equation, share) for equation in _open(view) for share in _shares(equation))
+
+
+def _open_cells(view: RuleView, equation: Equation) -> list[int]:
+    return [cell for cell in equation.cells if len(view.digits(cell)) > 1]
 
 
 def _thought(
@@ -159,7 +174,7 @@ def _open(view: RuleView) -> Iterator[Equation]:
 def _last(view: RuleView) -> Iterator[Thought]:
     """The last open cell."""
     for equation in _open(view):
-        opened = [cell for cell in equation.cells if len(view.digits(cell)) > 1]
+        opened = _open_cells(view, equation)
         if len(opened) != 1:
             continue
         share = next(one for one in _shares(equation) if one.cell == opened[0])
@@ -167,13 +182,12 @@ def _last(view: RuleView) -> Iterator[Thought]:
         left = [d for d in view.digits(cell) if share.factor * d in rest]
         if len(left) == len(view.digits(cell)):
             continue
-        others = [other for other in equation.cells if other != cell]
 
         def follows(other: RuleView, share: _Share = share, left: Sequence[int] = left) -> bool:
             rest = share.rest(other)
             return all(d in left for d in other.digits(share.cell) if share.factor * d in rest)
 
-        known, _ = view.needed(others, follows)
+        known, _ = view.needed(equation.others(cell), follows)
         told = _known_values(view, (*share.others(share.opposite), *share.others(share.own)))
         excluded = view.candidates(cell) & ~view.mask(cell, left)
         yield _thought(
@@ -183,7 +197,7 @@ def _last(view: RuleView) -> Iterator[Thought]:
             known,
             excluded,
             ", and ".join(filter(None, (equation.says, told))),
-            f"{view.name(cell)} is {listed(left, 'or')}" if left else "",
+            f"{view.name(cell)} is {enumerated(left, 'or')}" if left else "",
         )
 
 
@@ -193,7 +207,7 @@ def _known_values(view: RuleView, cells: Sequence[int]) -> str:
     if len(cells) < MOST_COMBINATIONS:
         known = zip(cells, values, strict=True)
         return " and ".join(f"{view.name(cell)} is {value}" for cell, value in known)
-    return f"{_the_others(view, cells)} are {listed(values)}"
+    return f"{_the_others(view, cells)} are {enumerated(values)}"
 
 
 def _the_others(view: RuleView, cells: Sequence[int]) -> str:
@@ -207,7 +221,7 @@ def _take(cells: Sequence[int]) -> str:
 def _partners(view: RuleView) -> Iterator[Thought]:
     """What one of the last two open cells lacks."""
     for equation in _open(view):
-        opened = [cell for cell in equation.cells if len(view.digits(cell)) > 1]
+        opened = _open_cells(view, equation)
         if len(opened) != 2:
             continue
         for share in _shares(equation):
@@ -229,7 +243,7 @@ def _by_partner(
     def follows(other: RuleView) -> bool:
         return share.rest(other).isdisjoint(counts)
 
-    known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
+    known, seen = view.needed(equation.others(share.cell), follows)
     lacks = [
         d
         for d in view.domain(partner)
@@ -237,10 +251,10 @@ def _by_partner(
     ]
     settled = [cell for cell in known if cell != partner]
     with_them = f" (with {_values(view, settled)})" if settled else ""
-    why = f"{equation.says}{with_them}, and {view.name(partner)} is not {listed(lacks, 'or')}"
+    why = f"{equation.says}{with_them}, and {view.name(partner)} is not {enumerated(lacks, 'or')}"
     excluded = view.mask(share.cell, gone)
     thought = _thought(SUM_PARTNER, view, equation, known, excluded, why)
-    weaker = view.layout.cell_masks[partner] & ~view.mask(partner, lacks)
+    weaker = view.none_of(partner, lacks)
     premises = tuple(
         weaker if cell == partner else premise
         for cell, premise in zip(known, thought.premises, strict=True)
@@ -257,7 +271,7 @@ def _only(view: RuleView, cell: int, digit: int) -> RuleView:
 
 def _values(view: RuleView, cells: Sequence[int]) -> str:
     shown = [f"{view.name(cell)} = {view.digits(cell)[0]}" for cell in cells]
-    return listed(shown) if len(shown) <= MOST_COMBINATIONS else "the other digits"
+    return enumerated(shown) if len(shown) <= MOST_COMBINATIONS else "the other digits"
 
 
 # At least and at most.
@@ -273,15 +287,10 @@ def _bounds(view: RuleView) -> Iterator[Thought]:
         bare = view if known else view.without(equation.cells)
         alike: dict[tuple[str, int, str], list[_Share]] = {}
         for share in _shares(equation):
-            least, most = _limits(share, view)
             low, high = _limits(share, bare)
-            digits = view.digits(share.cell)
-            first, last = share.factor * digits[0], share.factor * digits[-1]
+            first, last = share.counts(view)
             if known or (first >= low and last <= high):
-                if first < least:
-                    yield _bound(view, equation, share, least, "least")
-                if last > most:
-                    yield _bound(view, equation, share, most, "most")
+                yield from _bounds_of(view, equation, share)
                 continue
             word, bound = ("least", low) if first < low else ("most", high)
             told = _told(bare, equation, share, bound, word, is_of_any=True)
@@ -332,9 +341,17 @@ def _digit_bound(share: _Share, bound: int, word: str) -> int:
 
 def _beyond(view: RuleView, cell: int, word: str, bound: int) -> int:
     """Return the candidates of a cell beyond a bound."""
-    return view.mask(
-        cell, [d for d in view.digits(cell) if (d < bound if word == "least" else d > bound)]
-    )
+    return view.mask(cell, beyond(view.digits(cell), bound, is_low=word == "least"))
+
+
+def _bounds_of(view: RuleView, equation: Equation, share: _Share) -> Iterator[Thought]:
+    """What one cell must make at least and at most by what is left of the others."""
+    least, most = _limits(share, view)
+    first, last = share.counts(view)
+    if first < least:
+        yield _bound(view, equation, share, least, "least")
+    if last > most:
+        yield _bound(view, equation, share, most, "most")
 
 
 def _bound(view: RuleView, equation: Equation, share: _Share, bound: int, word: str) -> Thought:
@@ -348,7 +365,7 @@ def _bound(view: RuleView, equation: Equation, share: _Share, bound: int, word: 
             return share.factor * gone[-1] < least
         return share.factor * gone[0] > most
 
-    known, seen = view.needed([c for c in equation.cells if c != share.cell], follows)
+    known, seen = view.needed(equation.others(share.cell), follows)
     least, most = _limits(share, seen)
     _, shown, why = _told(seen, equation, share, least if word == "least" else most, word)
     then = f"{view.name(share.cell)} is at {word} {shown}"
@@ -403,28 +420,26 @@ def _about(amounts: Collection[int], word: str) -> str:
 
 def _parities(view: RuleView) -> Iterator[Thought]:
     """Cells that must be odd, or even."""
-    for equation in _open(view):
-        for share in _shares(equation):
-            digits = view.digits(share.cell)
-            odd = {one % 2 for one in share.rest(view)}
-            gone = [d for d in digits if share.factor * d % 2 not in odd]
-            if len(odd) != 1 or share.factor % 2 == 0 or not 0 < len(gone) < len(digits):
-                continue
+    for equation, share in _open_shares(view):
+        digits = view.digits(share.cell)
+        odd = {one % 2 for one in share.rest(view)}
+        gone = [d for d in digits if share.factor * d % 2 not in odd]
+        if len(odd) != 1 or share.factor % 2 == 0 or not 0 < len(gone) < len(digits):
+            continue
 
-            def follows(other: RuleView, share: _Share = share, odd: set[int] = odd) -> bool:
-                return {one % 2 for one in share.rest(other)} == odd
+        def follows(other: RuleView, share: _Share = share, odd: set[int] = odd) -> bool:
+            return {one % 2 for one in share.rest(other)} == odd
 
-            others = [c for c in equation.cells if c != share.cell]
-            known, _ = view.needed(others, follows)
-            words = ("even", "odd")
-            is_odd = bool(odd.pop())
-            total = min(share.totals) % 2 != is_odd
-            why = f"{equation.says}, and the other cells make an {words[total]} number"
-            if equation.right.cells:
-                why = f"{equation.says}, and of the other cells it is known what is odd"
-            then = f"{view.name(share.cell)} is {words[is_odd]}"
-            excluded = view.mask(share.cell, gone)
-            yield _thought(SUM_PARITY, view, equation, known, excluded, why, then)
+        known, _ = view.needed(equation.others(share.cell), follows)
+        words = ("even", "odd")
+        is_odd = bool(odd.pop())
+        total = min(share.totals) % 2 != is_odd
+        why = f"{equation.says}, and the other cells make an {words[total]} number"
+        if equation.right.cells:
+            why = f"{equation.says}, and of the other cells it is known what is odd"
+        then = f"{view.name(share.cell)} is {words[is_odd]}"
+        excluded = view.mask(share.cell, gone)
+        yield _thought(SUM_PARITY, view, equation, known, excluded, why, then)
 
 
 def _missed(view: RuleView) -> Iterator[Thought]:
@@ -437,27 +452,26 @@ def _missed(view: RuleView) -> Iterator[Thought]:
 
 def _misses(view: RuleView) -> Iterator[tuple[Equation, _Share, list[int]]]:
     """Yield the cells that have such digits, with these."""
-    for equation in _open(view):
-        for share in _shares(equation):
-            gone = [d for d in view.digits(share.cell) if not share.can_count(view, d)]
-            if gone:
-                yield equation, share, gone
+    for equation, share in _open_shares(view):
+        gone = [d for d in view.digits(share.cell) if not share.can_count(view, d)]
+        if gone:
+            yield equation, share, gone
 
 
 def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]) -> Thought:
     def follows(other: RuleView) -> bool:
         return not any(share.can_count(other, d) for d in gone)
 
-    known, _ = view.needed([c for c in equation.cells if c != share.cell], follows)
+    known, _ = view.needed(equation.others(share.cell), follows)
     name = view.name(share.cell)
-    why = f"{equation.says}, but with {listed(gone, 'or')} in {name}, "
+    why = f"{equation.says}, but with {enumerated(gone, 'or')} in {name}, "
     own, opposite = share.others(share.own), share.others(share.opposite)
     if not opposite and len(share.totals) == 1:
         missing = [min(share.totals) - share.factor * d for d in gone]
         make = "be" if len(own) == 1 else "make"
-        why += f"{_the_others(view, own)} cannot {make} {listed(missing, 'or')}"
+        why += f"{_the_others(view, own)} cannot {make} {enumerated(missing, 'or')}"
     elif not own and share.totals == {0}:
-        amounts = listed([share.factor * d for d in gone], "or")
+        amounts = enumerated([share.factor * d for d in gone], "or")
         why += f"{share.opposite.name or view.names(opposite)} cannot make {amounts}"
     else:
         why += "the others cannot make up for it"
@@ -568,7 +582,7 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
         return all(gone.isdisjoint(digits) for digits in bag.sets(other))
 
     known, seen = seen.needed(bag.equation.cells, follows)
-    digits = listed(sorted(gone), "or")
+    digits = enumerated(sorted(gone), "or")
     excluded = sum(view.mask(cell, gone.intersection(view.digits(cell))) for cell in bag.cells)
     why = bag.says(seen, known, f"never takes {digits}")
     where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
@@ -614,7 +628,7 @@ def _need(view: RuleView, bag: _Bag, seen: Mapping[int, int]) -> Thought:
 
     its = " and ".join(f"its {digit}" for digit in seen)
     excluded = reduce(or_, seen.values())
-    return _in_all(SUM_NEEDS, view, bag, listed(seen), excluded, follows, f"it needs {its}")
+    return _in_all(SUM_NEEDS, view, bag, enumerated(seen), excluded, follows, f"it needs {its}")
 
 
 def _place(view: RuleView, bag: _Bag, digit: int, cell: int) -> Thought:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from sudoku_model.analysis.steps.facts import RuleFact, TotalFact
@@ -10,8 +10,14 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.checks import possible_values
 
 Known = TypeVar("Known")
+
+
+def beyond(digits: Iterable[int], bound: int, *, is_low: bool) -> list[int]:
+    """Return the digits below a lower bound, or above an upper one."""
+    return [digit for digit in digits if (digit < bound if is_low else digit > bound)]
 
 
 class RuleView:
@@ -93,6 +99,15 @@ class RuleView:
         """Return the digits of a cell when nothing is known of it."""
         return self.layout.puzzle.grid.domains[cell]
 
+    def values(self, cells: Iterable[int]) -> list[int]:
+        """Return the digits that some cells have when nothing is known of them, in order."""
+        return possible_values(self.board, cells)
+
+    def have_usual_digits(self, cells: Iterable[int]) -> bool:
+        """Say whether the digits that some cells can have are those of the board, all of them."""
+        usual = tuple(self.board.digits)
+        return all(tuple(self.domain(cell)) == usual for cell in cells)
+
     def candidates(self, cell: int) -> int:
         """Return the candidates of a cell that are left."""
         mask = self.layout.cell_masks[cell]
@@ -110,6 +125,14 @@ class RuleView:
     def mask(self, cell: int, digits: Iterable[int]) -> int:
         """Return the candidates "the cell is one of these digits"; it has all of them."""
         return sum(1 << self.layout.candidate(cell, digit) for digit in digits)
+
+    def left_of(self, cell: int, digits: Container[int]) -> int:
+        """Return the candidates of a cell that are left, as far as they are of some digits."""
+        return self.mask(cell, [digit for digit in self.digits(cell) if digit in digits])
+
+    def none_of(self, cell: int, digits: Iterable[int]) -> int:
+        """Return the premise that a cell is none of these digits; it has all of them."""
+        return self.layout.cell_masks[cell] & ~self.mask(cell, digits)
 
     def places(self, digit: int, cells: Iterable[int]) -> int:
         """Return the candidates "a cell is this digit" that are left in some cells."""
@@ -174,3 +197,10 @@ class RuleView:
     def names(self, cells: Sequence[int], word: str = "and") -> str:
         """List cells."""
         return cells_in_words(self.layout.puzzle.grid, cells, word)
+
+
+def views_at_start(layout: Layout) -> Iterator[RuleView]:
+    """Yield a view of each rule on a board of which nothing is known."""
+    for rule in range(layout.first_rule, len(layout.facts)):
+        if isinstance(layout.facts[rule], RuleFact):
+            yield RuleView(layout, rule, -1)

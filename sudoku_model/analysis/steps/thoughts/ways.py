@@ -25,7 +25,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, because, clue_in_words, held
-from sudoku_model.analysis.steps.wording import MOST_LISTED, listed
+from sudoku_model.analysis.steps.wording import MOST_LISTED
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import EqualityCage, RellikCage
 from sudoku_model.constraints.combinations import Combinations
@@ -33,6 +33,7 @@ from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban,
 from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
 from sudoku_model.constraints.outside import NumberedRoom
+from sudoku_model.constraints.wording import enumerated
 
 MOST_DIGITS = 9
 """With how many digits sets of them are gone through at most."""
@@ -113,7 +114,7 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     if known:
         why = f"{found.says}, and {because(view, known)}"
     if is_told:
-        why = f"{why}, so {found.leaves} {listed(names, 'or')}"
+        why = f"{why}, so {found.leaves} {enumerated(names, 'or')}"
     premises = view.premises(known)
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
@@ -132,7 +133,7 @@ def _runs(view: RuleView) -> Ways | None:
     renban = view.constraint
     assert isinstance(renban, Renban)
     cells = view.board.cells(renban.cells)
-    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    digits = view.values(cells)
     says = f"the {len(cells)} digits of the renban are consecutive"
     return Ways(cells, _runs_of(tuple(digits), len(cells)), says, "the renban is")
 
@@ -153,7 +154,7 @@ def _sets(view: RuleView) -> Ways | None:
     clue = view.constraint
     assert isinstance(clue, EqualityCage | RellikCage | Nabner)
     cells = view.board.cells(clue.cells)
-    digits = sorted({digit for cell in cells for digit in view.domain(cell)})
+    digits = view.values(cells)
     if len(digits) > MOST_DIGITS:
         return None
     values = [0] * (max(cells) + 1)
@@ -176,26 +177,16 @@ def _classes(view: RuleView) -> Ways | None:
     line = view.constraint
     assert isinstance(line, Entropic | Modular)
     cells, digits = view.board.cells(line.cells), view.board.digits
-    if any(tuple(view.domain(cell)) != tuple(digits) for cell in cells):
+    if not view.have_usual_digits(cells):
         return None
     if isinstance(line, Entropic):
-        outer = (len(digits) + 1) // 3
-        bounds = (
-            digits[:outer],
-            digits[outer : len(digits) - outer],
-            digits[len(digits) - outer :],
-        )
-        classes = tuple(map(frozenset, bounds))
+        classes = _thirds(digits)
         says = "low, middle and high digits take turns"
     else:
-        remainders = sorted({digit % line.modulus for digit in digits})
-        classes = tuple(
-            frozenset(d for d in digits if d % line.modulus == remainder)
-            for remainder in remainders
-        )
+        classes = _by_remainder(digits, line.modulus)
         if len(classes) < line.modulus:
             return None
-        sets = listed(("".join(map(str, sorted(own))) for own in classes), "and")
+        sets = enumerated(("".join(map(str, sorted(own))) for own in classes), "and")
         says = f"{sets} take turns"
     if not all(classes) or len(classes) > 5:
         return None
@@ -207,6 +198,21 @@ def _turns(classes: tuple[frozenset[int], ...], count: int) -> tuple[Way, ...]:
     return tuple(
         Way("", tuple(order[place % len(order)] for place in range(count)))
         for order in permutations(classes)
+    )
+
+
+def _thirds(digits: Sequence[int]) -> tuple[frozenset[int], ...]:
+    """Return the low, the middle and the high digits."""
+    outer = (len(digits) + 1) // 3
+    inner = len(digits) - outer
+    return frozenset(digits[:outer]), frozenset(digits[outer:inner]), frozenset(digits[inner:])
+
+
+def _by_remainder(digits: Sequence[int], modulus: int) -> tuple[frozenset[int], ...]:
+    """Return the digits that are alike when divided by a number, the smallest remainder first."""
+    return tuple(
+        frozenset(digit for digit in digits if digit % modulus == remainder)
+        for remainder in sorted({digit % modulus for digit in digits})
     )
 
 
@@ -231,25 +237,27 @@ def _low_and_high(view: RuleView) -> Iterator[Thought]:
     excluded = 0
     lost: dict[bool, list[int]] = {True: [], False: []}
     for place, cell in enumerate(found.cells):
-        gone = [
-            digit for digit in view.digits(cell) if digit in against.allowed[place] - allowed[place]
-        ]
+        gone = view.left_of(cell, against.allowed[place] - allowed[place])
         if gone:
-            excluded |= view.mask(cell, gone)
+            excluded |= gone
             lost[max(allowed[place]) == max(view.domain(cell))].append(cell)
     if not excluded:
         return
     cell, is_high = found.cells[start], max(allowed[start]) == max(view.domain(found.cells[start]))
-    premise = view.layout.cell_masks[cell] & ~view.mask(cell, against.allowed[start])
+    premise = view.none_of(cell, against.allowed[start])
     why = f"{held(view, cell, premise)}, which is {_HEIGHT[is_high]}, and {found.says}"
-    told = [
-        f"{view.names(lost[high])} {are(lost[high])} {_HEIGHT[high]}" for high in lost if lost[high]
-    ]
-    then = " and ".join(told)
+    then = _heights(view, lost)
     if sum(map(len, lost.values())) > MOST_NAMED:
         then = f"the next cells are {_HEIGHT[not is_high]}, those after them {_HEIGHT[is_high]}"
         then += ", and so on"
     yield Thought(LOW_AND_HIGH, (view.rule,), (premise,), excluded, why, then)
+
+
+def _heights(view: RuleView, cells: Mapping[bool, Sequence[int]]) -> str:
+    """Say which cells are high and which are low."""
+    return " and ".join(
+        f"{view.names(own)} {are(own)} {_HEIGHT[is_high]}" for is_high, own in cells.items() if own
+    )
 
 
 _HEIGHT: Final = {False: "low", True: "high"}
@@ -262,7 +270,7 @@ def _turns_of_whisper(view: RuleView) -> Ways | None:
     line = view.constraint
     assert isinstance(line, Whisper)
     cells, digits = view.board.cells(line.cells), view.board.digits
-    if any(tuple(view.domain(cell)) != tuple(digits) for cell in cells):
+    if not view.have_usual_digits(cells):
         return None
     low = frozenset(d for d in digits if d + line.difference <= digits[-1])
     high = frozenset(d for d in digits if d - line.difference >= digits[0])
@@ -290,7 +298,7 @@ def _ends(view: RuleView) -> Ways | None:
     pairs = _pairs_of_ends(
         tuple(view.domain(first)),
         tuple(view.domain(last)),
-        tuple(sorted({digit for cell in inner for digit in view.domain(cell)})),
+        tuple(view.values(inner)),
         (is_between, least, room, view.differ(first, last)),
     )
     ways = tuple(

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import MOST_LISTED, listed, with_runs
-from sudoku_model.bits import bits
+from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
 from sudoku_model.constraints.fields import shortened
+from sudoku_model.constraints.wording import enumerated
 
 FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
@@ -19,11 +19,6 @@ FEW_LEFT = 4
 def are(things: Sequence[object]) -> str:
     """Return the verb for one thing or several."""
     return "is" if len(things) == 1 else "are"
-
-
-def digits_of(view: RuleView, mask: int) -> list[int]:
-    """Return the digits of some candidates, each once, in order."""
-    return sorted({view.layout.digit_of[one] for one in bits(mask)})
 
 
 def held(view: RuleView, cell: int, premise: int) -> str:
@@ -37,14 +32,14 @@ def held(view: RuleView, cell: int, premise: int) -> str:
     name, left = view.name(cell), view.digits(cell)
     if len(left) == 1:
         return f"{name} is {left[0]}"
-    gone = digits_of(view, view.layout.cell_masks[cell] & ~premise)
+    gone = view.layout.digits_in(view.layout.cell_masks[cell] & ~premise)
     if gone and gone[0] > left[-1]:
         return f"{name} is at most {left[-1]}"
     if gone and gone[-1] < left[0]:
         return f"{name} is at least {left[0]}"
     if len(left) <= min(FEW_LEFT, len(gone)):
-        return f"{name} is {listed(left, 'or')}"
-    return f"{name} is not {listed(gone, 'or')}"
+        return f"{name} is {enumerated(left, 'or')}"
+    return f"{name} is not {enumerated(gone, 'or')}"
 
 
 def pairs_in_words(view: RuleView, ways: Sequence[tuple[int, int]]) -> str:
@@ -53,7 +48,7 @@ def pairs_in_words(view: RuleView, ways: Sequence[tuple[int, int]]) -> str:
     shown = sorted({f"{digit[one]}-{digit[other]}" for one, other in ways})
     if len(shown) > MOST_LISTED:
         return f"one of {len(shown)} pairs"
-    return listed(shown, "or")
+    return enumerated(shown, "or")
 
 
 MOST_SAID = 3
@@ -65,7 +60,7 @@ def because(view: RuleView, cells: Sequence[int]) -> str:
     if len(cells) > MOST_SAID:
         names = view.names(cells)
         return f"with what {names} can be"
-    return listed(held(view, cell, view.candidates(cell)) for cell in cells)
+    return enumerated(held(view, cell, view.candidates(cell)) for cell in cells)
 
 
 MOST_OF_A_CLUE = 110
