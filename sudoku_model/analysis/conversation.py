@@ -353,11 +353,8 @@ class Asked:
 
 def _likely(puzzle: Puzzle) -> list[tuple[int, int]]:
     """Return cells with the values that are likely where clues are few."""
-    return [
-        likely
-        for constraint in puzzle.constraints
-        for likely in constraint.likely(puzzle.board).items()
-    ]
+    board = puzzle.board
+    return [one for clue in puzzle.constraints for one in clue.likely(board).items()]
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:

@@ -220,12 +220,11 @@ class ChaosConstruction(_RegionClue):
         _state_neighbourhood(to)
 
     def likely(self, board: Board) -> Mapping[int, int]:
-        """Return boxes: where clues are few, a search finds no connected regions for seconds."""
+        """Return boxes, or parts of rows: a search finds no connected regions for seconds."""
         grid, size = board.grid, self._size(board.grid)
-        box = tiling_box(grid.rows, grid.columns, size)
-        if box is None:
+        high, wide = tiling_box(grid.rows, grid.columns, size) or (1, size)
+        if grid.columns % wide:
             return {}
-        high, wide = box
         places = (divmod(cell, grid.columns) for cell in grid.board)
         return {
             region_cell(grid, cell): row // high * (grid.columns // wide) + column // wide + 1
