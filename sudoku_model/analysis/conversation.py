@@ -58,6 +58,9 @@ REMEMBERED_SHAPES = 64
 """Number of shapes of which it is remembered whether one puzzle was asked about or several."""
 
 
+LIKELY_CONFLICTS = 2_000
+"""Conflicts after which likely values are given up."""
+
 HARD_FOR_VERSIONS = 2_000
 """Conflicts after which a verdict is looked for in a session of the puzzle's own: what was learnt
 about other versions may lead a search astray, up to a hundred times as long."""
@@ -151,6 +154,7 @@ class Asked:
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
         self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
+        self._likely = _likely(puzzle) if engine.shares_shapes else []
         self._asked_bench = self.bench  # None once its session proves too slow for the question
 
     @property
@@ -239,11 +243,35 @@ class Asked:
                 session.add(session.model.blocking_clause(besides.values))
                 return self.ask(limits)
         self._used = None
+        likely = self._likely_answer(limits)
+        if likely is not None:
+            return likely
         if self._asked_bench is None:
             return session.solve(assumptions, limits, wants_other=wants_other)
         answer, used = session.refute(assumptions, limits)
         self._used = used if answer.outcome is Outcome.UNSAT else None
         return answer
+
+    def _likely_answer(self, limits: Limits) -> Answer | None:
+        """Look for a moment for a solution with likely values; None if there is none, or not soon.
+
+        Once that was in vain it is not tried again.
+        """
+        if not self._likely:
+            return None
+        session, assumptions = self._begun()
+        variables = session.model.variables
+        if all(value in variables[cell].domain for cell, value in self._likely):
+            literals = [variables[cell].equals(value) for cell, value in self._likely]
+            asked_for = LIKELY_CONFLICTS if limits.conflicts is None else limits.conflicts
+            soon = Limits(limits.remaining(), min(asked_for, LIKELY_CONFLICTS))
+            answer = session.solve([*assumptions, *literals], soon)
+            if answer.outcome is Outcome.SAT:
+                return answer._replace(forced=False)
+            if answer.outcome is Outcome.UNDECIDED and answer.reason != CONFLICT_LIMIT:
+                return answer
+        self._likely = []
+        return None
 
     # What is known, and what is found out.
 
@@ -321,6 +349,12 @@ class Asked:
                 pool.keep(key, session)
             else:
                 session.close()
+
+
+def _likely(puzzle: Puzzle) -> list[tuple[int, int]]:
+    """Return cells with the values that are likely where clues are few."""
+    board = puzzle.board
+    return [one for clue in puzzle.constraints for one in clue.likely(board).items()]
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:

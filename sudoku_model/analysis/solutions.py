@@ -115,13 +115,13 @@ def _enumerate(
     with ExitStack() as stack:
         try:
             with limits.in_force():
-                lent = conversation(puzzle, engine, implied=implied)
-                session, assumptions = stack.enter_context(lent)
+                asked = stack.enter_context(asking(puzzle, engine, implied=implied))
+                session = asked.session
                 stack.enter_context(session.scope())
         except GaveUpError as stop:
             raise _undecided(str(stop), "whether there is a solution is not known") from None
         while limit is None or count < limit:
-            answer = session.solve(assumptions, limits)
+            answer = asked.ask(limits)
             if answer.outcome is Outcome.UNDECIDED:
                 raise _undecided(
                     answer.reason, f"{count} solutions were found and there may be more"

@@ -354,6 +354,16 @@ class Constraint(ABC):
         """
         return ()
 
+    def likely(self, board: Board) -> Mapping[int, int]:
+        """Return cells with values that some solution is likely to have where clues are few.
+
+        They need not follow from anything: they are tried for a moment before all others.
+
+        Args:
+            board: the grid and the puzzle's constraints.
+        """
+        return {}
+
     def carried(self, move: Move) -> Constraint:
         """Return what becomes of the constraint when cells move.
 

@@ -11,7 +11,7 @@ Source of the clues: the Interactive Sudoku Solver.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import ClassVar
@@ -30,7 +30,7 @@ from sudoku_model.constraints.shared import (
     state_clause,
 )
 from sudoku_model.errors import GridError
-from sudoku_model.grid import ExtraCell, Grid, is_one_piece
+from sudoku_model.grid import ExtraCell, Grid, is_one_piece, tiling_box
 from sudoku_model.model import Literal, Variable
 
 SECTION = "Regions that the solver has to find"
@@ -218,6 +218,18 @@ class ChaosConstruction(_RegionClue):
         _state_distance(to, numbers, size)
         _state_ways_out(to, size)
         _state_neighbourhood(to)
+
+    def likely(self, board: Board) -> Mapping[int, int]:
+        """Return boxes, or parts of rows: a search finds no connected regions for seconds."""
+        grid, size = board.grid, self._size(board.grid)
+        high, wide = tiling_box(grid.rows, grid.columns, size) or (1, size)
+        if grid.columns % wide:
+            return {}
+        places = (divmod(cell, grid.columns) for cell in grid.board)
+        return {
+            region_cell(grid, cell): row // high * (grid.columns // wide) + column // wide + 1
+            for cell, (row, column) in zip(grid.board, places, strict=True)
+        }
 
     def describe(self) -> str:
         size = "as many cells as the grid has rows or columns" if self.size is None else self.size

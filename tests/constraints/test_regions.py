@@ -629,3 +629,39 @@ def test_a_grid_with_holes_is_not_divided() -> None:
     grid = Grid(3, 3, range(1, 4), (None,) * 9, holes=frozenset((4,)))
     with pytest.raises(GridError, match="a grid with holes"):
         with_unknown_regions(grid)
+
+
+@pytest.mark.parametrize(("order", "size"), [(4, None), (6, None), (6, 3), (9, None), (5, None)])
+def test_what_is_likely_is_a_division(order: int, size: int | None) -> None:
+    grid = with_unknown_regions(order, size)
+    chaos = ChaosConstruction(size)
+    puzzle = Puzzle.empty(grid).with_constraints(chaos)
+    likely = chaos.likely(puzzle.board)
+    assert sorted(likely) == list(grid.cells[len(grid.board) :])
+    for cell, number in likely.items():
+        puzzle = puzzle.with_given(grid.cell_name(cell), number)
+    assert sm.solve(puzzle) is not None
+
+
+@pytest.mark.parametrize("text", [".ChaosConstruction", ".ChaosConstruction.Thermo~R8C5~R7C5~R6C5"])
+def test_few_clues_are_decided_at_once(text: str) -> None:
+    """A search for connected regions without any hint takes a million conflicts."""
+    puzzle = sm.read(text)
+    assert sm.check(puzzle, conflict_budget=2_000).status is sm.Status.MULTIPLE
+    assert len(list(sm.solutions(puzzle, limit=5, time_limit=20))) == 5
+
+
+def test_what_is_likely_is_never_taken_for_all_there_is() -> None:
+    """Each filled grid of boxes, in some of which digits also fit other divisions."""
+    kinds = set()
+    for first in permutations("1234"):
+        digits = f"{''.join(first)}341221434321"
+        puzzle = sm.Puzzle.empty(with_unknown_regions(4)).with_constraints(ChaosConstruction())
+        for cell, digit in zip(puzzle.grid.board, digits, strict=True):
+            puzzle = puzzle.with_given(puzzle.grid.cell_name(cell), int(digit))
+        number = sum(1 for _ in sm.solutions(puzzle, "cpsat"))
+        status = sm.check(puzzle).status
+        assert status is (sm.Status.NONE, sm.Status.UNIQUE, sm.Status.MULTIPLE)[min(number, 2)]
+        assert sum(1 for _ in sm.solutions(puzzle)) == number
+        kinds.add(status)
+    assert sm.Status.MULTIPLE in kinds
