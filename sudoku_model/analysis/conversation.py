@@ -154,7 +154,8 @@ class Asked:
         is_followed = not alone and engine.shares_shapes and is_warm(puzzle.grid)
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
         self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
-        self._likely = _likely(puzzle) if engine.shares_shapes else []
+        is_likely_known = puzzle.constraints and engine.shares_shapes
+        self._likely = _likely(puzzle) if is_likely_known else []
         self._asked_bench = self.bench  # None once its session proves too slow for the question
 
     @property
@@ -243,8 +244,7 @@ class Asked:
                 session.add(session.model.blocking_clause(besides.values))
                 return self.ask(limits)
         self._used = None
-        likely = self._likely_answer(limits)
-        if likely is not None:
+        if self._likely and (likely := self._likely_answer(limits)) is not None:
             return likely
         if self._asked_bench is None:
             return session.solve(assumptions, limits, wants_other=wants_other)
@@ -257,8 +257,6 @@ class Asked:
 
         Once that was in vain it is not tried again.
         """
-        if not self._likely:
-            return None
         session, assumptions = self._begun()
         variables = session.model.variables
         if all(value in variables[cell].domain for cell, value in self._likely):

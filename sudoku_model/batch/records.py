@@ -26,12 +26,13 @@ UNREADABLE = "unreadable"
 UNDECIDED = "undecided"
 """The verdict on a puzzle that cannot be read in time, as on one that cannot be decided in time."""
 
-CONDITIONALLY = "conditionally "
-"""What is put before a verdict, where verdicts are counted, that holds without something that the
-source demands."""
-
 VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
 """The words that a record has for what is known."""
+
+_CONDITIONALLY = "conditionally "
+
+CONDITIONAL = tuple(f"{_CONDITIONALLY}{word}" for word in VERDICTS[:3])
+"""The words under which verdicts are counted that hold without something that the source demands."""
 
 STANDINGS = ("solved", "right", "wrong", UNDECIDED, UNREADABLE)
 """The words that a record has for what an answer is worth."""
@@ -77,7 +78,7 @@ class Record(NamedTuple):
 def counted_as(verdict: Verdict) -> str:
     """Return the word under which a verdict is counted."""
     is_conditional = verdict.is_complete and verdict.is_conditional
-    return f"{CONDITIONALLY if is_conditional else ''}{verdict.status.value}"
+    return f"{_CONDITIONALLY if is_conditional else ''}{verdict.status.value}"
 
 
 class GradeRecord(NamedTuple):

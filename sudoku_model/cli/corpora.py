@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.batch.records import CONDITIONALLY, UNREADABLE
+from sudoku_model.batch.records import CONDITIONAL, UNREADABLE
 from sudoku_model.cli import completing
 from sudoku_model.cli.exits import Exit
 from sudoku_model.cli.options import FILE, Command, with_parameters, workers_option
@@ -191,9 +191,7 @@ def code_of_counts(counts: Mapping[str, int]) -> Exit:
     """Return the exit code for so many puzzles of each verdict, or answers of each standing."""
     if counts.get(UNREADABLE):
         return Exit.BAD_INPUT
-    if counts.get("undecided") or counts.get("unfinished"):
-        return Exit.UNDECIDED
-    if any(number and word.startswith(CONDITIONALLY) for word, number in counts.items()):
+    if any(map(counts.get, ("undecided", "unfinished", *CONDITIONAL))):
         return Exit.UNDECIDED
     if counts.get("none") or counts.get("multiple") or counts.get("wrong"):
         return Exit.NOT_UNIQUE

@@ -104,7 +104,8 @@ def code_of_status(answer: Any) -> Exit:
     """Return the code for an answer whose status tells the number of solutions."""
     from sudoku_model import Status
 
-    if answer.status is Status.UNDECIDED or answer.puzzle.unstated:
+    is_conditional = getattr(answer, "disagreements", ()) or answer.puzzle.unstated
+    if answer.status is Status.UNDECIDED or is_conditional:
         return Exit.UNDECIDED
     return Exit.OK if answer.status is Status.UNIQUE else Exit.NOT_UNIQUE
 

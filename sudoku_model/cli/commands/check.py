@@ -152,7 +152,9 @@ def _one(
         _print_verdict(verdict)
     if verdict.reason == INTERRUPTED:
         raise KeyboardInterrupt
-    return code_of_counts({counted_as(verdict): 1})
+    if verdict.is_conditional:
+        return Exit.UNDECIDED
+    return code_of_counts({verdict.status.value: 1})
 
 
 def _show_unreadable(puzzle: UnreadablePuzzle, *, as_json: bool) -> int:

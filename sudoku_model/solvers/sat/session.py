@@ -366,17 +366,13 @@ class SatSession(Session):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
             return UNSAT
-        return Answer(Outcome.SAT, self._decode(self._true(solver.get_model())))
-
-    def _true(self, assignment: Sequence[Literal]) -> list[Literal]:
-        """Return the literals of the model, as far as it is shown, that a solver found true."""
         top = self.model.literal_count
         if self.shown is not None:
             top = self.model.literals_before(self.shown)
-        true = [literal for literal in assignment[:top] if literal > 0]
+        true = [literal for literal in solver.get_model()[:top] if literal > 0]
         if self._has_grown and self.shown is None:
             true = [literal for literal in true if literal in self._positive]
-        return true
+        return Answer(Outcome.SAT, self._decode(true))
 
     def _search_in_slices(
         self, solver: Any, literals: list[Literal], limits: Limits, before: int, *, is_timed: bool
@@ -572,15 +568,12 @@ class SatSession(Session):
         if self._preferred and not self._scopes:
             self._guess(self._searcher, self._first_guesses())
             self._preferred = ()
-        if not self._scopes and self._is_worn_out():
-            self._drop_searcher()
-
-    def _is_worn_out(self) -> bool:
-        """Say whether the searcher has seen so much that another one is faster."""
-        if self._closed_scopes >= RECYCLE_AFTER_SCOPES:
-            return True
         is_young = self._closed_scopes < KEEP_FOR_SCOPES
-        return not is_young and self._counted("conflicts") >= RECYCLE_AFTER_CONFLICTS
+        has_seen_much = self._closed_scopes >= RECYCLE_AFTER_SCOPES or (
+            not is_young and self._counted("conflicts") >= RECYCLE_AFTER_CONFLICTS
+        )
+        if has_seen_much and not self._scopes:
+            self._drop_searcher()
 
     def _refute(
         self, assume: Sequence[Literal], limits: Limits
