@@ -32,7 +32,7 @@ VERDICTS = ("unique", "none", "multiple", UNDECIDED, UNREADABLE)
 _CONDITIONALLY = "conditionally "
 
 CONDITIONAL = tuple(f"{_CONDITIONALLY}{word}" for word in VERDICTS[:3])
-"""The words under which verdicts are counted that hold without something that the source demands."""
+"""The words under which verdicts are counted that hold without something the source demands."""
 
 STANDINGS = ("solved", "right", "wrong", UNDECIDED, UNREADABLE)
 """The words that a record has for what an answer is worth."""
