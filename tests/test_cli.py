@@ -139,9 +139,26 @@ class TestBadInput:
         assert process.stderr
         process.stdout.readline()
         process.stdout.close()
-        assert process.wait(PATIENCE) == 0
+        assert process.wait(PATIENCE) == 141
         assert process.stderr.read() == b""
         process.stderr.close()
+
+    @pytest.mark.parametrize("command", ["check", "ambiguity"])
+    @pytest.mark.parametrize(("line", "code"), [(UNIQUE, 0), (AMBIGUOUS, 1)])
+    def test_a_pipe_that_is_closed_early_does_not_change_the_verdict_on_a_puzzle(
+        self, command: str, line: str, code: int
+    ) -> None:
+        asked = {"args": [command, line], "stdout": "broken"}
+        (done,) = run_forked([asked], Path.cwd())
+        assert (done["code"], done["stderr"]) == (code, "")
+
+    @pytest.mark.parametrize("command", [["check"], ["convert", "--to", "line"], ["solve"]])
+    def test_no_reader_of_several_puzzles_takes_a_closed_pipe_for_success(
+        self, command: list[str]
+    ) -> None:
+        asked = {"args": [*command, UNIQUE, AMBIGUOUS], "stdout": "broken"}
+        (done,) = run_forked([asked], Path.cwd())
+        assert (done["code"], done["stderr"].count("error")) == (141, 0)
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
     @pytest.mark.parametrize("command", [["check"], ["encode"], ["convert", "--to", "line"]])
