@@ -40,6 +40,9 @@ _WITH_SPACES = re.compile("[1-9 ]+"), re.compile("[1-9A-Za-z ]+")
 EMPTY_CELL, UNCLOSED_ROW = '""', '"'
 """How the column of a table hands on a cell without a puzzle, and a row that cannot be parsed."""
 
+RECORD = '{"puzzle": '
+"""How the column of a table hands on a puzzle with something beside it begins."""
+
 _NO_CELL = {
     EMPTY_CELL: "an empty cell",
     UNCLOSED_ROW: "a row whose quotation marks are not closed as they should be",
@@ -143,6 +146,12 @@ def read_lines(source: Source, options: Options) -> Iterator[Entry]:
             has_puzzle = True
             continue
         if not text.strip() or text.lstrip().startswith("#"):
+            continue
+        if text.startswith(RECORD):
+            from sudoku_model.formats.native import JSON
+
+            yield from JSON.read(source.only((number, text)), options)
+            has_puzzle = True
             continue
         inside = within_quotes(text)
         text = " " * inside.start + text[inside]  # noqa: PLW2901 - columns stay

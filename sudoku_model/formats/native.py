@@ -21,7 +21,7 @@ Version 1 had neither constraints nor grids other than a rectangle with regions;
 
 An object with the puzzle as text under ``puzzle`` (`puzzle_text`, or any other text of one puzzle)
 is read as that puzzle: a record that a run has written, or one that has only texts besides; its
-``rules`` are accounted for.
+``rules`` are accounted for. Its ``expected`` is a text as well.
 """
 
 from __future__ import annotations
@@ -325,7 +325,8 @@ def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
 
 def _is_about_one(value: dict[str, Any]) -> bool:
     """Say whether all that an object holds besides its puzzle is known, and adds no clue."""
-    is_plain = value.keys() <= {"puzzle", "unstated", *_TEXTS}
+    is_plain = value.keys() <= {"puzzle", "unstated", "expected", *_TEXTS}
+    is_plain = is_plain and isinstance(value.get("expected", ""), str)
     if is_plain and _are(str, value.get("unstated", [])):
         return True
     return faces.is_record(value)
@@ -342,9 +343,20 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
     texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
     name = texts.pop("name", "") or name
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=name)
+    if isinstance(stated := value.get("expected"), str):
+        puzzle = replace(puzzle, expected=_stated_solution(stated, puzzle))
     if unread := value.get("unstated"):
         return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))
     return puzzle
+
+
+def _stated_solution(text: str, puzzle: Puzzle) -> tuple[int | None, ...]:
+    """Return the digits of a solution as text; none if it is something else."""
+    try:
+        solution: Puzzle = faces.read(text, box=puzzle.grid.box, alphabet=puzzle.alphabet or None)
+    except (PuzzleFormatError, OptionError):
+        return ()
+    return solution.givens if solution.grid == puzzle.grid else ()
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
