@@ -165,7 +165,7 @@ class Findings:
                 **fields,
             )
         except SudokuModelError as problem:
-            raise contradiction(problem, self._culprit(grid)) from None
+            raise contradiction(problem, culprit(self.stated, grid)) from None
         colours = by_word(self._painted) if self._painted else {}
         coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
@@ -240,16 +240,18 @@ class Findings:
             if cells:
                 yield counted(len(cells), f"cell with {marks}", f"cells with {marks}")
 
-    def _culprit(self, grid: Grid) -> str:
-        """Return the path of the first constraint that does not fit the grid."""
-        board = Board(grid, [constraint for _, constraint in self.stated])
-        for path, constraint in self.stated:
-            heed_deadline()
-            try:
-                constraint.validate(board)
-            except SudokuModelError:
-                return path
-        return ""
+
+def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:
+    """Return the path of the first constraint that does not fit the grid, "" without one."""
+    stated = [*stated]
+    board = Board(grid, [constraint for _, constraint in stated])
+    for path, constraint in stated:
+        heed_deadline()
+        try:
+            constraint.validate(board)
+        except SudokuModelError:
+            return path
+    return ""
 
 
 def _left_out(typed: int, too_short: int) -> Iterator[str]:

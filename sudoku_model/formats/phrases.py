@@ -94,9 +94,9 @@ def contradiction(
     where = f" at {path}" if path else ""
     found, _, wanted = str(problem).partition(", expected ")
     if not wanted or isinstance(problem, GridError):
-        return UnfitError(f"a contradiction{where} ({problem})", expected)
+        return UnfitError(f"a contradiction{where} ({problem})", expected, path)
     name, colon, rest = found.partition(": ")
     if colon and name.isidentifier():  # the class of the constraint
         field = re.sub(r"^(\w+) is ", r"\1 ", rest.removeprefix("found "))
         found = f"{field} in {name}"
-    return UnfitError(f"{found.removeprefix('found ')}{where}", wanted)
+    return UnfitError(f"{found.removeprefix('found ')}{where}", wanted, path)

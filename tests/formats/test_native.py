@@ -266,7 +266,10 @@ class TestVersion2:
     @pytest.mark.parametrize(
         ("constraint", "message"),
         [
-            (3, 'a constraint of another form, expected {"type": NAME, ...}'),
+            (
+                3,
+                'a constraint of another form at constraints[0], expected {"type": NAME, ...}',
+            ),
             ([], "a constraint of another form"),
             ({}, "a constraint of another form"),
             ({"type": 3}, "a constraint of another form"),
@@ -275,9 +278,12 @@ class TestVersion2:
             ({"type": "Predicate", "cells": "r1c1"}, "found constraint 'Predicate'"),
             (
                 {"type": "Even", "cells": "r1c1", "sum": 3},
-                "found the field 'sum' in Even, expected cells",
+                "found the field 'sum' in Even at constraints[0], expected cells",
             ),
-            ({"type": "AntiKing", "x": 1}, "found the field 'x' in AntiKing, expected none"),
+            (
+                {"type": "AntiKing", "x": 1},
+                "found the field 'x' in AntiKing at constraints[0], expected none",
+            ),
             ({"type": "Even"}, "found no field 'cells' in Even"),
             ({"type": "KillerCage", "cells": "r1c1 r9c10"}, "r9c10 lies outside"),
             ({"type": "KillerCage", "cells": "r1c1 r1c2", "total": 40}, "expected one from 3 to"),
