@@ -194,8 +194,8 @@ def test_a_constraint_of_ones_own_is_told_and_cannot_be_read() -> None:
         with pytest.raises(PuzzleFormatError) as refusal:
             sm.from_dict(data)
         assert str(refusal.value) == (
-            "found the constraint 'Ascending' of somebody's own at constraints[0] at puzzle, expected "
-            "one of the catalog: JSON holds its sentence, not its meaning"
+            "found the constraint 'Ascending' of somebody's own at constraints[0] at puzzle, "
+            "expected one of the catalog: JSON holds its sentence, not its meaning"
         )
     clue = sm.clues_of(OWN)[-2]
     assert clue.to_dict()["type"] == "Ascending"
