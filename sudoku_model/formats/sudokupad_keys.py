@@ -26,7 +26,8 @@ METADATA_KEYS = Keys(
 )
 
 BOARD_KEYS = Keys(
-    "cells cages regions global metadata metaData title author rules solution triggereffect settings",
+    "cells cages regions global metadata metaData title author rules solution triggereffect "
+    "settings",
     named="lines arrows underlays overlays",
     harmless={
         "how it is drawn": "cellSize",
