@@ -120,6 +120,9 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
         grid = _grid(value)
     except (GridError, OptionError) as problem:
         raise contradiction(problem) from None
+    if len(value["givens"]) != len(grid.cells):
+        expected = f"{len(grid.cells)}, one for each cell"
+        raise UnfitError(f"{len(value['givens'])} values at givens", expected, "givens")
     constraints = _constraints(value.get("constraints", []), "constraints")
     try:
         puzzle = Puzzle(
@@ -139,7 +142,8 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
         from sudoku_model.formats.findings import culprit
 
         paths = (f"constraints[{place}]" for place in range(len(constraints)))
-        where = culprit(zip(paths, constraints, strict=True), grid)
+        is_stated = isinstance(problem, ConstraintError)
+        where = culprit(zip(paths, constraints, strict=True), grid) if is_stated else ""
         raise contradiction(problem, where) from None
     if "unstated" in value or not (puzzle.rules or puzzle.title or puzzle.comment):
         return puzzle

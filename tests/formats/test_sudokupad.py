@@ -326,7 +326,10 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
 @pytest.mark.parametrize(
     ("changes", "phrase"),
     [
-        ({"metadata": {"antiKing": True}}, "the key 'antiKing' of the metadata"),
+        (
+            {"metadata": {"antiKing": True}},
+            "the key 'antiKing' of the metadata (did you mean 'antiking'?)",
+        ),
         ({"metadata": {"nonconsecutive": True}}, "the key 'nonconsecutive' of the metadata"),
         (
             {"cages": [{"value": "nonconsecutive: true"}]},
