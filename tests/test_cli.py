@@ -308,3 +308,27 @@ def test_the_installed_script_is_the_same() -> None:
         pytest.skip("the package is not installed, only on the path")
     done = subprocess.run([script, "check", UNIQUE], capture_output=True, check=False)
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("draw", "board.svg"),
+        ("check", "verdicts.jsonl"),
+        ("explain", "steps.html"),
+        ("explain", "steps.jsonl"),
+        ("encode", "model.cnf"),
+        ("encode", "models.zip"),
+        ("sheet", "page.pdf"),
+    ],
+)
+def test_no_command_writes_over_a_file_that_is_there(
+    command: str, name: str, tmp_path: Path
+) -> None:
+    output = tmp_path / name
+    assert run(command, UNIQUE_4X4, "--output", str(output)).returncode == 0
+    written = output.read_bytes()
+    again = run(command, BROKEN, "--output", str(output))
+    assert again.returncode == 2
+    assert f"{output} exists already: choose another name, or delete it" in again.stderr
+    assert output.read_bytes() == written
