@@ -132,7 +132,7 @@ class Modifier(Constraint):
             if names.get(name) != tuple(range(len(self.kinds) + 1)):
                 raise self.error(
                     f"a grid without the extra cell {name} (values 0 to {len(self.kinds)})",
-                    "a grid with it: Puzzle.empty(m.extend(grid)).with_constraints(m), m being this",
+                    "a grid with it: Puzzle.empty(m.extend(grid)).with_constraints(m), m for this",
                 )
         if self.placing == "one per house":
             for house in grid.houses:
