@@ -43,9 +43,10 @@ ASKING = {
 }
 """The commands that take puzzles, and how they exit for `PUZZLE`."""
 
+SHEET = "sheet.pdf"
 MORE = {
     "convert": ["--to", "json"],
-    "sheet": ["--output", "sheet.pdf"],
+    "sheet": ["--output", SHEET],
     "verify": [],
     "grade": ["--step", "r1c1<>2"],
     "generate": [],
@@ -80,6 +81,7 @@ class Place:
         self, *cases: dict[str, Any], encoding: str = "utf-8", **env: str
     ) -> list[dict[str, Any]]:
         """Run commands, and make sure that none shows a traceback."""
+        (self.folder / SHEET).unlink(missing_ok=True)  # no command writes over a file
         found = run_forked(cases, self.folder, encoding, **env)
         for case, done in zip(cases, found, strict=True):
             assert "Traceback" not in done["stderr"], (case, done["stderr"])
