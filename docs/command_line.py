@@ -112,7 +112,9 @@ def _exit_codes() -> Iterator[str]:
     yield (
         f"{OF_SEVERAL} Besides, every command ends with 2 if its input is bad or its output cannot "
         "be written, with 3 if it is interrupted, and with 70 after a defect of the program or "
-        "of a solver: please report that."
+        "of a solver: please report that. Where the reader of the output closes it first "
+        "(`| head`), the code is that of the answer if this is known by then, as it is of a single "
+        "puzzle, and else 141, as a shell has it for a process that a closed pipe ends."
     )
     lines = ["| command | 0 | 1 | 2 | 3 |", "|---|---|---|---|---|"]
     for one in sorted(described(), key=attrgetter("name")):

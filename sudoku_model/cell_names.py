@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from sudoku_model.errors import GridError
@@ -29,6 +29,26 @@ _EXTRA = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
 def can_name_an_extra_cell(name: str) -> bool:
     """Say whether a name is well formed and means nothing else."""
     return bool(_EXTRA.fullmatch(name)) and not NAMED.fullmatch(name)
+
+
+def names_in(text: str) -> Iterator[str]:
+    """Yield the names of the cells that a text names, as far as they are known without the grid.
+
+    A row, a column or a region is what it is called, and so is whatever has another name.
+    """
+    for name in text.lower().split():
+        match = NAMED.fullmatch(name)
+        if match is None or match["r2"] is None:
+            yield name
+            continue
+        row, column, last_row, last_column = (int(match[key]) for key in ("r", "c", "r2", "c2"))
+        for r in _towards(row, last_row):
+            yield from (f"r{r}c{c}" for c in _towards(column, last_column))
+
+
+def _towards(first: int, last: int) -> range:
+    step = 1 if last >= first else -1
+    return range(first, last + step, step)
 
 
 class CellNames:
@@ -100,11 +120,7 @@ class CellNames:
             return (first,)
         last_row, last_column = int(match["r2"]), int(match["c2"])
         self._cell_at(last_row, last_column, name)
-        down = 1 if last_row >= row else -1
-        across = 1 if last_column >= column else -1
-        return self._block(
-            range(row, last_row + down, down), range(column, last_column + across, across)
-        )
+        return self._block(_towards(row, last_row), _towards(column, last_column))
 
     def _block(self, rows: Sequence[int], columns: Sequence[int]) -> tuple[int, ...]:
         cells = ((row - 1) * self._columns + column - 1 for row in rows for column in columns)

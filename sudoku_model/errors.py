@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 _LONGEST_VALUE = 60
@@ -268,11 +269,16 @@ class AnswerError(SudokuModelError, ValueError):
 
 def unknown(what: str, found: object, known: tuple[str, ...]) -> OptionError:
     """Build the error for a name that is none of `known`; it names the nearest one."""
+    hint = did_you_mean(found, known)
+    return OptionError(f"found {what} {written(found)}, expected one of {', '.join(known)}{hint}")
+
+
+def did_you_mean(found: object, known: Sequence[str]) -> str:
+    """Return the question behind a name that is none of `known`, "" if it is like none of them."""
     from difflib import get_close_matches
 
-    near = get_close_matches(found, known, n=1) if isinstance(found, str) else ()
-    hint = f" (did you mean {near[0]!r}?)" if near else ""
-    return OptionError(f"found {what} {written(found)}, expected one of {', '.join(known)}{hint}")
+    near = get_close_matches(found[:_LONGEST_VALUE], known, n=1) if isinstance(found, str) else ()
+    return f" (did you mean {near[0]!r}?)" if near else ""
 
 
 def written(value: object) -> str:

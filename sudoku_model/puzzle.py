@@ -331,8 +331,12 @@ class Puzzle:
         """Return the puzzle without a constraint: without the first one, if several are equal.
 
         Raises:
-            ValueError: if the puzzle has no such constraint.
+            ConstraintError: if the puzzle has no such constraint.
         """
+        if constraint not in self.constraints:
+            is_one = isinstance(constraint, Constraint)
+            found = constraint.describe() if is_one else shown(constraint)
+            raise ConstraintError(f"found {found}, expected a constraint of the puzzle")
         place = self.constraints.index(constraint)
         rest = self.constraints[:place] + self.constraints[place + 1 :]
         return replace(self, constraints=rest)

@@ -10,20 +10,24 @@ import inspect
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cached_property
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
 
 import sudoku_model as sm
 import sudoku_model.answers
 import sudoku_model.constraints
 from docs.reference import SUBJECTS
 from sudoku_model.cli.commands import commands
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.constraints.custom import Predicate
+from sudoku_model.constraints.fields import hints_of, takes_several
 from sudoku_model.formats import FORMATS
 
 LIST = Path(__file__).with_name("public_surface.txt")
@@ -183,9 +187,41 @@ def _default(value: object) -> str:
 def constraints_stub() -> Iterator[str]:
     """Yield the lines of the stub that names all constraints."""
     yield "# Written by `python -m tests.public_surface`: every constraint, also what is code."
+    yield "# Where a field is a tuple, any sequence may be handed over: it becomes one."
     yield ""
-    homes = sorted((kind.__module__, kind.__name__) for kind in (*CONSTRAINTS.values(), Predicate))
-    yield from (f"from {home} import {name} as {name}" for home, name in homes)
+    kinds = sorted((*CONSTRAINTS.values(), Predicate), key=attrgetter("__module__", "__name__"))
+    listing = [kind for kind in kinds if any(map(takes_several, hints_of(kind).values()))]
+    yield "import collections.abc as _abc"
+    yield ""
+    yield "import sudoku_model.constraints.base as _base"
+    for kind in kinds:
+        alias = f"_{kind.__name__}" if kind in listing else kind.__name__
+        yield f"from {kind.__module__} import {kind.__name__} as {alias}"
+    for kind in listing:
+        yield ""
+        yield f"class {kind.__name__}(_{kind.__name__}):"
+        yield "    def __init__("
+        yield "        self,"
+        for field in fields(kind):
+            default = "" if _is_needed(field) else " = ..."
+            yield f"        {field.name}: {_handed_over(hints_of(kind)[field.name])}{default},"
+        yield "    ) -> None: ..."
+
+
+def _is_needed(field: Field[Any]) -> bool:
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def _handed_over(hint: Any) -> str:
+    """Write what a field takes: sequences where it holds tuples."""
+    if get_origin(hint) is tuple:
+        hint = Union[tuple(part for part in get_args(hint) if part is not ...)]  # noqa: UP007
+        return f"_abc.Sequence[{_handed_over(hint)}]"
+    if get_origin(hint) in (Union, UnionType):
+        return " | ".join(map(_handed_over, get_args(hint)))
+    if hint is NoneType:
+        return "None"
+    return "_base.Constraint" if hint is Constraint else str(hint.__name__)
 
 
 def write_schemas() -> None:

@@ -99,9 +99,18 @@ BAD = {
     "bad.ipynb": ("{", "it is no notebook, expected JSON with cells"),
     "text.ipynb": ("[1]", "it is no notebook, expected JSON with cells"),
     "fails.ipynb": (notebook("x = 1", "y = 2\n1 / 0"), "code cell 2, line 2: ZeroDivisionError"),
+    "before.ipynb": (notebook("1 / 0", "model = [[1]]"), "code cell 1, line 1: ZeroDivisionErr"),
     "unfinished.ipynb": (notebook("%time (1"), "code cell 1, line 1: SyntaxError"),
 }
 """Submissions without a model, and what is said of them."""
+
+
+def test_a_notebook_that_fails_behind_its_model_is_judged_which_is_said(tmp_path: Path) -> None:
+    code = notebook("x = 1", RIGHT, "raise NotImplementedError", "model = [[1]]")
+    row = judged(tmp_path, {"later.ipynb": code})["later.ipynb"]
+    failed = "code cell 3, line 1: NotImplementedError"
+    assert (row.status, row.problem) == ("right", failed)
+    assert row.reason.endswith(f". What follows the model fails: {failed}")
 
 
 @pytest.mark.slow

@@ -139,9 +139,26 @@ class TestBadInput:
         assert process.stderr
         process.stdout.readline()
         process.stdout.close()
-        assert process.wait(PATIENCE) == 0
+        assert process.wait(PATIENCE) == 141
         assert process.stderr.read() == b""
         process.stderr.close()
+
+    @pytest.mark.parametrize("command", ["check", "ambiguity"])
+    @pytest.mark.parametrize(("line", "code"), [(UNIQUE, 0), (AMBIGUOUS, 1)])
+    def test_a_pipe_that_is_closed_early_does_not_change_the_verdict_on_a_puzzle(
+        self, command: str, line: str, code: int
+    ) -> None:
+        asked = {"args": [command, line], "stdout": "broken"}
+        (done,) = run_forked([asked], Path.cwd())
+        assert (done["code"], done["stderr"]) == (code, "")
+
+    @pytest.mark.parametrize("command", [["check"], ["convert", "--to", "line"], ["solve"]])
+    def test_no_reader_of_several_puzzles_takes_a_closed_pipe_for_success(
+        self, command: list[str]
+    ) -> None:
+        asked = {"args": [*command, UNIQUE, AMBIGUOUS], "stdout": "broken"}
+        (done,) = run_forked([asked], Path.cwd())
+        assert (done["code"], done["stderr"].count("error")) == (141, 0)
 
     @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
     @pytest.mark.parametrize("command", [["check"], ["encode"], ["convert", "--to", "line"]])
@@ -291,3 +308,27 @@ def test_the_installed_script_is_the_same() -> None:
         pytest.skip("the package is not installed, only on the path")
     done = subprocess.run([script, "check", UNIQUE], capture_output=True, check=False)
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        ("draw", "board.svg"),
+        ("check", "verdicts.jsonl"),
+        ("explain", "steps.html"),
+        ("explain", "steps.jsonl"),
+        ("encode", "model.cnf"),
+        ("encode", "models.zip"),
+        ("sheet", "page.pdf"),
+    ],
+)
+def test_no_command_writes_over_a_file_that_is_there(
+    command: str, name: str, tmp_path: Path
+) -> None:
+    output = tmp_path / name
+    assert run(command, UNIQUE_4X4, "--output", str(output)).returncode == 0
+    written = output.read_bytes()
+    again = run(command, BROKEN, "--output", str(output))
+    assert again.returncode == 2
+    assert f"{output} exists already: choose another name, or delete it" in again.stderr
+    assert output.read_bytes() == written

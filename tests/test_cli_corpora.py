@@ -88,6 +88,18 @@ def test_a_bad_line_among_thousands_too(run: Run, tmp_path: Path) -> None:
     assert "line 5001" in found[5000].reason
 
 
+@pytest.mark.parametrize(("bad", "last"), [(20, "line 21: "), (180, "error: and 160 more cannot")])
+def test_of_many_bad_lines_the_first_are_named_and_the_others_counted(
+    run: Run, tmp_path: Path, bad: int, last: str
+) -> None:
+    output = str(tmp_path / "o.jsonl")
+    done = run("check", "-", "--quiet", "--output", output, stdin=f"{UNIQUE}\n" + "12345\n" * bad)
+    told = done.err.splitlines()
+    assert len(told) == min(bad, 21)
+    assert last in told[-1]
+    assert len(records(tmp_path / "o.jsonl")) == bad + 1
+
+
 def test_json_names_the_bad_line_as_well(run: Run) -> None:
     done = run("check", "--json", "-", stdin=f"{UNIQUE}\n12345\n")
     bad = json.loads(done.out.splitlines()[1])

@@ -51,11 +51,11 @@ def test_a_conflict_is_drawn_alone(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_solution_and_candidates_are_drawn(run: Run, tmp_path: Path) -> None:
-    target = tmp_path / "board.pdf"
-    assert run("draw", "--solution", "--output", str(target), UNIQUE).code == 0
-    assert sum(sign.isdigit() for sign in text_of(target)) == 81
-    assert run("draw", "--candidates", "--output", str(target), UNIQUE).code == 0
-    assert sum(sign.isdigit() for sign in text_of(target)) > 100
+    solution, candidates = tmp_path / "solution.pdf", tmp_path / "candidates.pdf"
+    assert run("draw", "--solution", "--output", str(solution), UNIQUE).code == 0
+    assert sum(sign.isdigit() for sign in text_of(solution)) == 81
+    assert run("draw", "--candidates", "--output", str(candidates), UNIQUE).code == 0
+    assert sum(sign.isdigit() for sign in text_of(candidates)) > 100
 
 
 def test_mistakes_are_said_before_anything_is_solved(run: Run, tmp_path: Path) -> None:
@@ -83,9 +83,10 @@ def test_a_sheet_of_a_file_with_its_solutions(run: Run, tmp_path: Path) -> None:
     assert len(pages) == 3
     assert all("Friday" in page for page in pages)
     assert "Solutions" in pages[-1]
-    done = run("sheet", "--output", str(target), "--no-solutions", "--per-page", "6", str(source))
+    bare = tmp_path / "bare.pdf"
+    done = run("sheet", "--output", str(bare), "--no-solutions", "--per-page", "6", str(source))
     assert done.code == 0
-    assert len(PdfReader(target).pages) == 1
+    assert len(PdfReader(bare).pages) == 1
 
 
 def test_a_sheet_names_the_puzzles_that_are_not_fit_for_a_class(run: Run, tmp_path: Path) -> None:

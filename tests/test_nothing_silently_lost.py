@@ -357,8 +357,11 @@ class TestMessages:
     @pytest.mark.parametrize(
         ("constraint", "words"),
         [
-            ({"type": "Kage"}, "found constraint 'Kage', expected one of"),
-            ({"type": "Even", "cells": "r1c1", "x": 1}, "found the field 'x' in Even, expected"),
+            ({"type": "Kage"}, "found constraint 'Kage' at constraints[0], expected"),
+            (
+                {"type": "Even", "cells": "r1c1", "x": 1},
+                "found the field 'x' in Even at constraints[0], expected",
+            ),
             ({"type": "KillerCage", "cells": "r1c1 r1c2", "total": 50}, "found a sum of 50 in 2"),
         ],
     )
@@ -441,9 +444,8 @@ def test_a_field_that_is_wrong_is_named_in_one_phrase() -> None:
     text = sm.write(sm.Puzzle.empty(4), "json").replace(
         "}\n", f', "constraints": [{json.dumps(cage)}]}}'
     )
-    with pytest.raises(
-        PuzzleFormatError, match="found total 'ten' in KillerCage, expected a whole"
-    ):
+    words = r"found total 'ten' in KillerCage at constraints\[0\], expected a whole"
+    with pytest.raises(PuzzleFormatError, match=words):
         sm.read(text)
 
 

@@ -145,7 +145,10 @@ sm.read(json.dumps(value))
 """
     done = python("-c", code)
     assert "imported" not in done.stdout
-    assert "the package 'trap' 1, expected that package to be installed" in done.stderr
+    assert (
+        "the package 'trap' 1 at constraints[0], expected that package to be installed"
+        in done.stderr
+    )
 
 
 @pytest.mark.slow

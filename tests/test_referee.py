@@ -129,9 +129,46 @@ def test_that_digits_on_a_diagonal_differ_follows_from_a_place_for_each_digit() 
     assert rising.status is sm.Judged.BOTH
 
 
-def test_a_grid_that_breaks_a_rule_on_no_named_cells_is_told_in_a_whole_sentence() -> None:
-    judgement = sm.judge([], sm.Diagonal("down"))
-    assert str(judgement).endswith("It allows a grid in which that is broken")
+def test_a_model_that_allows_no_grid_is_told_so() -> None:
+    judgement = sm.judge([[1], [2, 3], [-1]], EMPTY[4])
+    excess = judgement.excess
+    assert excess
+    assert (judgement.status, excess.numbers, excess.is_of_all) == (
+        sm.Judged.TOO_STRONG,
+        (1, 3),
+        True,
+    )
+    assert str(judgement) == ("too strong: it allows no grid: clause 1 (r1c1=1); clause 3 (r1c1≠1)")
+    forbids_one = sm.judge([[1]], sm.Even("r1c1"), grid=4).excess
+    assert forbids_one
+    assert not forbids_one.is_of_all
+
+
+def test_a_model_of_cpsat_that_allows_no_grid_is_told_so() -> None:
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    cells = [[model.new_int_var(1, 4, "") for _ in range(4)] for _ in range(4)]
+    model.add(cells[0][0] < cells[0][1])
+    model.add(cells[0][1] < cells[0][0])
+    judgement = sm.judge(model, EMPTY[4], variables=cells)
+    assert "it allows no grid: " in str(judgement)
+    assert judgement.excess
+    assert judgement.excess.numbers == (1, 2)
+
+
+@pytest.mark.parametrize("rule", [sm.Diagonal("down"), sm.AntiKnight()])
+def test_a_grid_that_breaks_a_rule_without_cells_of_its_own_shows_where(
+    rule: sm.Constraint,
+) -> None:
+    judgement = sm.judge([], rule)
+    weakness = judgement.weakness
+    assert weakness
+    first, second = weakness.cells
+    (digit,), (same,) = (weakness.digits[EMPTY[9].grid.cell(cell)] for cell in weakness.cells)
+    assert digit == same
+    where = f"{first} is {digit}, {second} is {same}"
+    assert str(judgement).endswith(f"It allows a grid in which that is broken: {where}")
 
 
 def test_the_last_column_follows_from_the_others() -> None:

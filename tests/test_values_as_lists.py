@@ -136,3 +136,12 @@ def test_masked_cells_of_an_array_are_blank() -> None:
 def test_lists_of_different_lengths_are_no_array() -> None:
     with pytest.raises(sm.OptionError, match="expected integers from 0 to 9"):
         sm.check_array([[1, 2], [3]])
+
+
+def test_type_checkers_take_lists_where_a_constraint_holds_tuples() -> None:
+    """What is checked here by running is checked by mypy as well: no line is ignored."""
+    even, odd = sm.Even("r1c1"), sm.Odd("r1c2")
+    assert sm.Or([even, odd]) == sm.Or((even, odd))
+    assert sm.Exactly(1, [even, odd]).constraints == (even, odd)
+    assert sm.KillerCage("r1c1 r1c2", total=[5, 7]).total == (5, 7)
+    assert sm.AllPairs("r1c1 r1c2", [[1, 2], (2, 1)]).pairs == ((1, 2), (2, 1))

@@ -97,8 +97,10 @@ class TestConstraintsOfAPuzzle:
         equal = c.KillerCage("R1C1  r1c2 r2c1", 7)
         assert once.without_constraint(equal).constraints == (KNIGHT,)
         assert puzzle.constraints == (CAGE, KNIGHT, CAGE)
-        with pytest.raises(ValueError, match="not in tuple"):
+        with pytest.raises(ConstraintError, match=r"found the cage r1c1 .*, expected a"):
             FOUR.without_constraint(CAGE)
+        with pytest.raises(ConstraintError, match="found 'AntiKnight', expected a constr"):
+            FOUR.without_constraint("AntiKnight")  # type: ignore[arg-type]
 
     def test_other_clues_leave_them_alone(self) -> None:
         puzzle = FOUR.with_constraints(CAGE).with_given("r1c1", 1).with_candidates("r1c2", [2, 3])

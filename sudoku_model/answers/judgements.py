@@ -48,6 +48,7 @@ EXCESS = Table(
         Key("numbers", NUMBERS, "their numbers in the model, from 1"),
         Key("cells", NAMES, "the cells of which they speak"),
         _UP_TO,
+        Key("of_all", FLAG, "whether no grid is allowed at all", "is_of_all", default=False),
     ),
     has_puzzle=False,
 )
@@ -75,7 +76,7 @@ SUBMISSION = Table(
         Key("submission", TEXT, "its file", "name"),
         Told("status", Among((*(one.value for one in Judged), NO_MODEL)), "what it comes to"),
         Key("judgement", Maybe(JUDGEMENT), "what the referee says", default=None),
-        Key("problem", TEXT, "why there is no model", default=""),
+        Key("problem", TEXT, "why there is no model, or what fails after it", default=""),
         SECONDS,
     ),
     has_puzzle=None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Any
 
 from sudoku_model.answers.kinds import (
@@ -18,6 +19,7 @@ from sudoku_model.answers.kinds import (
     Schema,
 )
 from sudoku_model.answers.table import Entry, Key, Table, Told
+from sudoku_model.cell_names import MAX_SELECTED, names_in
 from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.digits import write_digits
@@ -84,8 +86,11 @@ def _type_of(clue: Clue, about: About) -> str:
 
 
 def _cells_of(clue: Clue, about: About) -> list[str]:
-    if about.puzzle is None:
-        return [clue.cell] if clue.cell else []
+    if clue.constraint is None:
+        return [clue.cell]
+    if about.puzzle is None:  # rows, columns and regions are told by their own names
+        texts = (text for part in clue.constraint.parts() for text in part.cell_texts())
+        return list(dict.fromkeys(islice(chain.from_iterable(map(names_in, texts)), MAX_SELECTED)))
     return [about.grid.cell_name(cell) for cell in clue.cells(about.puzzle)]
 
 

@@ -39,6 +39,7 @@ from sudoku_model.batch.outputs import Form, form_of, write_table
 from sudoku_model.batch.pairs import chunks_to_answer
 from sudoku_model.batch.working import TakenError, WorkingFile, sync_folder, writing
 from sudoku_model.errors import SourceError, SudokuModelError
+from sudoku_model.files import exists_error
 from sudoku_model.formats.arguments import STDIN
 
 if TYPE_CHECKING:
@@ -218,7 +219,7 @@ class _Place:
         return False
 
     def exists_error(self) -> SourceError:
-        return SourceError(f"{self.output} exists already: choose another name, or delete it")
+        return exists_error(self.output)
 
     def clear(self, file: WorkingFile) -> None:
         """Leave nothing of a run that has come to nothing."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, MappingProxyType, ModuleType
 from typing import Any, Final, NamedTuple
 
-ENDINGS: Final = (".py", ".ipynb")
+NOTEBOOK: Final = ".ipynb"
+ENDINGS: Final = (".py", NOTEBOOK)
 """What files with code end in."""
 
 _FILE: Final = "<submission"
@@ -22,7 +23,15 @@ _TIMED: Final = "%time "
 
 
 class CodeError(Exception):
-    """Code cannot be run to its end; the message says where and why, on one line."""
+    """Code cannot be run to its end; the message says where and why, on one line.
+
+    Attributes:
+        defined: what the cells of a notebook had defined before, empty for a module.
+    """
+
+    def __init__(self, message: str, defined: Mapping[str, Any] = MappingProxyType({})) -> None:
+        super().__init__(message)
+        self.defined = defined
 
 
 class _Piece(NamedTuple):
@@ -58,7 +67,8 @@ def run_file(path: Path, name: str) -> dict[str, Any]:
     except CodeError:
         raise
     except BaseException as problem:
-        raise CodeError(told(problem)) from problem
+        defined = module.__dict__ if path.suffix == NOTEBOOK else {}
+        raise CodeError(told(problem), defined) from problem
     return module.__dict__
 
 
@@ -100,7 +110,7 @@ def _place_in(file: str) -> str:
 
 
 def _pieces_of(path: Path) -> Iterator[_Piece]:
-    if path.suffix != ".ipynb":
+    if path.suffix != NOTEBOOK:
         yield _Piece("", path.read_bytes())
         return
     try:

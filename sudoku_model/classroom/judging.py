@@ -104,7 +104,7 @@ def _judged(folder: Path, task: Task, time_limit: float | None, path: Path) -> J
     problem = ""
     try:
         work = Path(gettempdir(), f"sudoku-model-{token_hex(8)}")
-        how = model_of(Request(path.absolute(), work, task.name, task.grid, time_limit))
+        how, problem = model_of(Request(path.absolute(), work, task.name, task.grid, time_limit))
         left = None if time_limit is None else max(0.0, time_limit - (monotonic() - begun))
         judgement = judge(puzzle=task.asked, time_limit=left, **_arguments(task, how))
     except SourceError:  # no submission is to blame for it, and none can be run

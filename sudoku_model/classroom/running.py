@@ -40,8 +40,11 @@ class NotDoneError(Exception):
     """A submission has come to no proper end; the message says how it ended."""
 
 
-def model_of(request: Request) -> dict[str, Any]:
-    """Run a submission and return the model that it defines, as arguments of `judge`.
+def model_of(request: Request) -> tuple[dict[str, Any], str]:
+    """Run a submission and return the model that it defines, and what failed afterwards.
+
+    Returns:
+        The arguments of `judge`; and which later cell of a notebook failed and why, else "".
 
     Raises:
         NoModelError: if it hands none over.
@@ -60,7 +63,7 @@ def model_of(request: Request) -> dict[str, Any]:
         data = json.loads(said[len(READY) :])
         if "problem" in data:
             raise NoModelError(_on_one_line(str(data["problem"])))
-        return from_data(data["model"], request.grid)
+        return from_data(data["model"], request.grid), _on_one_line(str(data["failed"]))
     except (ValueError, KeyError, TypeError, RecursionError):
         raise NoModelError("what it handed over cannot be read") from None
 

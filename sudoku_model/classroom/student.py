@@ -10,6 +10,7 @@ import json
 import os
 import pickle
 import signal
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from shutil import rmtree
 from threading import Thread
 from typing import Any, BinaryIO, Final
 
-from sudoku_model.classroom.code import CodeError, run_file, told
+from sudoku_model.classroom.code import NOTEBOOK, CodeError, run_file, told
 from sudoku_model.classroom.handover import to_data
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.grid import Grid
@@ -119,9 +120,16 @@ def _limit(seconds: float | None) -> None:
 
 def _answer(request: Request) -> dict[str, Any]:
     try:
-        is_notebook = request.file.suffix == ".ipynb"
+        is_notebook = request.file.suffix == NOTEBOOK
+        defined: Mapping[str, Any]
+        failed = ""
         # Like an imported module: what is below a main guard is not asked for.
-        defined = run_file(request.file, "__main__" if is_notebook else "submission")
+        try:
+            defined = run_file(request.file, "__main__" if is_notebook else "submission")
+        except CodeError as problem:
+            if request.name not in problem.defined:
+                raise
+            defined, failed = problem.defined, str(problem)
         if request.name not in defined:
             return {"problem": f"it does not define {request.name!r}"}
         model = defined[request.name]
@@ -129,7 +137,7 @@ def _answer(request: Request) -> dict[str, Any]:
             model = model()
         if model is None:
             return {"problem": f"{request.name!r} is None, expected a model"}
-        return {"model": to_data(model, request.grid)}
+        return {"model": to_data(model, request.grid), "failed": failed}
     except (CodeError, SudokuModelError) as problem:
         return {"problem": str(problem)}
     except BaseException as problem:  # of the function that it defines

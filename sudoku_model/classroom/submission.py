@@ -20,7 +20,7 @@ class JudgedSubmission(AsData):
     Attributes:
         name: its file, below the folder of all.
         judgement: what the referee says, None if there is no model.
-        problem: why there is none, else empty.
+        problem: why there is none; or which later cell of the notebook failed, and why; else empty.
         seconds: how long it took to run it and to judge it.
 
     Example:
@@ -51,4 +51,7 @@ class JudgedSubmission(AsData):
         return None if self.judgement is None else self.judgement.puzzle
 
     def __str__(self) -> str:
-        return f"{NO_MODEL}: {self.problem}" if self.judgement is None else str(self.judgement)
+        if self.judgement is None:
+            return f"{NO_MODEL}: {self.problem}"
+        failed = f". What follows the model fails: {self.problem}" if self.problem else ""
+        return f"{self.judgement}{failed}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.cli.corpora import Work, code_of_counts
-from sudoku_model.cli.exits import Exit, code_of_steps
+from sudoku_model.cli.exits import Exit, code_of_steps, known
 from sudoku_model.cli.options import Command
 from sudoku_model.cli.output import (
     Bar,
@@ -123,6 +123,8 @@ class Asking:
         for puzzle, how in puzzles:
             answer = ask(puzzle, **how)
             code = max(code, judge(answer))
+            if single:
+                known(code)
             if single and show is not None and not self.as_json:
                 warn_of_conditions(puzzle)
                 show(answer)

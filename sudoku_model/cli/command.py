@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from sudoku_model.cli.exits import NOTED, Exit, Exits, StoppedError, nobody_reads
+from sudoku_model.cli.exits import NOTED, Exit, Exits, StoppedError, code_unread, nobody_reads
 from sudoku_model.cli.output import emphasised, refuse_colours
 
 NAME = "sudoku-model"
@@ -214,8 +214,9 @@ class AllCommands(Helpful, click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             code = super().invoke(ctx) or Exit.OK
-        except BrokenPipeError:
-            return nobody_reads()
+        except BrokenPipeError:  # without a word: the reader of the output has seen enough
+            nobody_reads()
+            return code_unread(ctx)
         except KeyboardInterrupt as stop:
             raise StoppedError(str(stop)) from None
         noted = ctx.meta.get(NOTED, {Exit.OK})

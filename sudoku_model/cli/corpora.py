@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _SHOWN_PROBLEMS = 20
 """How many puzzles that cannot be read are named while an output file is written, which names
-all of them."""
+all of them; the others are counted."""
 
 
 @dataclass(frozen=True)
@@ -120,13 +120,17 @@ class Work:
                 progress.note(chunk)
                 yield chunk
 
-        shown = 0
+        shown = unreadable = 0
         with closing(answers(noted(), form, settings, executor, self.workers)) as chunk_answers:
             for answer in chunk_answers:
                 for problem in answer.problems[: _SHOWN_PROBLEMS - shown]:
                     progress.tell(error_line(problem))
                     shown += 1
+                unreadable += answer.counts.get(UNREADABLE, 0)
                 yield answer
+        if unreadable > shown:
+            more = f"{unreadable - shown:,} more cannot be read"
+            progress.tell(error_line(f"and {more}: {self.output} has what is wrong with each"))
 
 
 def corpus_options(

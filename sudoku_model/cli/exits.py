@@ -27,13 +27,14 @@ class Exit(IntEnum):
     BAD_INPUT = 2
     UNDECIDED = 3
     DEFECT = 70
+    UNREAD = 141  # as for a process that the closed pipe ends: 128 + SIGPIPE
 
 
 class Exits(NamedTuple):
     """What the exit codes of a command mean.
 
-    Every command ends with 2 if the input is bad or the output cannot be written, and with 3 if it
-    is interrupted.
+    Every command ends with 2 if the input is bad or the output cannot be written, with 3 if it is
+    interrupted, and with 141 if the output is closed before the answer is known.
 
     Attributes:
         ok: what 0 means.
@@ -100,6 +101,21 @@ def note(code: Exit) -> None:
     click.get_current_context().meta.setdefault(NOTED, {Exit.OK}).add(code)
 
 
+_KNOWN = "sudoku_model.known"
+
+
+def known(code: Exit) -> Exit:
+    """Note the code that a command ends with, also if nobody reads what it has yet to print."""
+    click.get_current_context().meta[_KNOWN] = code
+    return code
+
+
+def code_unread(context: click.Context) -> Exit:
+    """Return the code of a command whose output nobody reads any more."""
+    code: Exit = context.meta.get(_KNOWN, Exit.UNREAD)
+    return code
+
+
 def code_of_status(answer: Any) -> Exit:
     """Return the code for an answer whose status tells the number of solutions."""
     from sudoku_model import Status
@@ -138,12 +154,10 @@ class StoppedError(Exception):
     """A command was interrupted; the message says what is safe."""
 
 
-def nobody_reads() -> Exit:
-    """Stop without a word: the reader of the output has seen enough."""
-    # Python must not try to flush the rest when it ends.
+def nobody_reads() -> None:
+    """Let the rest of the output go nowhere: Python must not try to flush it when it ends."""
     with Path(os.devnull).open("w") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
-    return Exit.OK
 
 
 def tell(message: str) -> None:

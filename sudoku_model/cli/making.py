@@ -14,6 +14,7 @@ from sudoku_model.cli.options import (
     POSITIVE,
     Command,
     box_option,
+    names_listed,
     numbers,
     time_limit_option,
     with_parameters,
@@ -108,7 +109,7 @@ def makes(command: Command) -> Command:
         if on is not None and (size or box):
             raise click.UsageError("--on has a grid of its own: leave out --grid and --box.")
         wanted = {
-            "choose": choose,
+            "choose": names_listed(choose),
             "symmetry": symmetry,
             "givens": (givens[0], givens[-1]) if givens else None,
             "minimal": minimal,
@@ -156,8 +157,8 @@ def makes(command: Command) -> Command:
         click.option(
             "--choose",
             multiple=True,
-            metavar="NAME",
-            shell_complete=completing.one_of(_chosen),
+            metavar="NAME,...",
+            shell_complete=completing.listed(completing.one_of(_chosen)),
             help="Lay constraints of this kind on the board instead of givens: KillerCage, "
             "Thermometer, Difference, Ratio, ...",
         ),

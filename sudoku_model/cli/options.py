@@ -48,6 +48,12 @@ SECONDS = NumberRange(min=0)
 FILE = AnyPath(path_type=Path)
 
 
+def names_listed(given: Iterable[str]) -> tuple[str, ...]:
+    """Return the names that an option was given: several times, with commas between, or both."""
+    names = (name.strip() for listed in given for name in listed.split(","))
+    return tuple(filter(None, names))
+
+
 def numbers(
     pattern: str, expected: str, kind: Callable[[str], int | float] = int
 ) -> Callable[[str], tuple[int | float, ...]]:

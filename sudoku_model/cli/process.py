@@ -70,6 +70,7 @@ def run() -> None:
     _open_streams()
     if COMPLETION_VARIABLE in os.environ:  # a shell asks, while its user types
         import sudoku_model.cli.shells  # noqa: F401
+    code: Any = Exit.UNREAD
     try:
         code = commands.main(
             standalone_mode=False, complete_var=COMPLETION_VARIABLE, color=wants_colours()
@@ -89,7 +90,7 @@ def run() -> None:
         tell_out_of_memory()
         code = Exit.BAD_INPUT
     except BrokenPipeError:
-        code = nobody_reads()
+        nobody_reads()
     except OSError as error:
         nobody_reads()
         tell(error_line(f"cannot write the output: {error.strerror}"))

@@ -137,7 +137,7 @@ class Modifier(Constraint):
             if names.get(name) != tuple(range(len(self.kinds) + 1)):
                 raise self.error(
                     f"a grid without the extra cell {name} (values 0 to {len(self.kinds)})",
-                    "the grid that the modifier's method `extend` returns",
+                    "a grid with it: Puzzle.empty(m.extend(grid)).with_constraints(m), m for this",
                 )
 
     def _expect_room(self, grid: Grid) -> None:
@@ -248,12 +248,24 @@ class Modifier(Constraint):
 class Doubler(Modifier):
     """Doublers: unknown cells whose value is twice their digit.
 
-    By default every row, column and region has one, and each digit is doubled once.
+    By default every row, column and region has one, and each digit is doubled once. Where they are
+    is part of the solution: extra cells say it, which `extend` adds to the grid.
 
     Attributes:
         cells: the cells that may be doublers, by default all of the grid.
         placing: "one per house", "all" (the cells named are doublers) or "any".
         name: the extra cells that say where the doublers are begin with this.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> doublers = sm.Doubler()
+        >>> grid = doublers.extend(sm.Grid.square(4))
+        >>> cage = sm.Values(sm.KillerCage("r1c1 r1c2", 11))
+        >>> solution = sm.solve(sm.Puzzle.empty(grid).with_constraints(doublers, cage))
+        >>> sorted(solution.values[grid.cell(cell)] for cell in ("r1c1", "r1c2"))
+        [3, 4]
+        >>> len([name for name, is_doubled in solution.extras.items() if is_doubled])
+        4
     """
 
     goes: ClassVar = Goes.ANYWHERE
@@ -275,7 +287,8 @@ class Doubler(Modifier):
 class Negator(Modifier):
     """Negators: unknown cells whose value is their digit with a minus sign.
 
-    By default every row, column and region has one, and each digit is negated once.
+    By default every row, column and region has one, and each digit is negated once. The grid is
+    extended as it is for `Doubler`: ``negators.extend(grid)``.
 
     Attributes:
         cells: the cells that may be negators, by default all of the grid.
@@ -304,7 +317,8 @@ class HotCold(Modifier):
     """Hot cells are worth more than their digit and cold cells less, in unknown places.
 
     By default every row, column and region has one hot and one cold cell, each digit is once in
-    a hot and once in a cold cell.
+    a hot and once in a cold cell. The grid is extended as it is for `Doubler`:
+    ``heat.extend(grid)``.
 
     Attributes:
         cells: the cells that may be hot or cold, by default all of the grid.

@@ -95,7 +95,7 @@ class Sandwich(LineClue):
 
     def describe(self) -> str:
         between = (
-            "the smallest and the largest digit (1 and 9 on a 9x9 grid)"
+            "the smallest and the largest digit of the grid"
             if self.first is None and self.last is None
             else f"{'the smallest digit' if self.first is None else self.first} and "
             f"{'the largest digit' if self.last is None else self.last}"

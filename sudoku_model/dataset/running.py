@@ -18,8 +18,7 @@ from sudoku_model.batch.working import writing
 from sudoku_model.dataset.datasheet import datasheet
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import rows_of
-from sudoku_model.errors import SourceError
-from sudoku_model.files import ending_among
+from sudoku_model.files import ending_among, exists_error
 from sudoku_model.workers.ordered import in_order
 
 CHUNK = 16
@@ -109,7 +108,7 @@ def make_dataset(
     form_of(output)  # a missing library is reported now and not after hours
     sheet = output.with_suffix(SHEET)
     if sheet.exists() and not resume:
-        raise SourceError(f"{sheet} exists already: choose another name, or delete it")
+        raise exists_error(sheet)
     form = DatasetForm("jsonl", is_table=True, question="dataset")
     make = partial(rows_of, recipe=recipe)
     job = run_of_numbers(make, recipe.number, form, recipe.settings(), executor, workers)

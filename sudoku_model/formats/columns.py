@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from sudoku_model.formats.filled_lines import solves
 from sudoku_model.formats.phrases import listed
 
 _TEXTS = {
@@ -42,6 +43,9 @@ _HARMLESS: Mapping[str, str] = {
     "median min max count counts",
 }
 """The words of names of columns that change no solution, and the reason."""
+
+_SOLUTIONS = frozenset(("solution", "solutions", "solved"))
+"""What columns are called with the solution that the source states."""
 
 PUZZLES = frozenset(
     (
@@ -74,16 +78,19 @@ class Beside:
         texts: those with texts, by index, each with what it is of a puzzle.
         others: the names of those that nobody reads, by index.
         numbers: the names of those that are harmless where they hold a number, by index.
+        solution: the index of the one with the solution that the source states, None without one.
     """
 
     texts: Mapping[int, str]
     others: Mapping[int, str]
     numbers: Mapping[int, str]
+    solution: int | None = None
 
     @property
     def indexes(self) -> list[int]:
         """The columns that have to be looked at."""
-        return sorted((*self.texts, *self.others, *self.numbers))
+        solution = () if self.solution is None else (self.solution,)
+        return sorted((*self.texts, *self.others, *self.numbers, *solution))
 
     def line(self, puzzle: str, cell: Callable[[int], object]) -> str:
         """Return the puzzle of a row together with what stands beside it, as a line.
@@ -93,9 +100,13 @@ class Beside:
             cell: what stands in a column of the row.
         """
         said, unread = self.said(cell, {}), self.unread(cell)
-        if not said and not unread:
+        stated = "" if self.solution is None else _text(cell(self.solution)).strip()
+        is_wrong = len(stated) == len(puzzle) and not solves(stated, puzzle)
+        if not said and not unread and not is_wrong:
             return puzzle
         record: dict[str, object] = {"puzzle": puzzle, **said}
+        if is_wrong:  # which is found out when the puzzle has been solved
+            record["expected"] = stated
         if unread:
             record["unstated"] = listed("the column {}", unread)
         return json.dumps(record)
@@ -131,11 +142,15 @@ def columns_beside(
     texts: dict[int, str] = {}
     others: dict[int, str] = {}
     numbers: dict[int, str] = {}
+    solution: int | None = None
     for index, (name, value) in enumerate(zip(names, values, strict=True)):
         if index == column:
             continue
         if key := _TEXTS.get(name.strip().lower()):
             texts[index] = key
+            continue
+        if solution is None and name.strip().lower() in _SOLUTIONS:
+            solution = index
             continue
         if is_chosen and name.strip().lower() in PUZZLES:
             continue
@@ -148,7 +163,7 @@ def columns_beside(
             others[index] = name
         elif not isinstance(value, int | float):  # any row may hold something else
             numbers[index] = name
-    return Beside(texts, others, numbers)
+    return Beside(texts, others, numbers, solution)
 
 
 def _words(name: str) -> set[str]:

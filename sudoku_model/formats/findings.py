@@ -13,7 +13,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.cosmetics import MOST_COSMETICS, Cosmetic, DrawnShape
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import GridError, SudokuModelError
+from sudoku_model.errors import GridError, SudokuModelError, did_you_mean
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
@@ -50,7 +50,7 @@ class Findings:
         self.corner_marks: set[int] = set()
         self._shades: dict[tuple[str, str], set[tuple[str, ...]]] = {}
         self._painted: dict[str, set[int]] = {}
-        self._unknown: dict[str, dict[str, None]] = {}
+        self._unknown: dict[str, dict[str, str]] = {}
         self._too_short = 0
 
     def draw(self, kind: str, build: Callable[[], Cosmetic]) -> None:
@@ -93,7 +93,8 @@ class Findings:
             what: what such objects are called; an empty text for the whole document.
         """
         for key in keys.unknown(node):
-            self._unknown.setdefault(what, {})[key] = None
+            hint = did_you_mean(key, keys.stated.split())
+            self._unknown.setdefault(what, {})[key] = hint
 
     def omit_short(self, node: Node, length: int, what: str) -> None:
         """Take note of a line that has too few cells to say anything.
@@ -165,7 +166,7 @@ class Findings:
                 **fields,
             )
         except SudokuModelError as problem:
-            raise contradiction(problem, self._culprit(grid)) from None
+            raise contradiction(problem, culprit(self.stated, grid)) from None
         colours = by_word(self._painted) if self._painted else {}
         coloured = self._coloured(colours, grid) if colours else ""
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
@@ -200,7 +201,8 @@ class Findings:
             if count:
                 yield counted(count, f"drawn {kind}") + IN_THE_TEXT
         for what, keys in self._unknown.items():
-            yield from listed(f"the key {{}} of {what}" if what else "the key {}", list(keys))
+            phrase = f"the key {{}} of {what}" if what else "the key {}"
+            yield from listed(phrase, list(keys), list(keys.values()))
 
     def _with_signals(self, puzzle: Puzzle, coloured: str) -> Puzzle:
         """Name coloured and marked cells, which carry a rule unless the words leave none to them.
@@ -240,16 +242,18 @@ class Findings:
             if cells:
                 yield counted(len(cells), f"cell with {marks}", f"cells with {marks}")
 
-    def _culprit(self, grid: Grid) -> str:
-        """Return the path of the first constraint that does not fit the grid."""
-        board = Board(grid, [constraint for _, constraint in self.stated])
-        for path, constraint in self.stated:
-            heed_deadline()
-            try:
-                constraint.validate(board)
-            except SudokuModelError:
-                return path
-        return ""
+
+def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:
+    """Return the path of the first constraint that does not fit the grid, "" without one."""
+    stated = [*stated]
+    board = Board(grid, [constraint for _, constraint in stated])
+    for path, constraint in stated:
+        heed_deadline()
+        try:
+            constraint.validate(board)
+        except SudokuModelError:
+            return path
+    return ""
 
 
 def _left_out(typed: int, too_short: int) -> Iterator[str]:

@@ -32,8 +32,8 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         error = partial(source.error, line=number)
         name = source.puzzle_name(number)
         if line.startswith("{"):
-            board = fitting(partial(read_document, source, line), error)
-            yield fitting(partial(_puzzle, board, name, options.box), error)
+            board, errors = read_document(source, number, line)
+            yield fitting(partial(_puzzle, board, name, options.box), errors)
         else:
             yield read_payload(_payload(line, error), error, name, options.box)
 

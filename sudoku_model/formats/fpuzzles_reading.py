@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import GridError
+from sudoku_model.errors import GridError, did_you_mean
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.fpuzzles_drawings import drawn_cage, drawn_line, drawn_shape
@@ -422,7 +422,8 @@ def _negative(reader: _Reader, node: Node) -> None:
             ratios = {mark.value for _, mark in reader.stated if isinstance(mark, kinds.Ratio)}
             reader.add(item, partial(kinds.NegativeRatio, tuple(sorted(ratios)) or (2,)))
         else:
-            reader.unstated.append(f"the negative constraint {quote(kind)}")
+            hint = did_you_mean(kind, ("xv", "ratio"))
+            reader.unstated.append(f"the negative constraint {quote(kind)}{hint}")
 
 
 _MARKS_OF_REPETITION = ("fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver")

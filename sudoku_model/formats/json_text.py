@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.source import ErrorOf, Source
 
 LARGEST_NUMBER = 10**6
@@ -17,15 +18,16 @@ LARGEST_NUMBER = 10**6
 
 
 class UnfitError(Exception):
-    """Text or JSON that describes no puzzle: what was found, and what was expected.
+    """Text or JSON that describes no puzzle: what was found, what was expected, and its path.
 
     Private to the formats: the reader that knows the line turns it into a `PuzzleFormatError`.
     """
 
-    def __init__(self, found: str, expected: str) -> None:
+    def __init__(self, found: str, expected: str, path: str = "") -> None:
         super().__init__(found, expected)
         self.found = found
         self.expected = expected
+        self.path = path
 
     def __str__(self) -> str:
         return f"found {self.found}, expected {self.expected}"
@@ -71,34 +73,41 @@ def load_json(text: str, constant: Callable[[str], Any] | None = None) -> Any:
         raise UnfitError("lists or objects nested too deeply", "a puzzle") from None
 
 
-def read_document(source: Source, text: str) -> Node:
-    """Parse the JSON document that starts with `text`, the line of `source` just taken.
+def read_document(source: Source, number: int, text: str) -> tuple[Node, DocumentErrors]:
+    """Parse the JSON document that starts with a line of `source`, the one just taken.
 
     A line that is complete in itself is a document; else all that follows belongs to it.
 
+    Args:
+        source: the source.
+        number: the number of the line.
+        text: the line.
+
+    Returns:
+        The document, and what builds the errors for it.
+
     Raises:
-        UnfitError: as `parse_json` does.
+        PuzzleFormatError: if it cannot be parsed; see `parse_json`.
     """
+    errors = DocumentErrors(source, number, text)
     try:
-        return parse_json(text)
-    except _BrokenError:
-        rest = source.document()
-        if not rest:
-            raise
-    return parse_json(f"{text}\n{rest}")
+        return parse_json(text), errors
+    except _BrokenError as problem:
+        if not (rest := source.document()):
+            raise errors(problem.found, problem.expected) from None
+    except UnfitError as problem:
+        raise errors(problem.found, problem.expected) from None
+    errors = replace(errors, text=f"{text}\n{rest}")
+    return fitting(partial(parse_json, errors.text), errors), errors
 
 
-def each_item(document: Any, error: ErrorOf) -> Iterator[tuple[Any, ErrorOf]]:
+def each_item(document: Any, errors: DocumentErrors) -> Iterator[tuple[Any, DocumentErrors]]:
     """Yield what a list holds, or the document that is none, and what builds its errors."""
     if not isinstance(document, list):
-        yield document, error
+        yield document, errors
         return
     for number, item in enumerate(document, 1):
-        yield item, partial(_error_in, error, number)
-
-
-def _error_in(error: ErrorOf, number: int, found: str, expected: str) -> PuzzleFormatError:
-    return error(f"{found} (item {number})", expected)
+        yield item, errors.of_item(number)
 
 
 _Read = TypeVar("_Read")
@@ -109,6 +118,8 @@ def fitting(read: Callable[[], _Read], error: ErrorOf) -> _Read:
     try:
         return read()
     except UnfitError as problem:
+        if isinstance(error, DocumentErrors):
+            raise error(problem.found, problem.expected, problem.path) from None
         raise error(problem.found, problem.expected) from None
 
 
@@ -140,7 +151,7 @@ class Node:
     def unfit(self, expected: str, found: str | None = None) -> UnfitError:
         """Build the error for this place; `found` is by default what kind of value stands here."""
         where = f" at {self.path}" if self.path else ""
-        return UnfitError((found or self.kind()) + where, expected)
+        return UnfitError((found or self.kind()) + where, expected, self.path)
 
     def kind(self) -> str:
         """Describe the value in a few words."""

@@ -40,11 +40,15 @@ _WITH_SPACES = re.compile("[1-9 ]+"), re.compile("[1-9A-Za-z ]+")
 EMPTY_CELL, UNCLOSED_ROW = '""', '"'
 """How the column of a table hands on a cell without a puzzle, and a row that cannot be parsed."""
 
+RECORD = '{"puzzle": '
+"""How the column of a table hands on a puzzle with something beside it begins."""
+
 _NO_CELL = {
     EMPTY_CELL: "an empty cell",
     UNCLOSED_ROW: "a row whose quotation marks are not closed as they should be",
 }
 _AROUND_COMMENTS = " \t,;#"
+_DIGITS_OR_BLANKS = re.compile(r"[0-9.*_]+")
 _FEWEST_CELLS = 4**2
 """Cells of the smallest grid."""
 
@@ -143,6 +147,12 @@ def read_lines(source: Source, options: Options) -> Iterator[Entry]:
             has_puzzle = True
             continue
         if not text.strip() or text.lstrip().startswith("#"):
+            continue
+        if text.startswith(RECORD):
+            from sudoku_model.formats.native import JSON
+
+            yield from JSON.read(source.only((number, text)), options)
+            has_puzzle = True
             continue
         inside = within_quotes(text)
         text = " " * inside.start + text[inside]  # noqa: PLW2901 - columns stay
@@ -352,7 +362,7 @@ def _size_error(number: int, text: str, source: Source, options: Options) -> Puz
         return error(_NO_CELL[text], "a puzzle")
     length, found = _measured(text)
     order = isqrt(length)
-    if options.order is None and order > 1 and order**2 == length:
+    if options.order is None and order**2 == length >= _FEWEST_CELLS:
         try:
             grid_of(order, options, error)
         except PuzzleFormatError as problem:  # it is a size without default boxes
@@ -369,6 +379,9 @@ def _measured(text: str) -> tuple[int, str]:
     if len(fields) > 9 and all(map(is_number_or_blank, fields)):
         return len(fields), f"{len(fields)} numbers"
     written = fields[0] if fields else text
+    if len(written) < _FEWEST_CELLS and all(map(_DIGITS_OR_BLANKS.fullmatch, fields[1:])):
+        together = sum(map(len, fields))
+        return together, f"{together} characters ({quote(text.strip())})"
     return len(written), f"{len(written)} characters ({quote(written)})"
 
 

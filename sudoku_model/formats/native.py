@@ -21,7 +21,7 @@ Version 1 had neither constraints nor grids other than a rectangle with regions;
 
 An object with the puzzle as text under ``puzzle`` (`puzzle_text`, or any other text of one puzzle)
 is read as that puzzle: a record that a run has written, or one that has only texts besides; its
-``rules`` are accounted for.
+``rules`` are accounted for. Its ``expected`` is a text as well.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options, attempt
 from sudoku_model.formats.cells import has_grid, quote
+from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import (
     LARGEST_NUMBER,
     Node,
@@ -91,9 +92,9 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
             line = number + problem.lineno - 1
             found = f"broken JSON ({problem.msg})"
             raise source.error(found, "an object", line=line, column=problem.colno) from None
-        error, name = partial(source.error, line=number), source.puzzle_name(number)
-        for item, error_of in each_item(value, error):
-            yield attempt(partial(_entry, item, options, name, error_of))
+        name = source.puzzle_name(number)
+        for item, error in each_item(value, DocumentErrors(source, number, text)):
+            yield attempt(partial(_entry, item, options, name, error))
 
 
 def _is_complete(text: str) -> bool:
@@ -117,12 +118,19 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
     _check_kinds(value)
     try:
         grid = _grid(value)
+    except (GridError, OptionError) as problem:
+        raise contradiction(problem) from None
+    if len(value["givens"]) != len(grid.cells):
+        expected = f"{len(grid.cells)}, one for each cell"
+        raise UnfitError(f"{len(value['givens'])} values at givens", expected, "givens")
+    constraints = _constraints(value.get("constraints", []), "constraints")
+    try:
         puzzle = Puzzle(
             grid,
             tuple(value["givens"]),
             _candidates(value.get("candidates", {}), grid),
             alphabet=value.get("alphabet", ""),
-            constraints=_constraints(value.get("constraints", [])),
+            constraints=constraints,
             expected=tuple(value.get("expected", [])),
             unstated=tuple(value.get("unstated", [])),
             notes=_notes(value),
@@ -131,7 +139,12 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             **texts,
         )
     except (GridError, ConstraintError, OptionError) as problem:
-        raise contradiction(problem) from None
+        from sudoku_model.formats.findings import culprit
+
+        paths = (f"constraints[{place}]" for place in range(len(constraints)))
+        is_stated = isinstance(problem, ConstraintError)
+        where = culprit(zip(paths, constraints, strict=True), grid) if is_stated else ""
+        raise contradiction(problem, where) from None
     if "unstated" in value or not (puzzle.rules or puzzle.title or puzzle.comment):
         return puzzle
     from sudoku_model.formats.words import with_words_accounted_for
@@ -153,7 +166,7 @@ def _expect_form(value: Any) -> None:
     for key in sorted(REQUIRED - value.keys()):
         raise UnfitError(f"no key {quote(key)}", "every required key")
     for key in value.keys() - REQUIRED - OPTIONAL:
-        raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}")
+        raise UnfitError(f"the unknown key {quote(key)}", f"the keys of version {VERSION}", key)
 
 
 def _check_kinds(value: dict[str, Any]) -> None:
@@ -191,8 +204,12 @@ def _offers(value: Any) -> tuple[Offer, ...]:
         'a list of objects such as {"rule": "...", "constraints": [...], "signals": []}',
     )
     return tuple(
-        Offer(offer["rule"], _constraints(offer["constraints"]), tuple(offer["signals"]))
-        for offer in value
+        Offer(
+            offer["rule"],
+            _constraints(offer["constraints"], f"offered[{place}].constraints"),
+            tuple(offer["signals"]),
+        )
+        for place, offer in enumerate(value)
     )
 
 
@@ -217,12 +234,17 @@ def _is_cosmetic(one: dict[str, Any]) -> bool:
     return needed <= one.keys() - {"kind"} <= {field.name for field in own}
 
 
-def _constraints(described: list[Any]) -> tuple[Constraint, ...]:
-    if not described:
-        return ()
+def _constraints(described: list[Any], path: str) -> tuple[Constraint, ...]:
+    return tuple(_constraint(value, f"{path}[{place}]") for place, value in enumerate(described))
+
+
+def _constraint(value: Any, path: str) -> Constraint:
     from sudoku_model.formats.constraint_json import from_json
 
-    return tuple(map(from_json, described))
+    try:
+        return from_json(value)
+    except (GridError, ConstraintError, OptionError) as problem:
+        raise contradiction(problem, path) from None
 
 
 def _grid(value: dict[str, Any]) -> Grid:
@@ -313,7 +335,7 @@ def _are(kind: type, value: Any) -> bool:
 
 def _check(holds: bool, key: str, expected: str) -> None:
     if not holds:
-        raise UnfitError(f"another value of {quote(key)}", expected)
+        raise UnfitError(f"another value of {quote(key)}", expected, key)
 
 
 def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
@@ -325,7 +347,8 @@ def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
 
 def _is_about_one(value: dict[str, Any]) -> bool:
     """Say whether all that an object holds besides its puzzle is known, and adds no clue."""
-    is_plain = value.keys() <= {"puzzle", "unstated", *_TEXTS}
+    is_plain = value.keys() <= {"puzzle", "unstated", "expected", *_TEXTS}
+    is_plain = is_plain and isinstance(value.get("expected", ""), str)
     if is_plain and _are(str, value.get("unstated", [])):
         return True
     return faces.is_record(value)
@@ -342,9 +365,20 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
     texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
     name = texts.pop("name", "") or name
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=name)
+    if isinstance(stated := value.get("expected"), str):
+        puzzle = replace(puzzle, expected=_stated_solution(stated, puzzle))
     if unread := value.get("unstated"):
         return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))
     return puzzle
+
+
+def _stated_solution(text: str, puzzle: Puzzle) -> tuple[int | None, ...]:
+    """Return the digits of a solution as text; none if it is something else."""
+    try:
+        solution: Puzzle = faces.read(text, box=puzzle.grid.box, alphabet=puzzle.alphabet or None)
+    except (PuzzleFormatError, OptionError):
+        return ()
+    return solution.givens if solution.grid == puzzle.grid else ()
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
 from sudoku_model.formats.cells import quote
@@ -18,6 +19,9 @@ _DRAWN = re.compile(
     r"|(?P<named>the drawn cage) .*|\d+ (?P<unmarked>cage)s? not marked as .*",
     re.DOTALL,
 )
+
+_OUTSIDE = re.compile(r"(?:(\w+): )?(?:\w+: )?(\S+) lies outside (the grid of \d+x\d+ cells)")
+"""What a constraint, or the grid, says of a cell that is not there."""
 
 FOG = "the fog is left out; it hides clues, and changes no solution"
 
@@ -57,15 +61,17 @@ def given_without_digit(cells: int) -> str:
     return f"{counted(cells, 'cell')} {'is' if cells == 1 else 'are'} given without a digit"
 
 
-def listed(phrase: str, texts: Sequence[str]) -> list[str]:
+def listed(phrase: str, texts: Sequence[str], hints: Sequence[str] = ()) -> list[str]:
     """Return a phrase for each text, up to a few; the texts come from a stranger's file.
 
     Args:
         phrase: what to say, with ``{}`` where the text is quoted.
         texts: the texts.
+        hints: what is said behind each phrase; nothing by default.
     """
     before, _, after = phrase.rpartition("{}")  # the rest may be a stranger's as well
-    found = [f"{before}{quote(text)}{after}" for text in texts[:_MOST]]
+    each = zip_longest(texts[:_MOST], hints[:_MOST], fillvalue="")
+    found = [f"{before}{quote(text)}{after}{hint}" for text, hint in each]
     rest = len(texts) - _MOST
     return [*found, f"{rest} more of the kind of the last one"] if rest > 0 else found
 
@@ -92,11 +98,15 @@ def contradiction(
     if isinstance(problem, UndecidedError):
         raise problem
     where = f" at {path}" if path else ""
+    if outside := _OUTSIDE.fullmatch(str(problem)):
+        kind, cell, grid = outside.groups()
+        found = f"the cell {quote(cell)}{f' in {kind}' if kind else ''}{where}"
+        return UnfitError(found, f"cells within {grid}", path)
     found, _, wanted = str(problem).partition(", expected ")
     if not wanted or isinstance(problem, GridError):
-        return UnfitError(f"a contradiction{where} ({problem})", expected)
+        return UnfitError(f"a contradiction{where} ({problem})", expected, path)
     name, colon, rest = found.partition(": ")
     if colon and name.isidentifier():  # the class of the constraint
         field = re.sub(r"^(\w+) is ", r"\1 ", rest.removeprefix("found "))
         found = f"{field} in {name}"
-    return UnfitError(f"{found.removeprefix('found ')}{where}", wanted)
+    return UnfitError(f"{found.removeprefix('found ')}{where}", wanted, path)

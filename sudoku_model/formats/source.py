@@ -299,15 +299,16 @@ class Source:
 
     def with_lines(self, lines: Iterator[str]) -> Source:
         """Return a source of other lines, which are called as here."""
-        return self._with_blocks(joined(lines))
+        return self.with_blocks(joined(lines))
 
     def without_first(self, lines: int) -> Source:
         """Return this text with empty lines in the place of its first ones."""
         behind = self._head().split(b"\n", lines)[lines:]
         next(blocks := self.blocks())
-        return self._with_blocks(chain((b"\n" * lines, *behind), blocks))
+        return self.with_blocks(chain((b"\n" * lines, *behind), blocks))
 
-    def _with_blocks(self, blocks: Iterator[bytes]) -> Source:
+    def with_blocks(self, blocks: Iterator[bytes]) -> Source:
+        """Return a source of other text, in blocks, which is called as here."""
         other = Source((), self.name, self.prefix)
         other._blocks = blocks
         return other

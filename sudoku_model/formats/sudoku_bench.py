@@ -72,11 +72,10 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
     for number, text in source:
         if not text.strip():
             continue
-        error = partial(source.error, line=number)
-        document = fitting(partial(read_document, source, text), error)
+        document, errors = read_document(source, number, text)
         name = source.puzzle_name(number)
-        for item, error_of in each_item(document.value, error):
-            yield attempt(partial(fitting, partial(_puzzle, Node(item), error_of, name), error_of))
+        for item, error in each_item(document.value, errors):
+            yield attempt(partial(fitting, partial(_puzzle, Node(item), error, name), error))
 
 
 def _puzzle(record: Node, error: ErrorOf, name: str) -> Puzzle:

@@ -26,12 +26,12 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         line = bare_link(text)
         if not line or line.startswith("#"):
             continue
-        error = partial(source.error, line=number)
+        error: ErrorOf = partial(source.error, line=number)
         if line.startswith("{"):
-            parse = partial(read_document, source, line)
+            document, error = read_document(source, number, line)
         else:
             parse = partial(unpack, unquote(_payload(line, error)), error, parse_json)
-        document = fitting(parse, error)
+            document = fitting(parse, error)
         yield fitting(partial(read_puzzle, document, source.puzzle_name(number)), error)
 
 

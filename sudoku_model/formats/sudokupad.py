@@ -23,6 +23,7 @@ from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats import fpuzzles
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json
 from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.lzstring import compress
@@ -57,19 +58,19 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         error = partial(source.error, line=number)
         name = source.puzzle_name(number)
         if text.lstrip().startswith("{"):
-            yield _document(text, source, error, name)
+            yield _document(text, source, number, name)
         else:
             yield read_link(text, error, name)
 
 
-def _document(text: str, source: Source, error: ErrorOf, name: str) -> Puzzle:
+def _document(text: str, source: Source, number: int, name: str) -> Puzzle:
     """Read JSON that stands on one line, or goes on to the end of the source."""
     try:
         _parse(text)
     except UnfitError:
         if (rest := source.document()).strip():
             text = f"{text}\n{rest}"
-    return _puzzle(partial(_parse, text), error, name)
+    return _puzzle(partial(_parse, text), DocumentErrors(source, number, text), name)
 
 
 def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:

@@ -41,6 +41,7 @@ from sudoku_model.formats.sudokupad_keys import (
     CELL_KEYS,
     METADATA_KEYS,
     MOVES,
+    SETTING_KEYS,
     is_true,
     move,
     tag,
@@ -493,6 +494,9 @@ class _Reader(Findings):
         self._read_drawings()
         self._read_cells()
         self.check(self.board, BOARD_KEYS, "")
+        settings = self.board.get("settings")
+        if settings is not None and not is_empty(settings):
+            self.check(settings, SETTING_KEYS, "the settings")
         if any(self.board.get(key) for key in ("foglight", "triggereffect")):
             self.notes.append(FOG)
         effects = self.board.get("triggereffect")

@@ -26,12 +26,22 @@ METADATA_KEYS = Keys(
 )
 
 BOARD_KEYS = Keys(
-    "cells cages regions global metadata metaData title author rules solution triggereffect",
+    "cells cages regions global metadata metaData title author rules solution triggereffect "
+    "settings",
     named="lines arrows underlays overlays",
     harmless={
-        "how it is drawn": "cellSize settings",
+        "how it is drawn": "cellSize",
         "about the publication": "id videos",
         **_FOG,
+    },
+)
+
+SETTING_KEYS = Keys(
+    harmless={
+        "how it is drawn": "nogrid dashedgrid outlinesfancy digitoutlines largedigits smalldigits "
+        "labelrowscols compactmarks bgimage darkmode hidecolours puzzlefont",
+        "how it is solved": "conflictchecker autocheck checkpencilmarks hidetimer nopauseonstart "
+        "lefthandmode flipkeypad playonstart dblclickdelay",
     },
 )
 

@@ -18,6 +18,7 @@ from functools import partial
 
 from sudoku_model.errors import OptionError, PuzzleFormatError, written
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.blocks import joined, lines_as_they_come
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside
 from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
@@ -56,7 +57,7 @@ class _Table:
         column: index of the column with the puzzles.
         beside: the columns beside it that change what is asked.
         is_plain: whether its cells stand first in their lines and are no text in quotation marks,
-            so that a line can be read as it is.
+            so that a line can be read as it is if no other column but a solution matters.
     """
 
     header: int
@@ -97,8 +98,10 @@ def puzzle_lines(source: Source, options: Options, column: str | None) -> Source
     if table is None:
         return source
     rows = source.without_first(table.header)
-    if table.is_plain:
+    if table.is_plain and not table.beside.indexes:
         return rows
+    if table.is_plain and table.beside.indexes == [table.beside.solution]:
+        return rows.with_blocks(_rows_with_solutions(rows, table))
     return rows.with_lines(_cell_lines(rows.tolerant_lines(), table))
 
 
@@ -124,8 +127,8 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     if index is None:
         return None
     beside = columns_beside(names, values, index, is_chosen=column is not None)
-    is_plain = index == 0 and not beside.indexes and _is_plain(content[1:2], options)
-    if is_plain and column is None and is_header(header):
+    is_plain = index == 0 and _is_plain(content[1:2], options)
+    if is_plain and not beside.indexes and column is None and is_header(header):
         return None  # the reader of lines skips a header as well
     return _Table(number, delimiter, index, beside, is_plain)
 
@@ -229,6 +232,18 @@ def is_puzzle(text: str, options: Options) -> bool:
     except PuzzleFormatError:
         return False
     return name in _ON_ONE_LINE
+
+
+def _rows_with_solutions(rows: Source, table: _Table) -> Iterator[bytes]:
+    """Yield the rows of puzzles and solutions as they are, as long as nothing is wrong there."""
+    from sudoku_model.formats.solved_rows import are_solved
+
+    for number, text in lines_as_they_come(rows.blocks()):
+        if are_solved(text, table.delimiter):
+            yield text + b"\n"
+        else:
+            lines = enumerate(text.decode(errors="surrogateescape").split("\n"), number)
+            yield from joined(_cell_lines(lines, table))
 
 
 def _cell_lines(lines: Iterator[Line], table: _Table) -> Iterator[str]:

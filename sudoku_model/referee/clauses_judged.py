@@ -402,7 +402,11 @@ class ClausesJudge(Closing):
         """Return the right grid that a solver has found, with as few clauses as forbid it."""
         values = self._digits(session)
         self._case.expect_right(values)
-        core = self._core(self._filled(session)) if clauses is None else clauses
+        is_of_all = not self._session(one.literals for one in self._clauses).solve([])
+        if is_of_all:
+            core: Sequence[GivenClause] = self._core([])
+        else:
+            core = self._core(self._filled(session)) if clauses is None else clauses
         spoken = dict.fromkeys(
             (abs(self._cells.ours(one)) - 1) // self._puzzle.grid.order
             for clause in core
@@ -415,6 +419,7 @@ class ClausesJudge(Closing):
             tuple(clause.number for clause in core),
             tuple(map(self._puzzle.grid.cell_name, spoken)),
             self._case.up_to.names if self._case.up_to else (),
+            is_of_all,
         )
 
     def _digits(self, session: ClauseSession) -> list[int]:
@@ -422,8 +427,8 @@ class ClausesJudge(Closing):
         return [own[0] for own in self._cells.true_digits({*session.assignment()})]
 
     def _core(self, filled: Sequence[Literal]) -> list[GivenClause]:
-        """Return clauses that forbid a grid, none of which can be left out."""
-        top = max(self._top, *(abs(one) for one in filled))
+        """Return clauses that forbid a grid, or any if nothing is filled; each is needed."""
+        top = max([self._top, *map(abs, filled)])
         by_switch = dict(enumerate(self._clauses, start=top + 1))
         switched = ([-switch, *clause.literals] for switch, clause in by_switch.items())
         session = self._session([*self._images, *switched])

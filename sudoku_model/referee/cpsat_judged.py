@@ -188,14 +188,15 @@ class CpSatJudge:
             broken.append(under)
         return right, cells, broken
 
-    def _allows(self, values: Sequence[int], without: Sequence[int] = ()) -> bool:
+    def _allows(self, values: Sequence[int] | None, without: Sequence[int] = ()) -> bool:
+        """Say whether the model, without some constraints, allows a grid, or any if it is None."""
         copy, cells = self._copied()
         for index in without:
             constraint = copy.proto.constraints[index]
             constraint.copy_from(type(constraint)())
-        if self._case.up_to:
+        if values is not None and self._case.up_to:
             state_image(copy, self._case.up_to, values, cells)
-        else:
+        elif values is not None:
             for cell, value in zip(cells, values, strict=True):
                 copy.add(cell == value)
         return self._solved(copy, cells) is not None
@@ -205,7 +206,9 @@ class CpSatJudge:
         self._case.expect_right(values)
         proto = self._model.proto
         every = range(len(proto.constraints))
-        without = {*maximal_subset(every, lambda some: not self._allows(values, some))}
+        is_of_all = not self._allows(None)
+        forbidden = None if is_of_all else values
+        without = {*maximal_subset(every, lambda some: not self._allows(forbidden, some))}
         numbers = [number for number in every if number not in without]
         cell_of = self._cell_of
         spoken = dict.fromkeys(
@@ -221,6 +224,7 @@ class CpSatJudge:
             tuple(number + 1 for number in numbers),
             tuple(map(self._puzzle.grid.cell_name, spoken)),
             self._case.up_to.names if self._case.up_to else (),
+            is_of_all,
         )
 
     def _in_words(self, number: int) -> str:

@@ -75,6 +75,7 @@ class Excess:
         numbers: their numbers in the model, from 1.
         cells: the names of the cells of which they speak.
         up_to: the symmetries that the model may break; it forbids all images of the grid as well.
+        is_of_all: whether the model allows no grid at all, by these clauses.
 
     Example:
         >>> import sudoku_model as sm
@@ -89,10 +90,13 @@ class Excess:
     numbers: tuple[int, ...]
     cells: tuple[str, ...]
     up_to: tuple[str, ...] = ()
+    is_of_all: bool = False
 
     def __str__(self) -> str:
         more = len(self.clauses) - _SHOWN
         rest = f"; and {more} more" if more > 0 else ""
+        if self.is_of_all:
+            return f"It allows no grid: {'; '.join(self.clauses[:_SHOWN])}{rest}"
         images = f" and all that are the same but for {in_words(self.up_to)}" if self.up_to else ""
         return f"It forbids a right grid{images}: {'; '.join(self.clauses[:_SHOWN])}{rest}"
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
+from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.cages import DifferentDigits
@@ -16,6 +18,7 @@ from sudoku_model.model import Literal, Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.referee.judgement import Weakness
 from sudoku_model.referee.wording import HOUSE_NOT_TWICE, NO_HOUSE_TWICE, gathered, kind_of_house
+from sudoku_model.solvers import Limits
 
 Rule: TypeAlias = "House | Clue"
 
@@ -97,18 +100,28 @@ def weakness_of(
     """
     if holds(rule, puzzle, values):
         raise DefectError(f"a grid was to break “{in_words(rule)}”, but obeys it: {values}")
-    cells = _cells_of(rule, puzzle)
+    cells = _cells_of(rule, puzzle) or _cells_in_conflict(rule, puzzle, values)
     return Weakness(
         tuple((value,) for value in values),
-        _how_broken(rule, puzzle, values),
+        _how_broken(rule, puzzle, values, cells),
         tuple(map(puzzle.grid.cell_name, cells)),
         tuple(missing),
     )
 
 
-def _how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> str:
-    """Say what a grid holds where it breaks a rule, if the rule names cells."""
-    grid, cells = puzzle.grid, _cells_of(rule, puzzle)
+def _cells_in_conflict(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> list[int]:
+    """Return cells whose digits break a rule about the whole grid; none if that is not known."""
+    filled = replace(puzzle, givens=tuple(values), candidates={})
+    clues = clues_in_conflict(filled, Limits())
+    stated = [clue.constraint for clue in clues if clue.constraint]
+    if isinstance(rule, House) or stated != [rule.constraint]:
+        return []  # other rules are broken as well
+    return [puzzle.grid.cell(clue.cell) for clue in clues if clue.cell]
+
+
+def _how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int], cells: Sequence[int]) -> str:
+    """Say what a grid holds in the cells where it breaks a rule."""
+    grid = puzzle.grid
     if isinstance(rule, House):
         first: dict[int, int] = {}
         for cell in cells:

@@ -96,6 +96,16 @@ def _given(clue: sm.Clue) -> tuple[str, int]:
     return clue.cell, clue.digits[0]
 
 
+def test_a_clue_by_itself_names_its_cells() -> None:
+    lines = sm.Thermometer("r1c1-r1c3"), sm.Sandwich("r2", 3), sm.AntiKing()
+    puzzle = sm.read(".Shape~4x4.~R1C1_1.Cage~7~R1C3~R1C4").with_constraints(*lines)
+    clues = sm.clues_of(puzzle)
+    assert [clue.to_dict()["cells"] for clue in clues] == [
+        *(["r1c1"], ["r1c3", "r1c4"], ["r1c1", "r1c2", "r1c3"], ["r2"], []),
+    ]
+    assert [sm.from_dict(clue.to_dict()) for clue in clues] == clues
+
+
 def test_a_clue_is_an_object_with_its_type_cells_and_fields() -> None:
     given, cage = sm.clues_of(CAGES.with_given("r1c1", 1))[:2]
     record = sm.conflict(TORN).to_dict()["conflicts"][0][0]
@@ -194,8 +204,8 @@ def test_a_constraint_of_ones_own_is_told_and_cannot_be_read() -> None:
         with pytest.raises(PuzzleFormatError) as refusal:
             sm.from_dict(data)
         assert str(refusal.value) == (
-            "found the constraint 'Ascending' of somebody's own at puzzle, expected one of the "
-            "catalog: JSON holds its sentence, not its meaning"
+            "found the constraint 'Ascending' of somebody's own at constraints[0] at puzzle, "
+            "expected one of the catalog: JSON holds its sentence, not its meaning"
         )
     clue = sm.clues_of(OWN)[-2]
     assert clue.to_dict()["type"] == "Ascending"

@@ -440,4 +440,5 @@ def test_sentences_are_grammatical(constraint: Constraint, sentence: str) -> Non
 
 
 def test_the_crusts_of_a_sandwich_are_named() -> None:
-    assert "(1 and 9 on a 9x9 grid)" in sm.Sandwich("r1", 11).describe()
+    words = "between the smallest and the largest digit of the grid"
+    assert words in sm.Sandwich("r1", 11).describe()

@@ -436,3 +436,13 @@ def test_the_example_is_sensible(kind: type[Modifier]) -> None:
     for constraint in board.constraints:
         constraint.state(Stating(board, model, constraint.describe()))
     assert modifier.describe()
+
+
+@pytest.mark.parametrize("m", [Doubler(), Negator(), HotCold()], ids=str)
+def test_the_error_says_how_the_grid_is_extended(m: Modifier) -> None:
+    with pytest.raises(ConstraintError) as caught:
+        Puzzle.empty(4).with_constraints(m)
+    told = "Puzzle.empty(m.extend(grid)).with_constraints(m)"
+    assert told in str(caught.value)
+    grid = Grid.square(4)
+    assert sm.solve(eval(told, {"Puzzle": Puzzle, "m": m, "grid": grid})) is not None

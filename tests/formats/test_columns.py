@@ -13,6 +13,7 @@ from sudoku_model.batch.records import COLUMNS
 from sudoku_model.formats import read, read_many
 from sudoku_model.formats.columns import columns_beside
 from tests.formats.examples import LINE, SOLUTION
+from tests.puzzles import UNIQUE
 
 CLUES = {
     "cages": '[{"cells": ["r1c1", "r1c2"], "total": 9}]',
@@ -116,3 +117,62 @@ def test_texts_are_handed_on_and_accounted_for() -> None:
 def test_a_column_of_other_puzzles_says_nothing_where_one_was_chosen() -> None:
     text = f"puzzle,Other\n{SOLUTION.line()},{LINE}\n"
     assert read(text, column="Other").unstated == ()
+
+
+OTHER = str.maketrans("12", "21")
+"""Makes another solution of a grid; of a puzzle with a 1 or a 2 it is none."""
+
+SOLVED = "".join(map(str, sm.check(UNIQUE).solutions[0].values))
+
+
+def table_of(**columns: str) -> str:
+    return table(**columns).replace(LINE, UNIQUE)
+
+
+@pytest.mark.parametrize("name", ["solution", "Solutions", "solved"])
+@pytest.mark.parametrize("number", ["", "17"])
+def test_a_solution_that_is_not_the_puzzles_is_the_stated_one(name: str, number: str) -> None:
+    wrong = SOLVED.translate(OTHER)
+    (puzzle,) = read_many(table_of(clues=number, **{name: wrong}))
+    verdict = sm.check(puzzle)
+    assert puzzle.line() == UNIQUE
+    assert len(verdict.disagreements) == 18
+    assert "it is not the solution that the source states" in str(verdict)
+
+
+def test_a_stated_solution_that_fits_the_givens_is_compared_as_well() -> None:
+    right = SOLVED
+    place = next(place for place, digit in enumerate(UNIQUE) if digit == ".")
+    wrong = right[:place] + right[place - 1] + right[place + 1 :]
+    texts = [f"{UNIQUE},{right}"] * 3 + [f"{UNIQUE},{wrong}"] + [f"{UNIQUE},{right}"] * 3
+    verdicts = [sm.check(puzzle) for puzzle in read_many("\n".join(["puzzle,solution", *texts]))]
+    assert [len(verdict.disagreements) for verdict in verdicts] == [0, 0, 0, 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("stated", ["", "see page 9", "1" * 80, SOLVED])
+def test_what_is_no_other_solution_says_nothing(stated: str) -> None:
+    (puzzle,) = read_many(table_of(solution=stated))
+    assert (puzzle.line(), puzzle.expected, puzzle.unstated) == (UNIQUE, (), ())
+
+
+def test_small_grids_have_stated_solutions_too() -> None:
+    text = "puzzle,solution\n1.....3..4.....2,1324423124133124\n"
+    (puzzle,) = read_many(text)
+    assert sm.check(puzzle).disagreements == ["r4c3", "r4c4"]
+
+
+def test_rows_with_solutions_are_looked_at_many_at_once() -> None:
+    wrong = SOLVED.translate(OTHER)
+    rows = [f"{UNIQUE},{wrong if number == 4000 else SOLVED}" for number in range(5000)]
+    puzzles = [*read_many("\n".join(["puzzle,solution", *rows]))]
+    assert [puzzle.line() for puzzle in puzzles] == [UNIQUE] * 5000
+    assert [place for place, puzzle in enumerate(puzzles) if puzzle.expected] == [4000]
+
+
+def test_what_stands_beside_a_puzzle_far_down_is_read_as_well() -> None:
+    rows = [f"{LINE},"] * 3000 + [f"{LINE},Anti-knight rules apply."] + [f"{LINE},"] * 3
+    puzzles = [*read_many("\n".join(["puzzle,rules", *rows]))]
+    assert len(puzzles) == 3004
+    assert puzzles[3000].name == "line 3002"
+    assert puzzles[3000].rules == "Anti-knight rules apply."
+    assert not any(puzzle.rules for puzzle in puzzles[:3000])

@@ -853,3 +853,13 @@ def test_the_shared_puzzles_are_read_and_written(entry: dict[str, Any]) -> None:
     again = read(link(bare))
     assert set(again.constraints) == set(bare.constraints)
     assert replace(again, constraints=(), name="") == replace(bare, constraints=(), name="")
+
+
+def test_what_is_nearly_a_known_key_is_asked_about() -> None:
+    board = {"size": 4, "grid": [[{} for _ in range(4)] for _ in range(4)]}
+    board |= {"thermometr": [{"lines": [["R1C1", "R1C2"]]}], "negative": ["ratoi", "sum"]}
+    assert read(json.dumps(board)).unstated == (
+        "the negative constraint 'ratoi' (did you mean 'ratio'?)",
+        "the negative constraint 'sum'",
+        "the key 'thermometr' (did you mean 'thermometer'?)",
+    )

@@ -538,6 +538,8 @@ def test_several_givens_of_a_cell_are_intersected() -> None:
 
 # Documents.
 
+CELLS = "1.....3..4.....2"
+
 
 def test_comments_blank_lines_and_blanks() -> None:
     puzzle = read("# A title\n.Thermo ~ R1C1\n ~R1C2\n\n# more\n\n.~R3C3_4\n")
@@ -545,6 +547,31 @@ def test_comments_blank_lines_and_blanks() -> None:
     assert puzzle.constraints == (c.Thermometer("r1c1 r1c2"),)
     assert puzzle.givens[20] == 4
     assert puzzle.name == "puzzle.txt:2"
+
+
+def test_cells_behind_an_empty_line_are_those_of_the_items_which_is_noted() -> None:
+    puzzle = read(f".Shape~4x4.AntiKnight\n\n{CELLS}")
+    assert (puzzle.line(), puzzle.constraints) == (CELLS, (c.AntiKnight(),))
+    assert puzzle.notes == ("lines 1 to 3 are read as one puzzle",)
+
+
+def test_a_line_that_is_a_whole_grid_is_not_glued_to_the_items_before_it() -> None:
+    grid = "." * 14 + "12"
+    text = f".Shape~4x4.Cage~3~R1C1~R1C2\n{CELLS}\n{grid}\n{CELLS}\n.Shape~4x4.AntiKing\n"
+    cage, *cells, king = read_all(text)
+    assert cage.constraints == (c.KillerCage("r1c1 r1c2", 3),)
+    assert [(one.line(), one.constraints) for one in cells] == [
+        *((CELLS, ()), (grid, ()), (CELLS, ())),
+    ]
+    assert king.constraints == (c.AntiKing(),)
+
+
+def test_a_line_without_a_shape_behind_one_with_it_may_belong_to_it_which_is_noted() -> None:
+    text = ".Shape~6x6.AntiKing\n.AntiKnight.Thermo~R1C1~R1C2\n.Shape~6x6.AntiKing\n"
+    first, second, third = read_all(text)
+    assert first.notes == ("line 2, which has no .Shape, is read as another puzzle",)
+    assert second.notes == ("line 2, which has no .Shape, is read as a puzzle of its own",)
+    assert (second.grid.order, third.notes) == (9, ())
 
 
 def test_links() -> None:

@@ -28,6 +28,7 @@ SUDOKUPAD = {
     "regions": [[[r + a, c + b] for r, c in REGION] for a in (0, 2) for b in (0, 2)],
     "cages": [{"cells": [[0, 0], [0, 1]], "unique": True, "sum": 3, "value": 3}],
     "metadata": {"title": "T"},
+    "settings": {"nogrid": 1},
 }
 SUDOKUMAKER = {
     "formatVersion": "1",
@@ -46,6 +47,7 @@ OBJECTS: list[tuple[str, dict[str, Any], tuple[str | int, ...], Keys]] = [
     ("sudokupad", SUDOKUPAD, ("cells", 0, 0), sudokupad_keys.CELL_KEYS),
     ("sudokupad", SUDOKUPAD, ("cages", 0), sudokupad_keys.CAGE_KEYS),
     ("sudokupad", SUDOKUPAD, ("metadata",), sudokupad_keys.METADATA_KEYS),
+    ("sudokupad", SUDOKUPAD, ("settings",), sudokupad_keys.SETTING_KEYS),
     ("sudokumaker", SUDOKUMAKER, (), sudokumaker_keys.DOCUMENT_KEYS),
     ("sudokumaker", SUDOKUMAKER, ("puzzle",), sudokumaker_keys.PUZZLE_KEYS),
     ("sudokumaker", SUDOKUMAKER, ("puzzle", "cells", 0), sudokumaker_keys.CELL_KEYS),

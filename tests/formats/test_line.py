@@ -140,6 +140,8 @@ def test_givens_that_clash_are_no_reading_error() -> None:
         (NUMBERS.replace("16", "17"), r"column 37: found '17', expected a number from 1 to 16"),
         (NUMBERS + " 3", r"found 257 numbers, expected 256 \(16x16\)"),
         ("Hello, world", r"found 5 characters \('Hello'\)"),
+        ("1234 3412 21.. 4..", r"found 15 characters .*, expected 16 \(4x4\)"),
+        ("null", r"found 4 characters \('null'\), expected as many as a grid has"),
         ("1" * 120, r"expected as many as a grid has, such as 81 \(9x9\)"),
     ],
 )

@@ -326,12 +326,17 @@ def test_texts_about_the_puzzle_stand_in_the_metadata_or_in_cages_without_cells(
 @pytest.mark.parametrize(
     ("changes", "phrase"),
     [
-        ({"metadata": {"antiKing": True}}, "the key 'antiKing' of the metadata"),
+        (
+            {"metadata": {"antiKing": True}},
+            "the key 'antiKing' of the metadata (did you mean 'antiking'?)",
+        ),
         ({"metadata": {"nonconsecutive": True}}, "the key 'nonconsecutive' of the metadata"),
         (
             {"cages": [{"value": "nonconsecutive: true"}]},
             "the key 'nonconsecutive' of the metadata",
         ),
+        ({"settings": {"antiknight": True}}, "the key 'antiknight' of the settings"),
+        ({"settings": {"nogrid": 1, "foo": "bar"}}, "the key 'foo' of the settings"),
         ({"cages": [{"value": "nothing"}]}, "the text 'nothing' of a cage without cells"),
         ({"sudokuX": [{}]}, "the key 'sudokuX'"),
         ({"cages": [{"value": "title: A", "sum of all": 9}]}, "the key 'sum of all' of cages"),

@@ -314,6 +314,9 @@ def test_the_command_knows_constraints_boxes_and_formats(run: Run) -> None:
     again = sm.read(json.dumps(record["puzzle"]))
     assert given_cells(again) == given_cells(puzzle)
     assert record["solution"] == sm.check(puzzle).solution.line()  # type: ignore[union-attr]
+    both = ("--grid", "4", "--seed", "1")
+    apart = run("generate", *both, "--choose", "KillerCage", "--choose", "Thermometer")
+    assert run("generate", *both, "--choose", "KillerCage, thermometer").out == apart.out
     marked = run("generate", "--grid", "6", "--choose", "killercage", "--seed", "1", "--to", "iss")
     assert marked.out.startswith(".Shape~6x6.Cage~")
 

@@ -13,7 +13,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import UNIQUE, code_of_status
-from sudoku_model.cli.options import asking_options
+from sudoku_model.cli.options import asking_options, names_listed
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
@@ -65,7 +65,7 @@ def ambiguity(
     """
     from sudoku_model import ambiguity as explain
 
-    offer = [name for listed in kinds for name in listed.split(",") if name.strip()]
+    offer = names_listed(kinds)
     if kinds and not offer:
         raise click.UsageError("--offer names no kind; name some, such as KillerCage.")
 

@@ -20,7 +20,7 @@ from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.records import UNREADABLE, counted_as
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
-from sudoku_model.cli.exits import UNIQUE, Exit
+from sudoku_model.cli.exits import UNIQUE, Exit, code_of_status, known
 from sudoku_model.cli.options import (
     NumberRange,
     certificate_option,
@@ -146,15 +146,14 @@ def _one(
         from sudoku_model.certificates import certify
 
         verdict = certify(puzzle, certificate, engine, time_limit=time_limit, implied=implied)
+    code = known(code_of_status(verdict))
     if as_json:
         click.echo(json_line(verdict.to_dict()))
     else:
         _print_verdict(verdict)
     if verdict.reason == INTERRUPTED:
         raise KeyboardInterrupt
-    if verdict.is_conditional:
-        return Exit.UNDECIDED
-    return code_of_counts({verdict.status.value: 1})
+    return code
 
 
 def _show_unreadable(puzzle: UnreadablePuzzle, *, as_json: bool) -> int:

@@ -6,8 +6,12 @@ To ISS a text is one puzzle, and line ends mean as little as blanks do. A file m
 - Where each line is a whole text, it is a puzzle. A line is whole if it begins with a dot and holds
   two items or more, each composite with its ``.End``; or if it begins with ``.Shape``, as do all
   the others. People who write a text by hand give each item its own line.
-- Else all lines are one puzzle, as they are to ISS; but a ``.Shape`` at the beginning of a line
-  begins another if there has been one before. That lines were joined is noted with the puzzle.
+- The cells of a whole grid on a line directly behind one with items are a puzzle by themselves.
+- Else all lines are one puzzle, as they are to ISS, also behind an empty line; but a ``.Shape`` at
+  the beginning of a line begins another if there has been one before.
+
+What may have been meant otherwise is noted with the puzzle: that lines were joined, and that one
+without a ``.Shape`` was not joined to one that has it.
 """
 
 from __future__ import annotations
@@ -16,7 +20,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from urllib.parse import parse_qs, urlsplit
 
 from sudoku_model.constraints.base import Board as ConstraintBoard
@@ -48,6 +52,7 @@ from sudoku_model.formats.iss.syntax import (
     parse_items,
     sections,
 )
+from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.source import Line, Source, bare_link
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
@@ -68,6 +73,7 @@ class _Text:
 
     lines: list[Line] = field(default_factory=list)
     is_link: bool = False
+    remarks: list[str] = field(default_factory=list)
 
     @property
     def begun(self) -> bool:
@@ -82,12 +88,24 @@ class _Text:
         comments = (line[1:].strip() for _, line in self.lines if line.startswith("#"))
         return "\n".join(filter(None, comments))
 
+    @property
+    def first(self) -> int:
+        """The number of the line with which the puzzle begins."""
+        return next(number for number, line in self.lines if _is_content(line))
+
+    @property
+    def is_shaped(self) -> bool:
+        return any(_SHAPE.search(line) for _, line in self.lines if _is_content(line))
+
     def notes(self) -> tuple[str, ...]:
-        """Say that several lines that could be puzzles were joined."""
-        numbers = [number for number, line in self.lines if _ITEM.match(line)]
-        if self.is_link or len(numbers) < 2:
+        """Say how the lines were told apart, where they could be other puzzles."""
+        if self.is_link:
             return ()
-        return (f"lines {numbers[0]} to {numbers[-1]} are read as one puzzle",)
+        starts = {number for number, line in self.lines if _ITEM.match(line)}
+        starts |= {section.first for section in sections(self.lines)}
+        if len(starts) < 2:
+            return tuple(self.remarks)
+        return (*self.remarks, f"lines {min(starts)} to {max(starts)} are read as one puzzle")
 
 
 def read(source: Source, options: Options) -> Iterator[Entry]:
@@ -107,12 +125,18 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
 
 def _texts(source: Source) -> Iterator[_Text | PuzzleFormatError | UndecidedError]:
     run = _Run(source)
+    before = ""
     for number, line in source:
+        is_behind, before = _ITEM.match(before), line
         link = bare_link(line)
         if _LINK.fullmatch(link):
             yield from run.end()
             yield attempt(partial(_text_of_link, link, number, source))
             run = _Run(source)
+        elif is_behind and read_plain_line(line.strip()):
+            yield from run.end()
+            yield _Text([(number, line)])
+            run, before = _Run(source), ".~"  # so is one behind it
         else:
             for second in islice(_SHAPE_OF_ANOTHER.finditer(line), 1, 2):
                 found, expected = "a second .Shape on a line", "each puzzle on lines of its own"
@@ -159,13 +183,17 @@ class _Run:
 
 def _single(lines: Sequence[Line]) -> Iterator[_Text]:
     """Yield the texts of lines that are a puzzle each."""
-    text = _Text()
+    texts = [_Text()]
     for number, line in lines:
-        text.lines.append((number, line))
+        texts[-1].lines.append((number, line))
         if _is_content(line):  # comments belong to the puzzle after them
-            yield text
-            text = _Text()
-    yield text
+            texts.append(_Text())
+    for text, following in pairwise(texts[:-1]):
+        if text.is_shaped and not following.is_shaped:
+            other = f"line {following.first}, which has no .Shape, is read as another puzzle"
+            text.remarks.append(other)
+            following.remarks.append(other.replace("another puzzle", "a puzzle of its own"))
+    yield from texts
 
 
 def _joined(lines: Sequence[Line]) -> Iterator[_Text]:
@@ -223,7 +251,7 @@ def _text_of_link(link: str, number: int, source: Source) -> _Text:
 
 
 def _puzzle_of(text: _Text, source: Source) -> Puzzle:
-    first = next(number for number, line in text.lines if _is_content(line))
+    first = text.first
 
     def error(place: Place, found: str, expected: str) -> PuzzleFormatError:
         line, column = place

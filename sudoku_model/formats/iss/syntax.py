@@ -61,6 +61,11 @@ class Section:
         self.text = "\n".join(text for _, text in lines)
         self._starts = [0, *accumulate(len(text) + 1 for _, text in lines)]
 
+    @property
+    def first(self) -> int:
+        """The number of its first line."""
+        return self._lines[0][0]
+
     def place(self, offset: int) -> Place:
         """Say where the character at `offset` stands."""
         index = bisect_right(self._starts, offset) - 1
