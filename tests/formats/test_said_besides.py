@@ -239,6 +239,28 @@ Quadruple | Two of the three digits in a circle are in the cells around it.
           | The three digits in a circle are in the cells around it.
  | Fogged cells cannot see each other's digits.
  | You cannot see what is in the fog.
+Difference | Consecutive digits must be separated by a white dot.
+           | White dots separate consecutive digits.
+Difference | Adjacent cells with consecutive digits always show a white dot.
+           | Adjacent cells that share a white dot always show consecutive digits.
+Difference | If two adjacent digits are consecutive, they are separated by a white dot.
+           | If two adjacent digits are separated by a white dot, they are consecutive.
+Difference | A white dot is given wherever adjacent digits are consecutive.
+           | Digits must be consecutive wherever a white dot is between them.
+Difference | White dots mark all consecutive digits.
+           | All white dots mark consecutive digits.
+Difference | Digits are consecutive if and only if they are separated by a white dot.
+           | Digits are consecutive if they are separated by a white dot.
+Difference | Between consecutive digits there is a white dot.
+           | Consecutive digits must be in cells separated by a white dot.
+Difference | Consecutive digits are separated by a white dot.
+           | Consecutive digits are not necessarily separated by a white dot.
+Ratio | Digits in a ratio of 1:2 are separated by a black dot.
+      | Digits separated by a black dot are in a ratio of 1:2.
+PairSum | Adjacent cells that sum to 10 are marked with an X.
+        | Adjacent cells that are marked with an X sum to 10.
+PairSum | Xs mark all pairs of digits that sum to 10.
+        | Xs mark pairs of digits that sum to 10.
 Arrow | Digits on arrows may repeat provided they obey the rules of queens.
       | Digits on arrows may repeat provided they obey the rules of sudoku.
 Arrow | Digits on arrows may repeat provided they obey the rules of toroidal sudoku.

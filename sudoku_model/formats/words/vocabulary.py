@@ -147,6 +147,7 @@ class Vocabulary:
         self.all_given: Mapping[str, list[str]] = words["all given"]
         self._some = frozenset(words["some"])
         self._counts = frozenset(words["counts"])
+        self._supposes = frozenset(words["supposes"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
         self._rule_beginnings, self._rule_endings = (
@@ -212,6 +213,10 @@ class Vocabulary:
     def is_partial(self, item: Item) -> bool:
         """Say whether a word speaks of a part of what follows, and leaves open which: "some"."""
         return item.text in self._some
+
+    def supposes(self, item: Item) -> bool:
+        """Say whether a word begins a condition: "if", "wherever"."""
+        return item.text in self._supposes
 
     def counts(self, item: Item) -> bool:
         """Say whether a word is a number of things: "two", "3", "several"."""
