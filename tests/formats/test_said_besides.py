@@ -239,6 +239,38 @@ Quadruple | Two of the three digits in a circle are in the cells around it.
           | The three digits in a circle are in the cells around it.
  | Fogged cells cannot see each other's digits.
  | You cannot see what is in the fog.
+KillerCage+Arrow | Digits do not repeat in rows, columns, boxes, cages and arrows.
+                 | Digits do not repeat in rows, columns, boxes and cages, and may repeat on arrows.
+KillerCage+Arrow | Digits cannot repeat in any row, column, box, cage, or arrow.
+                 | Digits cannot repeat in any row, column, box, or cage.
+KillerCage+Arrow | Digits do not repeat in cages, nor on arrows.
+                 | Digits do not repeat in cages, and arrows sum to their circle.
+KillerCage+Arrow | In cages and arrows, digits do not repeat.
+                 | In cages, digits do not repeat.
+KillerCage+Arrow | Digits do not repeat in cages. The same goes for arrows.
+                 | Digits do not repeat in cages. Arrows sum to their circle.
+KillerCage+Arrow | Digits do not repeat in cages. Also on arrows.
+                 | Digits do not repeat in cages. They may repeat on arrows.
+KillerCage+Arrow | Repeats are not allowed in cages and arrows.
+                 | Repeats are not allowed in cages.
+LittleKiller | Digits do not repeat in rows, columns, boxes, or diagonals.
+             | Digits do not repeat in rows, columns, or boxes, and diagonals sum to their clue.
+Thermometer+Arrow | Digits on thermometers increase from the bulb and on arrows too.
+                  | Digits on thermometers increase from the bulb and arrows sum to the circle.
+Difference+Thermometer | White dots: digits are consecutive, also on the thermometer.
+                       | White dots: digits are consecutive, digits on thermometers increase.
+Whisper+Palindrome | Neighbouring digits on any line differ by at least 5.
+                   | Neighbouring digits on any green line differ by at least 5.
+Whisper+Palindrome | Every line: neighbours differ by at least 5.
+                   | Green lines: neighbours differ by at least 5.
+Whisper+Renban | Digits do not repeat on any line.
+               | Digits do not repeat on any renban.
+Whisper+Renban | All lines are renban lines.
+               | Purple lines are renban lines.
+Whisper+Thermometer | On all lines digits increase from the bulb.
+                    | On all lines neighbours differ by at least 5.
+Whisper | Green lines: any two digits differ by at least 5.
+        | Green lines: any two adjacent digits differ by at least 5.
 Difference | Consecutive digits must be separated by a white dot.
            | White dots separate consecutive digits.
 Difference | Adjacent cells with consecutive digits always show a white dot.
@@ -339,7 +371,8 @@ def is_named(puzzle: Puzzle, sentence: str) -> bool:
 
 
 def stating(kind: str) -> Puzzle:
-    return puzzle_of({"stated": [kind] if kind else [], "text": ""})
+    """Return a puzzle that states a kind, several that a plus joins, or none."""
+    return puzzle_of({"stated": [*filter(None, kind.split("+"))], "text": ""})
 
 
 @pytest.mark.parametrize(("kind", "more", "twin"), pairs())

@@ -15,6 +15,7 @@ from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import divides_clues
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
+from sudoku_model.formats.words.sharing import says_too_much_of_some
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
@@ -80,6 +81,8 @@ class Accountant:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         sentence = sentence_of(items, self.vocabulary)
         if self._says_what_no_kind_does(items) or sentence.allowances.leave_a_choice():
+            return False
+        if says_too_much_of_some(sentence, self.stated):
             return False
         carrying = [at for at, item in enumerate(sentence.items) if not self._is_neutral(item)]
         if not carrying:

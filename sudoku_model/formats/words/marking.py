@@ -73,7 +73,7 @@ def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
     for at in range(_first(clause, _MARKS) + 1, len(clause)):
         if clause[at].labels & _VERBS - {"asserts"}:
             return False
-        if vocabulary.is_universal(clause[at]):
+        if vocabulary.is_universal(clause[at]) or "any-two" in clause[at].labels:
             relation = at + _first(clause[at:], _RELATIONS)
             return relation < len(clause) and meanings_of(clause[at:relation]) <= _SUBJECT
     return False
@@ -122,4 +122,4 @@ _VERBS = frozenset(("asserts", "obliges"))
 _STANDING = _VERBS | {"exists", "place"}
 _SHOWN = _LINKS | _STANDING
 _PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}
-_SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of"}
+_SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of", "any-two"}

@@ -62,6 +62,12 @@ class Stated:
         called_so = [profile for profile in self.profiles if "diagonal" in profile.called]
         return len(directions) == len(called_so) == 1
 
+    def cells_of(self, profile: Profile) -> frozenset[frozenset[int]]:
+        """Return the cells of each clue of a kind."""
+        clues = (c for c in self.puzzle.constraints if type(c).__name__ == profile.name)
+        texts = (str(getattr(clue, "cells", "")) for clue in clues)
+        return frozenset(frozenset(self.puzzle.grid.select(text)) for text in texts if text)
+
 
 def stated_by(puzzle: Puzzle, *, with_alternatives: bool = False) -> Stated:
     """Return what may be said of all that a puzzle states: grid, candidates and constraints.
