@@ -239,6 +239,32 @@ Quadruple | Two of the three digits in a circle are in the cells around it.
           | The three digits in a circle are in the cells around it.
  | Fogged cells cannot see each other's digits.
  | You cannot see what is in the fog.
+ | Normal sudoku rules apply in the rows only.
+ | Normal sudoku rules apply in the rows, columns and boxes only.
+ | Normal sudoku rules apply only to rows and columns.
+ | Every digit appears only once in each row and column.
+ | There are no boxes.
+ | Place the digits 1 to 9 in each row and column.
+ | R1C1 = R4C4.
+ | R1C1.
+ | R1C2≠2.
+ | R1C2.
+ | R4C4: 3
+ | R4C4:
+ | r2c2 > r3c3
+ | Enjoy!
+ | DG
+ | GL
+AntiKing | NC
+         | +AK
+AntiKing | ♘
+         | ♔
+AntiKnight | Anti-♚
+           | Anti-♞
+AntiKnight | Der Königszug verbietet gleiche Ziffern.
+           | Springerzug gilt.
+ | Benachbarte Ziffern dürfen nicht aufeinanderfolgen.
+ | Viel Spaß!
 KillerCage+Arrow | Digits do not repeat in rows, columns, boxes, cages and arrows.
                  | Digits do not repeat in rows, columns, boxes and cages, and may repeat on arrows.
 KillerCage+Arrow | Digits cannot repeat in any row, column, box, cage, or arrow.

@@ -372,6 +372,8 @@ class TestOffers:
             ("The digit in the first column tells where the 1 is located in its row.",
              [kinds.ColumnIndexing("c1")]),
             ("The central box is a magic square.", [kinds.MagicSquare("b5")]),
+            ("♞", [kinds.AntiKnight()]),
+            ("+NC", [kinds.NonConsecutive()]),
         ],
     )  # fmt: skip
     def test_what_the_catalog_has_is_offered(self, rules: str, expected: list[Constraint]) -> None:

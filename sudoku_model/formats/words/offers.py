@@ -313,6 +313,7 @@ _MAKERS: tuple[_Maker, ...] = (
     _everywhere(kinds.AntiKnight, "knight AntiKnight"),
     _everywhere(kinds.AntiKing, "king AntiKing"),
     _everywhere(kinds.AntiKing, "diagonally", "!same same !repeat different", "touch !touch join"),
+    _everywhere(kinds.NonConsecutive, "NonConsecutive"),
     _not_consecutive,
     _everywhere(kinds.DisjointGroups, "disjoint position", _DIFFER, "box region"),
     _everywhere(kinds.Windoku, "Windoku"),

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice, pairwise, product
 from typing import Any
 
+from sudoku_model.formats.words.sentences import CHESSMEN
 from sudoku_model.languages import words_of
 from sudoku_model.languages.names import constraint_names
 
@@ -26,7 +27,7 @@ _TOKEN = re.compile(
     r"|(?P<product>\d{1,3} ?x ?\d{1,3}(?!\w))"
     r"|(?P<ratio>\d{1,3}:\d{1,3})"
     r"|(?P<number>\d{1,9})(?:'?s|st|nd|rd|th)?(?![^\W\d_])"
-    r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)"
+    rf"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*|[{CHESSMEN}])"
     r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]{}/=<>≥≤+…])"
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
