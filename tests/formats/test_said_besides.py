@@ -343,6 +343,8 @@ KillerCage | Cages of the same colour have the same contents.
            | The cages have the same colour.
 Arrow | Arrows of the same colour have identical contents.
       | Arrows of any colour sum to the digit in their circle.
+Arrow | Any two arrows of one colour share a sum.
+      | Any two arrows of one colour may share a circle.
 Even | Grey squares may be odd.
      | Cells without a grey square may be odd.
 Odd | Circled cells are allowed to hold even digits.

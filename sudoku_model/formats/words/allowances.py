@@ -10,10 +10,11 @@ Such a sentence says no more of a kind of constraint than is stated, if three th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
-from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -76,26 +77,41 @@ class Allowances(NamedTuple):
         """
         if self._are_of_other_cells(places, profile):
             return False
-        demanded, names = _demanded_by(profile), profile.called - MARKS
+        demanded, names = self._demanded_by(profile, places), profile.called - MARKS
+        made_of = demanded | names | profile.core & relations()
         return any(
             item.labels & (demanded | names if is_name else demanded)
             for item, is_name in self._what_may_be(places)
         ) or any(
-            self.items[at].labels & (demanded | names)
+            self.items[at].labels & made_of
             and not meanings_of(self.items[at + 1 : at + 2]) & _ORDER
             for at in self._what_need_not_be(places)
         )
 
+    def _demanded_by(self, profile: Profile, places: Sequence[int]) -> frozenset[str]:
+        """Return the properties that a kind demands, or that follow from what it demands.
+
+        Of its cells, what contradicts them may not be allowed either: "shaded cells may be odd".
+        """
+        demanded = (profile.demanded | profile.entails) - (profile.frees & _LOOSE)
+        allowed = meanings_of(self.items[at] for at in places if self.allowed[at])
+        if allowed & profile.owns & _SHAPES:
+            demanded |= {_OPPOSITES[meaning] for meaning in demanded & _OPPOSITES.keys()}
+        return demanded
+
     def _are_of_other_cells(self, places: Sequence[int], profile: Profile) -> bool:
         """Say whether they are of cells without a clue: "digits without a dot may be consecutive".
 
-        Or of those that "are not on a line".
+        Or of those that "are not on a line". With cells that are "greater than those in unshaded
+        cells" they are only compared.
         """
-        may = [at for at in places if self.allowed[at] and not self.needless[at]]
-        denied = next((n for n, at in enumerate(may) if has([self.items[at]], "negates")), len(may))
+        allowed = [at for at in places if self.allowed[at]]
+        may = [self.items[at] for at in allowed if not self.needless[at]]
+        without = meanings_of(dropwhile(lambda item: "negates" not in item.labels, may))
         marks = profile.called | profile.owns & _SHAPES
-        without = meanings_of(self.items[at] for at in may[denied:]) & marks
-        return bool(without or meanings_of(self.items[at] for at in places) & _WITHOUT_CLUE)
+        words = (self.items[at] for at in allowed)
+        cells = takewhile(lambda item: item.labels.isdisjoint(_COMPARING), words)
+        return bool(without & marks or meanings_of(cells) & _WITHOUT_CLUE)
 
     def _what_may_be(self, places: Sequence[int]) -> Iterator[tuple[Item, bool]]:
         """Yield the words behind each "may", and for each whether something may *be* it.
@@ -104,14 +120,14 @@ class Allowances(NamedTuple):
         be a whisper". "May have any sum" is of no sum that is demanded, and "may contain
         consecutive digits in any order" of the order.
         """
-        if has((self.items[at] for at in places), "any-order"):
-            return
+        is_of_order = has((self.items[at] for at in places), "any-order")
+        small = _SMALL - {"contain"} if is_of_order else _SMALL
         may = is_name = False
         for at in filter(self.allowed.__getitem__, places):
             item = self.items[at]
             if may:
                 yield item, is_name
-            goes_on = may and item.labels & _SMALL and at not in self.universal
+            goes_on = may and item.labels & small and at not in self.universal
             may = "permits" in item.labels or bool(goes_on)
             is_name = may and (is_name or "asserts" in item.labels)
 
@@ -188,15 +204,6 @@ def _has_predicate(clause: list[Item], *, needs_subject: bool) -> bool:
     return at is not None and (at > 0 or not needs_subject)
 
 
-def _demanded_by(profile: Profile) -> frozenset[str]:
-    """Return the properties that a kind demands, or that follow from what it demands.
-
-    What contradicts them may not be allowed either: "shaded cells may be odd" where they are even.
-    """
-    demanded = (profile.demanded | profile.entails) - (profile.frees & _LOOSE)
-    return demanded.union(_OPPOSITES[meaning] for meaning in demanded & _OPPOSITES.keys())
-
-
 _OPPOSITES = {"even": "odd", "odd": "even"}
 
 
@@ -214,6 +221,7 @@ _ORDER = frozenset(("order", "position"))
 _LOOSE = frozenset(("repeat", "any-order", "in-order"))
 _SMALL = frozenset(("filler", "asserts", "contain"))
 _SHAPES = frozenset(("square", "circle", "shade", "colour"))
+_COMPARING = frozenset(("greater", "smaller"))
 _WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
 SHOWN = frozenset(("given", "marked", "drawn", "place"))
 """What is said of clues that are there for all to see."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item
 
@@ -18,9 +19,11 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
     """
     words = [item for item in clause if item.kind != "break" and "filler" not in item.labels]
     return any(
-        _compares_sets(words, at) or _compares_subjects(words, at, named)
+        _compares_sets(words, at)
+        or _compares_subjects(words, at, named)
+        or _shares_a_property(words, at, named)
         for at, item in enumerate(words)
-        if item.labels & {"same", "different"}
+        if item.labels & {"same", "different", "share"}
     )
 
 
@@ -42,6 +45,16 @@ def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> boo
     is_subject = not meanings_of(words[:at]).isdisjoint(named - _HOUSES)
     others = [word for word in words if not word.labels & named]
     return _is_difference(words[at]) and is_subject and not any(map(is_noun, others))
+
+
+def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> bool:
+    """Say whether clues have something of their digits in common: "arrows that share a sum"."""
+    is_subject = not meanings_of(words[:at]).isdisjoint(named - _HOUSES)
+    return (
+        has(words[at : at + 1], "share")
+        and is_subject
+        and not meanings_of(words[at + 1 : at + 2]).isdisjoint(properties() | {"set"})
+    )
 
 
 def _is_denied_sameness(item: Item) -> bool:
