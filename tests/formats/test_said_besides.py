@@ -239,6 +239,16 @@ Quadruple | Two of the three digits in a circle are in the cells around it.
           | The three digits in a circle are in the cells around it.
  | Fogged cells cannot see each other's digits.
  | You cannot see what is in the fog.
+KillerCage+Arrow | Digits do not repeat within any clue.
+                 | Digits do not repeat within any cage.
+Renban+RegionSumLine | No digit repeats on purple and blue lines.
+                     | No digit repeats on purple lines.
+KillerCage+Arrow | No digit repeats in a cage or on an arrow.
+                 | No digit repeats in a row, column, box or cage.
+KillerCage+Arrow | Digits do not repeat in rows, columns, boxes, cages or arrows.
+                 | Digits sum to the total of their cage or the circle of their arrow.
+Difference | Consecutive digits are separated by a white circle.
+           | Digits separated by a white circle are consecutive.
  | Normal sudoku rules apply in the rows only.
  | Normal sudoku rules apply in the rows, columns and boxes only.
  | Normal sudoku rules apply only to rows and columns.

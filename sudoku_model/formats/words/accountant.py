@@ -82,13 +82,11 @@ class Accountant:
         sentence = sentence_of(items, self.vocabulary)
         if self._says_what_no_kind_does(items) or sentence.allowances.leave_a_choice():
             return False
-        if says_too_much_of_some(sentence, self.stated):
-            return False
         carrying = [at for at, item in enumerate(sentence.items) if not self._is_neutral(item)]
         if not carrying:
             return any(item.kind not in ("break", "sign") for item in sentence.items)
         named = self._named_by_parts(sentence, carrying)
-        if named is None:
+        if named is None or says_too_much_of_some(sentence, self.stated):
             return False
         self.told |= named
         self.context |= self.told
@@ -173,7 +171,7 @@ class Accountant:
         for at, item in enumerate(items):
             # What is said of "the row/column" is one part, of "min/max" two.
             joins_houses = item.text == "/" and bool(meanings_of(items[at + 1 : at + 2]) & _HOUSES)
-            if (item.kind == "break" and not joins_houses) or "joins" in item.labels:
+            if (item.kind == "break" and not joins_houses) or item.labels & _JOINING:
                 last_break = at
             elif item.labels & self.stated.named:
                 starts.add(at if item.text.endswith("=") else last_break)
@@ -193,6 +191,8 @@ def _is_quiet(item: Item) -> bool:
         return any(f"!{label}" in always() for label in item.labels)
     return not item.labels or bool(item.labels & (QUIET_ROLES | always()))
 
+
+_JOINING = frozenset(("joins", "alternative"))
 
 _LINES_OF_GRID = frozenset(("row", "column"))
 """What a sentence is about, if it names them, unless it names a clue as well."""

@@ -21,7 +21,9 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
         vocabulary: its language.
     """
     said = meanings_of(items)
-    if "biconditional" in said and said & _MARKS and said & _RELATIONS:
+    if not (said & _RELATIONS and said & (_MARKS | {"circle"})):
+        return False
+    if "biconditional" in said and said & _MARKS:
         return True
     clauses = [clause for clause in clauses_of(items) if big_words(clause)]
     return any(
@@ -43,7 +45,8 @@ def _demands(clause: list[Item], vocabulary: Vocabulary) -> bool:
 
 def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether the digits with a relation are marked: "... have a dot between them"."""
-    mark = _first(clause, _MARKS)
+    is_kropki = "separate" in meanings_of(clause)  # a circle may be that of an arrow, too
+    mark = _first(clause, _MARKS | {"circle"} if is_kropki else _MARKS)
     relation = _last(clause[:mark], _RELATIONS)
     if mark == len(clause) or not _is_subject(clause[:mark], relation):
         return False

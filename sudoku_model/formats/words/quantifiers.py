@@ -63,7 +63,7 @@ class Quantifiers(NamedTuple):
         Lines may be drawn near a box; that "thermometers visit each box" is another rule.
         """
         return any(
-            self.items[at].labels & _HOUSES - profile.said_of_each and self._is_of_every(at)
+            self.items[at].labels & HOUSES - profile.said_of_each and self._is_of_every(at)
             for at in places
         )
 
@@ -85,7 +85,7 @@ class Quantifiers(NamedTuple):
         houses = meanings_of(takewhile(_leads_to_house, after))
         if not after or _ends_statement(after[0]):
             houses |= meanings_of(takewhile(_leads_to_house, before))
-        return houses & _HOUSES
+        return houses & HOUSES
 
     def _is_of_every(self, at: int) -> bool:
         """Say whether a word such as "each" stands before a noun, but for small words."""
@@ -127,7 +127,7 @@ def _is_made_of_several(
     is_subject = False  # a clue has been named
     for at, item in enumerate(statement):
         if is_subject and item.labels & _CONSISTING:
-            names = named - _HOUSES - (MARKS if "contain" in item.labels else frozenset())
+            names = named - HOUSES - (MARKS if "contain" in item.labels else frozenset())
             small = [*takewhile(_is_small, statement[at + 1 :])]
             what = statement[at + 1 + len(small) :][:1]
             return any(map(vocabulary.counts, small)) and not meanings_of(what).isdisjoint(names)
@@ -149,7 +149,7 @@ def _are_all(houses: frozenset[str], profile: Profile) -> bool:
 
 
 def _leads_to_house(item: Item) -> bool:
-    return item.kind == "break" or bool(item.labels & (_HOUSES | {"filler", "joins"}))
+    return item.kind == "break" or bool(item.labels & (HOUSES | {"filler", "joins"}))
 
 
 def _ends_statement(item: Item) -> bool:
@@ -161,4 +161,4 @@ _REACH = 3
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
 _LINES = frozenset(("row", "column"))
-_HOUSES = _LINES | {"box", "region", "house"}
+HOUSES = _LINES | {"box", "region", "house"}

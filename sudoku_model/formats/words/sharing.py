@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.clauses import big_words, has, meanings_of
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.parts import Sentence
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.quantifiers import HOUSES
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import Item
 
@@ -43,7 +45,7 @@ class _Phrase(NamedTuple):
 
 def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
     """Say whether something is said of several clues that not each of them demands."""
-    phrases = list(_phrases_of(sentence, _names_of_clues(stated)))
+    phrases = list(_phrases_of(sentence, stated.names_of_clues))
     if phrases and phrases[0].names and has(sentence.items[:1], "adds"):
         return True  # "the same goes for arrows": what it is stands elsewhere
     claims = [_claims_about(phrases, at) for at in range(len(phrases))]
@@ -52,16 +54,14 @@ def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
         are_several and phrase.is_bare and not _is_demanded_by_one(phrase.names, said, stated)
         for phrase, said in zip(phrases, claims, strict=True)
     ) or any(
-        _is_of_every_line(sentence, phrase)
-        and not _is_of_all_lines(phrase, _claims_under(phrases, at), stated)
+        not _demand_it_together(
+            _spoken_of_together(sentence, phrase, stated),
+            phrase,
+            _claims_under(phrases, at),
+            stated,
+        )
         for at, phrase in enumerate(phrases)
     )
-
-
-def _names_of_clues(stated: Stated) -> frozenset[str]:
-    """Return what clues are called, but for what says by itself what they demand."""
-    names = (p.called - p.core for p in stated.profiles if p.name in stated.drawn)
-    return frozenset[str]().union(*names) - properties() - _HOUSES
 
 
 def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
@@ -77,7 +77,7 @@ def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
             range(start, end),
             names=meanings_of(said) & named,
             claims=claims if meanings_of(said) & _CLAIMING else (),
-            names_something=bool(meanings_of(said) & (named | _HOUSES)),
+            names_something=bool(meanings_of(said) & (named | HOUSES)),
             is_bare=all(_only_names(item, named) for item in said),
             is_joined=said[0].text in (",", "/") or _may_join(said[0]),
             is_conjoined=_may_join(said[0]) or has(said[1:2], "joins"),
@@ -90,7 +90,7 @@ def _may_begin(items: list[Item], at: int, named: frozenset[str]) -> bool:
     if items[at].kind == "break" or "joins" in items[at].labels:
         return True
     noun = next((item for item in items[at + 1 :] if item.labels != {"filler"}), None)
-    return noun is not None and _may_join(items[at]) and bool(noun.labels & (named | _HOUSES))
+    return noun is not None and _may_join(items[at]) and bool(noun.labels & (named | HOUSES))
 
 
 def _may_join(item: Item) -> bool:
@@ -139,34 +139,54 @@ def _is_demanded_by_one(names: frozenset[str], claims: Sequence[Item], stated: S
     return any(profile.called & names and profile.admits(claims) for profile in stated.profiles)
 
 
-def _is_of_every_line(sentence: Sentence, phrase: _Phrase) -> bool:
-    """Say whether a phrase is about every line, whatever its colour, and first about lines."""
+def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> list[Profile]:
+    """Return the kinds of all of whose clues a phrase speaks: "any line", "all clues"."""
+    noun = _noun_of_all(sentence, phrase.places)
+    lines = [profile for profile in stated.profiles if "line" in profile.called]
+    if "clue" in noun:
+        return [profile for profile in stated.profiles if profile.name in stated.drawn]
+    are_all = "line" in noun or (
+        len(lines) == _COLOURS_OF_LINES and _names_lines_of_two_colours(sentence, phrase.places)
+    )
+    return lines if are_all else []
+
+
+def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
+    """Return the meanings of what follows an "all", unless it is denied."""
     items = sentence.items
-    universal = next((at for at in phrase.places if at in sentence.quantifiers.every), None)
+    universal = next((at for at in places if at in sentence.quantifiers.every), None)
     if universal is None or has(items[max(0, universal - 1) : universal], "negates"):
-        return False
-    noun = next((item for item in items[universal + 1 :] if item.labels != {"filler"}), None)
-    return noun is not None and "line" in noun.labels
+        return frozenset()
+    rest = (item.labels for item in items[universal + 1 :] if item.labels != {"filler"})
+    return next(rest, frozenset())
 
 
-def _is_of_all_lines(phrase: _Phrase, claims: Sequence[Item], stated: Stated) -> bool:
-    """Say whether each line that is stated is of a kind that demands what is said, or so called."""
-    lines = [
-        (profile, cells)
-        for profile in stated.profiles
-        if "line" in profile.called and (cells := stated.cells_of(profile))
-    ]
-    kinds = {name for profile, _ in lines for name in profile.called & phrase.names} - {"line"}
+_COLOURS_OF_LINES = 2
+
+
+def _names_lines_of_two_colours(sentence: Sentence, places: range) -> bool:
+    """Say whether a phrase ends a list of two colours: "(on purple) and blue lines"."""
+    before = sentence.items[max(0, places[0] - 1) : places[0]]
+    words = big_words(sentence.items[places[0] : places[-1] + 1])
+    is_second = has(words[:1], "joins") and has(words[1:2], "colour") and has(words[2:3], "line")
+    return has(before, "colour") and is_second
+
+
+def _demand_it_together(
+    kinds: Sequence[Profile], phrase: _Phrase, claims: Sequence[Item], stated: Stated
+) -> bool:
+    """Say whether each clue of some kinds is of one that demands what is said, or is so called."""
+    clues = [(profile, cells) for profile in kinds if (cells := stated.cells_of(profile))]
+    names = {name for profile, _ in clues for name in profile.called & phrase.names} - {"line"}
     fitting = [
         cells
-        for profile, cells in lines
-        if (profile.admits(claims) if claims or not kinds else profile.called & kinds)
+        for profile, cells in clues
+        if (profile.admits(claims) if claims or not names else profile.called & names)
     ]
-    every = [cells for _, cells in lines]
+    every = [cells for _, cells in clues]
     return frozenset[frozenset[int]]().union(*fitting) == frozenset().union(*every)
 
 
-_HOUSES = frozenset(("row", "column", "box", "region", "house"))
 _JOINING = frozenset(("joins", "alternative", "negates"))
 _VERBS = frozenset(("asserts", "contain", "obliges", "permits", "excuses"))
 _CLAIMING = frozenset(
@@ -176,4 +196,4 @@ _CLAIMING = frozenset(
     )
 )
 """What stands in a claim about digits."""
-_SMALL = _HOUSES | _JOINING | {"filler", "digit", "cell", "colour", "adds"}
+_SMALL = HOUSES | _JOINING | {"filler", "digit", "cell", "colour", "adds"}
