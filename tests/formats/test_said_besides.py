@@ -245,8 +245,6 @@ Renban+RegionSumLine | No digit repeats on purple and blue lines.
                      | No digit repeats on purple lines.
 KillerCage+Arrow | No digit repeats in a cage or on an arrow.
                  | No digit repeats in a row, column, box or cage.
-KillerCage+Arrow | Digits do not repeat in rows, columns, boxes, cages or arrows.
-                 | Digits sum to the total of their cage or the circle of their arrow.
 Difference | Consecutive digits are separated by a white circle.
            | Digits separated by a white circle are consecutive.
  | Normal sudoku rules apply in the rows only.

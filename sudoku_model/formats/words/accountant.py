@@ -171,7 +171,7 @@ class Accountant:
         for at, item in enumerate(items):
             # What is said of "the row/column" is one part, of "min/max" two.
             joins_houses = item.text == "/" and bool(meanings_of(items[at + 1 : at + 2]) & _HOUSES)
-            if (item.kind == "break" and not joins_houses) or item.labels & _JOINING:
+            if (item.kind == "break" and not joins_houses) or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.stated.named:
                 starts.add(at if item.text.endswith("=") else last_break)
@@ -191,8 +191,6 @@ def _is_quiet(item: Item) -> bool:
         return any(f"!{label}" in always() for label in item.labels)
     return not item.labels or bool(item.labels & (QUIET_ROLES | always()))
 
-
-_JOINING = frozenset(("joins", "alternative"))
 
 _LINES_OF_GRID = frozenset(("row", "column"))
 """What a sentence is about, if it names them, unless it names a clue as well."""
