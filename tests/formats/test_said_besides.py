@@ -239,6 +239,8 @@ Quadruple | Two of the three digits in a circle are in the cells around it.
           | The three digits in a circle are in the cells around it.
  | Fogged cells cannot see each other's digits.
  | You cannot see what is in the fog.
+Difference | Consecutive digits are separated by a white dot, also outside the lines.
+           | Consecutive digits are separated by a white dot, but not every such pair is marked.
 KillerCage+Arrow | Digits do not repeat within any clue.
                  | Digits do not repeat within any cage.
 Renban+RegionSumLine | No digit repeats on purple and blue lines.

@@ -21,7 +21,8 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
         vocabulary: its language.
     """
     said = meanings_of(items)
-    if not (said & _RELATIONS and said & (_MARKS | {"circle"})):
+    is_excused = "excuses" in said  # "..., but not every such pair is marked"
+    if is_excused or not (said & RELATIONS and said & (_MARKS | {"circle"})):
         return False
     if "biconditional" in said and said & _MARKS:
         return True
@@ -47,7 +48,7 @@ def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether the digits with a relation are marked: "... have a dot between them"."""
     is_kropki = "separate" in meanings_of(clause)  # a circle may be that of an arrow, too
     mark = _first(clause, _MARKS | {"circle"} if is_kropki else _MARKS)
-    relation = _last(clause[:mark], _RELATIONS)
+    relation = _last(clause[:mark], RELATIONS)
     if mark == len(clause) or not _is_subject(clause[:mark], relation):
         return False
     verb = _last(clause[:mark], _VERBS)
@@ -57,7 +58,7 @@ def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
     return (
         meanings_of(clause[verb + 1 : mark]) <= (_PREDICATE if verb > relation else _SUBJECT)
         and not any(map(vocabulary.supposes, clause[relation:mark]))
-        and not meanings_of(predicate) & _RELATIONS
+        and not meanings_of(predicate) & RELATIONS
         and (verb == relation or bool(meanings_of(clause[verb:]) & _LINKS))
     )
 
@@ -77,7 +78,7 @@ def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
         if clause[at].labels & _VERBS - {"asserts"}:
             return False
         if vocabulary.is_universal(clause[at]) or "any-two" in clause[at].labels:
-            relation = at + _first(clause[at:], _RELATIONS)
+            relation = at + _first(clause[at:], RELATIONS)
             return relation < len(clause) and meanings_of(clause[at:relation]) <= _SUBJECT
     return False
 
@@ -98,9 +99,9 @@ def _are_marked_where_so(condition: list[Item], then: list[Item]) -> bool:
     """Say whether a mark is where digits are so: "if two digits are consecutive, a dot ..."."""
     said, told = meanings_of(condition), meanings_of(then)
     return (
-        bool(said & _RELATIONS and told & _MARKS and told & _SHOWN)
+        bool(said & RELATIONS and told & _MARKS and told & _SHOWN)
         and not said & _MARKS
-        and not told & _RELATIONS
+        and not told & RELATIONS
     )
 
 
@@ -116,7 +117,7 @@ _LATEST = 2
 """Among how many words a condition begins: "and if"."""
 _LEAVING_OPEN = frozenset(("negates", "permits", "excuses", "needless", "only", "not-marked"))
 _MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv"))
-_RELATIONS = frozenset(("consecutive", "difference", "ratio", "double", "twice", "sum", "total"))
+RELATIONS = frozenset(("consecutive", "difference", "ratio", "double", "twice", "sum", "total"))
 _DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
 _LINKS = frozenset(
     ("separate", "join", "between", "marked", "given", "edge", "border", "contain", "obliges")
