@@ -239,6 +239,96 @@ Quadruple | Two of the three digits in a circle are in the cells around it.
           | The three digits in a circle are in the cells around it.
  | Fogged cells cannot see each other's digits.
  | You cannot see what is in the fog.
+Difference | Consecutive digits are separated by a white dot, also outside the lines.
+           | Consecutive digits are separated by a white dot, but not every such pair is marked.
+KillerCage+Arrow | Digits do not repeat within any clue.
+                 | Digits do not repeat within any cage.
+Renban+RegionSumLine | No digit repeats on purple and blue lines.
+                     | No digit repeats on purple lines.
+KillerCage+Arrow | No digit repeats in a cage or on an arrow.
+                 | No digit repeats in a row, column, box or cage.
+Difference | Consecutive digits are separated by a white circle.
+           | Digits separated by a white circle are consecutive.
+ | Normal sudoku rules apply in the rows only.
+ | Normal sudoku rules apply in the rows, columns and boxes only.
+ | Normal sudoku rules apply only to rows and columns.
+ | Every digit appears only once in each row and column.
+ | There are no boxes.
+ | Place the digits 1 to 9 in each row and column.
+ | R1C1 = R4C4.
+ | R1C1.
+ | R1C2≠2.
+ | R1C2.
+ | R4C4: 3
+ | R4C4:
+ | r2c2 > r3c3
+ | Enjoy!
+ | DG
+ | GL
+AntiKing | NC
+         | +AK
+AntiKing | ♘
+         | ♔
+AntiKnight | Anti-♚
+           | Anti-♞
+AntiKnight | Der Königszug verbietet gleiche Ziffern.
+           | Springerzug gilt.
+ | Benachbarte Ziffern dürfen nicht aufeinanderfolgen.
+ | Viel Spaß!
+KillerCage+Arrow | Digits do not repeat in rows, columns, boxes, cages and arrows.
+                 | Digits do not repeat in rows, columns, boxes and cages, and may repeat on arrows.
+KillerCage+Arrow | Digits cannot repeat in any row, column, box, cage, or arrow.
+                 | Digits cannot repeat in any row, column, box, or cage.
+KillerCage+Arrow | Digits do not repeat in cages, nor on arrows.
+                 | Digits do not repeat in cages, and arrows sum to their circle.
+KillerCage+Arrow | In cages and arrows, digits do not repeat.
+                 | In cages, digits do not repeat.
+KillerCage+Arrow | Digits do not repeat in cages. The same goes for arrows.
+                 | Digits do not repeat in cages. Arrows sum to their circle.
+KillerCage+Arrow | Digits do not repeat in cages. Also on arrows.
+                 | Digits do not repeat in cages. They may repeat on arrows.
+KillerCage+Arrow | Repeats are not allowed in cages and arrows.
+                 | Repeats are not allowed in cages.
+LittleKiller | Digits do not repeat in rows, columns, boxes, or diagonals.
+             | Digits do not repeat in rows, columns, or boxes, and diagonals sum to their clue.
+Thermometer+Arrow | Digits on thermometers increase from the bulb and on arrows too.
+                  | Digits on thermometers increase from the bulb and arrows sum to the circle.
+Difference+Thermometer | White dots: digits are consecutive, also on the thermometer.
+                       | White dots: digits are consecutive, digits on thermometers increase.
+Whisper+Palindrome | Neighbouring digits on any line differ by at least 5.
+                   | Neighbouring digits on any green line differ by at least 5.
+Whisper+Palindrome | Every line: neighbours differ by at least 5.
+                   | Green lines: neighbours differ by at least 5.
+Whisper+Renban | Digits do not repeat on any line.
+               | Digits do not repeat on any renban.
+Whisper+Renban | All lines are renban lines.
+               | Purple lines are renban lines.
+Whisper+Thermometer | On all lines digits increase from the bulb.
+                    | On all lines neighbours differ by at least 5.
+Whisper | Green lines: any two digits differ by at least 5.
+        | Green lines: any two adjacent digits differ by at least 5.
+Difference | Consecutive digits must be separated by a white dot.
+           | White dots separate consecutive digits.
+Difference | Adjacent cells with consecutive digits always show a white dot.
+           | Adjacent cells that share a white dot always show consecutive digits.
+Difference | If two adjacent digits are consecutive, they are separated by a white dot.
+           | If two adjacent digits are separated by a white dot, they are consecutive.
+Difference | A white dot is given wherever adjacent digits are consecutive.
+           | Digits must be consecutive wherever a white dot is between them.
+Difference | White dots mark all consecutive digits.
+           | All white dots mark consecutive digits.
+Difference | Digits are consecutive if and only if they are separated by a white dot.
+           | Digits are consecutive if they are separated by a white dot.
+Difference | Between consecutive digits there is a white dot.
+           | Consecutive digits must be in cells separated by a white dot.
+Difference | Consecutive digits are separated by a white dot.
+           | Consecutive digits are not necessarily separated by a white dot.
+Ratio | Digits in a ratio of 1:2 are separated by a black dot.
+      | Digits separated by a black dot are in a ratio of 1:2.
+PairSum | Adjacent cells that sum to 10 are marked with an X.
+        | Adjacent cells that are marked with an X sum to 10.
+PairSum | Xs mark all pairs of digits that sum to 10.
+        | Xs mark pairs of digits that sum to 10.
 Arrow | Digits on arrows may repeat provided they obey the rules of queens.
       | Digits on arrows may repeat provided they obey the rules of sudoku.
 Arrow | Digits on arrows may repeat provided they obey the rules of toroidal sudoku.
@@ -319,7 +409,8 @@ def is_named(puzzle: Puzzle, sentence: str) -> bool:
 
 
 def stating(kind: str) -> Puzzle:
-    return puzzle_of({"stated": [kind] if kind else [], "text": ""})
+    """Return a puzzle that states a kind, several that a plus joins, or none."""
+    return puzzle_of({"stated": [*filter(None, kind.split("+"))], "text": ""})
 
 
 @pytest.mark.parametrize(("kind", "more", "twin"), pairs())

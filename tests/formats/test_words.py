@@ -392,6 +392,8 @@ class TestOffers:
             ("The digit in the first column tells where the 1 is located in its row.",
              [kinds.ColumnIndexing("c1")]),
             ("The central box is a magic square.", [kinds.MagicSquare("b5")]),
+            ("♞", [kinds.AntiKnight()]),
+            ("+NC", [kinds.NonConsecutive()]),
         ],
     )  # fmt: skip
     def test_what_the_catalog_has_is_offered(self, rules: str, expected: list[Constraint]) -> None:
@@ -417,6 +419,30 @@ class TestOffers:
     ) -> None:
         found = self.offered(f"Digits in cages increase {how}.", kinds.KillerCage(cells))
         assert found == list(map(kinds.GreaterThan, expected))
+
+    @pytest.mark.parametrize(
+        ("rules", "expected"),
+        [
+            ("Consecutive digits are separated by a white dot.", kinds.NegativeDifference((1,))),
+            ("Aufeinanderfolgende Ziffern sind durch einen weißen Punkt getrennt.",
+             kinds.NegativeDifference((1,))),
+            ("Dots separate all consecutive digits.", kinds.NegativeDifference((1,))),
+            ("If a digit is double its neighbour, there is a black dot between them.",
+             kinds.NegativeRatio((2,))),
+            ("Digits that sum to 10 are separated by an X.", kinds.NegativeSum((10,))),
+            ("Wherever two neighbours sum to 5 there is a V.", kinds.NegativeSum((5,))),
+        ],
+    )  # fmt: skip
+    def test_that_digits_are_marked_offers_that_all_are(
+        self, rules: str, expected: Constraint
+    ) -> None:
+        marks = (
+            kinds.Difference("r1c1 r1c2", 1),
+            kinds.Ratio("r2c1 r2c2", 2),
+            kinds.PairSum("r3c1 r3c2", 5),
+            kinds.PairSum("r4c1 r4c2", 10),
+        )
+        assert self.offered(rules, *marks) == [expected]
 
     def test_colours_say_where(self) -> None:
         colours = {"grey": [0, 20], "blue": [3, 4, 40, 41]}

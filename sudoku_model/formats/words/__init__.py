@@ -9,10 +9,11 @@ What the modules ask, in the order in which a text meets them:
 - `sentences`: where does a sentence end? `language`: in which one is it?
 - `vocabulary`: what does each word mean? `negation`: which meanings are turned around?
 - `counting`: which words count? `looks` are left out; `numerals`, `exhaustive` and `sight` mark
-  what numbers, "all are given" and "sees" stand for.
+  what numbers, "all are given" and "sees" stand for; `marking`: are digits said to be marked?
 - `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say
   what may be said of it.
 - `conditions`, `comparisons`: does it say what no kind does?
+- `sharing`: does it say of several clues what not each of them demands?
 - `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
   it add, and which digits does it name together?

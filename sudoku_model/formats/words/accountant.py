@@ -15,6 +15,7 @@ from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import divides_clues
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
+from sudoku_model.formats.words.sharing import says_too_much_of_some
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
@@ -85,7 +86,7 @@ class Accountant:
         if not carrying:
             return any(item.kind not in ("break", "sign") for item in sentence.items)
         named = self._named_by_parts(sentence, carrying)
-        if named is None:
+        if named is None or says_too_much_of_some(sentence, self.stated):
             return False
         self.told |= named
         self.context |= self.told

@@ -19,7 +19,7 @@ from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
 from sudoku_model.formats.words.clauses import has, signed
 from sudoku_model.formats.words.counting import counting_words
-from sudoku_model.formats.words.language import language_of
+from sudoku_model.formats.words.language import language_of, languages_of
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.remarks import NOUNS
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
@@ -57,20 +57,30 @@ def accounts_of(text: str, puzzle: Puzzle) -> list[Account]:
     if vocabulary is None:
         left = [sentence for sentence in sentences if _plain(sentence) not in drafted]
         return [Account(" ".join(left), Saying.FOREIGN, None)] if left else []
+    languages = languages_of(sentences, vocabulary)
+    sayings = _sayings(sentences, languages, puzzle)
     return [
-        Account(sentence, Saying.STATED if _plain(sentence) in drafted else saying, vocabulary)
-        for sentence, saying in zip(sentences, _sayings(sentences, vocabulary, puzzle), strict=True)
+        Account(sentence, Saying.STATED if _plain(sentence) in drafted else saying, language)
+        for sentence, saying, language in zip(sentences, sayings, languages, strict=True)
     ]
 
 
-def _sayings(sentences: Sequence[str], vocabulary: Vocabulary, puzzle: Puzzle) -> list[Saying]:
+def _sayings(
+    sentences: Sequence[str], languages: Sequence[Vocabulary], puzzle: Puzzle
+) -> list[Saying]:
     """Say what each sentence is; if one tells of alternatives, others may tell of each of these."""
-    plain = [vocabulary.items(sentence) for sentence in sentences]
-    accountant = Accountant(vocabulary, stated_by(puzzle))
-    sayings = list(map(accountant.saying, plain))
-    if accountant.told & ALTERNATIVES:
-        accountant = Accountant(vocabulary, stated_by(puzzle, with_alternatives=True))
-        sayings = list(map(accountant.saying, plain))
+    plain = [
+        language.items(sentence) for sentence, language in zip(sentences, languages, strict=True)
+    ]
+    for with_alternatives in (False, True):
+        stated = stated_by(puzzle, with_alternatives=with_alternatives)
+        accountants = {language: Accountant(language, stated) for language in languages}
+        sayings = [
+            accountants[language].saying(items)
+            for items, language in zip(plain, languages, strict=True)
+        ]
+        if not any(accountant.told & ALTERNATIVES for accountant in accountants.values()):
+            break
     return sayings
 
 

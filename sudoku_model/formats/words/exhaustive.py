@@ -8,12 +8,21 @@ from itertools import pairwise
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.marking import RELATIONS, marks_all
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
 def with_all_given(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
-    """Yield the words, with one more behind each "all" and "only" that says so, or denies it."""
-    return _with_exclusions([*_with_marks(items, vocabulary)])
+    """Yield the words, with one more behind each "all" and "only" that says so, or denies it.
+
+    And one behind the relation of digits that are said to be marked.
+    """
+    are_all_marked = marks_all(items, vocabulary)
+    for item in _with_exclusions([*_with_marks(items, vocabulary)]):
+        yield item
+        if are_all_marked and item.labels & RELATIONS:
+            yield Item("", "word", frozenset(("all-given",)))
+            are_all_marked = False
 
 
 def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:

@@ -26,6 +26,24 @@ def language_of(sentences: Sequence[str]) -> Vocabulary | None:
     return best if most[1] >= _KNOWN_SHARE else None
 
 
+def languages_of(sentences: Sequence[str], main: Vocabulary) -> list[Vocabulary]:
+    """Return the vocabulary of each sentence: another than the main one if that knows too little.
+
+    Args:
+        sentences: those of a text.
+        main: the vocabulary of the text.
+    """
+    return [
+        main if _knows(main, sentence) else language_of([sentence]) or main
+        for sentence in sentences
+    ]
+
+
+def _knows(vocabulary: Vocabulary, sentence: str) -> bool:
+    words = [item for item in vocabulary.items(sentence) if item.kind in ("word", "unknown")]
+    return not words or _known_shares(words)[0] >= _KNOWN_SHARE
+
+
 def _known_shares(words: Sequence[Item]) -> tuple[float, float]:
     """Return which share of words is known as written, and which with slips of the pen."""
     known = [item for item in words if item.kind == "word"]

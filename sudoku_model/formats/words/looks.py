@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from sudoku_model.formats.words.clauses import big_words, clauses_of, has, meanings_of
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -15,13 +16,19 @@ def without_looks(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
 
 
 def _without_the_rest(items: list[Item]) -> Iterator[Item]:
-    """Leave out that all other marks are meant where these are only named: "... are renbans".
+    """Make nothing of "all other lines" where these are only named: "... are renbans".
 
     What they have to do is said elsewhere.
     """
     for clause in clauses_of(items):
         is_named = _only_names_the_rest(clause)
-        yield from (item for item in clause if not (is_named and "other" in item.labels))
+        for item in clause:
+            is_rest = is_named and "other" in item.labels
+            yield replace(item, labels=_REST) if is_rest else item
+
+
+_REST = frozenset(("filler", "rest"))
+"""Lines that are not all lines."""
 
 
 def _only_names_the_rest(clause: list[Item]) -> bool:

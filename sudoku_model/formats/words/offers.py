@@ -241,19 +241,24 @@ def _no_sums(scene: Scene) -> Proposal | None:
     if _speaks_of_dots(scene) or scene.speaks_of("!negative"):
         return None
     has_dots = any(map(scene.stated, (kinds.Difference, kinds.Ratio)))
-    if has_dots and not scene.speaks_of("x v xv"):
+    if has_dots and not scene.speaks_of("x v xv sum"):
         return None
-    sums = [total for total, name in ((5, "v xv"), (10, "x xv")) if scene.speaks_of(name)]
-    return Proposal((kinds.NegativeSum(tuple(sums) or (5, 10)),))
+    sums = [total for total, name in _SIGNS.items() if scene.speaks_of(name)]
+    sums = sums or [total for total in _SIGNS if total in scene.numbers()]
+    return Proposal((kinds.NegativeSum(tuple(sums) or (*_SIGNS,)),))
+
+
+_SIGNS = {5: "v xv", 10: "x xv"}
+"""Sums of two neighbours, and the meanings of which one names the sign for them."""
 
 
 def _no_relations(scene: Scene) -> Proposal | None:
-    """Offer "all dots are given", of those of both colours unless one is named."""
+    """Offer "all dots are given", of those of both colours unless one or its relation is named."""
     if not scene.speaks_of("all-given negative") or scene.speaks_of("!negative x v xv"):
         return None
     if scene.stated(kinds.PairSum) and not _speaks_of_dots(scene):
         return None
-    is_white, is_black = scene.speaks_of("white-dot"), scene.speaks_of("black-dot")
+    is_white, is_black = scene.speaks_of(_OF_WHITE), scene.speaks_of(_OF_BLACK)
     found: list[Constraint] = []
     if is_white or not is_black:
         found += _none_besides(kinds.NegativeDifference, scene.stated(kinds.Difference))
@@ -263,7 +268,11 @@ def _no_relations(scene: Scene) -> Proposal | None:
 
 
 def _speaks_of_dots(scene: Scene) -> bool:
-    return scene.speaks_of("dot white-dot black-dot kropki")
+    return scene.speaks_of(f"dot kropki {_OF_WHITE} {_OF_BLACK}")
+
+
+_OF_WHITE = "white-dot consecutive !consecutive difference !difference"
+_OF_BLACK = "black-dot ratio !ratio double !double twice"
 
 
 def _none_besides(
@@ -316,6 +325,7 @@ _MAKERS: tuple[_Maker, ...] = (
     _everywhere(kinds.AntiKnight, "knight AntiKnight"),
     _everywhere(kinds.AntiKing, "king AntiKing"),
     _everywhere(kinds.AntiKing, "diagonally", "!same same !repeat different", "touch !touch join"),
+    _everywhere(kinds.NonConsecutive, "NonConsecutive"),
     _not_consecutive,
     _everywhere(kinds.DisjointGroups, "disjoint position", _DIFFER, "box region"),
     _everywhere(kinds.Windoku, "Windoku"),

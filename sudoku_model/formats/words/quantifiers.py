@@ -63,9 +63,29 @@ class Quantifiers(NamedTuple):
         Lines may be drawn near a box; that "thermometers visit each box" is another rule.
         """
         return any(
-            self.items[at].labels & _HOUSES - profile.said_of_each and self._is_of_every(at)
+            self.items[at].labels & HOUSES - profile.said_of_each and self._is_of_every(at)
             for at in places
         )
+
+    def single_out_houses(self, places: Sequence[int], profile: Profile) -> bool:
+        """Say whether what is said of all houses is said of some only: "in the rows only".
+
+        Args:
+            places: those of the part of the sentence that is about the kind.
+            profile: the kind.
+        """
+        if not profile.called >= _LINES:
+            return False
+        found = (self._houses_beside(at) for at in places if "only" in self.items[at].labels)
+        return any(houses and not _are_all(houses, profile) for houses in found)
+
+    def _houses_beside(self, at: int) -> frozenset[str]:
+        """Return the houses to which a word such as "only" leads, or before which it ends."""
+        after, before = self.items[at + 1 :], reversed(self.items[:at])
+        houses = meanings_of(takewhile(_leads_to_house, after))
+        if not after or _ends_statement(after[0]):
+            houses |= meanings_of(takewhile(_leads_to_house, before))
+        return houses & HOUSES
 
     def _is_of_every(self, at: int) -> bool:
         """Say whether a word such as "each" stands before a noun, but for small words."""
@@ -107,7 +127,7 @@ def _is_made_of_several(
     is_subject = False  # a clue has been named
     for at, item in enumerate(statement):
         if is_subject and item.labels & _CONSISTING:
-            names = named - _HOUSES - (MARKS if "contain" in item.labels else frozenset())
+            names = named - HOUSES - (MARKS if "contain" in item.labels else frozenset())
             small = [*takewhile(_is_small, statement[at + 1 :])]
             what = statement[at + 1 + len(small) :][:1]
             return any(map(vocabulary.counts, small)) and not meanings_of(what).isdisjoint(names)
@@ -122,6 +142,16 @@ def _is_small(item: Item) -> bool:
 _CONSISTING = frozenset(("asserts", "contain", "divide"))
 
 
+def _are_all(houses: frozenset[str], profile: Profile) -> bool:
+    """Say whether houses are rows, columns and, if the grid has them, boxes."""
+    has_areas = bool(houses - _LINES) or "latin" in profile.called
+    return "house" in houses or (houses >= _LINES and has_areas)
+
+
+def _leads_to_house(item: Item) -> bool:
+    return item.kind == "break" or bool(item.labels & (HOUSES | {"filler", "joins"}))
+
+
 def _ends_statement(item: Item) -> bool:
     return item.kind == "break" or "joins" in item.labels
 
@@ -130,4 +160,5 @@ _REACH = 3
 """How many words may stand between "some" and what it speaks of: "some of the arrows"."""
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
-_HOUSES = frozenset(("row", "column", "box", "region", "house"))
+_LINES = frozenset(("row", "column"))
+HOUSES = _LINES | {"box", "region", "house"}

@@ -18,7 +18,11 @@ def is_rule(items: list[Item]) -> bool:
         return False
     if has(items, "remark"):
         return _demands_beside_a_remark(items)
-    return _demands(items) or any(is_noun(item) or _says_something(item) for item in items)
+    return (
+        _is_short_name(words)
+        or _demands(items)
+        or any(is_noun(item) or _says_something(item) for item in items)
+    )
 
 
 def _may_be_a_rule_unread(words: list[Item]) -> bool:
@@ -53,7 +57,18 @@ def _demands_beside_a_remark(items: list[Item]) -> bool:
 
 
 def _is_too_short(words: list[Item]) -> bool:
-    return len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words)
+    is_short = len(words) <= _SHORT and all(item.labels <= _VAGUE for item in words)
+    return is_short and not (_relates_a_cell(words) or _is_short_name(words))
+
+
+def _relates_a_cell(words: list[Item]) -> bool:
+    """Say whether a cell is named with what may be its digit or its like: "R1C1 = R4C4"."""
+    return len(words) > 1 and any(item.kind == "place" for item in words)
+
+
+def _is_short_name(words: list[Item]) -> bool:
+    """Say whether it is nothing but two letters, which may stand for a rule: "AK"."""
+    return len(words) == 1 and words[0].kind == "unknown" and len(words[0].text) == _INITIALS
 
 
 def _is_date(words: list[Item]) -> bool:
@@ -79,6 +94,7 @@ _LONGEST_POINTER = 12
 _CLAIMS = frozenset(("contain",)) | properties() - {"house-number", "held", "middle", "order"}
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
+_INITIALS = 2
 _SHORT = 2
 _VAGUE = frozenset(("line", "variable"))
 """What one or two words may mean without being a rule."""

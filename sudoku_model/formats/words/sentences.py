@@ -8,6 +8,9 @@ import unicodedata
 MAX_TEXT = 20_000
 """So many characters of a text are looked at; what lies behind them counts as one sentence."""
 
+CHESSMEN = "\u2654-\u265f"
+"""Signs that stand for rules of chess, as a range for patterns."""
+
 MAX_SENTENCE = 1_000
 """A longer sentence is cut."""
 
@@ -23,6 +26,8 @@ _NEXT = re.compile(r"\s+[\"'(]*[A-Z]")
 _SHORT = re.compile(
     r"(?:^|[\s(])(?:e\.g|i\.e|eg|ex|vs|etc|approx|bzw|z\.\s?B|d\.\s?h)\.[)\]]*$", re.IGNORECASE
 )
+_SAYING = re.compile(rf"[^\W_]|[{CHESSMEN}]")
+"""What a sentence has at least, if it says something."""
 _STRAIGHT = str.maketrans("’‘“”´′\u00a0", "''\"\"'' ")
 _STYLED = re.compile("[\U0001d400-\U0001d7ff\uff01-\uff5e]+")
 """Letters and digits that are bold, italic or wide by themselves."""
@@ -81,7 +86,7 @@ def _cut(paragraph: str) -> list[str]:
     return [
         sentence
         for piece in found
-        if (sentence := _unnumbered(piece.strip())) and any(map(str.isalnum, sentence))
+        if (sentence := _unnumbered(piece.strip())) and _SAYING.search(sentence)
     ]
 
 

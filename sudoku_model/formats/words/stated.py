@@ -11,8 +11,9 @@ from itertools import chain
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
-from sudoku_model.formats.words.kinds import kinds, polar
+from sudoku_model.formats.words.kinds import kinds, polar, properties
 from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.quantifiers import HOUSES
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
 from sudoku_model.puzzle import Puzzle
@@ -47,6 +48,12 @@ class Stated:
         return frozenset(profile.name for profile in self.profiles if not profile.is_global)
 
     @cached_property
+    def names_of_clues(self) -> frozenset[str]:
+        """What clues are called, but for what says by itself what they demand."""
+        names = (p.called - p.core for p in self.profiles if p.name in self.drawn)
+        return frozenset[str]().union(*names) - properties() - HOUSES
+
+    @cached_property
     def sizes(self) -> Mapping[str, Collection[tuple[int, ...] | None]]:
         """The ranges and products that only tell how large the grid is."""
         grid = self.puzzle.grid
@@ -61,6 +68,12 @@ class Stated:
         directions = {c.direction for c in self.puzzle.constraints if isinstance(c, Diagonal)}
         called_so = [profile for profile in self.profiles if "diagonal" in profile.called]
         return len(directions) == len(called_so) == 1
+
+    def cells_of(self, profile: Profile) -> frozenset[frozenset[int]]:
+        """Return the cells of each clue of a kind."""
+        clues = (c for c in self.puzzle.constraints if type(c).__name__ == profile.name)
+        texts = (getattr(clue, "cells", getattr(clue, "shaft", "")) for clue in clues)
+        return frozenset(frozenset(self.puzzle.grid.select(text)) for text in texts if text)
 
 
 def stated_by(puzzle: Puzzle, *, with_alternatives: bool = False) -> Stated:

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from itertools import chain, islice, pairwise, product
 from typing import Any
 
+from sudoku_model.formats.words.sentences import CHESSMEN
 from sudoku_model.languages import words_of
 from sudoku_model.languages.names import constraint_names
 
@@ -27,7 +28,7 @@ _TOKEN = re.compile(
     r"|(?P<product>\d{1,3} ?x ?\d{1,3}(?!\w))"
     r"|(?P<ratio>\d{1,3}:\d{1,3})"
     r"|(?P<number>\d{1,9})(?:'?s|st|nd|rd|th)?(?![^\W\d_])"
-    r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)"
+    rf"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*|[{CHESSMEN}])"
     r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]{}/=<>≥≤+…])"
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
@@ -148,6 +149,7 @@ class Vocabulary:
         self.all_given: Mapping[str, list[str]] = words["all given"]
         self._some = frozenset(words["some"])
         self._counts = frozenset(words["counts"])
+        self._supposes = frozenset(words["supposes"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
         self._rule_beginnings, self._rule_endings = (
@@ -214,6 +216,10 @@ class Vocabulary:
     def is_partial(self, item: Item) -> bool:
         """Say whether a word speaks of a part of what follows, and leaves open which: "some"."""
         return item.text in self._some
+
+    def supposes(self, item: Item) -> bool:
+        """Say whether a word begins a condition: "if", "wherever"."""
+        return item.text in self._supposes
 
     def counts(self, item: Item) -> bool:
         """Say whether a word is a number of things: "two", "3", "several"."""

@@ -1,0 +1,129 @@
+"""Digits that are marked wherever they are so: "consecutive digits are separated by a dot".
+
+The direction decides. What is said of marks, "dots separate consecutive digits", only tells what
+they mean. What is said of digits, that there is a mark where they are so, leaves none without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from sudoku_model.formats.words.clauses import big_words, clauses_of, meanings_of
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether digits with a relation are said to be marked, so that all of them are.
+
+    Args:
+        items: the words of a sentence.
+        vocabulary: its language.
+    """
+    said = meanings_of(items)
+    is_excused = "excuses" in said  # "..., but not every such pair is marked"
+    if is_excused or not (said & RELATIONS and said & (_MARKS | {"circle"})):
+        return False
+    if "biconditional" in said and said & _MARKS:
+        return True
+    clauses = [clause for clause in clauses_of(items) if big_words(clause)]
+    return any(
+        _are_marked(clause, vocabulary) or _mark_every_one(clause, vocabulary)
+        for clause in clauses
+        if _demands(clause, vocabulary)
+    ) or any(
+        _are_marked_where_so(condition, then)
+        for condition, then in _suppositions(clauses, vocabulary)
+        if _demands(condition, vocabulary) and _demands(then, vocabulary)
+    )
+
+
+def _demands(clause: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a clause says what is or has to be, and not of some only."""
+    is_open = meanings_of(clause) & _LEAVING_OPEN
+    return not is_open and not any(map(vocabulary.is_partial, clause))
+
+
+def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether the digits with a relation are marked: "... have a dot between them"."""
+    is_kropki = "separate" in meanings_of(clause)  # a circle may be that of an arrow, too
+    mark = _first(clause, _MARKS | {"circle"} if is_kropki else _MARKS)
+    relation = _last(clause[:mark], RELATIONS)
+    if mark == len(clause) or not _is_subject(clause[:mark], relation):
+        return False
+    verb = _last(clause[:mark], _VERBS)
+    if verb < relation:  # "between consecutive digits stands a dot"
+        verb = relation if "between" in big_words(clause)[0].labels else mark
+    predicate = clause[verb + 1 :]
+    return (
+        meanings_of(clause[verb + 1 : mark]) <= (_PREDICATE if verb > relation else _SUBJECT)
+        and not any(map(vocabulary.supposes, clause[relation:mark]))
+        and not meanings_of(predicate) & RELATIONS
+        and (verb == relation or bool(meanings_of(clause[verb:]) & _LINKS))
+    )
+
+
+def _is_subject(before: list[Item], relation: int) -> bool:
+    """Say whether a relation is that of digits: "consecutive digits", not "the sum of a cage"."""
+    if relation < 0:
+        return False
+    # "Digits that sum to", not "the sum of digits".
+    is_sum = bool(before[relation].labels & {"sum", "total"})
+    return bool(meanings_of(before[:relation] if is_sum else before) & _DIGITS)
+
+
+def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether all digits with a relation have marks: "dots mark all consecutive digits"."""
+    for at in range(_first(clause, _MARKS) + 1, len(clause)):
+        if clause[at].labels & _VERBS - {"asserts"}:
+            return False
+        if vocabulary.is_universal(clause[at]) or "any-two" in clause[at].labels:
+            relation = at + _first(clause[at:], RELATIONS)
+            return relation < len(clause) and meanings_of(clause[at:relation]) <= _SUBJECT
+    return False
+
+
+def _suppositions(
+    clauses: list[list[Item]], vocabulary: Vocabulary
+) -> Iterator[tuple[list[Item], list[Item]]]:
+    """Yield conditions, each with what is so then: "if ..., a dot ...", "a dot ... where ..."."""
+    for clause, after in pairwise([*clauses, []]):
+        at = next((at for at, item in enumerate(clause) if vocabulary.supposes(item)), len(clause))
+        if at < _LATEST:
+            yield clause, after
+        elif meanings_of(clause[:at]) & _STANDING:  # no "dots mark where ..."
+            yield clause[at:], clause[:at]
+
+
+def _are_marked_where_so(condition: list[Item], then: list[Item]) -> bool:
+    """Say whether a mark is where digits are so: "if two digits are consecutive, a dot ..."."""
+    said, told = meanings_of(condition), meanings_of(then)
+    return (
+        bool(said & RELATIONS and told & _MARKS and told & _SHOWN)
+        and not said & _MARKS
+        and not told & RELATIONS
+    )
+
+
+def _first(items: list[Item], labels: frozenset[str]) -> int:
+    return next((at for at, item in enumerate(items) if item.labels & labels), len(items))
+
+
+def _last(items: list[Item], labels: frozenset[str]) -> int:
+    return next((at for at in range(len(items) - 1, -1, -1) if items[at].labels & labels), -1)
+
+
+_LATEST = 2
+"""Among how many words a condition begins: "and if"."""
+_LEAVING_OPEN = frozenset(("negates", "permits", "excuses", "needless", "only", "not-marked"))
+_MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv"))
+RELATIONS = frozenset(("consecutive", "difference", "ratio", "double", "twice", "sum", "total"))
+_DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
+_LINKS = frozenset(
+    ("separate", "join", "between", "marked", "given", "edge", "border", "contain", "obliges")
+)
+_VERBS = frozenset(("asserts", "obliges"))
+_STANDING = _VERBS | {"exists", "place"}
+_SHOWN = _LINKS | _STANDING
+_PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}
+_SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of", "any-two"}

@@ -1,0 +1,199 @@
+"""What is said of several clues at once: "no digit repeats in cages and on arrows", "on any line".
+
+Each of them has to demand it. A clue that is only named, behind a comma or an "and", takes part in
+what is said beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from sudoku_model.formats.words.clauses import big_words, has, meanings_of
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.parts import Sentence
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.quantifiers import HOUSES
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import Item
+
+
+class _Phrase(NamedTuple):
+    """What stands between breaks and words that join.
+
+    Attributes:
+        places: the places of its words.
+        names: the meanings that name clues.
+        claims: its properties that are demanded of digits.
+        names_something: whether it names clues or houses.
+        is_bare: whether it does nothing else.
+        is_joined: whether it goes on with what stands before it: ", arrows".
+        is_conjoined: whether it does so by a word: "and arrows".
+        is_denied: whether it is denied: "not on arrows".
+    """
+
+    places: range
+    names: frozenset[str]
+    claims: Sequence[Item]
+    names_something: bool
+    is_bare: bool
+    is_joined: bool
+    is_conjoined: bool
+    is_denied: bool
+
+
+def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
+    """Say whether something is said of several clues that not each of them demands."""
+    phrases = list(_phrases_of(sentence, stated.names_of_clues))
+    if phrases and phrases[0].names and has(sentence.items[:1], "adds"):
+        return True  # "the same goes for arrows": what it is stands elsewhere
+    claims = [_claims_about(phrases, at) for at in range(len(phrases))]
+    are_several = sum(phrase.names_something for phrase in phrases) > 1
+    return any(
+        are_several and phrase.is_bare and not _is_demanded_by_one(phrase.names, said, stated)
+        for phrase, said in zip(phrases, claims, strict=True)
+    ) or any(
+        not _demand_it_together(
+            _spoken_of_together(sentence, phrase, stated),
+            phrase,
+            _claims_under(phrases, at),
+            stated,
+        )
+        for at, phrase in enumerate(phrases)
+    )
+
+
+def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
+    items = sentence.items
+    starts = [at for at in range(len(items)) if not at or _may_begin(items, at, named)]
+    for start, end in pairwise([*starts, len(items)]):
+        said = items[start:end]
+        if all(item.kind == "break" for item in said):
+            continue
+        demanded = (items[at] for at in range(start, end) if not sentence.allowances.allowed[at])
+        claims = [item for item in demanded if item.labels & properties()]
+        yield _Phrase(
+            range(start, end),
+            names=meanings_of(said) & named,
+            claims=claims if meanings_of(said) & _CLAIMING else (),
+            names_something=bool(meanings_of(said) & (named | HOUSES)),
+            is_bare=all(_only_names(item, named) for item in said),
+            is_joined=said[0].text in (",", "/") or _may_join(said[0]),
+            is_conjoined=_may_join(said[0]) or has(said[1:2], "joins"),
+            is_denied=has(said, "negates"),
+        )
+
+
+def _may_begin(items: list[Item], at: int, named: frozenset[str]) -> bool:
+    """Say whether a phrase may begin there: not at "one of" or "not", unless a name follows."""
+    if items[at].kind == "break" or "joins" in items[at].labels:
+        return True
+    noun = next((item for item in items[at + 1 :] if item.labels != {"filler"}), None)
+    return noun is not None and _may_join(items[at]) and bool(noun.labels & (named | HOUSES))
+
+
+def _may_join(item: Item) -> bool:
+    return bool(item.labels & _JOINING)
+
+
+def _only_names(item: Item, named: frozenset[str]) -> bool:
+    is_plain = bool(item.labels & (named | _SMALL)) and not item.labels & _VERBS
+    return item.kind == "break" or is_plain
+
+
+def _claims_about(phrases: Sequence[_Phrase], at: int) -> Sequence[Item]:
+    """Return what a phrase claims, or what is claimed beside it if it only names something."""
+    if not phrases[at].is_bare:
+        return phrases[at].claims
+    beside = _beside(phrases, at)
+    if beside is None:
+        return ()
+    is_denied = phrases[at].is_denied
+    return [item for item in beside.claims if item.is_negated or not is_denied]
+
+
+def _claims_under(phrases: Sequence[_Phrase], at: int) -> Sequence[Item]:
+    """Return what is claimed about a phrase, or behind it if it is a heading: "every line: ..."."""
+    after = phrases[at + 1 : at + 2]
+    if phrases[at].is_bare and after and not (after[0].is_joined or after[0].names):
+        return after[0].claims
+    return _claims_about(phrases, at)
+
+
+def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
+    """Return the phrase in which a bare one takes part: that before it, else that behind it."""
+    before = at
+    while before and phrases[before].is_bare and phrases[before].is_joined:
+        before -= 1
+    if not phrases[before].is_bare:
+        return phrases[before]
+    after = next((phrase for phrase in phrases[at + 1 :] if not phrase.is_bare), None)
+    is_own = after is None or (after.names and not after.is_conjoined)
+    return after if after is not None and after.is_joined and not is_own and not before else None
+
+
+def _is_demanded_by_one(names: frozenset[str], claims: Sequence[Item], stated: Stated) -> bool:
+    if not names or not claims:
+        return True
+    return any(profile.called & names and profile.admits(claims) for profile in stated.profiles)
+
+
+def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> list[Profile]:
+    """Return the kinds of all of whose clues a phrase speaks: "any line", "all clues"."""
+    noun = _noun_of_all(sentence, phrase.places)
+    lines = [profile for profile in stated.profiles if "line" in profile.called]
+    if "clue" in noun:
+        return [profile for profile in stated.profiles if profile.name in stated.drawn]
+    are_all = "line" in noun or (
+        len(lines) == _COLOURS_OF_LINES and _names_lines_of_two_colours(sentence, phrase.places)
+    )
+    return lines if are_all else []
+
+
+def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
+    """Return the meanings of what follows an "all", unless it is denied."""
+    items = sentence.items
+    universal = next((at for at in places if at in sentence.quantifiers.every), None)
+    if universal is None or has(items[max(0, universal - 1) : universal], "negates"):
+        return frozenset()
+    rest = (item.labels for item in items[universal + 1 :] if item.labels != {"filler"})
+    return next(rest, frozenset())
+
+
+_COLOURS_OF_LINES = 2
+
+
+def _names_lines_of_two_colours(sentence: Sentence, places: range) -> bool:
+    """Say whether a phrase ends a list of two colours: "(on purple) and blue lines"."""
+    before = sentence.items[max(0, places[0] - 1) : places[0]]
+    words = big_words(sentence.items[places[0] : places[-1] + 1])
+    is_second = has(words[:1], "joins") and has(words[1:2], "colour") and has(words[2:3], "line")
+    return has(before, "colour") and is_second
+
+
+def _demand_it_together(
+    kinds: Sequence[Profile], phrase: _Phrase, claims: Sequence[Item], stated: Stated
+) -> bool:
+    """Say whether each clue of some kinds is of one that demands what is said, or is so called."""
+    clues = [(profile, cells) for profile in kinds if (cells := stated.cells_of(profile))]
+    names = {name for profile, _ in clues for name in profile.called & phrase.names} - {"line"}
+    fitting = [
+        cells
+        for profile, cells in clues
+        if (profile.admits(claims) if claims or not names else profile.called & names)
+    ]
+    every = [cells for _, cells in clues]
+    return frozenset[frozenset[int]]().union(*fitting) == frozenset().union(*every)
+
+
+_JOINING = frozenset(("joins", "alternative", "negates"))
+_VERBS = frozenset(("asserts", "contain", "obliges", "permits", "excuses"))
+_CLAIMING = frozenset(
+    (
+        *("digit", "cell", "square", "adjacent", "neighbour", "repeat", "different"),
+        *("negates", "obliges"),
+    )
+)
+"""What stands in a claim about digits."""
+_SMALL = HOUSES | _JOINING | {"filler", "digit", "cell", "colour", "adds"}
