@@ -34,16 +34,6 @@ def ending_among(path: Path, endings: Collection[str]) -> str:
     return ending
 
 
-def expect_new(path: Path) -> None:
-    """Refuse to write over a file; what a command names for its output must be a new one.
-
-    Raises:
-        SourceError: if it is there. A device is none, whatever the shell has let it lead to.
-    """
-    if path.is_file() and Path("/dev") not in path.parents:
-        raise exists_error(path)
-
-
 def exists_error(path: Path) -> SourceError:
     """Build the error for a file that is there and would be written over."""
     return SourceError(f"{path} exists already: choose another name, or delete it")

@@ -40,7 +40,7 @@ def _endings() -> tuple[str, ...]:
     type=FILE,
     metavar="FILE",
     shell_complete=completing.file_ending_in(_endings),
-    help="A new file: .svg, .html, .txt, .pdf or .png.",
+    help="A file: .svg, .html, .txt, .pdf or .png.",
 )
 @time_limit_option("Give up, with exit code 3, if reading to drawing a puzzle takes longer.")
 def draw(
@@ -59,10 +59,9 @@ def draw(
 
     what = _wanted(drawings)
     if output is not None:
-        from sudoku_model.files import ending_among, expect_new
+        from sudoku_model.files import ending_among
 
         ending_among(output, _endings())  # a mistake in it is better said before anything is solved
-        expect_new(output)
     code = Exit.OK
     single, entries = read_sources(sources, reading, time_limit)
     if output is not None and not single:

@@ -17,7 +17,7 @@ from sudoku_model.cli.output import error_line, warn_of_conditions
 from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.files import ARCHIVE, expect_new, many_written, written_whole
+from sudoku_model.files import ARCHIVE, many_written, written_whole
 from sudoku_model.inside import CHOICES
 from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 
@@ -63,8 +63,8 @@ _KINDS = {ending: how for how, ending in ENDINGS.items() if ending not in _CLAUS
     type=FILE,
     metavar="FILE",
     shell_complete=completing.file_ending_in(lambda: (*_CLAUSES, *_KINDS, ARCHIVE)),
-    help="A new file; else standard output, as for -. Endings such as .cnf, .lp and .mzn choose "
-    "the kind. Of several puzzles a new folder, or an archive (.zip), with a file each.",
+    help="A file; else standard output, as for -. Endings such as .cnf, .lp and .mzn choose the "
+    "kind. Of several puzzles a new folder, or an archive (.zip), with a file each.",
 )
 @time_limit_option("Give up, with exit code 3, if reading and stating a puzzle takes longer.")
 def encode(
@@ -84,8 +84,6 @@ def encode(
     from sudoku_model.solvers import Limits
 
     kind = _kind(how, output)
-    if output is not None:
-        expect_new(output)
     single, entries = read_sources(sources, reading, time_limit)
     is_place = output is not None and (output.suffix.lower() == ARCHIVE or output.is_dir())
     if not single or is_place:

@@ -80,9 +80,6 @@ def _check_ending(output: Path) -> None:
 
 def _to_page(asking: Asking, output: Path, ask: partial[Explanation]) -> int:
     from sudoku_model.drawing.printing import draw
-    from sudoku_model.files import expect_new
-
-    expect_new(output)
 
     def drawn(puzzle: Puzzle, **how: Any) -> Explanation:
         answer = ask(puzzle, **how)

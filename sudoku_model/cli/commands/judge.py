@@ -49,7 +49,7 @@ def _endings() -> tuple[str, ...]:
     type=FILE,
     metavar="FILE",
     shell_complete=completing.file_ending_in(_endings),
-    help="A new file for the table: .csv, .jsonl, or .html with the boards drawn.",
+    help="A file for the table: .csv, .jsonl, or .html with the boards drawn.",
 )
 @click.option(
     "--time-limit",
@@ -72,11 +72,10 @@ def judge(
     from sudoku_model import judge_folder
     from sudoku_model.classroom.judging import submissions_in
     from sudoku_model.classroom.tables import counted, write_table
-    from sudoku_model.files import ending_among, expect_new
+    from sudoku_model.files import ending_among
 
     if output is not None:
         ending_among(output, _endings())  # a mistake in it is better said before anything is run
-        expect_new(output)
     paths = submissions_in(folder, task)
     width = max(len(printable(path.relative_to(folder).as_posix())) for path in paths)
     found: list[JudgedSubmission] = []

@@ -40,7 +40,7 @@ _PAPERS = ("a4", "letter")
     required=True,
     metavar="FILE.pdf",
     shell_complete=completing.file_ending_in(lambda: [".pdf"]),
-    help="The PDF to write, a new file.",
+    help="The PDF file to write.",
 )
 @click.option("--title", default="", metavar="TEXT", help="What stands at the top of each page.")
 @click.option(
@@ -74,10 +74,8 @@ def sheet(
     """
     from sudoku_model import check
     from sudoku_model.drawing import print_sheet
-    from sudoku_model.files import expect_new
     from sudoku_model.solvers import INTERRUPTED
 
-    expect_new(output)
     _, entries = read_sources(sources, reading, time_limit)
     timed = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
     puzzles = [with_rules(puzzle) if draft_rules else puzzle for puzzle, _ in timed]
