@@ -11,10 +11,11 @@ from contextlib import contextmanager
 def uncollected() -> Iterator[None]:
     """Pause the search for garbage that refers to itself; also a decorator.
 
-    Fifty thousand clauses are made one after the other, and all of them are kept. Python looks
-    through what there is so far again and again, and finds nothing: that was up to half of the
-    time of stating unknown regions. What nothing refers to is freed as ever. Where another thread,
-    or the program, has paused it already, nothing changes.
+    Fifty thousand clauses are made one after the other, and all of them are kept; or a step is
+    looked for among as many small sets, none of which refers to itself. Python looks through what
+    there is so far again and again, and finds nothing: that was up to half of the time of stating
+    unknown regions, and a fortieth of that of hard steps. What nothing refers to is freed as ever.
+    Where another thread, or the program, has paused it already, nothing changes.
 
     Example:
         >>> import gc

@@ -10,6 +10,7 @@ from time import perf_counter
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
+from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.step import Step, step_of
@@ -22,6 +23,7 @@ from sudoku_model.errors import DefectError
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits
+from sudoku_model.uncollected import uncollected
 
 NOTHING_FOUND = "no further step was found"
 
@@ -262,23 +264,29 @@ class Path(Closing):
             DefectError: if a step does not follow from its facts.
         """
         search, number = self._search, 0
-        proof_seconds = self._proof_seconds or 0.0
         while True:
             if self._without_easier is not None:
                 search.leave(self._without_easier(search.alive))
-            if search.is_finished:
-                return
-            found = search.next(proof_seconds)
+            found = self._found()
             if found is None:
                 return
-            found = search.with_reason(found)
-            if found.excluded & self._true:
-                raise DefectError("a step excludes a digit of the solution")
-            if not found.is_judged:
-                check_deduction(self._layout, search.alive, found, self._limits)
             number += 1
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
+
+    @uncollected()
+    def _found(self) -> Deduction | None:
+        """Return the next step, which has been checked; None if there is none to take."""
+        search = self._search
+        found = None if search.is_finished else search.next(self._proof_seconds or 0.0)
+        if found is None:
+            return None
+        found = search.with_reason(found)
+        if found.excluded & self._true:
+            raise DefectError("a step excludes a digit of the solution")
+        if not found.is_judged:
+            check_deduction(self._layout, search.alive, found, self._limits)
+        return found
 
     def close(self) -> None:
         """Free the solvers."""
