@@ -241,6 +241,9 @@ candidates, but for these thoughts, which are one sentence whatever they remove:
 
 {sweeping}
 
+Techniques of classic puzzles, such as a naked pair or a fish, are one sentence too, and remove all
+that they see.
+
 Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
 and that none of them can be left out; of regions that are to be found that is asked of the thought
 itself, as their numbers, or the room for other regions, often say more than it does. The price says
