@@ -6,7 +6,13 @@ from enum import Enum
 from itertools import pairwise
 
 from sudoku_model.formats.words.allowances import allows
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import (
+    LINES,
+    USUAL_HOUSES,
+    clauses_of,
+    has,
+    meanings_of,
+)
 from sudoku_model.formats.words.comparisons import compares_clues
 from sudoku_model.formats.words.conditions import depends_on_digits, limits_what_is_allowed
 from sudoku_model.formats.words.counting import counting_words, without_examples
@@ -143,7 +149,8 @@ class Accountant:
             return True
         if self._is_open(part) and part.is_freed_of(profile):
             return True
-        if labels & _LINES_OF_GRID - profile.owns:
+        # A sentence that names rows or columns is about them, unless it names a clue as well.
+        if labels & LINES - profile.owns:
             return False
         is_known = profile.is_global or profile.name in self.context
         return part.is_whole and (part.sentence.has_heading or is_known)
@@ -170,7 +177,9 @@ class Accountant:
         last_break = 0
         for at, item in enumerate(items):
             # What is said of "the row/column" is one part, of "min/max" two.
-            joins_houses = item.text == "/" and bool(meanings_of(items[at + 1 : at + 2]) & _HOUSES)
+            joins_houses = item.text == "/" and bool(
+                meanings_of(items[at + 1 : at + 2]) & USUAL_HOUSES
+            )
             if (item.kind == "break" and not joins_houses) or "joins" in item.labels:
                 last_break = at
             elif item.labels & self.stated.named:
@@ -192,9 +201,6 @@ def _is_quiet(item: Item) -> bool:
     return not item.labels or bool(item.labels & (QUIET_ROLES | always()))
 
 
-_LINES_OF_GRID = frozenset(("row", "column"))
-"""What a sentence is about, if it names them, unless it names a clue as well."""
-
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
 
@@ -210,6 +216,3 @@ def _is_negated_twice(items: list[Item]) -> bool:
         "negates" in first.labels and "negates next" in second.labels
         for first, second in pairwise(words)
     )
-
-
-_HOUSES = frozenset(("row", "column", "box"))

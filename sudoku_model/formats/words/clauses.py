@@ -49,3 +49,8 @@ def statements_of(items: list[Item]) -> Iterator[list[Item]]:
             clause = []
         clause.append(item)
     yield clause
+
+
+LINES = frozenset(("row", "column"))
+USUAL_HOUSES = LINES | {"box"}
+"""What the usual rules are about, as words mean it."""

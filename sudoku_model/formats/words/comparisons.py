@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.clauses import USUAL_HOUSES, has, meanings_of
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item
@@ -42,14 +42,14 @@ def _compares_sets(words: list[Item], at: int) -> bool:
 
 def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> bool:
     """Say whether what is different is nothing but clues."""
-    is_subject = not meanings_of(words[:at]).isdisjoint(named - _HOUSES)
+    is_subject = not meanings_of(words[:at]).isdisjoint(named - USUAL_HOUSES)
     others = [word for word in words if not word.labels & named]
     return _is_difference(words[at]) and is_subject and not any(map(is_noun, others))
 
 
 def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> bool:
     """Say whether clues have something of their digits in common: "arrows that share a sum"."""
-    is_subject = not meanings_of(words[:at]).isdisjoint(named - _HOUSES)
+    is_subject = not meanings_of(words[:at]).isdisjoint(named - USUAL_HOUSES)
     return (
         has(words[at : at + 1], "share")
         and is_subject
@@ -66,6 +66,5 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
-_HOUSES = frozenset(("row", "column", "box"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from sudoku_model.formats.words.clauses import USUAL_HOUSES
 from sudoku_model.formats.words.vocabulary import Item
 
 
@@ -29,7 +30,7 @@ def _role_of_number(items: list[Item], at: int, *, is_held: bool) -> str:
         return "held-alone"
     if any(other.labels & _MEASURED for other in items[at + 1 : at + 4]):
         return ""
-    if before.labels & _HOUSES:
+    if before.labels & USUAL_HOUSES:
         return "house-number"
     if is_held or _denies_number(items, at):
         return "held" if _numbers_in(items) > 1 else "held-alone"
@@ -47,7 +48,6 @@ def _numbers_in(items: list[Item]) -> int:
 
 
 _PLURAL = re.compile(r"\d+['’]?s")
-_HOUSES = frozenset(("row", "column", "box"))
 _BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
 _MEASURED = frozenset(
     (

@@ -15,8 +15,9 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.vocabulary import Item
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, is_one_piece
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.reach import reachable
 
 
 @dataclass(frozen=True)
@@ -215,7 +216,7 @@ def _are_ordered(cells: frozenset[int], steps: Sequence[tuple[int, int]], grid: 
 
     Across a gap, round a corner or between pieces nobody but the setter knows.
     """
-    if len(_areas(cells, grid)) > 1 or not _have_no_gaps(cells, grid):
+    if not is_one_piece(grid, cells) or not _have_no_gaps(cells, grid):
         return False
     down, right = steps[0] if len(steps) == 1 else (1, 1)
     rows, columns = ({divmod(cell, grid.columns)[axis] for cell in cells} for axis in (0, 1))
@@ -287,15 +288,14 @@ def _none_besides(
 def _areas(cells: Iterable[int], grid: Grid) -> list[list[int]]:
     """Part cells into orthogonally connected areas, each in reading order."""
     left = set(cells)
+
+    def near(cell: int) -> set[int]:
+        return left.intersection(grid.neighbours(cell))
+
     found = []
     while left:
-        area, waiting = set(), [min(left)]
-        while waiting:
-            cell = waiting.pop()
-            if cell in left:
-                left.remove(cell)
-                area.add(cell)
-                waiting += grid.neighbours(cell)
+        area = reachable(min(left), near)
+        left -= area
         found.append(sorted(area))
     return found
 

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
-from sudoku_model.formats.words.clauses import big_words, meanings_of, statements_of
+from sudoku_model.formats.words.clauses import (
+    LINES,
+    USUAL_HOUSES,
+    big_words,
+    meanings_of,
+    statements_of,
+)
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -74,7 +80,7 @@ class Quantifiers(NamedTuple):
             places: those of the part of the sentence that is about the kind.
             profile: the kind.
         """
-        if not profile.called >= _LINES:
+        if not profile.called >= LINES:
             return False
         found = (self._houses_beside(at) for at in places if "only" in self.items[at].labels)
         return any(houses and not _are_all(houses, profile) for houses in found)
@@ -144,8 +150,8 @@ _CONSISTING = frozenset(("asserts", "contain", "divide"))
 
 def _are_all(houses: frozenset[str], profile: Profile) -> bool:
     """Say whether houses are rows, columns and, if the grid has them, boxes."""
-    has_areas = bool(houses - _LINES) or "latin" in profile.called
-    return "house" in houses or (houses >= _LINES and has_areas)
+    has_areas = bool(houses - LINES) or "latin" in profile.called
+    return "house" in houses or (houses >= LINES and has_areas)
 
 
 def _leads_to_house(item: Item) -> bool:
@@ -160,5 +166,4 @@ _REACH = 3
 """How many words may stand between "some" and what it speaks of: "some of the arrows"."""
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
-_LINES = frozenset(("row", "column"))
-HOUSES = _LINES | {"box", "region", "house"}
+HOUSES = USUAL_HOUSES | {"region", "house"}

@@ -11,6 +11,7 @@ from itertools import chain
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
+from sudoku_model.formats.words.clauses import USUAL_HOUSES
 from sudoku_model.formats.words.kinds import kinds, polar, properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import HOUSES
@@ -104,7 +105,7 @@ def _with_areas_named(profile: Profile) -> Profile:
 
 
 _AREAS = frozenset(("area", "region"))
-_HOUSES = frozenset(("row", "column", "box", "house"))
+_HOUSES = USUAL_HOUSES | {"house"}
 
 
 ALTERNATIVES = frozenset((Or.__name__, Exactly.__name__))
