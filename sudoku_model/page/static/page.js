@@ -57,6 +57,8 @@ export class Page {
     this.waiting = [];
     /** The last command that was sent: they are carried out one after the other. */
     this.commands = Promise.resolve();
+    /** How many commands have not been carried out yet. */
+    this.pending = 0;
     /** How many boards have been loaded. */
     this.boards = 0;
     /** Cells that something in a list is about. @type {number[]} */
@@ -80,8 +82,8 @@ export class Page {
     this.banner = this.assembleBanner();
     /** @type {Record<string, HTMLButtonElement>} */
     this.modes = {};
-    this.undoButton = iconButton(ICONS.undo, text("undo"), () => this.work.step(-1));
-    this.redoButton = iconButton(ICONS.redo, text("redo"), () => this.work.step(1));
+    this.undoButton = iconButton(ICONS.undo, text("undo"), () => this.step(-1));
+    this.redoButton = iconButton(ICONS.redo, text("redo"), () => this.step(1));
     this.element = this.assemble();
 
     /** @type {(kind: string, heard: (event: any) => void) => void} */
@@ -247,12 +249,22 @@ export class Page {
     const { puzzle } = this.work.now;
     const board = this.boards;
     const done = this.commands.then(() => this.carryOut(command, puzzle, board));
+    // What went wrong with one of several is said until all of them are carried out.
+    if (!this.pending) this.tell("");
+    this.pending += 1;
+    const end = () => {
+      this.pending -= 1;
+    };
     // One that fails does not hold up those after it.
-    this.commands = done.then(
-      () => undefined,
-      () => undefined,
-    );
+    this.commands = done.then(end, end);
     return done;
+  }
+
+  /** Undo or redo a step, once what was asked for before has been done. @param {-1 | 1} direction */
+  step(direction) {
+    const canWait = this.pending > 0 && this.state === "ready";
+    if (canWait) this.commands = this.commands.then(() => this.work.step(direction));
+    else this.work.step(direction);
   }
 
   /**
@@ -272,7 +284,6 @@ export class Page {
       }
       // What was typed meanwhile is changed as well.
       if (!isNew && this.work.now.puzzle !== puzzle) continue;
-      this.tell("");
       this.takeOver(command, reply.answer, isNew);
       return reply.answer;
     }
@@ -482,7 +493,7 @@ export class Page {
     const isControl = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (isControl && (key === "z" || key === "y")) {
-      this.work.step(key === "y" || event.shiftKey ? 1 : -1);
+      this.step(key === "y" || event.shiftKey ? 1 : -1);
     } else {
       const focused = focusedIn(this.element);
       const isOnBoard = this.board.grid.contains(focused);

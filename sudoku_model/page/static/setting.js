@@ -431,11 +431,15 @@ export class Setting {
     const tool = this.currentTool;
     if (!tool) return;
     const { board } = this.page;
-    const before = board.selected;
-    if (!(await this.page.command(this.commandOf(tool)))) return;
+    const { selected } = board;
+    const typed = this.typed.value;
+    const drawn = this.page.command(this.commandOf(tool));
+    // Who is quick selects the next cells and types their number before this one is drawn.
+    board.select([]);
     this.typed.value = "";
-    // Who is quick has selected the next cells by now.
-    if (board.selected === before) board.select([]);
+    if (await drawn) return;
+    if (!board.selected.length) board.select(selected);
+    if (!this.typed.value && this.currentTool?.name === tool.name) this.typed.value = typed;
   }
 
   /** What Python is asked for. @param {Tool} tool */
