@@ -99,8 +99,23 @@ export class Dialogs {
       ),
       make("h3", {}, text("open.examples")),
       make("div", { class: "row" }, ...examples),
+      ...this.earlier(),
     );
     source.focus();
+  }
+
+  /** What was left in other tabs. */
+  earlier() {
+    const { page } = this;
+    const all = page.work.earlier().map(({ time, moment }) => {
+      const open = () => {
+        page.show(moment);
+        this.close();
+      };
+      return button(`${nameOf(moment.puzzle)}, ${new Date(time).toLocaleString()}`, open);
+    });
+    if (!all.length) return [];
+    return [make("h3", {}, text("open.earlier")), make("div", { class: "row" }, ...all)];
   }
 
   // Its texts.
@@ -311,6 +326,13 @@ export class Dialogs {
     const list = lines.flatMap(([key, meaning]) => [make("dt", {}, key), make("dd", {}, meaning)]);
     return lines.length ? [make("h3", {}, heading), make("dl", { class: "keys" }, ...list)] : [];
   }
+}
+
+/** What a puzzle is called; without a title by what there is of it. @param {import("./work.js").Puzzle} puzzle */
+function nameOf({ title, rows, columns, givens, constraints }) {
+  if (title) return String(title);
+  const digits = givens.filter((given) => given !== null).length;
+  return text("open.unnamed", { rows, columns, digits, constraints: constraints?.length ?? 0 });
 }
 
 /** Draw a picture as PNG. @param {Blob} source @returns {Promise<Blob>} */

@@ -66,7 +66,7 @@ export class Page {
     /** @type {string | undefined} */
     this.shownPuzzle = undefined;
     this.announceSoon = later(() => this.announce());
-    this.keepSoon = later(() => this.work.keep());
+    this.keepSoon = later(() => this.keep());
     this.message = "";
 
     this.board = new Board({ selected: () => this.onSelected(), drawn: () => this.onDrawn() });
@@ -76,6 +76,7 @@ export class Page {
     this.dialogs = new Dialogs(this);
     this.live = make("div", { class: "unseen", role: "status", "aria-live": "polite" });
     this.alert = make("p", { class: "alert", role: "alert" });
+    this.unkept = make("p", { class: "unkept", role: "alert" });
     this.caption = make("div", { class: "caption" });
     this.beside = make("p", { class: "beside" });
     this.loading = make("p", { class: "loading" });
@@ -97,9 +98,9 @@ export class Page {
     host.listen((state, words, part) => this.onHost(state, words, part));
   }
 
-  /** Begin with an example. @param {Example} example */
-  show({ puzzle, view }) {
-    this.work.go({ puzzle, view, play: emptyPlay() });
+  /** Begin with an example, or with earlier work. @param {Example & Partial<Moment>} begun */
+  show({ puzzle, view, play = emptyPlay() }) {
+    this.work.go({ puzzle, view, play });
   }
 
   async begin() {
@@ -170,6 +171,7 @@ export class Page {
       isWhole ? "aside" : "div",
       { class: "side" },
       this.alert,
+      this.unkept,
       this.knowing.said,
       this.knowing.element,
       this.setting.element,
@@ -321,6 +323,11 @@ export class Page {
   /** The text of the JSON form. @param {Puzzle} [puzzle] */
   textOf(puzzle = this.work.now.puzzle) {
     return JSON.stringify(puzzle);
+  }
+
+  /** Have the work kept, and say so where it is not. */
+  keep() {
+    say(this.unkept, this.work.keep() ? "" : text("unkept"));
   }
 
   // What is shown.
