@@ -110,7 +110,7 @@ await until(async () => (await line()) === "...1.4....3.2...");
 // Another tab has work of its own.
 const tab = await page.browserContext().newPage();
 await tab.goto(address);
-await tab.waitForSelector(".tool");
+await tab.waitForSelector(".tool", { timeout: 10_000 });
 await until(async () => (await line(tab)) === "...1.4....3.2...");
 await (await tab.$('.cell[aria-label^="row 1 column 1,"]')).click();
 await tab.keyboard.press("2");
