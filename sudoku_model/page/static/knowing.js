@@ -61,8 +61,9 @@ export class Knowing {
     this.headline = make("p", { class: "verdict" }, this.sign, this.words);
     this.detail = make("p", { class: "detail" });
     /** Stands above all else, also while somebody solves. */
-    this.said = make("div", { class: "said" });
+    this.said = make("div", { class: "said", "aria-live": "polite" });
     this.said.hidden = true;
+    this.saidNow = "";
     this.notes = make("p", { class: "notes" });
     this.reasons = make("div", { class: "reasons" });
     this.actions = make("div", { class: "actions" });
@@ -200,7 +201,7 @@ export class Knowing {
       this.showHeadline("undecided", this.problem, "");
     } else {
       const { status } = this;
-      this.showHeadline(status, text(`verdict.${status}`), this.detailOf(status));
+      this.showHeadline(status, this.wordsOf(status, view), this.detailOf(status));
     }
     this.showSaid(view);
     this.showReasons();
@@ -219,6 +220,18 @@ export class Knowing {
     say(this.detail, detail);
   }
 
+  /**
+   * The verdict in words, which say so where the source demands more than is stated.
+   * @param {string} status
+   * @param {import("./work.js").View} view
+   */
+  wordsOf(status, { unstated }) {
+    const isFinding = ["unique", "none", "multiple"].includes(status);
+    const isConditional = isFinding && unstated.length > 0;
+    this.headline.classList.toggle("conditional", isConditional);
+    return text(`verdict.${status}${isConditional ? ".stated" : ""}`);
+  }
+
   /** @param {string} status */
   detailOf(status) {
     const { verdict } = this;
@@ -235,8 +248,11 @@ export class Knowing {
   showSaid({ unstated, offered, notes, openRegions }) {
     const isJudged = this.status !== "regions";
     say(this.notes, [...notes, ...(isJudged ? openRegions : [])].join("\n"));
+    const said = JSON.stringify([unstated, offered]);
+    // Who listens hears it once, and a button that has the focus stays.
+    if (said === this.saidNow) return;
+    this.saidNow = said;
     this.said.hidden = !unstated.length;
-    if (!unstated.length) return;
     const lines = unstated.map((phrase) => make("li", {}, phrase));
     this.said.replaceChildren(
       make("p", {}, make("strong", {}, text("said", { number: unstated.length }))),
