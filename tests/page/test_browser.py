@@ -90,6 +90,34 @@ def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     expect(page.page.get_by_label("The puzzle as text")).to_have_value(SMALL)
 
 
+def test_the_solution_goes_along_and_is_renewed_when_the_puzzle_has_another(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.button("Share").click()
+    page.page.get_by_label("With the solution").check()
+    page.keep_picture("share-solution")
+    page.press("Escape")
+    solution = sm.solve(SMALL)
+    assert solution is not None
+    assert kept(page).expected == solution.values
+    assert sm.read(sm.write(kept(page), "sudokupad")).expected == solution.values
+    for cell, digit in ((1, 1), "4"), ((2, 3), "1"), ((3, 2), "2"), ((4, 4), "3"):
+        page.cell(*cell).click()
+        page.press(digit)
+    detail = page.page.locator(".knowing .detail")
+    page.see(detail, "another one than the source states")
+    page.keep_picture("other-solution")
+    page.button("State this one").click()
+    page.see(detail, "^$")
+    other = sm.solve("4.....1..2.....3")
+    assert other is not None
+    assert kept(page).expected == other.values
+    page.button("Share").click()
+    page.page.get_by_label("With the solution").uncheck()
+    page.press("Escape")
+    assert kept(page).expected == ()
+
+
 def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> None:
     cage = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 3))
     page.paste(sm.write(cage, "fpuzzles"))

@@ -176,6 +176,7 @@ export class Dialogs {
     };
     this.begin(
       text("share"),
+      this.solutionChoice(),
       links,
       said,
       make("h3", {}, text("share.other")),
@@ -197,6 +198,19 @@ export class Dialogs {
         ...(this.page.scope === document ? [button(text("share.print"), () => this.print())] : []),
       ),
     );
+  }
+
+  /** Whether the solution goes along, so that who solves elsewhere is told what is wrong. */
+  solutionChoice() {
+    const { knowing, work } = this.page;
+    const choice = make("input", { type: "checkbox" });
+    const stated = work.now.puzzle.expected ?? [];
+    choice.checked = stated.length > 0;
+    choice.disabled = !stated.length && !knowing.onlySolution;
+    choice.addEventListener("change", () => {
+      knowing.expect(choice.checked ? (knowing.onlySolution ?? stated) : []);
+    });
+    return make("label", { class: "choice" }, choice, " ", text("share.solution"));
   }
 
   /**

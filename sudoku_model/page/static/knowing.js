@@ -12,6 +12,7 @@
 import { button, focusedIn, later, make, say } from "./dom.js";
 import { searchIn } from "./searching.js";
 import { text } from "./texts.js";
+import { withSolution } from "./work.js";
 
 /** Seconds after which the verdict is given up, and what somebody asks for. */
 const SECONDS = 60;
@@ -228,7 +229,8 @@ export class Knowing {
   wordsOf(status, { unstated }) {
     const isFinding = ["unique", "none", "multiple"].includes(status);
     const isConditional = isFinding && unstated.length > 0;
-    this.headline.classList.toggle("conditional", isConditional);
+    const isOther = status === "unique" && (this.verdict?.disagreements.length ?? 0) > 0;
+    this.headline.classList.toggle("conditional", isConditional || isOther);
     return text(`verdict.${status}${isConditional ? ".stated" : ""}`);
   }
 
@@ -317,6 +319,12 @@ export class Knowing {
         this.action("spare", () => this.want({ ask: "spare" }, (found) => this.showSpare(found))),
         this.action("explain", () => this.explain()),
       );
+      if (this.verdict?.disagreements.length) {
+        actions.push(
+          this.action("expect", () => this.expect(this.onlySolution ?? [])),
+          this.action("forget", () => this.expect([])),
+        );
+      }
     }
     this.actions.replaceChildren(...actions);
     if (focused) /** @type {HTMLElement | null} */ (this.actions.querySelector(focused))?.focus();
@@ -356,6 +364,17 @@ export class Knowing {
     return page.examples
       .slice(1)
       .map((example) => button(text(`example.${example.name}`), () => page.show(example)));
+  }
+
+  /** The only solution, if it is known that there is one. */
+  get onlySolution() {
+    return this.status === "unique" ? this.verdict?.solutions[0] : undefined;
+  }
+
+  /** Have the puzzle state its solution, or none. @param {(number | null)[]} solution */
+  expect(solution) {
+    const { work } = this.page;
+    work.go({ puzzle: withSolution(work.now.puzzle, solution) });
   }
 
   explain() {

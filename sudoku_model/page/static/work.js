@@ -4,7 +4,8 @@
  * led there. It is kept in the browser.
  *
  * @typedef {{ format: string, rows: number, columns: number, digits: [number, number],
- *   givens: (number | null)[], candidates?: Record<string, number[]>, constraints?: unknown[] }
+ *   givens: (number | null)[], candidates?: Record<string, number[]>, constraints?: unknown[],
+ *   expected?: (number | null)[] }
  *   & Record<string, unknown>} Puzzle The JSON form of a puzzle.
  *
  * @typedef {{ rows: number, columns: number, digits: number[], symbols: string[],
@@ -201,6 +202,16 @@ export function toggled(known, cells, digit) {
     if (!changed[cell].length) delete changed[cell];
   }
   return changed;
+}
+
+/**
+ * A puzzle that states its solution, so that who solves it elsewhere can be told what is wrong.
+ * @param {Puzzle} puzzle
+ * @param {(number | null)[]} solution Empty to state none.
+ * @returns {Puzzle}
+ */
+export function withSolution(puzzle, solution) {
+  return { ...puzzle, expected: solution };
 }
 
 /** @template T @param {Record<number, T>} known @param {number[]} cells */
