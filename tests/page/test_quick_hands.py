@@ -85,3 +85,18 @@ def test_undo_takes_back_what_is_not_drawn_yet(slow: OpenPage) -> None:
     slow.button("Redo").click()
     expect(slow.constraints).to_have_count(1)
     assert kept(slow).givens[40] == 5
+
+
+def test_cells_of_a_cage_that_is_drawn_do_not_belong_to_the_next_one(page: OpenPage) -> None:
+    page.button("Killer cage").click()
+    page.button("Several").click()
+    for row, number in ((1, "9"), (2, "8")):
+        page.cell(row, 1).click()
+        page.cell(row, 2).click()
+        page.press(number, "Enter")
+        expect(page.constraints).to_have_count(row)
+        expect(page.page.locator(".cell.selected")).to_have_count(0)
+    assert kept(page).constraints == (
+        sm.KillerCage("r1c1 r1c2", 9),
+        sm.KillerCage("r2c1 r2c2", 8),
+    )

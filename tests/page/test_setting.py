@@ -359,6 +359,43 @@ def test_on_a_narrow_page_the_board_does_not_cover_what_a_tool_needs(
             ), f"{control} is covered at {middle}"
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (700, 450), (568, 320)])
+def test_on_any_phone_board_verdict_and_what_a_tool_needs_are_in_sight_together(
+    opened: Any, address: str, width: int, height: int
+) -> None:
+    with open_page(opened, address, width, height, has_touch=True, is_mobile=True) as page:
+        page.button("Sandwich").tap()
+        expect(page.button("Draw")).to_be_in_viewport(ratio=1)
+        for cell in (page.cell(1, 1), page.cell(9, 9)):
+            expect(cell).to_be_in_viewport(ratio=1)
+        page.page.get_by_role("gridcell", name="outside, above column 3").tap()
+        page.page.locator(".setting .pad").get_by_role("button", name="9").tap()
+        page.button("Draw").tap()
+        expect(page.constraints).to_have_count(1)
+        page.keep_picture(f"both-{width}")
+        if height > width:
+            brief = page.page.locator(".brief")
+            page.see(brief, "Several solutions")
+            expect(brief).to_be_in_viewport(ratio=1)
+            expect(page.button("Undo")).to_be_in_viewport(ratio=1)
+            page.button("Undo").tap()
+            expect(page.constraints).to_have_count(0)
+            brief.tap()
+            expect(page.verdict).to_be_in_viewport(ratio=1)
+        assert page.faults == []
+
+
+def test_what_is_typed_for_a_tool_at_the_end_of_the_palette_is_in_sight(page: OpenPage) -> None:
+    page.button("Sandwich").scroll_into_view_if_needed()
+    page.button("Sandwich").click()
+    page.page.get_by_role("gridcell", name="outside, above column 3").click()
+    page.press("1", "7")
+    number = page.page.get_by_label("Number")
+    expect(number).to_have_value("17")
+    expect(number).to_be_in_viewport(ratio=1)
+    page.keep_picture("tool-now")
+
+
 def test_drawings_are_added_undone_and_removed_and_no_verdict_changes(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")

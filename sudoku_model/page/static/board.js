@@ -145,7 +145,10 @@ export class Board {
     this.grid.replaceChildren(...lines);
     this.shadeLayer.replaceChildren(...this.shades.values());
     this.showContent();
+    const { selected } = this;
     if (hadFocus) this.focus();
+    // What had the focus has it again, which selects nothing.
+    if (this.selected !== selected) this.select(selected);
   }
 
   get known() {
@@ -342,6 +345,7 @@ export class Board {
       const inside = (/** @type {number} */ at, /** @type {number} */ most) =>
         Math.max(0, Math.min(at, most - 1));
       this.cursor = { row: inside(row, rows), column: inside(column, columns) };
+      if (!this.selected.length) this.selected = [this.cellAt(this.cursor)];
     }
   }
 

@@ -60,6 +60,8 @@ export class Knowing {
     this.sign = make("span", { class: "sign", "aria-hidden": "true" });
     this.words = make("span");
     this.headline = make("p", { class: "verdict" }, this.sign, this.words);
+    /** The same near the board: who presses it is led to all that is known. */
+    this.brief = button("", () => this.element.scrollIntoView({ block: "nearest" }), { class: "brief" });
     this.detail = make("p", { class: "detail" });
     /** Stands above all else, also while somebody solves. */
     this.said = make("div", { class: "said", "aria-live": "polite" });
@@ -218,6 +220,8 @@ export class Knowing {
     this.headline.dataset.status = status;
     say(this.sign, SIGNS[/** @type {keyof typeof SIGNS} */ (status)]);
     say(this.words, words);
+    say(this.brief, words);
+    this.brief.dataset.status = status;
     say(this.detail, detail);
   }
 

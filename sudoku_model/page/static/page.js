@@ -83,8 +83,10 @@ export class Page {
     this.banner = this.assembleBanner();
     /** @type {Record<string, HTMLButtonElement>} */
     this.modes = {};
-    this.undoButton = iconButton(ICONS.undo, text("undo"), () => this.step(-1));
-    this.redoButton = iconButton(ICONS.redo, text("redo"), () => this.step(1));
+    /** @type {HTMLButtonElement[]} */
+    this.undoButtons = [];
+    /** @type {HTMLButtonElement[]} */
+    this.redoButtons = [];
     this.element = this.assemble();
 
     /** @type {(kind: string, heard: (event: any) => void) => void} */
@@ -156,7 +158,7 @@ export class Page {
       { class: "top" },
       make("h1", {}, text("name")),
       modes,
-      make("div", { class: "steps" }, this.undoButton, this.redoButton),
+      this.stepButtons(),
       menu,
     );
     const stage = make(
@@ -164,6 +166,8 @@ export class Page {
       { class: "stage", "aria-label": text("board") },
       this.caption,
       make("div", { class: "fit" }, this.board.element),
+      // Where the board stays in sight and all else is scrolled, these stay with it.
+      make("div", { class: "near" }, this.knowing.brief, this.stepButtons()),
       this.beside,
       this.loading,
     );
@@ -179,6 +183,15 @@ export class Page {
     );
     const main = make(isWhole ? "main" : "div", { class: "columns" }, stage, side);
     return make("div", { class: "app" }, this.banner, header, main, this.live, dialogs.element);
+  }
+
+  /** Make buttons to undo and redo. */
+  stepButtons() {
+    const undo = iconButton(ICONS.undo, text("undo"), () => this.step(-1));
+    const redo = iconButton(ICONS.redo, text("redo"), () => this.step(1));
+    this.undoButtons.push(undo);
+    this.redoButtons.push(redo);
+    return make("div", { class: "steps" }, undo, redo);
   }
 
   assembleBanner() {
@@ -336,8 +349,8 @@ export class Page {
   refresh() {
     const { now } = this.work;
     const isSetting = this.work.mode === "set";
-    this.undoButton.disabled = !this.work.canUndo;
-    this.redoButton.disabled = !this.work.canRedo;
+    for (const undo of this.undoButtons) undo.disabled = !this.work.canUndo;
+    for (const redo of this.redoButtons) redo.disabled = !this.work.canRedo;
     this.keepSoon.after(KEEP);
     if (!now.view) {
       this.fetchView(now);
@@ -474,7 +487,7 @@ export class Page {
       element.setAttribute("aria-pressed", String(name === mode));
     }
     this.setting.element.hidden = mode !== "set";
-    this.knowing.element.hidden = mode !== "set";
+    this.knowing.element.hidden = this.knowing.brief.hidden = mode !== "set";
     this.solving.element.hidden = mode !== "solve";
     this.pointed = [];
     this.tell("");

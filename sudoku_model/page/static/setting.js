@@ -82,9 +82,7 @@ export class Setting {
       "section",
       { class: "panel setting", "aria-label": text("mode.set") },
       make("div", { class: "row" }, this.kinds, page.board.addingButton()),
-      this.hint,
-      this.chosenActions,
-      this.drawing,
+      make("div", { class: "tool-now" }, this.hint, this.chosenActions, this.drawing),
       this.pad.element,
       this.count,
       this.list,
@@ -200,8 +198,8 @@ export class Setting {
   /** Scroll to what the tool needs, below the board where that stays in sight. */
   showDrawing() {
     const stage = this.page.board.element.closest(".stage");
-    const covers = stage && getComputedStyle(stage).position === "sticky";
-    this.hint.style.scrollMarginTop = `${covers ? stage.clientHeight : 0}px`;
+    const isBeside = !stage || stage.getBoundingClientRect().right <= this.hint.getBoundingClientRect().left;
+    this.hint.style.scrollMarginTop = `${isBeside ? 0 : stage.clientHeight}px`;
     this.hint.scrollIntoView({ block: "start" });
   }
 
