@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sudoku_model.errors import GridError, OptionError
-from sudoku_model.formats import read
+from sudoku_model.formats import read_text
 from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.moved_puzzles import turned
 from sudoku_model.moves import turning
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 
 MOST_TEXT: Final = 1_000_000
 """Longest text that is read as a puzzle."""
+
+READING_SECONDS: Final = 20.0
+"""When to give up reading a text."""
 
 Command = Mapping[str, Any]
 
@@ -142,7 +145,8 @@ def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
 
 def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
     """Go on with the puzzle of a link or text."""
-    return read(bounded(text_of(command, "text")))
+    text = bounded(text_of(command, "text"))
+    return read_text(text, name="the text", time_limit=READING_SECONDS)
 
 
 def _new(_puzzle: Puzzle, command: Command) -> Puzzle:

@@ -345,7 +345,8 @@ export class Board {
       const inside = (/** @type {number} */ at, /** @type {number} */ most) =>
         Math.max(0, Math.min(at, most - 1));
       this.cursor = { row: inside(row, rows), column: inside(column, columns) };
-      if (!this.selected.length) this.selected = [this.cellAt(this.cursor)];
+      const cell = this.cellAt(this.cursor);
+      if (!this.selected.length && !this.known.holes.includes(cell)) this.selected = [cell];
     }
   }
 
