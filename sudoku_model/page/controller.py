@@ -20,6 +20,7 @@ from sudoku_model.option_numbers import number_from_0
 from sudoku_model.page.edits import (
     READING_SECONDS,
     Command,
+    are_integers,
     arranged,
     bounded,
     edited,
@@ -126,8 +127,11 @@ def _about(_message: Command, _texts: Texts) -> Answer:
 
 
 def _view(message: Command, texts: Texts) -> Answer:
-    """Return what there is to see of a puzzle."""
-    return {"view": board_view(_puzzle(message, texts))}
+    """Return what there is to see of a puzzle, with a ``solution`` if there is one."""
+    solution = message.get("solution", [])
+    if not are_integers(solution):
+        raise OptionError("found a solution of another kind, expected the values of all cells")
+    return {"view": board_view(_puzzle(message, texts), solution)}
 
 
 def _edit(message: Command, texts: Texts) -> Answer:

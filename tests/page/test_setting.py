@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.constraints.regions import with_unknown_regions
 from tests.notebook.browser import skip_without_browser
 from tests.page.pages import OpenPage, kept, open_page
 
@@ -394,6 +395,30 @@ def test_what_is_typed_for_a_tool_at_the_end_of_the_palette_is_in_sight(page: Op
     expect(number).to_have_value("17")
     expect(number).to_be_in_viewport(ratio=1)
     page.keep_picture("tool-now")
+
+
+def test_regions_that_were_found_are_drawn_with_the_solution(page: OpenPage) -> None:
+    grid = with_unknown_regions(4)
+    puzzle = sm.Puzzle(grid, (1, *[None] * 31), constraints=(sm.ChaosConstruction(),))
+    page.paste(sm.write(puzzle, "json"))
+    page.see(page.verdict, "Several solutions")
+
+    def borders() -> str:
+        drawn: str = page.page.locator(".picture").inner_html()
+        return drawn
+
+    unknown = borders()
+    page.button("Show two solutions").click()
+    expect(page.page.locator(".ghost")).to_have_count(15)
+    page.page.wait_for_function(
+        "(old) => document.querySelector('.picture').innerHTML != old", arg=unknown
+    )
+    page.keep_picture("found-regions")
+    page.cell(1, 2).click()
+    page.press("2")
+    page.see(page.verdict, "Several solutions")
+    expect(page.page.locator(".ghost")).to_have_count(0)
+    assert borders() == unknown
 
 
 def test_drawings_are_added_undone_and_removed_and_no_verdict_changes(page: OpenPage) -> None:

@@ -53,6 +53,8 @@ export class Knowing {
     this.learning = undefined;
     /** Which solution is shown, from 0. @type {number | undefined} */
     this.solution = undefined;
+    /** What there is to see with each solution, if cells beside the board say where. @type {import("./work.js").View[]} */
+    this.views = [];
     this.problem = "";
     this.isSearching = false;
     this.showSearching = later(() => this.show());
@@ -90,6 +92,7 @@ export class Knowing {
     this.stop();
     this.asked = new AbortController();
     this.conflict = this.candidates = this.learning = this.solution = undefined;
+    this.views = [];
     this.problem = "";
     this.found.replaceChildren();
     this.isSearching = !this.page.isEmpty && !this.page.setting.hasOpenRegions;
@@ -179,6 +182,7 @@ export class Knowing {
   showAll() {
     this.show();
     this.page.solving.show();
+    this.page.showBoard();
     this.page.showContent();
   }
 
@@ -387,9 +391,21 @@ export class Knowing {
   }
 
   /** @param {number | undefined} which */
-  showSolution(which) {
+  async showSolution(which) {
     this.solution = which;
     this.showAll();
+    const { extras } = this.page.work.now.view ?? {};
+    const solution = this.shownSolution;
+    if (which === undefined || !solution || !extras?.length || this.views[which]) return;
+    const found = await this.ask({ ask: "view", solution }, this.asked.signal);
+    if (!found) return;
+    this.views[which] = found.view;
+    this.showAll();
+  }
+
+  /** What there is to see with the solution that is shown, such as the regions that it has. */
+  get shownView() {
+    return this.solution === undefined ? undefined : this.views[this.solution];
   }
 
   /** @param {{ text: string }} answer */

@@ -348,7 +348,6 @@ export class Page {
   /** Show everything as it is now. */
   refresh() {
     const { now } = this.work;
-    const isSetting = this.work.mode === "set";
     for (const undo of this.undoButtons) undo.disabled = !this.work.canUndo;
     for (const redo of this.redoButtons) redo.disabled = !this.work.canRedo;
     this.keepSoon.after(KEEP);
@@ -356,9 +355,11 @@ export class Page {
       this.fetchView(now);
       return;
     }
-    this.board.show(now.view, isSetting && this.setting.hasRing);
     const puzzle = this.textOf();
-    if (puzzle !== this.shownPuzzle) {
+    const isOther = puzzle !== this.shownPuzzle;
+    if (isOther) this.knowing.solution = undefined;
+    this.showBoard();
+    if (isOther) {
       this.shownPuzzle = puzzle;
       this.pointed = [];
       this.solving.forget();
@@ -369,6 +370,13 @@ export class Page {
     this.setting.show();
     this.solving.show();
     this.showContent();
+  }
+
+  /** Show grid and constraints, with the regions of a solution that is shown. */
+  showBoard() {
+    const isSetting = this.work.mode === "set";
+    const view = (isSetting && this.knowing.shownView) || this.work.now.view;
+    if (view) this.board.show(view, isSetting && this.setting.hasRing);
   }
 
   /** @param {Moment} moment */
