@@ -33,7 +33,11 @@ def test_a_setter_goes_from_an_empty_board_to_a_published_link(page: OpenPage) -
     page.keep_picture("empty")
     page.page.get_by_label("Find by name").fill("dutch")
     expect(page.page.locator(".tool:visible")).to_have_count(1)
+    page.page.get_by_label("Find by name").fill("jigsaw")
+    expect(page.page.get_by_text("Nothing here is called so")).to_be_visible()
+    expect(page.button("Draw regions")).to_be_visible()
     page.page.get_by_label("Find by name").fill("")
+    expect(page.page.get_by_text("Nothing here is called so")).to_be_hidden()
     page.button("Killer cage").click()
     page.drag((1, 1), (1, 2), (2, 2))
     page.page.get_by_label("Number").fill("9")
@@ -176,6 +180,30 @@ def test_two_solutions_are_flipped_and_clues_are_offered(page: OpenPage) -> None
     page.page.locator(".found").get_by_role("button", name="Add").first.click()
     page.see(page.verdict, "Exactly one solution")
     assert sm.check(kept(page)).is_unique
+
+
+def test_what_is_undecided_after_a_minute_is_searched_on(page: OpenPage) -> None:
+    undecided = {
+        "status": "undecided",
+        "reason": "time limit of 60 seconds",
+        "solutions": [],
+        "differences": [],
+        "disagreements": [],
+    }
+
+    def answer(route: Any) -> None:
+        asked = route.request.post_data_json
+        if asked["ask"] == "verdict" and asked["seconds"] <= 60:
+            route.fulfill(json={"answer": undecided})
+        else:
+            route.continue_()
+
+    page.page.route("**/ask", answer)
+    page.paste(SMALL)
+    page.see(page.verdict, "Undecided")
+    page.button("Search on").click()
+    page.see(page.verdict, "Exactly one")
+    expect(page.button("Search on")).to_have_count(0)
 
 
 def test_clues_that_can_go_are_dropped(page: OpenPage) -> None:
@@ -388,6 +416,28 @@ def test_it_fits_every_width(opened: Any, address: str, width: int, scheme: str)
         page.cell(1, 2).tap()
         page.keep_picture(f"{width}-{scheme}-solve")
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.faults == []
+
+
+def test_where_colours_are_forced_one_sees_what_is_on_and_where_to_look(
+    opened: Any, address: str
+) -> None:
+    with open_page(opened, address, forced_colors="active") as page:
+        looks = "one => getComputedStyle(one).backgroundColor"
+        for pressed, other in (("Set", "Solve"), ("Digits", "Candidates")):
+            assert page.button(pressed).evaluate(looks) != page.button(other).evaluate(looks)
+        start_solving(page)
+        page.button("Hint").click()
+        page.see(page.page.locator(".solving .found"), "look at box 1")
+        page.keep_picture("forced")
+        borders = "cells => cells.map((one) => getComputedStyle(one, '::before').outlineStyle)"
+        assert set(page.page.locator(".cell.look").evaluate_all(borders)) <= {"dashed", "solid"}
+        page.press("v", "1")
+        shades = page.page.locator(".shade").evaluate_all(
+            "all => all.map((one) => getComputedStyle(one).backgroundImage)"
+        )
+        assert sum("gradient" in shade for shade in shades) == 1
+        page.keep_picture("forced-colour")
         assert page.faults == []
 
 

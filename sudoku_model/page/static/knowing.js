@@ -17,6 +17,9 @@ import { withSolution } from "./work.js";
 /** Seconds after which the verdict is given up, and what somebody asks for. */
 const SECONDS = 60;
 
+/** Seconds after which somebody who searches on gives up. */
+const LONG = 3600;
+
 /** How long an old verdict stays while the next one is searched: most take less. */
 const PATIENCE = 200;
 
@@ -137,6 +140,15 @@ export class Knowing {
     if (!verdict) return;
     this.isSearching = false;
     this.showSearching.cancel();
+    await this.take(verdict, signal);
+  }
+
+  /**
+   * Show a verdict, and find out what explains it.
+   * @param {Verdict} verdict
+   * @param {AbortSignal} signal
+   */
+  async take(verdict, signal) {
     this.verdict = verdict;
     this.showAll();
     this.page.announceLater([this.words.textContent, this.detail.textContent].join(". "));
@@ -320,6 +332,7 @@ export class Knowing {
         this.action("offers", () => this.showOffers()),
       );
     }
+    if (status === "undecided") actions.push(this.action("longer", () => this.searchOn()));
     if (status === "unique") {
       const shown = this.solution === undefined ? 0 : undefined;
       actions.push(
@@ -358,6 +371,14 @@ export class Knowing {
     const made = button(label, act, { "data-action": name });
     if (typeof state === "boolean") made.setAttribute("aria-pressed", String(state));
     return made;
+  }
+
+  /** Give a puzzle that is undecided more time. */
+  searchOn() {
+    this.want({ ask: "verdict", seconds: LONG }, (verdict) => {
+      this.found.replaceChildren();
+      this.take(verdict, this.asked.signal);
+    });
   }
 
   /** Take regions that do not divide the board for those that are meant. */

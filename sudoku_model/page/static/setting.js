@@ -76,6 +76,7 @@ export class Setting {
     this.search = make("input", { type: "search", placeholder: text("palette.search.such") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
+    this.nothing = make("p", { class: "note", role: "status" });
     this.list = make("ul", { class: "constraints" });
     this.count = make("h2");
     this.element = make(
@@ -91,6 +92,7 @@ export class Setting {
       this.drawings.element,
       make("h2", {}, text("palette")),
       this.search,
+      this.nothing,
       this.palette,
     );
     this.drawing.hidden = true;
@@ -215,6 +217,10 @@ export class Setting {
       const keys = [...section.querySelectorAll("button")];
       /** @type {HTMLElement} */ (section).hidden = keys.every((key) => key.hidden);
     }
+    const isFound = [...this.palette.querySelectorAll("button")].some((key) => !key.hidden);
+    say(this.nothing, isFound || !this.tools.length ? "" : text("palette.nothing"));
+    // Regions have no place in the palette.
+    if (!isFound && text("regions.called").split(" ").includes(wanted)) this.regions.open = true;
   }
 
   show() {
