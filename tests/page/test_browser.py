@@ -80,6 +80,24 @@ def test_a_setter_goes_from_an_empty_board_to_a_published_link(page: OpenPage) -
     assert (published.title, published.rules) == (puzzle.title, puzzle.rules)
 
 
+def test_rules_that_were_typed_are_not_lost_by_escape(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    rules = page.page.get_by_label("Rules", exact=True)
+    page.button("Rules").click()
+    rules.fill("What took ten minutes to write.")
+    page.press("Escape")
+    page.button("Rules").click()
+    expect(rules).to_have_value("What took ten minutes to write.")
+    page.press("Escape")
+    page.button("Undo").click()
+    page.button("Rules").click()
+    expect(rules).to_have_value("")
+    page.press("Escape")
+    page.button("Undo").click()
+    page.see(page.verdict, "An empty board")
+
+
 def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")

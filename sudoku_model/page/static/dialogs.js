@@ -132,10 +132,22 @@ export class Dialogs {
       const reply = await this.page.ask({ ask: "rules", puzzle: this.page.textOf() });
       if ("answer" in reply) rules.value = reply.answer.text;
     };
+    const typed = () => ({ title: title.value, author: author.value, rules: rules.value });
+    let saved = JSON.stringify(typed());
     const save = async () => {
-      const texts = { title: title.value, author: author.value, rules: rules.value };
-      if (await this.page.command({ do: "texts", ...texts })) this.close();
+      const texts = typed();
+      const isSaved = await this.page.command({ do: "texts", ...texts });
+      if (isSaved) saved = JSON.stringify(texts);
+      return isSaved;
     };
+    const saveAndClose = async () => {
+      if (await save()) this.close();
+    };
+    // Escape and a click beside it lose nothing either: undo takes it back.
+    const onClose = () => {
+      if (JSON.stringify(typed()) !== saved) save();
+    };
+    this.element.addEventListener("close", onClose, { once: true });
     this.begin(
       text("texts"),
       make("label", { class: "field" }, text("texts.title"), title),
@@ -145,7 +157,7 @@ export class Dialogs {
       make(
         "div",
         { class: "row" },
-        button(text("texts.save"), save, { class: "primary" }),
+        button(text("texts.save"), saveAndClose, { class: "primary" }),
         button(text("texts.draft"), draft),
       ),
     );
