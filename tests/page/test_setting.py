@@ -386,6 +386,26 @@ def test_on_any_phone_board_verdict_and_what_a_tool_needs_are_in_sight_together(
         assert page.faults == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1400, 900)])
+def test_what_is_wrong_is_said_in_sight_of_the_tool(
+    opened: Any, address: str, width: int, height: int
+) -> None:
+    with open_page(opened, address, width, height) as page:
+        page.button("Full rank").scroll_into_view_if_needed()
+        page.button("Full rank").click()
+        page.page.get_by_role("gridcell", name="outside, above column 3").click()
+        page.press("Enter")
+        alert = page.page.locator(".side > .alert")
+        page.see(alert, "type it first")
+        expect(alert).to_be_in_viewport(ratio=1)
+        page.keep_picture(f"wrong-{width}")
+        box = alert.bounding_box()
+        middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        assert alert.evaluate(
+            "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", middle
+        ), "it is covered"
+
+
 def test_what_is_typed_for_a_tool_at_the_end_of_the_palette_is_in_sight(page: OpenPage) -> None:
     page.button("Sandwich").scroll_into_view_if_needed()
     page.button("Sandwich").click()
@@ -394,6 +414,9 @@ def test_what_is_typed_for_a_tool_at_the_end_of_the_palette_is_in_sight(page: Op
     number = page.page.get_by_label("Number")
     expect(number).to_have_value("17")
     expect(number).to_be_in_viewport(ratio=1)
+    page.press("Enter")
+    page.see(page.page.locator(".brief"), "Several solutions")
+    expect(page.page.locator(".brief")).to_be_in_viewport(ratio=1)
     page.keep_picture("tool-now")
 
 

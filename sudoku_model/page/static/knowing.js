@@ -250,7 +250,9 @@ export class Knowing {
     const isFinding = ["unique", "none", "multiple"].includes(status);
     const isConditional = isFinding && unstated.length > 0;
     const isOther = status === "unique" && (this.verdict?.disagreements.length ?? 0) > 0;
-    this.headline.classList.toggle("conditional", isConditional || isOther);
+    for (const place of [this.headline, this.brief]) {
+      place.classList.toggle("conditional", isConditional || isOther);
+    }
     return text(`verdict.${status}${isConditional ? ".stated" : ""}`);
   }
 
