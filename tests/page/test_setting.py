@@ -206,6 +206,23 @@ def test_a_rectangle_is_selected_by_clicks_by_a_drag_and_by_keys_and_filled(page
     page.see_line("..........11..11")
 
 
+def test_a_double_click_selects_all_cells_with_the_digit(page: OpenPage) -> None:
+    page.paste("1.....3..4.....1")
+    page.see_line("1.....3..4.....1")
+    selected = page.page.locator(".cell.selected")
+    page.cell(1, 1).dblclick()
+    expect(selected).to_have_count(2)
+    page.press("2")
+    page.see_line("2.....3..4.....2")
+    page.button("Solve").click()
+    page.cell(2, 1).click()
+    page.press("3")
+    page.cell(2, 3).dblclick()
+    expect(selected).to_have_count(2)
+    page.cell(1, 3).dblclick()  # which is empty
+    expect(selected).to_have_count(1)
+
+
 def test_a_constraint_is_drawn_on_a_rectangle(page: OpenPage) -> None:
     page.paste("." * 16)
     page.press("Escape")

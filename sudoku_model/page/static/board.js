@@ -81,6 +81,7 @@ export class Board {
     this.grid.addEventListener("pointerdown", (event) => this.onPress(event));
     this.grid.addEventListener("pointermove", (event) => this.onDrag(event));
     this.grid.addEventListener("pointerup", () => this.onRelease());
+    this.grid.addEventListener("dblclick", (event) => this.onDoubleClick(event));
     this.grid.addEventListener("pointercancel", () => (this.dragged = undefined));
   }
 
@@ -425,7 +426,7 @@ export class Board {
   // The mouse and fingers.
 
   /**
-   * @param {PointerEvent} event
+   * @param {MouseEvent} event
    * @returns {Place} In cells, with fractions.
    */
   pointAt(event) {
@@ -505,6 +506,21 @@ export class Board {
     this.cursor = at;
     this.focus();
     this.showSelection();
+  }
+
+  /** Select all cells with the digit of one. @param {MouseEvent} event */
+  onDoubleClick(event) {
+    const { row, column } = this.pointAt(event);
+    const at = { row: Math.floor(row), column: Math.floor(column) };
+    const digit = this.isInside(at) ? this.digitIn(this.cellAt(at)) : undefined;
+    if (digit === undefined) return;
+    const cells = Array.from({ length: this.known.rows * this.known.columns }, (_, cell) => cell);
+    this.select(cells.filter((cell) => this.digitIn(cell) === digit));
+  }
+
+  /** @param {number} cell @returns {number | undefined} */
+  digitIn(cell) {
+    return this.content?.givens[cell] ?? this.content?.values[cell];
   }
 
   onRelease() {

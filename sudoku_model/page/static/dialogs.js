@@ -13,7 +13,7 @@ const LINKED = ["sudokupad", "fpuzzles", "iss"];
 
 /** The keys, by the part of the page that hears them. @type {Record<string, string[]>} */
 const KEYS = {
-  board: ["arrows", "extend", "corner.click", "rectangle", "several", "space", "ends", "all", "undo", "redo", "paste", "help"],
+  board: ["arrows", "extend", "corner.click", "rectangle", "several", "alike", "space", "ends", "all", "undo", "redo", "paste", "help"],
   set: ["digits", "delete", "marks", "truth", "enter", "escape", "copy", "cells", "move", "step"],
   solve: ["digit", "corner", "centre", "colour", "plain"],
 };
