@@ -410,6 +410,10 @@ def test_a_screen_reader_learns_what_is_there(page: OpenPage) -> None:
     expect(grid.get_by_role("row")).to_have_count(4)
     expect(grid.get_by_role("gridcell", name="row 1 column 1, box 1, given 1")).to_have_count(1)
     expect(page.page.get_by_role("status").first).to_contain_text("Exactly one solution")
+    clues = sm.KillerCage("r1c1 r1c2", 4), sm.Thermometer("r1c2 r2c2"), sm.AntiKnight()
+    page.paste(sm.write(sm.read(SMALL).with_constraints(*clues), "json"))
+    cell = "row 1 column 2, box 1, empty, Killer cage, Thermometer"
+    expect(grid.get_by_role("gridcell", name=cell, exact=True)).to_have_count(1)
 
 
 @pytest.mark.parametrize("width", [250, 360, 800, 1920])

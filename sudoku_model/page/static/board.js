@@ -68,6 +68,8 @@ export class Board {
     this.adds = false;
     /** @type {HTMLButtonElement[]} */
     this.addingButtons = [];
+    /** The names of the clues that lie in each cell. @type {string[]} */
+    this.clues = [];
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
     /** @type {Map<string, HTMLElement>} */
@@ -103,7 +105,10 @@ export class Board {
     this.cursor.column = Math.min(this.cursor.column, columns - 1);
     this.selected = this.selected.filter((cell) => cell < rows * columns);
     if (ringChanged) this.moveForRing();
-    if (isNew) this.showDrawing();
+    if (isNew) {
+      this.clues = cluesByCell(view);
+      this.showDrawing();
+    }
     this.showGrid();
   }
 
@@ -242,6 +247,7 @@ export class Board {
     }
     const struck = content.struck[cell] ?? [];
     if (struck.length) words.push(text("cell.struck", { digits: this.symbols(struck) }));
+    words.push(this.clues[cell]);
     element.setAttribute("aria-label", words.filter(Boolean).join(", "));
     const state = JSON.stringify([digit, kind, small, struck, corner, centre, colours]);
     if (element.dataset.state === state) return;
@@ -595,6 +601,19 @@ export class Board {
 function howTo(isControl, isShift) {
   if (isControl) return isShift ? "stretch" : "only";
   return isShift ? "extend" : "select";
+}
+
+/**
+ * The names of the clues that lie in each cell, for who does not see them; what lies in all cells is no news.
+ * @param {View} view
+ */
+function cluesByCell({ rows, columns, constraints }) {
+  /** @type {string[][]} */
+  const clues = Array.from({ length: rows * columns }, () => []);
+  for (const { name, cells } of constraints) {
+    if (cells.length < clues.length) for (const cell of cells) clues[cell].push(name);
+  }
+  return clues.map((names) => names.join(", "));
 }
 
 /** The background of a cell with several colours: stripes. @param {number[]} colours */
