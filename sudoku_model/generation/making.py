@@ -73,9 +73,6 @@ ATTEMPTS, STEPS_ATTEMPTS, MANY_ATTEMPTS = 100, 2_000, 20_000
 """Puzzles that are made to find one as wished; how many if most of the time goes into the steps
 that solve them; and how many if each takes less than 1 ms."""
 
-_STEPS = 4
-"""How many numbers of givens are tried, one after the other, when constraints are chosen."""
-
 
 @dataclass(frozen=True)
 class Wishes:
@@ -211,13 +208,14 @@ def generate(
             ``"vertical"``, ``"diagonal"``, ``"antidiagonal"``, ``"orthogonal"``, ``"diagonals"`` or
             ``"full"``.
         givens: how many, or from how many to how many. None for as few as are left when no more
-            can be taken away, or for none if constraints are chosen (of a range then as few as
-            suffice besides these).
+            can be taken away. If constraints are chosen, None and a range stand for as few as these
+            need beside them: often none.
         minimal: whether no given, and no constraint that was chosen, may be superfluous; without
             a symmetry that is so for the givens anyway if their number is not wished. `minimal`
             of the analyses confirms it.
         choose: kinds of constraints, such as ``["KillerCage", "Thermometer"]``, of which so many
-            are laid on the board that the solution is the only one, instead of givens.
+            are laid on the board that the solution is the only one. Where they cannot suffice,
+            such as parity alone, digits are given as well.
         rating: the least and the most difficulty, as `rate` tells it: ``(1, 2.5)``.
         technique: what the hardest step is called, as `rate` tells it: ``"XY-chain"``, or
             ``"innies and outies"`` of a puzzle with cages.
@@ -358,7 +356,7 @@ def wishes_of(
     base = base_puzzle(grid, time_limit)
     kinds = kinds_named(choose)
     if givens is None and kinds:
-        givens = _given(base)
+        givens = (_given(base), len(base.grid.board))
     return Wishes(
         replace(base.with_constraints(*constraints), expected=()),
         symmetry,
@@ -529,20 +527,38 @@ def _attempted(
     """Make a puzzle of a filled grid, which may still miss a wish."""
     order = list(wishes.orbits)
     rng.shuffle(order)
+    if wishes.choose:
+        return _marked(wishes, values, order, rng, limits)
     least, most = wishes.givens or (0, 0)
-    if not wishes.choose:
-        fewest = least if wishes.minimal else least + rng.randrange(most - least + 1)
-        kept = maker.thinned(values, order, fewest)
-        return None if kept is None else with_givens(wishes.base, values, kept)
-    # As few givens as possible come first, more only where the marks do not suffice.
-    for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
-        bare = with_givens(wishes.base, values, _up_to(target, wishes.fixed, order))
-        puzzle = with_marks(bare, values, wishes.choose, rng, limits)
-        if puzzle is not None:
-            if wishes.minimal:
-                return without_spare_marks(puzzle, bare, values, rng, limits)
-            return puzzle
-    return None
+    fewest = least if wishes.minimal else least + rng.randrange(most - least + 1)
+    kept = maker.thinned(values, order, fewest)
+    return None if kept is None else with_givens(wishes.base, values, kept)
+
+
+def _marked(
+    wishes: Wishes,
+    values: tuple[int, ...],
+    order: Sequence[tuple[int, ...]],
+    rng: random.Random,
+    limits: Limits,
+) -> Puzzle | None:
+    """Choose constraints for a filled grid, and as few givens as they need beside them."""
+    least, most = wishes.givens or (0, 0)
+    bare = with_givens(wishes.base, values, _up_to(least, wishes.fixed, order))
+    spare = order if least < most else ()
+    marked = with_marks(bare, values, wishes.choose, spare, rng, limits)
+    if marked is None:
+        return None
+    marks = marked.constraints[len(bare.constraints) :]
+    given = [orbit for orbit in spare if marked.givens[orbit[0]] is not None]
+    if given:
+        # What was given to go on may follow from the marks that came later.
+        only_marks = wishes.base.with_constraints(*marks)
+        with asker(only_marks, limits) as asked, asked.forbidding(values):
+            kept = thinned(asked, values, given, wishes.fixed, least)
+        bare = with_givens(wishes.base, values, kept)
+    puzzle = bare.with_constraints(*marks)
+    return without_spare_marks(puzzle, bare, values, rng, limits) if wishes.minimal else puzzle
 
 
 def _up_to(most: int, fixed: Iterable[int], orbits: Iterable[Sequence[int]]) -> list[int]:
