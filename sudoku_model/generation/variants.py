@@ -13,7 +13,6 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count as numbers
 from itertools import islice
 
 from sudoku_model.cached_values import cached_property
@@ -120,8 +119,8 @@ def with_marks(
     filled = Filled(puzzle.board, values)
     marks = _covered(filled, kinds, rng, [])
     others: list[tuple[int, ...]] = []
-    most_changes = CHANGES_BESIDE_GIVENS if spare else CHANGES
-    for changes in numbers():
+    changes_left = CHANGES_BESIDE_GIVENS if spare else CHANGES
+    while True:
         other = next((known for known in others if _allows(puzzle, marks, known)), None)
         if other is None:
             marked = puzzle.with_constraints(*(mark.constraint for mark in marks))
@@ -131,25 +130,22 @@ def with_marks(
             if not isinstance(answer, str):
                 others.append(answer)
                 other = answer
-        changed = None
-        if other is not None and changes < most_changes:
-            changed = _changed(filled, kinds, rng, marks, other)
+        changed = _changed(filled, kinds, rng, marks, other) if other and changes_left else None
         if changed is not None:
             marks = changed
+            changes_left -= 1
             continue
         # No mark helps, or it is too hard to tell what would.
-        given = next((group for group in spare if _would_help(puzzle, group, values, other)), None)
+        given = next((group for group in spare if _helps(puzzle, group, values, other)), None)
         if given is None:
             return None
         puzzle = with_givens(puzzle, values, given)
-        others = [known for known in others if all(known[cell] == values[cell] for cell in given)]
-    raise AssertionError("numbers end")
 
 
-def _would_help(
+def _helps(
     puzzle: Puzzle, group: Sequence[int], values: Sequence[int], other: Sequence[int] | None
 ) -> bool:
-    """Say whether another solution, if one is known, is none if these cells are given."""
+    """Say whether another solution is none if these cells are given; if none is known, any help."""
     if other is None:
         return any(puzzle.givens[cell] is None for cell in group)
     return any(other[cell] != values[cell] for cell in group)
@@ -187,7 +183,11 @@ def without_spare_marks(
 
 
 def _allows(puzzle: Puzzle, marks: Sequence[_Mark], values: Sequence[int]) -> bool:
-    return all(mark.constraint.holds(puzzle.board, values) for mark in marks)
+    """Say whether a solution of the puzzle as it was at first is one with its givens and marks."""
+    given = zip(puzzle.givens, values, strict=True)
+    return all(digit in (None, value) for digit, value in given) and all(
+        mark.constraint.holds(puzzle.board, values) for mark in marks
+    )
 
 
 def _covered(
