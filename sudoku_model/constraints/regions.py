@@ -113,6 +113,22 @@ def _held_together(to: Stating, first: int, second: int) -> Literal:
     return shared(to, ("same region", first, second), name, define)
 
 
+def seen_regions(to: Stating, cells: Sequence[int]) -> list[Fact]:
+    """Return for each of some cells the fact that one before it lies in the same region.
+
+    The numbers of the regions have no part in that: they are arbitrary until it is known where each
+    region begins, and a search that reasons about them takes many times as long.
+    """
+    return [
+        any_fact(
+            to.definition,
+            [_same_region(to, earlier, cell) for earlier in cells[:place]],
+            f"region of {to.grid.cell_name(cell)} among {place} before",
+        )
+        for place, cell in enumerate(cells)
+    ]
+
+
 @dataclass(frozen=True)
 class _RegionClue(Constraint):
     """A clue that speaks of unknown regions."""

@@ -30,6 +30,7 @@ from sudoku_model.constraints.picture import (
     Outline,
     separated,
 )
+from sudoku_model.constraints.regions import cell_of_region, seen_regions
 from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
@@ -417,7 +418,8 @@ class CountDistinct(Constraint):
 
     Full propagation of this is hard in general (C. Bessiere et al., "Filtering Algorithms for
     the NValue Constraint", Constraints 11, 2006). Stated is which digits occur, and their
-    number, which is propagated fully as far as it concerns these.
+    number, which is propagated fully as far as it concerns these. Of unknown regions it is stated
+    which cells lie in the same one.
 
     Attributes:
         cell: the cell that counts.
@@ -450,6 +452,13 @@ class CountDistinct(Constraint):
 
     def state(self, to: Stating) -> None:
         (control,) = to.cells(self.cell)
+        on_board = [cell_of_region(to.grid, cell) for cell in to.board.cells(self.cells)]
+        regions_of = [cell for cell in on_board if cell is not None]
+        if len(regions_of) == len(on_board):
+            seen = seen_regions(to, regions_of)
+            new = len(seen) - seen.count(True)
+            to.linear([(1, control), *((1, one) for one in unsettled(seen))], "==", new)
+            return
         held = membership(to, to.cells(self.cells))
         to.linear([(-1, control), *((1, lit) for lit in held.values())], "==", 0)
 
