@@ -121,11 +121,7 @@ class _RegionClue(Constraint):
         """Check that the grid has the cells that hold the regions' numbers."""
         grid = board.grid
         try:
-            domains = {
-                tuple(grid.domains[region_cell(grid, cell)])
-                for cell in grid.board
-                if cell not in grid.holes
-            }
+            domains = {tuple(grid.domains[region_cell(grid, cell)]) for cell in grid.digit_cells}
         except GridError as problem:
             raise self.error(
                 f"no unknown regions ({problem})",

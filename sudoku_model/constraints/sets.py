@@ -514,9 +514,7 @@ class Connected(Constraint):
             raise self.impossible(f"a region of {self.size} cells", f"at most {len(places)}")
 
     def _places(self, board: Board) -> tuple[int, ...]:
-        if self.cells:
-            return board.cells(self.cells)
-        return tuple(cell for cell in board.grid.board if cell not in board.grid.holes)
+        return board.cells(self.cells) if self.cells else board.grid.digit_cells
 
     def _after(self, move: Move) -> Constraint:
         """Refuse cells that are laid out in rows, which stay as long as they are."""

@@ -412,8 +412,8 @@ class AntiTaxicab(Constraint):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         grid = board.grid
-        for one, two in combinations(grid.board, 2):
-            if values[one] != values[two] or one in grid.holes or two in grid.holes:
+        for one, two in combinations(grid.digit_cells, 2):
+            if values[one] != values[two]:
                 continue
             down = abs(one // grid.columns - two // grid.columns)
             across = abs(one % grid.columns - two % grid.columns)
@@ -471,8 +471,8 @@ class DutchFlatmates(Constraint):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         grid = board.grid
-        for cell in grid.board:
-            if values[cell] != 5 or cell in grid.holes:
+        for cell in grid.digit_cells:
+            if values[cell] != 5:
                 continue
             has_1 = _holds_at(grid, values, cell - grid.columns, 1)
             has_9 = _holds_at(grid, values, cell + grid.columns, 9)
@@ -482,8 +482,8 @@ class DutchFlatmates(Constraint):
 
     def state(self, to: Stating) -> None:
         grid, variables = to.grid, to.variables(to.grid.board)
-        for cell in grid.board:
-            if cell in grid.holes or 5 not in variables[cell].domain:
+        for cell in grid.digit_cells:
+            if 5 not in variables[cell].domain:
                 continue
             mates = []
             for other, digit in ((cell - grid.columns, 1), (cell + grid.columns, 9)):

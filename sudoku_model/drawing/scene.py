@@ -137,11 +137,6 @@ class Scene:
                 yield extra.name, _listed(left) if value is None else str(value)
 
     @cached_property
-    def board_cells(self) -> tuple[int, ...]:
-        """The cells of the rectangle that hold digits."""
-        return tuple(cell for cell in self.grid.board if cell not in self.grid.holes)
-
-    @cached_property
     def marks_shape(self) -> tuple[int, int]:
         """Rows and columns in which the candidates stand in a cell, each digit in its place.
 
@@ -155,14 +150,14 @@ class Scene:
 
     def summary(self) -> str:
         """Describe the board in words, as in "9x9 Sudoku with 30 givens"."""
-        count = sum(self.puzzle.givens[cell] is not None for cell in self.board_cells)
+        count = sum(self.puzzle.givens[cell] is not None for cell in self.grid.digit_cells)
         parts = [f"{self.grid.rows}x{self.grid.columns} Sudoku with {_count(count, 'given')}"]
         if self.puzzle.constraints:
             parts.append(_count(len(self.puzzle.constraints), "constraint"))
         found = sum(cell in self.grid.board for cell in self.overlay.filled)
         if found:
             parts.append(f"{_count(found, 'digit')} found")
-        elif None not in self.values and count < len(self.board_cells):
+        elif None not in self.values and count < len(self.grid.digit_cells):
             parts.append("solved")
         if self.candidates:
             parts.append(f"candidates in {_count(len(self.candidates), 'cell')}")
@@ -265,9 +260,7 @@ class Borders:
             ]
         # Holes, and what is outside of the grid, are part of nothing.
         self._area = {
-            divmod(cell, grid.columns): (area,)
-            for cell, area in enumerate(member_of)
-            if cell not in grid.holes
+            divmod(cell, grid.columns): (member_of[cell],) for cell in grid.digit_cells
         }.get
 
     def above(self, row: int, column: int) -> bool:

@@ -94,8 +94,7 @@ def region_problems(puzzle: Puzzle) -> list[str]:
         for number, cells in grid.regions_by_number.items()
         if len(cells) != grid.order
     ]
-    cells = enumerate(grid.regions)
-    free = sum(one is None and cell not in grid.holes for cell, one in cells)
+    free = sum(grid.regions[cell] is None for cell in grid.digit_cells)
     if free and grid.regions_by_number:
         found.append(f"{counted(free, 'cell')} {'belongs' if free == 1 else 'belong'} to no region")
     return found
