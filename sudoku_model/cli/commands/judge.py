@@ -10,10 +10,9 @@ import click
 
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import Exit, Exits
+from sudoku_model.cli.exits import Exit, Exits, end_if_interrupted
 from sudoku_model.cli.options import FILE, SECONDS, workers_option
 from sudoku_model.cli.output import Bar, finding, printable
-from sudoku_model.solvers import INTERRUPTED
 
 if TYPE_CHECKING:
     from sudoku_model.classroom.submission import JudgedSubmission
@@ -84,8 +83,8 @@ def judge(
     try:
         with closing(answers):
             for judged in bar.follow(answers):
-                if _is_interrupted(judged):
-                    raise KeyboardInterrupt
+                if judged.judgement is not None:
+                    end_if_interrupted(judged.judgement.reason)
                 found.append(judged)
                 said = finding(judged, judged.status)
                 bar.write(f"{printable(judged.name).ljust(width)}  {said}\n")
@@ -106,7 +105,3 @@ def _code(judged: JudgedSubmission) -> Exit:
     if judged.status in (Judged.RIGHT.value, Judged.NOT_REFUTED.value):
         return Exit.OK
     return Exit.UNDECIDED if judged.status == Judged.UNDECIDED.value else Exit.NOT_UNIQUE
-
-
-def _is_interrupted(judged: JudgedSubmission) -> bool:
-    return judged.judgement is not None and judged.judgement.reason.startswith(INTERRUPTED)
