@@ -13,6 +13,7 @@ from sudoku_model.faces import svg, text
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
+from sudoku_model.texts import counted
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class TrueCandidates(AsData):
     def found(self) -> str:
         """What is known of the digits, in words."""
         number = len(self.solutions)
-        words = f"seen in {number} solution{'' if number == 1 else 's'}"
+        words = f"seen in {counted(number, 'solution')}"
         if not self.is_complete:
             words += f"; there may be more candidates ({self.reason})"
         elif not self.is_counted:

@@ -25,6 +25,7 @@ from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
+from sudoku_model.texts import counted
 
 MOST_COUNTED = 20
 """Where not all solutions are known, those that a clue leaves are counted up to this number."""
@@ -96,7 +97,7 @@ class Suggestion:
             cells = puzzle.grid.names(self.partner.cells(puzzle))
             noticed.append(f"symmetric to {cells}")
         if number := len(self.touches):
-            noticed.append(f"touches {number} other clue{'' if number == 1 else 's'}")
+            noticed.append(f"touches {counted(number, 'other clue')}")
         return tuple(noticed)
 
 

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 from sudoku_model.cached_values import cached_property, known_again
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
-from sudoku_model.constraints.checks import counted, each_of, possible_values
+from sudoku_model.constraints.checks import each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
@@ -21,6 +21,7 @@ from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines, rules_by_m
 from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.moves import Move, NotCarriedError
+from sudoku_model.texts import counted
 
 SECTION = "Lines"
 

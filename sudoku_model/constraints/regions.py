@@ -17,7 +17,6 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.pieces import pieces, sides
 from sudoku_model.constraints.shared import (
@@ -32,6 +31,7 @@ from sudoku_model.constraints.shared import (
 from sudoku_model.errors import GridError
 from sudoku_model.grid import ExtraCell, Grid, is_one_piece, tiling_box
 from sudoku_model.model import Literal, Variable
+from sudoku_model.texts import counted
 
 SECTION = "Regions that the solver has to find"
 
@@ -238,7 +238,7 @@ class ChaosConstruction(_RegionClue):
         size = max(board.grid.rows, board.grid.columns) if self.size is None else self.size
         return (
             "The regions are unknown: divide the grid into orthogonally connected regions of "
-            f"{counted(size)}, in which digits do not repeat (chaos construction)."
+            f"{counted(size, 'cell')}, in which digits do not repeat (chaos construction)."
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:

@@ -12,13 +12,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import membership
-from sudoku_model.constraints.checks import (
-    check_digits,
-    check_known,
-    counted,
-    is_number,
-    possible_values,
-)
+from sudoku_model.constraints.checks import check_digits, check_known, is_number, possible_values
 from sudoku_model.constraints.digit_sets import holds_digit
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
@@ -35,6 +29,7 @@ from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
 from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.reach import reachable
+from sudoku_model.texts import counted
 
 SECTION = "Cages and other sets of cells"
 
@@ -580,14 +575,14 @@ class Connected(Constraint):
 
     def describe(self) -> str:
         where = f" of {self.cells}" if self.cells else ""
-        size = "" if self.size is None else f" of {counted(self.size)}"
+        size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
         digits = _listed(self.digits)
         return f"the cells{where} that hold {digits} are one connected region{size}"
 
     def rule(self, board: Board) -> str:
         if self.cells or self.columns is not None:
             return super().rule(board)
-        size = "" if self.size is None else f" of {counted(self.size)}"
+        size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
         digits = f"the digits {_listed(self.digits)}"
         for remainder, parity in enumerate(("even", "odd")):
             if {*self.digits} == {digit for digit in board.digits if digit % 2 == remainder}:

@@ -14,11 +14,12 @@ from itertools import combinations
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_digits, check_known, counted, is_number
+from sudoku_model.constraints.checks import check_digits, check_known, is_number
 from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import MAX_CELLS, Grid, tiling_box
 from sudoku_model.moves import Move, NotCarriedError
+from sudoku_model.texts import counted
 
 SECTION = "The whole grid"
 

@@ -16,6 +16,7 @@ from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
 from sudoku_model.overlay import Candidate, Overlay
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
+from sudoku_model.texts import counted
 
 if TYPE_CHECKING:
     from sudoku_model.drawing.canvas import Canvas
@@ -151,18 +152,18 @@ class Scene:
     def summary(self) -> str:
         """Describe the board in words, as in "9x9 Sudoku with 30 givens"."""
         count = sum(self.puzzle.givens[cell] is not None for cell in self.grid.digit_cells)
-        parts = [f"{self.grid.rows}x{self.grid.columns} Sudoku with {_count(count, 'given')}"]
+        parts = [f"{self.grid.rows}x{self.grid.columns} Sudoku with {counted(count, 'given')}"]
         if self.puzzle.constraints:
-            parts.append(_count(len(self.puzzle.constraints), "constraint"))
+            parts.append(counted(len(self.puzzle.constraints), "constraint"))
         found = sum(cell in self.grid.board for cell in self.overlay.filled)
         if found:
-            parts.append(f"{_count(found, 'digit')} found")
+            parts.append(f"{counted(found, 'digit')} found")
         elif None not in self.values and count < len(self.grid.digit_cells):
             parts.append("solved")
         if self.candidates:
-            parts.append(f"candidates in {_count(len(self.candidates), 'cell')}")
+            parts.append(f"candidates in {counted(len(self.candidates), 'cell')}")
         if self.highlight:
-            parts.append(f"{_count(len(self.highlight), 'cell')} highlighted")
+            parts.append(f"{counted(len(self.highlight), 'cell')} highlighted")
         return ", ".join((*parts, *self._thought()))
 
     def _thought(self) -> Iterator[str]:
@@ -171,9 +172,9 @@ class Scene:
         for one in marked.placed:
             yield f"{self._named(one)} placed"
         if marked.struck:
-            yield f"{_count(len(marked.struck), 'candidate')} struck out"
+            yield f"{counted(len(marked.struck), 'candidate')} struck out"
         if marked.inferences:
-            yield _count(len(marked.inferences), "arrow")
+            yield counted(len(marked.inferences), "arrow")
 
     def _named(self, candidate: Candidate) -> str:
         cell, digit = candidate
@@ -354,7 +355,3 @@ def _listed(values: Sequence[int]) -> str:
 def width(symbol: str) -> int:
     """Return the number of columns that a symbol takes in a terminal."""
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in symbol)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -17,10 +17,11 @@ from sudoku_model.errors import GridError, SudokuModelError, did_you_mean
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
-from sudoku_model.formats.phrases import IN_THE_TEXT, contradiction, counted, listed, shortened
+from sudoku_model.formats.phrases import IN_THE_TEXT, contradiction, listed, shortened
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 MAX_CONSTRAINTS = 10_000
 """Most constraints that a document may state: one for each cell of the largest grid."""

@@ -21,10 +21,11 @@ from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError, fitting
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
-from sudoku_model.formats.phrases import counted, listed
+from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import Source, bare_link
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _MARGIN = 2

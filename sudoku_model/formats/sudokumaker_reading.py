@@ -21,7 +21,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
+from sudoku_model.formats.phrases import FOG, contradiction, given_without_digit
 from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
 from sudoku_model.formats.sudokumaker_keys import (
     CELL_KEYS,
@@ -34,6 +34,7 @@ from sudoku_model.formats.sudokumaker_keys import (
 )
 from sudoku_model.grid import Grid, House, ray
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _MAX_DIGIT = 30

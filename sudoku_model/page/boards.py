@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 from sudoku_model.moves import in_reading_order
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 
 def board_of(rows: int, columns: int) -> Puzzle:

@@ -70,7 +70,7 @@ def judge(
     """
     from sudoku_model import judge_folder
     from sudoku_model.classroom.judging import submissions_in
-    from sudoku_model.classroom.tables import counted, write_table
+    from sudoku_model.classroom.tables import summary, write_table
     from sudoku_model.files import ending_among
 
     if output is not None:
@@ -95,7 +95,7 @@ def judge(
         raise KeyboardInterrupt(f"{output} has the {len(found)} that were judged") from None
     if output is not None:
         write_table(found, output)
-    bar.print(counted(found), err=True)
+    bar.print(summary(found), err=True)
     return max(map(_code, found))
 
 
