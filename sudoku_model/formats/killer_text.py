@@ -22,7 +22,7 @@ from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import ErrorAt, quote
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Source, is_content
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -218,7 +218,7 @@ def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: Er
 
 def _lines(source: Source, keep_blanks: bool = False) -> Iterator[tuple[str, str, ErrorAt]]:
     for number, line in source:
-        if not line.strip() or line.startswith("#"):
+        if not is_content(line):
             continue
 
         def error(
