@@ -30,6 +30,7 @@ from sudoku_model.constraints.shared import (
 )
 from sudoku_model.errors import GridError
 from sudoku_model.grid import ExtraCell, Grid, is_one_piece, tiling_box
+from sudoku_model.grouped import grouped
 from sudoku_model.model import Literal, Variable
 from sudoku_model.texts import counted
 
@@ -191,9 +192,7 @@ class ChaosConstruction(_RegionClue):
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         grid, size = board.grid, self._size(board.grid)
         numbers = self._regions(board, grid.board, values)
-        members: dict[int, list[int]] = {}
-        for cell, number in zip(grid.board, numbers, strict=True):
-            members.setdefault(number, []).append(cell)
+        members = grouped((number, cell) for cell, number in zip(grid.board, numbers, strict=True))
         return list(members) == list(range(1, len(grid.board) // size + 1)) and all(
             len(cells) == size == len({values[cell] for cell in cells})
             and is_one_piece(grid, cells)

@@ -25,6 +25,7 @@ from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import Source, bare_link, is_content
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import reachable
 from sudoku_model.texts import counted
@@ -325,9 +326,8 @@ class _Reader(Findings):
         for node, cells in self._drawn_lines(key, what):
             reached += cells if anywhere else cells[:1]
             yield node, cells
-        branches: dict[int, list[tuple[Node, tuple[int, ...]]]] = {}
-        for node, cells in self._drawn_lines(branch_key, what):
-            branches.setdefault(cells[0], []).append((node, cells))
+        drawn = self._drawn_lines(branch_key, what)
+        branches = grouped((cells[0], (node, cells)) for node, cells in drawn)
         while reached:
             for node, cells in branches.pop(reached.pop(), ()):
                 if anywhere:
@@ -436,10 +436,7 @@ class _Reader(Findings):
 
 def _owners(cages: list[tuple[int, ...]]) -> dict[int | None, int]:
     """Return the cage that a label in a cell belongs to: of several the one that begins there."""
-    by_cell: dict[int, list[int]] = {}
-    for number, cells in enumerate(cages):
-        for cell in cells:
-            by_cell.setdefault(cell, []).append(number)
+    by_cell = grouped((cell, number) for number, cells in enumerate(cages) for cell in cells)
     first_cells = [min(cells) for cells in cages]
     owners: dict[int | None, int] = {}
     for cell, numbers in by_cell.items():
