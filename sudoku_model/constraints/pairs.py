@@ -115,6 +115,11 @@ class _TwoCells(Constraint):
         relate(to, first, second, self._relation())
 
 
+def relation_of(mark: _TwoCells) -> PairRelation:
+    """Return the relation of the first to the second cell of a mark."""
+    return mark._relation()
+
+
 @dataclass(frozen=True)
 class Difference(_TwoCells):
     """The digits of two cells differ by exactly a number (white dot: 1).

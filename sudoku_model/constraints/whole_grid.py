@@ -436,10 +436,7 @@ class AntiTaxicab(Constraint):
         """Return the pairs of cells at a distance that share no house."""
         if distance < 1 or distance > grid.rows + grid.columns:
             return ()
-        fewest = 0 if self.in_lines else 1
-        return _unseen(
-            grid, tuple((rows, distance - rows) for rows in range(fewest, distance // 2 + 1))
-        )
+        return _unseen(grid, steps_of(self, distance))
 
     def describe(self) -> str:
         distance = "that digit's number of" if self.distance is None else str(self.distance)
@@ -457,6 +454,12 @@ class AntiTaxicab(Constraint):
             f"Two cells{where} that are {counted(self.distance, 'orthogonal step')} apart (taxicab "
             "distance) cannot contain the same digit."
         )
+
+
+def steps_of(clue: AntiTaxicab, distance: int) -> Moves:
+    """Return the rows and columns of the ways of so many steps that a clue speaks of."""
+    fewest = 0 if clue.in_lines else 1
+    return tuple((rows, distance - rows) for rows in range(fewest, distance // 2 + 1))
 
 
 @dataclass(frozen=True)
