@@ -125,10 +125,9 @@ def end_if_interrupted(reason: str) -> None:
     Raises:
         KeyboardInterrupt: if that is why.
     """
-    from sudoku_model.solvers import INTERRUPTED
+    from sudoku_model.analysis.limits import heed
 
-    if reason.startswith(INTERRUPTED):
-        raise KeyboardInterrupt
+    heed(reason, final=())
 
 
 def code_of_status(answer: Any) -> Exit:

@@ -14,14 +14,11 @@ from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form, form_of
 from sudoku_model.batch.run import run_job
 from sudoku_model.batch.settings import Settings
-from sudoku_model.batch.verdicts import heed
 from sudoku_model.dataset.recipe import making_settings
 from sudoku_model.dataset.rows import NOT_MADE
 from sudoku_model.dataset.running import run_of_numbers
-from sudoku_model.errors import UndecidedError
-from sudoku_model.generation.making import Wishes, made
+from sudoku_model.generation.making import Wishes, made_if_found
 from sudoku_model.generation.seeds import Seed
-from sudoku_model.puzzle import Puzzle
 
 
 def write_made(
@@ -64,17 +61,9 @@ def write_made(
 
 def _records_of(numbers: range, wishes: Wishes, seed: Seed, form: Form) -> ChunkAnswer:
     """Make the puzzles with these numbers, and decide them."""
-    made_so_far = (_made(number, wishes, seed) for number in numbers)
+    made_so_far = (made_if_found(number, wishes, seed) for number in numbers)
     found = tuple(puzzle for puzzle in made_so_far if puzzle is not None)
     chunk = Chunk(0, "puzzle ", "puzzles", numbers[0], puzzles=found)
     answer = answer_chunk(chunk, Settings(time_limit=wishes.time_limit), form)
     missed = len(numbers) - len(found)
     return replace(answer, counts={**answer.counts, NOT_MADE: missed} if missed else answer.counts)
-
-
-def _made(number: int, wishes: Wishes, seed: Seed) -> Puzzle | None:
-    try:
-        return made(number, wishes=wishes, seed=seed)
-    except UndecidedError as stop:
-        heed(str(stop).partition(";")[0])
-        return None

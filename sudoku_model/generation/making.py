@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from sudoku_model.analysis.conversation import on_classics
-from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
+from sudoku_model.analysis.limits import OVER, heed, look_at_clock
 from sudoku_model.analysis.minimal import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
@@ -34,7 +34,7 @@ from sudoku_model.option_numbers import (
     whole_number_or_none,
 )
 from sudoku_model.puzzle import Puzzle, Solution, base_puzzle
-from sudoku_model.solvers import INTERRUPTED, Limits
+from sudoku_model.solvers import Limits
 from sudoku_model.symmetry import orbits
 
 if TYPE_CHECKING:
@@ -420,9 +420,23 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
                 if puzzle is not None and not problem:
                     return replace(puzzle, name=f"seed {seed}, puzzle {number}")
                 shortfall.note(puzzle, problem)
-    except (UndecidedError, GaveUpError) as stop:
+    except UndecidedError as stop:
         raise UndecidedError(f"{stop}; {shortfall}") from None
     raise UndecidedError(str(shortfall))
+
+
+def made_if_found(number: int, wishes: Wishes, seed: Seed) -> Puzzle | None:
+    """Return the puzzle of a number, None if none was found.
+
+    Raises:
+        KeyboardInterrupt: if that was interrupted.
+        GaveUpError: if it was cancelled.
+    """
+    try:
+        return made(number, wishes=wishes, seed=seed)
+    except UndecidedError as stop:
+        heed(str(stop).partition(";")[0])
+        return None
 
 
 def _compiled_from(wishes: Wishes, number: int) -> int:
@@ -596,7 +610,7 @@ def _problems(
 def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
     """Say why it is not certain that a puzzle has this solution only."""
     verdict = check(puzzle, time_limit=limits.remaining())
-    _heed(verdict.reason)
+    heed(verdict.reason, OVER)
     if verdict.status is Status.UNDECIDED:
         return f"whether it has one solution was not decided ({verdict.reason})"
     if verdict.solution is None or verdict.solution.values != values or not verdict.is_unique:
@@ -610,7 +624,7 @@ def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
 def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
     """Say which clue that was not there before could be left out, if there is one."""
     spare = find_redundant(puzzle, time_limit=limits.remaining())
-    _heed(spare.reason)
+    heed(spare.reason, OVER)
     base = wishes.base
     fixed = {base.grid.cell_name(cell) for cell in wishes.fixed}
     for clue in spare.redundant:
@@ -657,16 +671,3 @@ def _other_hardest(hardest: Step | None, least: float, technique: str | None) ->
     if hardest is None:
         return "its steps are easier"
     return f"its hardest step is {hardest.name or 'unnamed'}"
-
-
-def _heed(reason: str) -> None:
-    """Stop if this is why a question was not answered.
-
-    Raises:
-        KeyboardInterrupt: after Ctrl-C.
-        UndecidedError: if the time is over.
-    """
-    if reason.startswith(INTERRUPTED):
-        raise KeyboardInterrupt
-    if reason in (TIME_LIMIT, CANCELLED):
-        raise UndecidedError(reason)
