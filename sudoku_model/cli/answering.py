@@ -216,9 +216,9 @@ class Asking:
         from sudoku_model.batch.many import entries_by_chunk
 
         code, bar = Exit.OK, Bar(is_wanted=not work.is_quiet)
-        with work.executor() as executor:
+        with work.crew() as crew:
             tasks = ((chunk, ()) for chunk in chunks)
-            answered = entries_by_chunk(tasks, settings, executor, work.workers)
+            answered = entries_by_chunk(tasks, settings, crew)
             with closing(answered):
                 for chunk, (answer,) in bar.follow(answered):
                     if isinstance(answer, UnreadablePuzzle):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from sudoku_model.dataset.rows import NOT_MADE
 from sudoku_model.dataset.running import run_of_numbers
 from sudoku_model.generation.making import Wishes, made_if_found
 from sudoku_model.generation.seeds import Seed
+from sudoku_model.workers.ordered import ANYBODY, Crew
 
 
 def write_made(
@@ -28,8 +28,7 @@ def write_made(
     output: Path,
     *,
     resume: bool = False,
-    executor: Executor | None = None,
-    workers: int | None = None,
+    crew: Crew = ANYBODY,
     on_progress: Callable[[Manifest], object] = lambda _: None,
 ) -> Manifest:
     """Make puzzles, and write them as the records of `check`, with their solutions.
@@ -43,8 +42,7 @@ def write_made(
         number: how many puzzles to make.
         output: the file; its ending says its form, see `form_of`.
         resume: whether to go on with what was interrupted.
-        executor: who does the work; see `generate_many`.
-        workers: without an executor, how many processes at most.
+        crew: who does the work.
         on_progress: told how far the run has come.
 
     Raises:
@@ -55,7 +53,7 @@ def write_made(
     form = form_of(output)
     make = partial(_records_of, wishes=wishes, seed=seed, form=form)
     settings = making_settings(wishes, seed, number)
-    job = run_of_numbers(make, number, form, settings, executor, workers)
+    job = run_of_numbers(make, number, form, settings, crew)
     return run_job(job, output, resume=resume, on_progress=on_progress)
 
 

@@ -314,10 +314,10 @@ def generate_many(
         >>> [sm.check(puzzle).is_unique for puzzle in puzzles]
         [True, True, True]
     """
-    from sudoku_model.workers.ordered import in_order
+    from sudoku_model.workers.ordered import Crew, in_order
 
     limit = whole_number_or_none("limit", limit)
-    workers = whole_number_or_none("workers", workers, least=1)
+    crew = Crew(executor, workers)
     wishes = wishes_of(
         grid,
         constraints,
@@ -333,7 +333,7 @@ def generate_many(
     )
     make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
     wanted = numbers(1) if limit is None else range(1, limit + 1)
-    return in_order(make, wanted, executor=executor, workers=workers)
+    return in_order(make, wanted, crew)
 
 
 def wishes_of(

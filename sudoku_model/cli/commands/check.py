@@ -183,12 +183,11 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
 
     counts: Counter[str] = Counter()
     progress = Progress(run.sources, is_quiet=run.work.is_quiet)
-    with closing(progress), run.work.executor() as executor:
+    with closing(progress), run.work.crew() as crew:
         decided = entries_by_chunk(
             ((piece, ()) for chunk in chunks for piece in pieces(chunk, run.settings)),
             run.settings,
-            executor,
-            run.work.workers,
+            crew,
         )
         with closing(decided):
             for chunk, entries in decided:
