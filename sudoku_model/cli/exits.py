@@ -125,9 +125,10 @@ def end_if_interrupted(reason: str) -> None:
     Raises:
         KeyboardInterrupt: if that is why.
     """
-    from sudoku_model.analysis.limits import heed
+    from sudoku_model.solvers import INTERRUPTED
 
-    heed(reason, final=())
+    if reason.startswith(INTERRUPTED):
+        raise KeyboardInterrupt
 
 
 def code_of_status(answer: Any) -> Exit:

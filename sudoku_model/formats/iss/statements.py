@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from itertools import combinations, pairwise
-from operator import le
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from sudoku_model import constraints as kinds
@@ -27,7 +27,15 @@ from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCH
 from sudoku_model.formats.iss.machines import accepting, trimmed
 from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import tiling_box
-from sudoku_model.model import RELATIONS
+
+_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
+    "==": eq,
+    "!=": ne,
+    "<=": le,
+    ">=": ge,
+    "<": lt,
+    ">": gt,
+}
 
 # Writers of constraints.
 
@@ -559,7 +567,7 @@ def _sum(writer: Writer, constraint: kinds.Sum) -> Iterator[str]:
     for cell, factor in zip(cells, factors, strict=True):
         merged[cell] += factor
     weights = list(merged.values())
-    holds = RELATIONS[constraint.op]
+    holds = _RELATIONS[constraint.op]
 
     def step(place: int, state: object, digit: int) -> object:
         assert isinstance(state, int)
