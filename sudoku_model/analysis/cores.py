@@ -41,9 +41,11 @@ class Core(NamedTuple):
 class Refutable(Protocol):
     """What can be asked whether clues, or whatever selectors stand for, leave a grid."""
 
-    def refute(
-        self, selectors: Sequence[Literal], limits: Limits, /
-    ) -> tuple[object | None, Sequence[Literal]]:
+    @property
+    def limits(self) -> Limits:
+        """When to give up."""
+
+    def refute(self, selectors: Sequence[Literal], /) -> tuple[object | None, Sequence[Literal]]:
         """Return a grid, or None with those selectors that already exclude one.
 
         Raises:
@@ -54,7 +56,6 @@ class Refutable(Protocol):
 def minimal_core(
     asked: Refutable,
     clues: Sequence[Literal],
-    limits: Limits,
     needed: Sequence[Literal] = (),
 ) -> Core | None:
     """Return a minimal set of clues that leaves no grid, None if all of them leave one.
@@ -67,13 +68,12 @@ def minimal_core(
     Args:
         asked: the session to ask.
         clues: the selectors of the clues.
-        limits: when to give up; the set is then not minimal.
         needed: those that are in every such set.
 
     Raises:
         GaveUpError: if it is not known whether the clues leave a grid.
     """
-    grid, used = asked.refute(clues, limits)
+    grid, used = asked.refute(clues)
     if grid is not None:
         return None
     kept = [clue for clue in clues if clue in needed]
@@ -82,11 +82,11 @@ def minimal_core(
     while left:
         tried = left.pop()
         try:
-            grid, used = asked.refute([*kept, *left], limits)
+            grid, used = asked.refute([*kept, *left])
         except GaveUpError as stop:
             reason = str(stop)
             kept.append(tried)
-            if is_final(stop, limits):
+            if is_final(stop, asked.limits):
                 kept += left
                 break
             continue
@@ -100,7 +100,6 @@ def minimal_core(
 def smallest_cores(
     asked: ClueSession,
     clues: Sequence[Literal],
-    limits: Limits,
     *,
     base: Sequence[Literal] = (),
     most: int | None = None,
@@ -114,7 +113,6 @@ def smallest_cores(
     Args:
         asked: the session to ask.
         clues: the selectors of the clues.
-        limits: when to give up.
         base: selectors of clues that hold in any case; they are no part of the sets.
         most: the most clues that a set may have.
 
@@ -122,26 +120,24 @@ def smallest_cores(
         GaveUpError: if a limit is reached.
         DefectError: if the engine contradicts itself.
     """
-    with HittingSets(limits) as hitting:
+    with HittingSets(asked.limits) as hitting:
         while (chosen := hitting.smallest()) is not None:
             if most is not None and len(chosen) > most:
                 return
             kept = [clue for clue in clues if clue in chosen]
-            corrections = list(disjoint_corrections(asked, clues, kept, limits, base))
+            corrections = list(disjoint_corrections(asked, clues, kept, base))
             if not corrections:
-                _check_minimal(asked, kept, limits, base)
+                _check_minimal(asked, kept, base)
                 yield tuple(kept)
                 hitting.forbid(kept)
             for broken in corrections:
                 hitting.must_meet(broken)
 
 
-def _check_minimal(
-    asked: ClueSession, core: Sequence[Literal], limits: Limits, base: Sequence[Literal]
-) -> None:
+def _check_minimal(asked: ClueSession, core: Sequence[Literal], base: Sequence[Literal]) -> None:
     """Look for a grid that keeps all but one of the clues; none can be missing."""
     for left_out in core:
-        if asked.solve([*base, *(clue for clue in core if clue != left_out)], limits) is None:
+        if asked.solve([*base, *(clue for clue in core if clue != left_out)]) is None:
             listed = "; ".join(map(str, asked.named(core)))
             raise DefectError(f"an engine contradicts itself on the clues: {listed}")
 
@@ -153,7 +149,6 @@ def fewest_broken(
     asked: ClueSession,
     clues: Sequence[Literal],
     kept: Sequence[Literal],
-    limits: Limits,
     base: Sequence[Literal] = (),
 ) -> list[Literal] | None:
     """Return the clues that some grid breaks while it keeps `kept` and `base`.
@@ -166,7 +161,6 @@ def fewest_broken(
         asked: the session to ask.
         clues: the selectors of the clues that may be broken.
         kept: the selectors of those that must be kept.
-        limits: when to give up.
         base: selectors of further clues that must be kept.
 
     Returns:
@@ -175,7 +169,7 @@ def fewest_broken(
     Raises:
         GaveUpError: if a limit is reached.
     """
-    grid = asked.solve([*base, *kept], limits)
+    grid = asked.solve([*base, *kept])
     if grid is None:
         return None
     broken = asked.broken(clues, grid)
@@ -183,7 +177,7 @@ def fewest_broken(
         if clue in broken:
             excused = {*broken} - {clue}
             held = [other for other in clues if other not in excused]
-            grid = asked.solve([*base, *held], limits)
+            grid = asked.solve([*base, *held])
             if grid is not None:
                 broken = asked.broken(clues, grid)
     return broken
@@ -193,12 +187,11 @@ def disjoint_corrections(
     asked: ClueSession,
     clues: Sequence[Literal],
     kept: Sequence[Literal],
-    limits: Limits,
     base: Sequence[Literal] = (),
 ) -> Iterator[list[Literal]]:
     """Yield sets as `fewest_broken` does, none sharing a clue with another or with `kept`."""
     kept = list(kept)
-    while (broken := fewest_broken(asked, clues, kept, limits, base)) is not None:
+    while (broken := fewest_broken(asked, clues, kept, base)) is not None:
         yield broken
         if not broken:
             return

@@ -215,7 +215,7 @@ class _Settling:
         if not clues:
             return
         with (
-            offering_session(self._puzzle, self._engine, clues) as asked,
+            offering_session(self._puzzle, self._engine, self._limits, clues) as asked,
             asked.session.scope(),
         ):
             forbidden: set[Values] = set()
