@@ -63,12 +63,7 @@ class Additions:
         return None if self.target is None else len(self.clues) - 1
 
 
-def add_for_one(
-    asked: ClueSession,
-    base: Sequence[Literal],
-    target: Grid,
-    best: Additions,
-) -> None:
+def add_for_one(asked: ClueSession, base: Sequence[Literal], target: Grid, best: Additions) -> None:
     """Find fewest clues that make one solution the only one.
 
     Args:
@@ -224,10 +219,7 @@ def _listed(
 
 
 def _count(
-    asked: ClueSession,
-    kept: Sequence[Literal],
-    offered: Sequence[Literal],
-    grids: list[Grid],
+    asked: ClueSession, kept: Sequence[Literal], offered: Sequence[Literal], grids: list[Grid]
 ) -> Counter[Literal]:
     """Return how many of some solutions keep each clue.
 

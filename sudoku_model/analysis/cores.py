@@ -54,9 +54,7 @@ class Refutable(Protocol):
 
 
 def minimal_core(
-    asked: Refutable,
-    clues: Sequence[Literal],
-    needed: Sequence[Literal] = (),
+    asked: Refutable, clues: Sequence[Literal], needed: Sequence[Literal] = ()
 ) -> Core | None:
     """Return a minimal set of clues that leaves no grid, None if all of them leave one.
 

@@ -335,10 +335,7 @@ def entries_by_chunk(
 
         answer, lost, items = grades, lost_grade_entries, noted()
     results = in_order(
-        partial(answer, settings=settings),
-        items,
-        crew,
-        lost=partial(lost, settings=settings),
+        partial(answer, settings=settings), items, crew, lost=partial(lost, settings=settings)
     )
     with closing(results):
         for result in results:
@@ -348,10 +345,7 @@ def entries_by_chunk(
 
 
 def answers(
-    chunks: Iterable[Chunk],
-    form: Form,
-    settings: Settings,
-    crew: Crew,
+    chunks: Iterable[Chunk], form: Form, settings: Settings, crew: Crew
 ) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `entries_by_chunk`."""
     answer, lost = answer_chunk, lost_answer
