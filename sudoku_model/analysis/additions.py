@@ -206,13 +206,13 @@ def _listed(
         return grids, False
     with asked.session.scope():
         for grid in grids:
-            asked.forbid(grid)
+            asked.session.forbid(grid)
         while (found := asked.solve(kept)) is not None:
             grids.append(found)
             asked.note_solution(found)
             if len(grids) > MOST_SOLUTIONS:
                 return grids, False
-            asked.forbid(found)
+            asked.session.forbid(found)
     if not fixed:
         asked.note_only(grids)
     return grids, True
@@ -241,7 +241,7 @@ def _count(
             for grid in asked.keeping(clue, grids):
                 if grid not in forbidden:
                     forbidden.add(grid)
-                    asked.forbid(grid)
+                    asked.session.forbid(grid)
             asked.session.prefer([one for one in offered if counts[one] < RARE])
             while counts[clue] < RARE:
                 found = asked.solve([*kept, clue])
@@ -250,7 +250,7 @@ def _count(
                 grids.append(found)
                 asked.note_solution(found)
                 forbidden.add(found)
-                asked.forbid(found)
+                asked.session.forbid(found)
                 counts.update(asked.kept(found))
     return counts
 

@@ -151,7 +151,6 @@ def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
     look_at_clock(asked.limits)
     session, known = asked.session, asked.asked
-    assert known is not None
     cell_of, digit_of = session.model.literal_owners, session.model.literal_values
     unseen = sorted(known.unseen(solutions))
     with session.scope():
@@ -194,4 +193,4 @@ def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> No
                 return
             for own, digit in zip(counts, solution.values, strict=True):
                 own[digit] = min(cap, own[digit] + 1)
-            session.add(session.model.blocking_clause(solution.values))
+            session.forbid(solution.values)

@@ -199,7 +199,7 @@ class ClueSession:
     def others_than(self, values: Sequence[int]) -> Iterator[None]:
         """Look only for grids in which some cell differs from these values."""
         with self.session.scope():
-            self.forbid(values)
+            self.session.forbid(values)
             yield
 
     def look_near(self, values: Sequence[int]) -> None:
@@ -209,10 +209,6 @@ class ClueSession:
         true = {*model.literals(values)}
         off = [-clue for clue in self.clues if clue > len(cells)]
         self.session.prefer([*(one if one in true else -one for one in cells), *off])
-
-    def forbid(self, values: Sequence[int]) -> None:
-        """Demand in the present scope that some cell differs from these values."""
-        self.session.add(self.session.model.blocking_clause(values))
 
 
 @contextmanager
@@ -314,7 +310,7 @@ def why_unconfirmed(
             session.scope(),
         ):
             if other_than:
-                session.add(session.model.blocking_clause(other_than))
+                session.forbid(other_than)
             answer = decided(session.solve(limits=limits))
     except (GaveUpError, KeyboardInterrupt) as stop:
         return f"{reason_of(stop)}, not confirmed by another solver"

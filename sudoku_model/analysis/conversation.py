@@ -241,7 +241,7 @@ class Asked:
         session, assumptions = self._begun()
         if besides is not None:
             with session.scope():
-                session.add(session.model.blocking_clause(besides.values))
+                session.forbid(besides.values)
                 return self.ask(limits)
         self._used = None
         if self._likely and (likely := self._likely_answer(limits)) is not None:

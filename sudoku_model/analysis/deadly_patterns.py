@@ -25,7 +25,7 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
     near = asked.known(MOST_NEAR) if listed is None else listed
     known = sorted((_differing(values, target) for values in near), key=len)
     with asked.session.scope(), HittingSets(asked.limits) as hitting:
-        asked.forbid(target.values)
+        asked.session.forbid(target.values)
         asked.session.prefer(literals)
         while (fixed := hitting.smallest()) is not None:
             # The fewer cells differ at first, the fewer searches it takes to see which must.

@@ -274,7 +274,7 @@ class _Settling:
     def _forbid(self, asked: ClueSession, grid: Values, forbidden: set[Values]) -> None:
         """Look for other solutions only; this one counts for each clue from now on."""
         self._known.learn(grid)
-        asked.forbid(grid)
+        asked.session.forbid(grid)
         forbidden.add(grid)
 
     def suggestion(self, further: FurtherClue) -> Suggestion | None:

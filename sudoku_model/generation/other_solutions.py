@@ -90,7 +90,7 @@ class Asker:
     def forbidding(self, values: Sequence[int]) -> Iterator[None]:
         """Look for other filled grids than this one for a while."""
         with self._session.scope():
-            self._session.add(self._session.model.blocking_clause(values))
+            self._session.forbid(values)
             yield
 
 
