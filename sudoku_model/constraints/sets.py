@@ -28,7 +28,7 @@ from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
 from sudoku_model.moves import Move, NotCarriedError
-from sudoku_model.reach import reachable
+from sudoku_model.reach import are_linked
 from sudoku_model.texts import counted
 
 SECTION = "Cages and other sets of cells"
@@ -533,12 +533,7 @@ class Connected(Constraint):
         inside = {place for place, cell in enumerate(cells) if values[cell] in self.digits}
         if not inside or self.size not in (None, len(inside)):
             return False
-        near: dict[int, list[int]] = {place: [] for place in inside}
-        for one, other in self._touching(board):
-            if one in inside and other in inside:
-                near[one].append(other)
-                near[other].append(one)
-        return reachable(min(inside), near.__getitem__) == inside
+        return are_linked(inside, self._touching(board))
 
     def state(self, to: Stating) -> None:
         cells = self._places(to.board)

@@ -358,7 +358,7 @@ def wishes_of(
     base = base_puzzle(grid, time_limit)
     kinds = kinds_named(choose)
     if givens is None and kinds:
-        givens = _given(base)
+        givens = base.given_count
     return Wishes(
         replace(base.with_constraints(*constraints), expected=()),
         symmetry,
@@ -515,7 +515,7 @@ class _Shortfall:
         """Remember a puzzle, or that there is none."""
         self._problem = problem
         if puzzle is not None:
-            self._made.append(_given(puzzle))
+            self._made.append(puzzle.given_count)
 
     def __str__(self) -> str:
         made = len(self._made)
@@ -526,11 +526,6 @@ class _Shortfall:
             f"no such puzzle was found; {made} with one solution{numbers} were made; "
             f"the last attempt: {self._problem}"
         )
-
-
-def _given(puzzle: Puzzle) -> int:
-    """Return the number of givens."""
-    return sum(given is not None for given in puzzle.givens)
 
 
 def _attempted(
@@ -595,7 +590,7 @@ def _problems(
     puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, maker: Maker, limits: Limits
 ) -> Iterator[str]:
     """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
-    number = _given(puzzle)
+    number = puzzle.given_count
     if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
         yield f"{number} givens"
     yield _doubt(puzzle, values, limits)
