@@ -175,7 +175,6 @@ def corpus_options(
             click.option(
                 "--output",
                 type=FILE,
-                metavar="FILE",
                 shell_complete=completing.file_ending_in(endings),
                 help=f"Write {what} to a new file: {f'{only}.' if only else forms}{else_write}",
             ),

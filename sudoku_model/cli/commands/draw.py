@@ -38,7 +38,6 @@ def _endings() -> tuple[str, ...]:
 @click.option(
     "--output",
     type=FILE,
-    metavar="FILE",
     shell_complete=completing.file_ending_in(_endings),
     help="A file: .svg, .html, .txt, .pdf or .png.",
 )

@@ -46,7 +46,6 @@ def _endings() -> tuple[str, ...]:
 @click.option(
     "--output",
     type=FILE,
-    metavar="FILE",
     shell_complete=completing.file_ending_in(_endings),
     help="A file for the table: .csv, .jsonl, or .html with the boards drawn.",
 )
