@@ -12,13 +12,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import membership
-from sudoku_model.constraints.checks import (
-    check_digits,
-    check_known,
-    counted,
-    is_number,
-    possible_values,
-)
+from sudoku_model.constraints.checks import check_digits, check_known, is_number, possible_values
 from sudoku_model.constraints.digit_sets import holds_digit
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
@@ -35,7 +29,8 @@ from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
 from sudoku_model.moves import Move, NotCarriedError
-from sudoku_model.reach import reachable
+from sudoku_model.reach import are_linked
+from sudoku_model.texts import counted
 
 SECTION = "Cages and other sets of cells"
 
@@ -523,9 +518,7 @@ class Connected(Constraint):
             raise self.impossible(f"a region of {self.size} cells", f"at most {len(places)}")
 
     def _places(self, board: Board) -> tuple[int, ...]:
-        if self.cells:
-            return board.cells(self.cells)
-        return tuple(cell for cell in board.grid.board if cell not in board.grid.holes)
+        return board.cells(self.cells) if self.cells else board.grid.digit_cells
 
     def _after(self, move: Move) -> Constraint:
         """Refuse cells that are laid out in rows, which stay as long as they are."""
@@ -549,12 +542,7 @@ class Connected(Constraint):
         inside = {place for place, cell in enumerate(cells) if values[cell] in self.digits}
         if not inside or self.size not in (None, len(inside)):
             return False
-        near: dict[int, list[int]] = {place: [] for place in inside}
-        for one, other in self._touching(board):
-            if one in inside and other in inside:
-                near[one].append(other)
-                near[other].append(one)
-        return reachable(min(inside), near.__getitem__) == inside
+        return are_linked(inside, self._touching(board))
 
     def state(self, to: Stating) -> None:
         cells = self._places(to.board)
@@ -591,14 +579,14 @@ class Connected(Constraint):
 
     def describe(self) -> str:
         where = f" of {self.cells}" if self.cells else ""
-        size = "" if self.size is None else f" of {counted(self.size)}"
+        size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
         digits = _listed(self.digits)
         return f"the cells{where} that hold {digits} are one connected region{size}"
 
     def rule(self, board: Board) -> str:
         if self.cells or self.columns is not None:
             return super().rule(board)
-        size = "" if self.size is None else f" of {counted(self.size)}"
+        size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
         digits = f"the digits {_listed(self.digits)}"
         for remainder, parity in enumerate(("even", "odd")):
             if {*self.digits} == {digit for digit in board.digits if digit % 2 == remainder}:

@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from sudoku_model.analysis.conversation import on_classics
-from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
+from sudoku_model.analysis.limits import OVER, heed, look_at_clock
 from sudoku_model.analysis.minimal import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
@@ -34,7 +34,7 @@ from sudoku_model.option_numbers import (
     whole_number_or_none,
 )
 from sudoku_model.puzzle import Puzzle, Solution, base_puzzle
-from sudoku_model.solvers import INTERRUPTED, Limits
+from sudoku_model.solvers import Limits
 from sudoku_model.symmetry import orbits
 
 if TYPE_CHECKING:
@@ -312,10 +312,10 @@ def generate_many(
         >>> [sm.check(puzzle).is_unique for puzzle in puzzles]
         [True, True, True]
     """
-    from sudoku_model.workers.ordered import in_order
+    from sudoku_model.workers.ordered import Crew, in_order
 
     limit = whole_number_or_none("limit", limit)
-    workers = whole_number_or_none("workers", workers, least=1)
+    crew = Crew(executor, workers)
     wishes = wishes_of(
         grid,
         constraints,
@@ -331,7 +331,7 @@ def generate_many(
     )
     make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
     wanted = numbers(1) if limit is None else range(1, limit + 1)
-    return in_order(make, wanted, executor=executor, workers=workers)
+    return in_order(make, wanted, crew)
 
 
 def wishes_of(
@@ -356,7 +356,7 @@ def wishes_of(
     base = base_puzzle(grid, time_limit)
     kinds = kinds_named(choose)
     if givens is None and kinds:
-        givens = (_given(base), len(base.grid.board))
+        givens = (base.given_count, len(base.grid.board))
     return Wishes(
         replace(base.with_constraints(*constraints), expected=()),
         symmetry,
@@ -418,9 +418,23 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
                 if puzzle is not None and not problem:
                     return replace(puzzle, name=f"seed {seed}, puzzle {number}")
                 shortfall.note(puzzle, problem)
-    except (UndecidedError, GaveUpError) as stop:
+    except UndecidedError as stop:
         raise UndecidedError(f"{stop}; {shortfall}") from None
     raise UndecidedError(str(shortfall))
+
+
+def made_if_found(number: int, wishes: Wishes, seed: Seed) -> Puzzle | None:
+    """Return the puzzle of a number, None if none was found.
+
+    Raises:
+        KeyboardInterrupt: if that was interrupted.
+        GaveUpError: if it was cancelled.
+    """
+    try:
+        return made(number, wishes=wishes, seed=seed)
+    except UndecidedError as stop:
+        heed(str(stop).partition(";")[0])
+        return None
 
 
 def _compiled_from(wishes: Wishes, number: int) -> int:
@@ -499,7 +513,7 @@ class _Shortfall:
         """Remember a puzzle, or that there is none."""
         self._problem = problem
         if puzzle is not None:
-            self._made.append(_given(puzzle))
+            self._made.append(puzzle.given_count)
 
     def __str__(self) -> str:
         made = len(self._made)
@@ -510,11 +524,6 @@ class _Shortfall:
             f"no such puzzle was found; {made} with one solution{numbers} were made; "
             f"the last attempt: {self._problem}"
         )
-
-
-def _given(puzzle: Puzzle) -> int:
-    """Return the number of givens."""
-    return sum(given is not None for given in puzzle.givens)
 
 
 def _attempted(
@@ -597,7 +606,7 @@ def _problems(
     puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, maker: Maker, limits: Limits
 ) -> Iterator[str]:
     """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
-    number = _given(puzzle)
+    number = puzzle.given_count
     if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
         yield f"{number} givens"
     yield _doubt(puzzle, values, limits)
@@ -612,7 +621,7 @@ def _problems(
 def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
     """Say why it is not certain that a puzzle has this solution only."""
     verdict = check(puzzle, time_limit=limits.remaining())
-    _heed(verdict.reason)
+    heed(verdict.reason, OVER)
     if verdict.status is Status.UNDECIDED:
         return f"whether it has one solution was not decided ({verdict.reason})"
     if verdict.solution is None or verdict.solution.values != values or not verdict.is_unique:
@@ -626,7 +635,7 @@ def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
 def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
     """Say which clue that was not there before could be left out, if there is one."""
     spare = find_redundant(puzzle, time_limit=limits.remaining())
-    _heed(spare.reason)
+    heed(spare.reason, OVER)
     base = wishes.base
     fixed = {base.grid.cell_name(cell) for cell in wishes.fixed}
     for clue in spare.redundant:
@@ -673,16 +682,3 @@ def _other_hardest(hardest: Step | None, least: float, technique: str | None) ->
     if hardest is None:
         return "its steps are easier"
     return f"its hardest step is {hardest.name or 'unnamed'}"
-
-
-def _heed(reason: str) -> None:
-    """Stop if this is why a question was not answered.
-
-    Raises:
-        KeyboardInterrupt: after Ctrl-C.
-        UndecidedError: if the time is over.
-    """
-    if reason.startswith(INTERRUPTED):
-        raise KeyboardInterrupt
-    if reason in (TIME_LIMIT, CANCELLED):
-        raise UndecidedError(reason)
