@@ -25,7 +25,7 @@ from sudoku_model.formats.colours import on_paper, visible
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import FOG, contradiction, counted, kind_of_drawing, listed
+from sudoku_model.formats.phrases import FOG, contradiction, kind_of_drawing, listed
 from sudoku_model.formats.sudokupad_drawings import (
     Place,
     drawn_line,
@@ -49,6 +49,7 @@ from sudoku_model.formats.sudokupad_keys import (
 from sudoku_model.formats.writing import unwritten
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _MAX_DIGIT = 100
