@@ -511,6 +511,11 @@ def test_a_server_that_dies_loses_nothing(opened: Any) -> None:
         page.page.wait_for_timeout(500)
         work = json.loads(page.page.evaluate("localStorage.getItem('sudoku-model.work')"))
         assert work["moments"][work["place"]]["puzzle"]["givens"][1] == 3
+        # What only Python can do is refused, as a page under its next address would not know of it.
+        page.press("c", "Shift+ArrowRight", "7", "Enter")
+        page.see(page.page.locator(".side > .alert"), "cannot be done while Python has stopped")
+        expect(page.page.locator(".cell.selected")).to_have_count(2)
+        expect(page.page.get_by_label("Number")).to_have_value("7")
 
 
 def test_the_next_key_ends_a_search_and_ctrl_c_leaves_nothing_behind(

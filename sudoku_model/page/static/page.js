@@ -256,11 +256,16 @@ export class Page {
 
   /**
    * Have Python change the puzzle. What has been typed since then stays; when another board has
-   * come since then, nothing is done.
+   * come since then, nothing is done. While Python is dead it is refused: it may come back under
+   * another address, where nobody knows of it.
    * @param {Record<string, unknown>} command
    * @returns {Promise<any>} What it answers; undefined if that could not be done.
    */
   command(command) {
+    if (this.state === "died") {
+      this.tell(text("died.refused"));
+      return Promise.resolve(undefined);
+    }
     const { puzzle } = this.work.now;
     const board = this.boards;
     const done = this.commands.then(() => this.carryOut(command, puzzle, board));
