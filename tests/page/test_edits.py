@@ -57,7 +57,7 @@ def test_clues_are_dropped_with_the_candidates_of_their_cells() -> None:
         ({"do": "draw", "tool": "sandwich", "typed": "5", "place": [-1, 9999999]}, "no cells"),
         ({"do": "draw", "tool": "sandwich", "typed": "", "place": [-1, 0]}, "type it first"),
         ({"do": "add", "given": [0, 10]}, "r1c1 is given 10"),
-        ({"do": "load", "text": "nonsense"}, "expected"),
+        ({"do": "load", "text": "nonsense"}, "the text, line 1: found 8 characters"),
         ({"do": "load", "text": ""}, "found nothing"),
         ({"do": "load", "text": 7}, "expected text"),
         ({"do": "load", "text": "." * 2_000_000}, "at most 1000000"),
