@@ -64,6 +64,12 @@ def kinds_of_houses(grid: Grid) -> list[str]:
     return [*filter(has.get, has), *([region] if grid.regions_by_number else [])]
 
 
+def kind_in_words(constraint: type) -> str:
+    """Return what clues of a class are called, from its name: ``killer cage``, ``X-sum``."""
+    words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", constraint.__name__)
+    return re.sub("^x ", "X-", " ".join(words).lower()) or "rule"
+
+
 def in_plural(noun: str) -> str:
     """Return the plural of a word for cells or houses.
 

@@ -111,8 +111,14 @@ def test_sets_of_cells_are_links_of_a_chain() -> None:
     step = EXAMPLES["ALS-XY-wing"].step()
     assert step.notation == "(9=1)r5c4-(1=3)r1c456-(3=9)r7c6"
     assert step.sentence == (
-        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so r1c4≠1, so r1c6=3 (r1c4-r1c6 then "
-        "hold 2, 3 and 4), so r7c6=9"
+        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so r1c4≠1, so r1c4-r1c6 hold 2, 3 and "
+        "4, with 3 at r1c6, so r7c6=9"
+    )
+
+
+def test_cells_that_were_named_are_not_named_again() -> None:
+    assert EXAMPLES["XYZ-wing"].step().sentence == (
+        "r1c3 is not 3: either 3 at r1c1 or r1c7, or they hold 1 and 2, with 2 at r1c1, so r2c2=3"
     )
 
 

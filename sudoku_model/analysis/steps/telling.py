@@ -163,25 +163,30 @@ class _Teller:
         """Say what a chain begins with: one of the ends of its first link is true."""
         closed, left = self._said(link.closed), self._said(link.left)
         if len(link.facts) > 1:
-            return f"either {closed}, or {left}{self._set_without(link)}"
+            return f"either {closed}, or {self._set_without(link)}"
         fact = self._layout.facts[link.facts[0]]
         where = f"in {fact.house} " if isinstance(fact, PlaceFact) else ""
         return f"{where}either {closed}, or {left}"
 
     def _follows(self, link: Strong) -> str:
         """Say which candidates of a link are left, and in which house or set of cells."""
-        left = self._said(link.left)
         if len(link.facts) > 1:
-            return f"{denied(self._layout, link.closed)}, so {left}{self._set_without(link)}"
-        return f"{left}{self._where(link.facts[0])}"
+            return f"{denied(self._layout, link.closed)}, so {self._set_without(link)}"
+        return f"{self._said(link.left)}{self._where(link.facts[0])}"
 
     def _set_without(self, link: Strong) -> str:
-        """Say what a set of cells holds when one of its digits is gone."""
+        """Say what a set of cells holds when one of its digits is gone, and where one of these."""
         layout = self._layout
         mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
         cells = [layout.cell_of[next(bits(layout.masks[one]))] for one in link.facts]
-        digits = layout.digits_in(mask & ~link.closed)
-        return f" ({cells_in_words(layout.puzzle.grid, cells)} then hold {enumerated(digits)})"
+        named, places = ({*layout.cells_in(own)} for own in (link.closed, link.left))
+        they = "they" if named == {*cells} else cells_in_words(layout.puzzle.grid, cells)
+        hold = f"{they} hold {enumerated(layout.digits_in(mask & ~link.closed))}"
+        if places == {*cells}:
+            return hold
+        (digit,) = layout.digits_in(link.left)
+        at = enumerated(map(layout.puzzle.grid.cell_name, sorted(places)), "or")
+        return f"{hold}, with {digit} at {at}"
 
     def _where(self, number: int) -> str:
         """Name the house that makes a link; a link of a cell names it already."""

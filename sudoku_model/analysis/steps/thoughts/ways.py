@@ -18,7 +18,6 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     ENDS_OF_A_LINE,
     LISTED_COMBINATIONS,
     LOW_AND_HIGH,
-    NUMBERED_PLACE,
     PROGRESSION,
     SETS_OF_DIGITS,
 )
@@ -32,7 +31,6 @@ from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
 from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
-from sudoku_model.constraints.outside import NumberedRoom
 from sudoku_model.constraints.wording import enumerated
 
 MOST_DIGITS = 9
@@ -352,29 +350,6 @@ def _progressions(view: RuleView) -> Ways | None:
     return Ways(cells, tuple(ways), "the line rises or falls in equal steps", "the line is")
 
 
-# Numbered rooms.
-
-
-def _rooms(view: RuleView) -> Ways | None:
-    clue = view.constraint
-    assert isinstance(clue, NumberedRoom)
-    cells = view.board.cells(clue.cells)
-    ways = []
-    for room in view.domain(cells[0]):
-        if not 1 <= room <= len(cells):
-            continue
-        allowed = [frozenset(view.domain(cell)) for cell in cells]
-        allowed[0] &= {room}
-        allowed[room - 1] &= {clue.digit}
-        for place, cell in enumerate(cells):
-            if view.differ(cell, cells[room - 1]):
-                allowed[place] -= {clue.digit}
-        if all(allowed):
-            ways.append(Way(view.name(cells[room - 1]), tuple(allowed)))
-    says = f"{view.name(cells[0])} says which cell of its line is {clue.digit}"
-    return Ways(cells, tuple(ways), says, f"the {clue.digit} is at")
-
-
 # Listed combinations.
 
 
@@ -407,7 +382,6 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     BetweenLine: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Lockout: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Progression: thinkers_by_ways(PROGRESSION, _progressions),
-    NumberedRoom: thinkers_by_ways(NUMBERED_PLACE, _rooms),
     Combinations: thinkers_by_ways(LISTED_COMBINATIONS, _combinations),
 }
 """The thinkers about each constraint of the family."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
@@ -10,7 +9,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
 from sudoku_model.constraints.fields import shortened
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, kind_in_words
 
 FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
@@ -99,7 +98,5 @@ def clue_in_brief(layout: Layout, fact: Fact) -> str:
         return f"the total of {first}{more}"
     name = layout.puzzle.grid.cell_name(cells_in_order(layout, fact)[0])
     assert isinstance(fact, RuleFact)
-    words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", type(fact.constraint).__name__)
     at = f" at {name}" if fact.constraint.cell_fields or fact.is_part else ""
-    name = re.sub("^x ", "X-", " ".join(words).lower())
-    return f"the {name or 'rule'}{at}"
+    return f"the {kind_in_words(type(fact.constraint))}{at}"
