@@ -42,24 +42,39 @@ def held(view: RuleView, cell: int, premise: int) -> str:
 
 
 def pairs_in_words(view: RuleView, ways: Sequence[tuple[int, int]]) -> str:
-    """List ways to fill two cells as in ``3 and 4 or 4 and 5``."""
+    """List ways to fill two cells as in ``3-4 or 4-5``, those that go both ways once."""
     digit = view.layout.digit_of
-    shown = sorted({f"{digit[one]}-{digit[other]}" for one, other in ways})
-    if len(shown) > MOST_LISTED:
-        return f"one of {len(shown)} pairs"
-    return enumerated(shown, "or")
+    pairs = {(digit[one], digit[other]) for one, other in ways}
+    if all((other, one) in pairs for one, other in pairs):
+        pairs = {(one, other) for one, other in pairs if one <= other}
+    if len(pairs) > MOST_LISTED:
+        return f"one of {len(pairs)} pairs"
+    return enumerated((f"{one}-{other}" for one, other in sorted(pairs)), "or")
 
 
 MOST_SAID = 3
-"""Of how many cells it is said what they can be; beyond it they are only named."""
+"""How many things are said of what some cells can be; where it is more they are only named."""
 
 
-def because(view: RuleView, cells: Sequence[int]) -> str:
-    """Say what some cells can be, or that it matters."""
-    if len(cells) > MOST_SAID:
-        names = view.names(cells)
-        return f"with what {names} can be"
-    return enumerated(held(view, cell, view.candidates(cell)) for cell in cells)
+def because(view: RuleView, cells: Sequence[int], premises: Sequence[int] = ()) -> str:
+    """Say what some cells can be, alike ones together, or that it matters.
+
+    Args:
+        view: the rule.
+        cells: the cells.
+        premises: what is known of each; by default what is left of it.
+    """
+    told: dict[str, list[int]] = {}
+    for cell, premise in zip(cells, premises or view.premises(cells), strict=True):
+        words = held(view, cell, premise).removeprefix(f"{view.name(cell)} is ")
+        told.setdefault(words, []).append(cell)
+    if len(told) > MOST_SAID:
+        return f"{WITH_WHAT} {view.names(cells)} can be"
+    return enumerated(f"{view.names(own)} {are(own)} {words}" for words, own in told.items())
+
+
+WITH_WHAT = "with what"
+"""Begins what only names cells."""
 
 
 MOST_OF_A_CLUE = 110
