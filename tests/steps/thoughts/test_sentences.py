@@ -6,7 +6,10 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps import TotalFact
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, sentence_of
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.solvers import NO_LIMITS
 
 
@@ -189,3 +192,42 @@ def test_an_arrow_in_a_cage_makes_half_of_it() -> None:
 def test_an_arrow_out_of_a_cage_goes_on_from_its_sum() -> None:
     told = joined(sm.KillerCage("r1c1 r1c2", 4), sm.Arrow("r1c2", "r2c3 r3c4"))
     assert any("so r1c1, r2c3 and r3c4 make 4" in one for one in told)
+
+
+def test_a_lone_innie_is_known_at_once() -> None:
+    # Two cages leave out r1c3 of box 1.
+    puzzle = sm.Puzzle.empty(9).with_constraints(
+        sm.KillerCage("r1c1 r1c2 r2c1 r2c2", 20), sm.KillerCage("r2c3 r3c1 r3c2 r3c3", 18)
+    )
+    layout = Layout(puzzle)
+    (total,) = (n for n, fact in enumerate(layout.facts) if isinstance(fact, TotalFact))
+    view = RuleView(layout, total, layout.at_start())
+    (thinker,) = thinkers_about(layout.facts[total])
+    told = [sentence_of(layout, layout.at_start(), thought) for thought in thinker.think(view)]
+    assert told == ["r1c3 = 7 (the total of box 1 without the cages), so r1c3 is 7"]
+
+
+def test_what_is_too_large_for_a_sum_is_a_bound() -> None:
+    told = sentences(sm.KillerCage("r1c1 r1c2 r1c3", 9), count=9)
+    assert told == ["the cage makes 9, and the others make at least 3, so r1c1-r1c3 are at most 6"]
+
+
+def test_a_run_needs_each_of_its_digits() -> None:
+    left = "r4c9=12478 r5c9=124789 r6c9=12478"
+    assert sentences(sm.Renban("r4c8 r4c9 r5c9 r6c9"), left) == [
+        "the 4 digits of the renban are consecutive, and r4c9-r6c9 are not 3, 5 or 6, so r4c8 is "
+        "not 1, 2, 4, 5, 7, 8 or 9"
+    ]
+
+
+def test_what_is_the_same_of_several_cells_is_one_step() -> None:
+    assert sentences(sm.Renban("r1c1 r1c2 r1c3 r2c4"), "r2c4=12") == [
+        "the 4 digits of the renban are consecutive, and r2c4 is at most 2, so the renban is 1-4 "
+        "or 2-5, so r1c1, r1c2 and r1c3 are not 6, 7, 8 or 9"
+    ]
+    told = sentences(sm.Sandwich("r1", 35), count=9)
+    assert told[1] == (
+        "the digits between 1 and 9 in row 1 make 35, so 1 and 9 are at r1c1 and r1c9, so r1c4, "
+        "r1c5, r1c6, r1c7 and r1c8 are not 1 or 9"
+    )
+    assert len(told) == 3

@@ -434,6 +434,8 @@ def _parities(view: RuleView) -> Iterator[Thought]:
         gone = [d for d in digits if share.factor * d % 2 not in odd]
         if len(odd) != 1 or share.factor % 2 == 0 or not 0 < len(gone) < len(digits):
             continue
+        if len(equation.cells) == 1:
+            continue  # it is known itself
 
         def follows(other: RuleView, share: _Share = share, odd: set[int] = odd) -> bool:
             return {one % 2 for one in share.rest(other)} == odd
@@ -472,9 +474,12 @@ def _the_others_of(view: RuleView, side: Side, cells: Sequence[int]) -> str:
 
 def _missed(view: RuleView) -> Iterator[Thought]:
     """Digits with which the other cells cannot make what is missing."""
-    for equation, share, gone in _misses(view):
+    for equation, share, missed in _misses(view):
+        # What is too small or too large is said as a bound.
+        least, most = _limits(share, view)
+        gone = [digit for digit in missed if least <= share.factor * digit <= most]
         # Of a cell that stands alone nothing else could fall short.
-        if len(equation.cells) > 1:
+        if gone and len(equation.cells) > 1:
             yield _miss(view, equation, share, gone)
 
 
@@ -498,9 +503,10 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
         missing = [min(share.totals) - share.factor * d for d in gone]
         make = "be" if len(own) == 1 else "make"
         why += f"{_the_others(view, own)} cannot {make} {enumerated(missing, 'or')}"
-    elif not own and share.totals == {0}:
-        amounts = enumerated([share.factor * d for d in gone], "or")
-        why += f"{share.opposite.name or view.names(opposite)} cannot make {amounts}"
+    elif not own and len(share.totals) == 1:
+        amounts = enumerated([share.factor * d - min(share.totals) for d in gone], "or")
+        make = "be" if len(opposite) == 1 and not share.opposite.weighted else "make"
+        why += f"{share.opposite.name or view.names(opposite)} cannot {make} {amounts}"
     else:
         why += _out_of_reach(seen, share, gone)
     return _thought(SUM_MISSED, view, equation, known, view.mask(share.cell, gone), why)

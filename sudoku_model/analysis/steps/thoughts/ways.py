@@ -144,6 +144,7 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
 
     others = _farthest_first(found.cells, place)
     known, seen = view.needed(others, follows)
+    known = tuple(dict.fromkeys(one for one in found.cells if one in known))
     lost = _lost(seen, place, against)
     premises = tuple(view.none_of(cell, lost[cell]) for cell in known)
     told = because(view, known, premises) if known else ""
