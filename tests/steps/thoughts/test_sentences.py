@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import sudoku_model as sm
-from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps import TotalFact
+from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.view import RuleView
