@@ -8,8 +8,8 @@ import sudoku_model as sm
 from docs.techniques import EXAMPLES, Example
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.telling import MOST_FACTS
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
+from sudoku_model.analysis.steps.telling import MOST_FACTS, cut_with_end
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines
 from sudoku_model.bits import bits, mask_of
 
 HARD = ".3....6....5...........2348.4..67.23...8.....1.2.......7...5..1..42..93......67.."
@@ -169,3 +169,18 @@ def test_sets_that_share_cells_are_told_by_house() -> None:
         "r1c1, r1c2, r1c7 and r2c3 hold 1 and 2 once in row 1 and 3 and 4 once in box 1, so r1c9 "
         "is not 1; r3c3 is not 3"
     )
+
+
+def test_what_is_too_long_for_a_line_ends_in_a_line_of_its_own() -> None:
+    words = [f"r{row}c1={row} (column 1)" for row in range(1, 8)]
+    end = ", and the diagonal from r1c1 would have no place for 9"
+    begun = "with r9c9=9 (case of B12)"
+    pieces = cut_with_end([*words, ""], str, begun, end)
+    assert pieces == [words, [""]]
+    assert cut_with_end([*words[:4], ""], str, begun, end) == [[*words[:4], ""]]
+
+
+def test_a_long_conclusion_comes_before_its_reason() -> None:
+    assert in_short_lines("a is so", "b is") == "a is so, so b is"
+    why, then = "a" * 120, "b" * 120
+    assert in_short_lines(why, then).splitlines() == [f"{then}:", why]

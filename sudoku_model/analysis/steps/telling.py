@@ -30,6 +30,9 @@ MOST_FACTS = 8
 MOST_IN_A_PART = 140
 """How many characters of links a part has at most, unless it is a single one."""
 
+MOST_OF_A_PART = 190
+"""How many characters a part has at most with how it begins and ends, but for its name."""
+
 LINE_END = "\n"
 """Stands between the parts of a sentence that are told one below the other."""
 
@@ -245,7 +248,8 @@ class _Teller:
         begun = f"with {self._said(mask_of(branch.assumed for branch in alike))}{after}"
         name = ""
         rows = list(zip(*([*branch.forced, branch.last] for branch in alike), strict=True))
-        for some in cut(rows, lambda row: 1, lambda row: self._forced(row[0])):
+        end = self._end(alike[0], is_first=False)
+        for some in cut_with_end(rows, lambda row: self._forced(row[0]), begun, end):
             told = [self._forced(row[0]) for row in some if row[0].candidate is not None]
             nodes: list[int] = []
             marks = ""
@@ -362,6 +366,25 @@ def cut(
         facts += more
         characters += longer + len(", so ")
     yield piece
+
+
+def cut_with_end(
+    items: Sequence[T], words: Callable[[T], str], begun: str, end: str
+) -> Sequence[list[T]]:
+    """Cut what would come one after the other; the end is a piece if it does not fit.
+
+    Args:
+        items: what would come, the end last, which counts as nothing.
+        words: returns how an item is told.
+        begun: how the first piece begins.
+        end: how the end is told.
+    """
+    pieces = list(cut(items, lambda one: 1, words))
+    told = ", ".join(filter(None, map(words, pieces[-1])))
+    start = begun if len(pieces) == 1 else ""
+    if len(pieces[-1]) > 1 and len(f"{start} would come {told}{end}") > MOST_OF_A_PART:
+        pieces[-1:] = [pieces[-1][:-1], pieces[-1][-1:]]
+    return pieces
 
 
 def in_lines(parts: Iterable[Part]) -> str:
