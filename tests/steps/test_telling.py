@@ -172,7 +172,7 @@ def test_sets_that_share_cells_are_told_by_house() -> None:
 
 
 def test_what_is_too_long_for_a_line_ends_in_a_line_of_its_own() -> None:
-    words = [f"r{row}c1={row} (column 1)" for row in range(1, 8)]
+    words = [f"r{row}c1={row} (column 1)" for row in range(1, 7)]
     end = ", and the diagonal from r1c1 would have no place for 9"
     begun = "with r9c9=9 (case of B12)"
     pieces = cut_with_end([*words, ""], str, begun, end)
