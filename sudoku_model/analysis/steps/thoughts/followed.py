@@ -150,7 +150,7 @@ class _Teller:
         return ", ".join(told)
 
     def _clue(self, fact: Fact) -> str:
-        return clue_in_brief(self._layout, fact).removeprefix("the ")
+        return clue_in_brief(self._layout.puzzle, fact).removeprefix("the ")
 
     def _end(self, followed: Followed, left: int, *, is_first: bool) -> str:
         layout, fact = self._layout, self._layout.facts[followed.end]

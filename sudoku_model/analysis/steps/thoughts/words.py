@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
-from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
 from sudoku_model.constraints.fields import shortened
 from sudoku_model.constraints.wording import enumerated, kind_in_words
+from sudoku_model.puzzle import Puzzle
 
 FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
@@ -87,11 +87,11 @@ def clue_in_words(view: RuleView) -> str:
     return shortened(words, MOST_OF_A_CLUE)
 
 
-def cells_in_order(layout: Layout, fact: Fact) -> Sequence[int]:
+def cells_in_order(puzzle: Puzzle, fact: Fact) -> Sequence[int]:
     """Return the cells of a fact in the order in which its clue names them."""
     named = getattr(fact.constraint, "cells", "") if isinstance(fact, RuleFact) else ""
     if isinstance(named, str) and named:
-        cells = list(dict.fromkeys(layout.puzzle.board.cells(named)))
+        cells = list(dict.fromkeys(puzzle.board.cells(named)))
         if {*cells} == {*fact.cells}:
             return cells
     return fact.cells
@@ -101,7 +101,7 @@ MOST_OF_AN_EQUATION = 30
 """Up to so many characters of an equation are said of a sum that houses leave over."""
 
 
-def clue_in_brief(layout: Layout, fact: Fact) -> str:
+def clue_in_brief(puzzle: Puzzle, fact: Fact) -> str:
     """Name a clue by its kind and its first cell: ``the killer cage at r1c1``."""
     if isinstance(fact, PlaceFact):
         return f"the {fact.digit} of {fact.house}"
@@ -111,7 +111,7 @@ def clue_in_brief(layout: Layout, fact: Fact) -> str:
         first, *others = (house.name for house in fact.leftover.houses)
         more = f" and {len(others)} more" if others else ""
         return f"the total of {first}{more}"
-    name = layout.puzzle.grid.cell_name(cells_in_order(layout, fact)[0])
+    name = puzzle.grid.cell_name(cells_in_order(puzzle, fact)[0])
     assert isinstance(fact, RuleFact)
     at = f" at {name}" if fact.constraint.cell_fields or fact.is_part else ""
     return f"the {kind_in_words(type(fact.constraint))}{at}"
