@@ -231,3 +231,21 @@ def test_what_is_the_same_of_several_cells_is_one_step() -> None:
         "r1c5, r1c6, r1c7 and r1c8 are not 1 or 9"
     )
     assert len(told) == 3
+
+
+def test_a_digit_of_all_sets_is_in_the_cage() -> None:
+    puzzle = sm.Puzzle.empty(6).with_constraints(sm.RellikCage("r1c4 r1c5 r1c6 r2c6", 8))
+    layout = Layout(puzzle)
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        first = thoughts.easiest(layout.at_start())
+        assert first is not None
+        left = layout.at_start() & ~first.excluded
+        second = thoughts.easiest(left)
+        assert second is not None
+    assert sentence_of(layout, layout.at_start(), first).endswith(
+        "as only one set of digits does, so the cage is 1+4+5+6, so r1c4, r1c5, r1c6 and r2c6 are "
+        "not 2 or 3"
+    )
+    assert sentence_of(layout, left, second).startswith(
+        "the rellik cage at r1c4 is 1+4+5+6: it always has a 1, at r1c4-r1c6 or r2c6, so "
+    )

@@ -148,6 +148,11 @@ SETS_OF_DIGITS: Final = Kind(
     "Few sets of digits obey a clue: a digit that is in none of them is gone.",
     is_of_a_line=True,
 )
+ALWAYS_IN_A_SET: Final = Kind(
+    "always in a set",
+    2.7,
+    "All sets of digits that are left hold a digit: what sees all its places loses it.",
+)
 CLASSES_IN_TURN: Final = Kind(
     "classes in turn",
     2.1,

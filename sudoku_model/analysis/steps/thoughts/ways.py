@@ -13,6 +13,7 @@ from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import (
+    ALWAYS_IN_A_SET,
     CLASSES_IN_TURN,
     DIGITS_OF_A_RUN,
     ENDS_OF_A_LINE,
@@ -27,6 +28,7 @@ from sudoku_model.analysis.steps.thoughts.words import (
     WITH_WHAT,
     are,
     because,
+    clue_in_brief,
     clue_in_words,
     held,
 )
@@ -37,7 +39,7 @@ from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
 from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, with_article
 
 MOST_DIGITS = 9
 """With how many digits sets of them are gone through at most."""
@@ -247,9 +249,39 @@ def _sets(view: RuleView) -> Ways | None:
         if clue.holds(view.board, values):
             ways.append(_of_set(own, "+".join(map(str, own))))
     name = "line" if isinstance(clue, Nabner) else "cage"
-    few = f"{len(ways)} set{'' if len(ways) == 1 else 's'} of digits"
-    says = f"{clue_in_words(view)}, as only {few} do"
+    few = "one set of digits does" if len(ways) == 1 else f"{len(ways)} sets of digits do"
+    says = f"{clue_in_words(view)}, as only {few}"
     return Ways(cells, tuple(ways), says, f"the {name} is")
+
+
+def _always(view: RuleView) -> Iterator[Thought]:
+    """Digits that all sets hold that are left."""
+    found = view.once(_sets)
+    if found is None:
+        return
+    for digit in sorted(_in_all(_standing(view, found))):
+        places = view.places(digit, found.cells)
+        excluded = view.seen_by_all(places)
+        if not excluded:
+            continue
+
+        def follows(other: RuleView, digit: int = digit, excluded: int = excluded) -> bool:
+            seen = view.layout.common_links(other.places(digit, found.cells))
+            return not excluded & ~seen and digit in _in_all(_standing(other, found))
+
+        known, seen = view.needed(found.cells, follows)
+        names = [way.name for way in _standing(seen, found)]
+        sets = enumerated(names, "or") if len(names) <= MOST_LISTED else f"one of {len(names)} sets"
+        told = f"{because(view, known)}, and " if known else ""
+        at = view.names(view.layout.cells_in(places), "or")
+        why = f"{told}{clue_in_brief(view.layout.puzzle, view.fact)} is {sets}"
+        why = f"{why}: it always has {with_article(digit)}, at {at}"
+        yield Thought(ALWAYS_IN_A_SET, (view.rule,), view.premises(known), excluded, why)
+
+
+def _in_all(ways: Sequence[Way]) -> frozenset[int]:
+    """Return the digits that all ways need; none of no way."""
+    return frozenset.intersection(*(way.needed for way in ways)) if ways else frozenset()
 
 
 # Classes in turn.
@@ -456,11 +488,14 @@ def thinkers_by_ways(kind: Kind, find: Callable[[RuleView], Ways | None]) -> tup
     return (Thinker((kind,), lambda view: _think(kind, find, view)),)
 
 
+_ABOUT_SETS: Final = (
+    *thinkers_by_ways(SETS_OF_DIGITS, _sets),
+    Thinker((ALWAYS_IN_A_SET,), _always),
+)
+
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
-    Nabner: thinkers_by_ways(SETS_OF_DIGITS, _sets),
-    EqualityCage: thinkers_by_ways(SETS_OF_DIGITS, _sets),
-    RellikCage: thinkers_by_ways(SETS_OF_DIGITS, _sets),
+    **dict.fromkeys((Nabner, EqualityCage, RellikCage), _ABOUT_SETS),
     Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
     Modular: thinkers_by_ways(CLASSES_IN_TURN, _classes),
     Whisper: (Thinker((LOW_AND_HIGH,), _low_and_high),),
