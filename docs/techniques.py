@@ -113,11 +113,11 @@ _DIAGONAL = sm.Diagonal("down")
 
 EXAMPLES: Final[Mapping[str, Example]] = {
     "locked candidates": Example(
-        {f"{_DIAGONAL.describe()}: 5": "r1c1=5 r2c2=5"}, "r1c2=5", rules=(_DIAGONAL,)
+        {"the diagonal from r1c1: 5": "r1c1=5 r2c2=5"}, "r1c2=5", rules=(_DIAGONAL,)
     ),
     "grouped turbot fish": Example(
         {
-            f"{_DIAGONAL.describe()}: 5": "r1c1=5 r2c2=5 r9c9=5",
+            "the diagonal from r1c1: 5": "r1c1=5 r2c2=5 r9c9=5",
             "row 3: 5": "r3c2=5 r3c7=5",
         },
         "r9c7=5",

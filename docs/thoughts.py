@@ -98,6 +98,7 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "digits of a run": Example((sm.Renban("r2c2 r3c2 r3c3 r4c4"),), {"r3c3": "12"}),
     "always in a run": Example((sm.Renban("r2c2 r3c2 r3c3 r2c3"),), {"r2c2": "5", "r3c2": "34"}),
     "sets of digits": Example((sm.EqualityCage("r2c2 r2c3 r3c2 r3c3"),), {"r2c2": "13579"}),
+    "always in a set": Example((sm.EqualityCage("r2c2 r2c3"),), {"r2c2": "16", "r2c3": "168"}),
     "classes in turn": Example(
         (sm.Entropic("r2c2 r3c3 r4c4 r5c5 r6c6"),), {"r2c2": "123", "r4c4": "789"}
     ),

@@ -187,7 +187,7 @@ class _Indexing(Constraint):
     cells: str
 
     @abstractmethod
-    def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
+    def points_along(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         """Return the cells, holes included, among which a cell points, and what it points at."""
 
     def _after(self, move: Move) -> Constraint:
@@ -206,7 +206,7 @@ class _Indexing(Constraint):
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         for cell in board.cells(self.cells):
-            line, digit = self._line(board, cell)
+            line, digit = self.points_along(board, cell)
             place = values[cell]
             if not 1 <= place <= len(line) or line[place - 1] in board.grid.holes:
                 return False
@@ -216,7 +216,7 @@ class _Indexing(Constraint):
 
     def state(self, to: Stating) -> None:
         for cell in to.board.cells(self.cells):
-            line, digit = self._line(to.board, cell)
+            line, digit = self.points_along(to.board, cell)
             (index,) = to.variables([cell])
             for value, literal in zip(index.domain, index.literals, strict=True):
                 if 1 <= value <= len(line) and line[value - 1] not in to.grid.holes:
@@ -238,7 +238,7 @@ class RowIndexing(_Indexing):
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r1c1 r1c2"}
 
-    def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
+    def points_along(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         row, column = divmod(cell, board.grid.columns)
         return tuple(range(column, len(board.grid.board), board.grid.columns)), row + 1
 
@@ -268,7 +268,7 @@ class ColumnIndexing(_Indexing):
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r1c1 r2c1"}
 
-    def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
+    def points_along(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         row, column = divmod(cell, board.grid.columns)
         start = row * board.grid.columns
         return tuple(range(start, start + board.grid.columns)), column + 1
@@ -308,7 +308,7 @@ class BoxIndexing(_Indexing):
             if board.grid.regions[cell] is None:
                 raise self.error(board.grid.cell_name(cell), "cells that belong to a region")
 
-    def _line(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
+    def points_along(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         region = board.grid.regions[cell]
         line = board.grid.regions_by_number[-1 if region is None else region]
         return line, line.index(cell) + 1

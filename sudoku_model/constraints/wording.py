@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from sudoku_model.grid import Grid
 
@@ -62,6 +63,25 @@ def kinds_of_houses(grid: Grid) -> list[str]:
     has = {"row": grid.has_rows, "column": grid.has_columns}
     region = "region" if grid.box is None else "box"
     return [*filter(has.get, has), *([region] if grid.regions_by_number else [])]
+
+
+_CALLED: Final = {
+    "Entropic": "entropic line",
+    "Even": "even cell",
+    "Lockout": "lockout line",
+    "Modular": "modular line",
+    "Odd": "odd cell",
+    "Zipper": "zipper line",
+}
+"""What clues are called whose class has the name of a quality only."""
+
+
+def kind_in_words(constraint: type) -> str:
+    """Return what clues of a class are called, mostly from its name: ``killer cage``, ``X-sum``."""
+    if constraint.__name__ in _CALLED:
+        return _CALLED[constraint.__name__]
+    words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", constraint.__name__)
+    return re.sub("^x ", "X-", " ".join(words).lower()) or "rule"
 
 
 def in_plural(noun: str) -> str:

@@ -52,7 +52,7 @@ def test_the_hardest_step_is_an_xy_chain_if_that_is_wished(monkeypatch: pytest.M
     hardest = sm.rate(sm.generate(9, technique="XY-chain", seed=1)).hardest
     assert hardest is not None
     assert hardest.name == "XY-chain"
-    assert len(hardest.facts) > 4, "a chain of four cells is an ALS-XZ"
+    assert len(hardest.facts) > 3, "a chain of three cells is an XY-wing"
 
 
 def test_with_a_symmetry_and_a_number_of_givens(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,3 +114,8 @@ def test_entries_are_reasons_too() -> None:
     hint = sm.hint(puzzle, {"r1c2": 2, "r1c3": 3})
     assert {mistake.cell for mistake in hint.mistakes} == {"r1c2", "r1c3"}
     assert hint.to_dict()["mistakes"][0]["conflict"]
+
+
+def test_a_clue_to_look_at_is_called_by_its_kind_and_its_first_cell() -> None:
+    told = sm.hint(sm.generate(6, choose=["KillerCage"], seed=2)).up_to("where")
+    assert str(told).startswith("look at the killer cage at r")

@@ -115,7 +115,7 @@ RULES = {
     "grouped turbot fish": (
         with_rules(sm.Diagonal("down")),
         {
-            f"{sm.Diagonal('down').describe()}: 5": "r1c1=5 r2c2=5 r9c9=5",
+            "the diagonal from r1c1: 5": "r1c1=5 r2c2=5 r9c9=5",
             "row 3: 5": "r3c2=5 r3c7=5",
         },
         "r9c7=5",

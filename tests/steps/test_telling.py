@@ -8,8 +8,8 @@ import sudoku_model as sm
 from docs.techniques import EXAMPLES, Example
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.telling import MOST_FACTS
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
+from sudoku_model.analysis.steps.telling import MOST_FACTS, cut_with_end
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines
 from sudoku_model.bits import bits, mask_of
 
 HARD = ".3....6....5...........2348.4..67.23...8.....1.2.......7...5..1..42..93......67.."
@@ -111,8 +111,14 @@ def test_sets_of_cells_are_links_of_a_chain() -> None:
     step = EXAMPLES["ALS-XY-wing"].step()
     assert step.notation == "(9=1)r5c4-(1=3)r1c456-(3=9)r7c6"
     assert step.sentence == (
-        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so r1c4≠1, so r1c6=3 (r1c4-r1c6 then "
-        "hold 2, 3 and 4), so r7c6=9"
+        "r5c6 and r7c4 are not 9: either r5c4=9, or r5c4=1, so r1c4≠1, so r1c4-r1c6 hold 2, 3 and "
+        "4, with 3 at r1c6, so r7c6=9"
+    )
+
+
+def test_cells_that_were_named_are_not_named_again() -> None:
+    assert EXAMPLES["XYZ-wing"].step().sentence == (
+        "r1c3 is not 3: either 3 at r1c1 or r1c7, or they hold 1 and 2, with 2 at r1c1, so r2c2=3"
     )
 
 
@@ -163,3 +169,18 @@ def test_sets_that_share_cells_are_told_by_house() -> None:
         "r1c1, r1c2, r1c7 and r2c3 hold 1 and 2 once in row 1 and 3 and 4 once in box 1, so r1c9 "
         "is not 1; r3c3 is not 3"
     )
+
+
+def test_what_is_too_long_for_a_line_ends_in_a_line_of_its_own() -> None:
+    words = [f"r{row}c1={row} (column 1)" for row in range(1, 7)]
+    end = ", and the diagonal from r1c1 would have no place for 9"
+    begun = "with r9c9=9 (case of B12)"
+    pieces = cut_with_end([*words, ""], str, begun, end)
+    assert pieces == [words, [""]]
+    assert cut_with_end([*words[:4], ""], str, begun, end) == [[*words[:4], ""]]
+
+
+def test_a_long_conclusion_comes_before_its_reason() -> None:
+    assert in_short_lines("a is so", "b is") == "a is so, so b is"
+    why, then = "a" * 120, "b" * 120
+    assert in_short_lines(why, then).splitlines() == [f"{then}:", why]

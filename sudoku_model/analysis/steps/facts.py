@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sudoku_model.analysis.steps.rectangles import Rectangle
 from sudoku_model.analysis.steps.totals import Leftover
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.wording import with_article
+from sudoku_model.constraints.wording import enumerated, with_article
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class TotalFact:
         return tuple(sorted(self.leftover.plus | self.leftover.minus))
 
     def __str__(self) -> str:
-        houses = ", ".join(house.name for house in self.leftover.houses)
+        houses = enumerated(house.name for house in self.leftover.houses)
         return f"{self.name} (the total of {houses} without the cages)"
 
 

@@ -11,11 +11,12 @@ are to people. A fact says that something must be there: see `sudoku_model.analy
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial, reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sudoku_model.analysis.steps.facts import (
     Fact,
@@ -33,7 +34,11 @@ from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, constraint_clues
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import DifferentDigits
+from sudoku_model.constraints.machines import BoxIndexing, ColumnIndexing, RowIndexing
 from sudoku_model.constraints.regions import ChaosConstruction
+from sudoku_model.constraints.whole_grid import Diagonal, DisjointGroups, Windoku
+from sudoku_model.constraints.wording import kind_in_words
 from sudoku_model.grid import Grid, House
 from sudoku_model.model import (
     AllDifferent,
@@ -107,7 +112,7 @@ class Layout:
         self.links = plain.links
         if puzzle.constraints:
             statements = self._stated.statements_by_clue()
-            for clue in constraint_clues(puzzle):
+            for clue in constraint_clues(self._taken_apart):
                 rules += self._rules_of(clue, statements.get(clue, []))
             rules += self._totals()
             self.links = plain.linked(self._seen)
@@ -130,8 +135,20 @@ class Layout:
         return partial(Layout, assume_unique=self._assume_unique), (self.puzzle,)
 
     @cached_property
+    def _taken_apart(self) -> Puzzle:
+        """The puzzle with clues that say the same of each of some cells one by one."""
+        apart = chain.from_iterable(map(self._one_by_one, self.puzzle.constraints))
+        return replace(self.puzzle, constraints=tuple(dict.fromkeys(apart)))
+
+    def _one_by_one(self, constraint: Constraint) -> Iterable[Constraint]:
+        if not isinstance(constraint, BoxIndexing | ColumnIndexing | RowIndexing):
+            return [constraint]
+        cells = self.puzzle.board.cells(constraint.cells)
+        return [replace(constraint, cells=self.puzzle.grid.cell_name(cell)) for cell in cells]
+
+    @cached_property
     def _stated(self) -> Stated:
-        return state_puzzle(self.puzzle)
+        return state_puzzle(self._taken_apart)
 
     @property
     def model(self) -> Model:
@@ -244,7 +261,7 @@ class Layout:
             self._seen[other].add(one)
         is_new = all({*house.cells} != {*cells} for house in self.houses)
         if is_new and has_every_digit(grid, cells):
-            self.houses.append(House(constraint.describe(), tuple(cells)))
+            self.houses.append(House(_name_of_group(grid, constraint, cells), tuple(cells)))
 
     def _collect_facts(
         self, rules: Sequence[RuleFact | TotalFact | UniqueFact | GraveFact]
@@ -363,6 +380,22 @@ class Layout:
     def digits_left(self, alive: int) -> list[tuple[int, ...]]:
         """Return for each cell the digits of a set of candidates."""
         return [tuple(self.digits_in(mask & alive)) for mask in self.cell_masks]
+
+
+_GROUPS: Final[Mapping[type[Constraint], str]] = {
+    DifferentDigits: "group at",
+    Diagonal: "diagonal from",
+    DisjointGroups: "disjoint group with",
+    Windoku: "window at",
+}
+"""What is called otherwise than its constraint, of which it may be one group of many."""
+
+
+def _name_of_group(grid: Grid, constraint: Constraint, cells: Sequence[int]) -> str:
+    """Name cells that differ because of a rule, as rows are named: ``the cage at r1c1``."""
+    kind = type(constraint)
+    called = _GROUPS.get(kind) or f"{kind_in_words(kind)} at"
+    return f"the {called} {grid.cell_name(cells[0])}"
 
 
 def _equation(grid: Grid, leftover: Leftover) -> str:

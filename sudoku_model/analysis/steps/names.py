@@ -224,7 +224,8 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     digits = layout.digits_in(reduce(or_, lives))
     is_plain = _have_two_each(lives)
     if is_plain and all(isinstance(layout.facts[one], CellFact) for one in deduction.facts):
-        return _of_chain_of_cells(layout, alive, deduction, len(digits))
+        # Three cells are an XY-wing.
+        return "remote pair" if len(digits) == 2 else "XY-chain"
     if is_plain and len(digits) == 1:
         return "simple colouring"
     grouped = "" if is_plain else "grouped "
@@ -234,16 +235,6 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     if ends.issuperset(layout.cells_in(deduction.excluded & alive)):
         return f"{grouped}discontinuous nice loop"
     return f"{grouped}AIC"
-
-
-def _of_chain_of_cells(layout: Layout, alive: int, deduction: Deduction, digits: int) -> str:
-    """Name a chain of four cells or more with two digits each; three are an XY-wing."""
-    if digits == 2:
-        return "remote pair"
-    # Those of two houses, so any four, are two sets, as which they would be known if one of them
-    # had a digit more.
-    name = _of_sets(layout, alive, deduction)
-    return name if name == "ALS-XZ" else "XY-chain"
 
 
 def _of_sets(layout: Layout, alive: int, deduction: Deduction) -> str:

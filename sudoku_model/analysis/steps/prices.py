@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import TotalFact
+from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.thought import Kind
@@ -127,7 +128,8 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     if deduction.placed is not None:
         return PRICES_OF_SINGLES[name][layout.are_lines[facts[0]]]
     if name in TECHNIQUES:
-        return round(TECHNIQUES[name].cost(len(facts)), 1)
+        technique = TECHNIQUES[_priced_as(layout, alive, deduction, name)]
+        return round(technique.cost(len(facts)), 1)
     rules = [number for number in facts if number >= layout.first_rule]
     cost = joined(len(facts))
     if rules:
@@ -138,6 +140,19 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
         shown = _shown(layout, rules, known, deduction.excluded & alive, 1)
         cost += shown._replace(clues=1).load
     return round(cost, 1)
+
+
+def _priced_as(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
+    """Return the technique whose price a step has: mostly its own.
+
+    Cells of two houses, so any four of an XY-chain, are an ALS-XZ if one of them has a digit more,
+    and that should not be easier.
+    """
+    if name == "XY-chain":
+        sets = first_chain_of_sets(layout, alive, deduction.facts, deduction.excluded)
+        if sets is not None and len(sets) == 2:
+            return "ALS-XZ"
+    return name
 
 
 def price_of_thought(layout: Layout, thought: Thought) -> float:

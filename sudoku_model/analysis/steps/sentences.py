@@ -11,7 +11,11 @@ from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, Uni
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
+from sudoku_model.analysis.steps.thoughts.choice import (
+    MOST_CHARACTERS,
+    in_short_lines,
+    sentence_of,
+)
 from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import enumerated
@@ -44,7 +48,7 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         return f"{known}, so {said(layout, extra)}, so {then}" if extra else f"{known}, so {then}"
     shape = _shape(layout, alive, deduction, name)
     if shape:
-        return f"{shape}, so {then}"
+        return in_short_lines(shape, then)
     told = told_in_parts(layout, alive, deduction, name)
     if told:
         words = in_lines(told)

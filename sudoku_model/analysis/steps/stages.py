@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.step import Step
+from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
@@ -116,8 +117,7 @@ def _places(step: Step, grid: Grid, *, are_cells_told: bool) -> Iterator[Place]:
         if isinstance(fact, PlaceFact):
             yield Place(fact.house, cells)
         elif isinstance(fact, RuleFact):
-            part = f" at {grid.names(fact.cells)}" if fact.is_part else ""
-            yield Place(f"the clue “{fact}”{part}", cells)
+            yield Place(clue_in_brief(step.puzzle, fact), cells)
         elif isinstance(fact, TotalFact):
             for house in fact.leftover.houses:
                 yield Place(f"the sums in {house.name}", tuple(map(grid.cell_name, house.cells)))

@@ -323,7 +323,8 @@ _LIST: Final = (
         6.2,
         _BOTH,
         "A chain of cells with two digits: one of its ends holds the digit that both may hold. (Of "
-        "three cells it is an XY-wing, of four an ALS-XZ.)",
+        "three cells it is an XY-wing; with cells of two houses, as any four are, it costs what an "
+        "ALS-XZ does.)",
         0.2,
         5,
     ),

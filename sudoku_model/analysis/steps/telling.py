@@ -30,6 +30,9 @@ MOST_FACTS = 8
 MOST_IN_A_PART = 140
 """How many characters of links a part has at most, unless it is a single one."""
 
+MOST_OF_A_PART = 190
+"""How many characters a part has at most with how it begins and ends, but for its name."""
+
 LINE_END = "\n"
 """Stands between the parts of a sentence that are told one below the other."""
 
@@ -163,25 +166,30 @@ class _Teller:
         """Say what a chain begins with: one of the ends of its first link is true."""
         closed, left = self._said(link.closed), self._said(link.left)
         if len(link.facts) > 1:
-            return f"either {closed}, or {left}{self._set_without(link)}"
+            return f"either {closed}, or {self._set_without(link)}"
         fact = self._layout.facts[link.facts[0]]
         where = f"in {fact.house} " if isinstance(fact, PlaceFact) else ""
         return f"{where}either {closed}, or {left}"
 
     def _follows(self, link: Strong) -> str:
         """Say which candidates of a link are left, and in which house or set of cells."""
-        left = self._said(link.left)
         if len(link.facts) > 1:
-            return f"{denied(self._layout, link.closed)}, so {left}{self._set_without(link)}"
-        return f"{left}{self._where(link.facts[0])}"
+            return f"{denied(self._layout, link.closed)}, so {self._set_without(link)}"
+        return f"{self._said(link.left)}{self._where(link.facts[0])}"
 
     def _set_without(self, link: Strong) -> str:
-        """Say what a set of cells holds when one of its digits is gone."""
+        """Say what a set of cells holds when one of its digits is gone, and where one of these."""
         layout = self._layout
         mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
         cells = [layout.cell_of[next(bits(layout.masks[one]))] for one in link.facts]
-        digits = layout.digits_in(mask & ~link.closed)
-        return f" ({cells_in_words(layout.puzzle.grid, cells)} then hold {enumerated(digits)})"
+        named, places = ({*layout.cells_in(own)} for own in (link.closed, link.left))
+        they = "they" if named == {*cells} else cells_in_words(layout.puzzle.grid, cells)
+        hold = f"{they} hold {enumerated(layout.digits_in(mask & ~link.closed))}"
+        if places == {*cells}:
+            return hold
+        (digit,) = layout.digits_in(link.left)
+        at = enumerated(map(layout.puzzle.grid.cell_name, sorted(places)), "or")
+        return f"{hold}, with {digit} at {at}"
 
     def _where(self, number: int) -> str:
         """Name the house that makes a link; a link of a cell names it already."""
@@ -240,7 +248,8 @@ class _Teller:
         begun = f"with {self._said(mask_of(branch.assumed for branch in alike))}{after}"
         name = ""
         rows = list(zip(*([*branch.forced, branch.last] for branch in alike), strict=True))
-        for some in cut(rows, lambda row: 1, lambda row: self._forced(row[0])):
+        end = self._end(alike[0], is_first=False)
+        for some in cut_with_end(rows, lambda row: self._forced(row[0]), begun, end):
             told = [self._forced(row[0]) for row in some if row[0].candidate is not None]
             nodes: list[int] = []
             marks = ""
@@ -357,6 +366,25 @@ def cut(
         facts += more
         characters += longer + len(", so ")
     yield piece
+
+
+def cut_with_end(
+    items: Sequence[T], words: Callable[[T], str], begun: str, end: str
+) -> Sequence[list[T]]:
+    """Cut what would come one after the other; the end is a piece if it does not fit.
+
+    Args:
+        items: what would come, the end last, which counts as nothing.
+        words: returns how an item is told.
+        begun: how the first piece begins.
+        end: how the end is told.
+    """
+    pieces = list(cut(items, lambda one: 1, words))
+    told = ", ".join(filter(None, map(words, pieces[-1])))
+    start = begun if len(pieces) == 1 else ""
+    if len(pieces[-1]) > 1 and len(f"{start} would come {told}{end}") > MOST_OF_A_PART:
+        pieces[-1:] = [pieces[-1][:-1], pieces[-1][-1:]]
+    return pieces
 
 
 def in_lines(parts: Iterable[Part]) -> str:

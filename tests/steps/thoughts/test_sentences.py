@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps import TotalFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, sentence_of
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.solvers import NO_LIMITS
 
 
@@ -53,8 +56,8 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.Arrow("r4c2", "r3c3 r2c4"),
             "r4c2=23456789",
-            "the shaft makes the circle r4c2, which is at most 9, and the other one is at least 1, "
-            "so r3c3 and r2c4 are at most 8",
+            "the shaft makes the circle r4c2, which is at most 9, and the other cell is at least "
+            "1, so r3c3 and r2c4 are at most 8",
         ),
         (
             sm.Arrow("r4c2", "r3c3 r2c4"),
@@ -96,6 +99,39 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
             "r1c1=1",
             "only a 4 lies between 1 and 9 in row 1, and r1c1 is 1, so ",
         ),
+        (
+            sm.ColumnIndexing("r1c5 r2c5"),
+            "r1c2=12346789 r1c3=12346789",
+            "r1c5 says where the 5 of its row is, and r1c2 and r1c3 are not 5, so r1c5 is not 2 or "
+            "3",
+        ),
+        (
+            sm.ColumnIndexing("r1c5 r2c5"),
+            "r2c5=678",
+            "r2c5 says where the 5 of its row is, and r2c5 is not 1, 2, 3, 4 or 9, so r2c1, r2c2, "
+            "r2c3, r2c4 and r2c9 are not 5",
+        ),
+        (
+            sm.RowIndexing("r4c2"),
+            "r4c2=7",
+            "r4c2 says where the 4 of its column is, and r4c2 is 7, so r7c2 is 4",
+        ),
+        (
+            sm.RowIndexing("r4c2"),
+            "r7c2=4",
+            "r4c2 says where the 4 of its column is, and r7c2 is 4, so r4c2 is 7",
+        ),
+        (
+            sm.NumberedRoom("r1", 3),
+            "",
+            "r1c1 says where the 3 of its line is, and 1 would mean itself and 3 would be there "
+            "twice, so r1c1 is not 1 or 3",
+        ),
+        (
+            sm.Whisper("r4c5 r5c5 r6c5", 5),
+            "r4c5=12346789 r5c5=1234789 r6c5=1234678",
+            "with 4 in r5c5, r4c5 and r6c5 would both be 9, but they see each other, so ",
+        ),
     ],
     ids=lambda one: one.describe()[:30] if isinstance(one, sm.Constraint) else "",
 )
@@ -117,3 +153,99 @@ def test_an_article_goes_with_its_number() -> None:
     puzzle = sm.Puzzle.empty(9)
     told = {str(fact) for fact in Layout(puzzle).facts}
     assert {"row 1 needs a 7", "row 1 needs an 8"} <= told
+
+
+def test_of_three_cells_the_middle_one_differs_from_both_ends() -> None:
+    # r1c9 sees r1c1 and r9c9: with either of them it makes at least 3.
+    told = sentences(sm.Arrow("r5c5", "r1c1 r1c9 r9c9"), "r5c5=456789 r1c1=23456789", 4)
+    assert told[2:] == [
+        "the shaft makes the circle r5c5, and the cells of the shaft make at least 5, so r5c5 is "
+        "at least 5",
+        "the shaft makes the circle r5c5, which is at most 9, and the others make at least 3, so "
+        "r1c1 and r9c9 are at most 6",
+    ]
+
+
+def test_it_is_said_of_each_side_what_is_odd() -> None:
+    told = sentences(sm.Arrow("r4c1", "r4c2 r5c2"), "r4c1=13579 r4c2=1357", 3)
+    assert told[-1] == (
+        "the shaft makes the circle r4c1, and r4c1 is odd and r4c2 is odd, so r5c2 is even"
+    )
+
+
+def joined(*rules: sm.Constraint) -> list[str]:
+    """Return what two rules say together on an empty board, word for word."""
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*rules))
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        found = thoughts.joined(layout.at_start())
+        return [sentence_of(layout, layout.at_start(), one) for one in found]
+
+
+def test_an_arrow_in_a_cage_makes_half_of_it() -> None:
+    told = joined(sm.KillerCage("r1c1 r1c2 r2c1", 8), sm.Arrow("r1c2", "r1c1 r2c1"))
+    assert (
+        "the cage makes 8 and the shaft makes the circle r1c2, so twice r1c2 makes 8, so r1c2 is 4"
+    ) in told
+    assert any("so r1c1 and r2c1 make 4 (halved): that is 1+3" in one for one in told)
+
+
+def test_an_arrow_out_of_a_cage_goes_on_from_its_sum() -> None:
+    told = joined(sm.KillerCage("r1c1 r1c2", 4), sm.Arrow("r1c2", "r2c3 r3c4"))
+    assert any("so r1c1, r2c3 and r3c4 make 4" in one for one in told)
+
+
+def test_a_lone_innie_is_known_at_once() -> None:
+    # Two cages leave out r1c3 of box 1.
+    puzzle = sm.Puzzle.empty(9).with_constraints(
+        sm.KillerCage("r1c1 r1c2 r2c1 r2c2", 20), sm.KillerCage("r2c3 r3c1 r3c2 r3c3", 18)
+    )
+    layout = Layout(puzzle)
+    (total,) = (n for n, fact in enumerate(layout.facts) if isinstance(fact, TotalFact))
+    view = RuleView(layout, total, layout.at_start())
+    (thinker,) = thinkers_about(layout.facts[total])
+    told = [sentence_of(layout, layout.at_start(), thought) for thought in thinker.think(view)]
+    assert told == ["r1c3 = 7 (the total of box 1 without the cages), so r1c3 is 7"]
+
+
+def test_what_is_too_large_for_a_sum_is_a_bound() -> None:
+    told = sentences(sm.KillerCage("r1c1 r1c2 r1c3", 9), count=9)
+    assert told == ["the cage makes 9, and the others make at least 3, so r1c1-r1c3 are at most 6"]
+
+
+def test_a_run_needs_each_of_its_digits() -> None:
+    left = "r4c9=12478 r5c9=124789 r6c9=12478"
+    assert sentences(sm.Renban("r4c8 r4c9 r5c9 r6c9"), left) == [
+        "the 4 digits of the renban are consecutive, and r4c9-r6c9 are not 3, 5 or 6, so r4c8 is "
+        "not 1, 2, 4, 5, 7, 8 or 9"
+    ]
+
+
+def test_what_is_the_same_of_several_cells_is_one_step() -> None:
+    assert sentences(sm.Renban("r1c1 r1c2 r1c3 r2c4"), "r2c4=12") == [
+        "the 4 digits of the renban are consecutive, and r2c4 is at most 2, so the renban is 1-4 "
+        "or 2-5, so r1c1, r1c2 and r1c3 are not 6, 7, 8 or 9"
+    ]
+    told = sentences(sm.Sandwich("r1", 35), count=9)
+    assert told[1] == (
+        "the digits between 1 and 9 in row 1 make 35, so 1 and 9 are at r1c1 and r1c9, so r1c4, "
+        "r1c5, r1c6, r1c7 and r1c8 are not 1 or 9"
+    )
+    assert len(told) == 3
+
+
+def test_a_digit_of_all_sets_is_in_the_cage() -> None:
+    puzzle = sm.Puzzle.empty(6).with_constraints(sm.RellikCage("r1c4 r1c5 r1c6 r2c6", 8))
+    layout = Layout(puzzle)
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        first = thoughts.easiest(layout.at_start())
+        assert first is not None
+        left = layout.at_start() & ~first.excluded
+        second = thoughts.easiest(left)
+        assert second is not None
+    assert sentence_of(layout, layout.at_start(), first).endswith(
+        "as only one set of digits does, so the cage is 1+4+5+6, so r1c4, r1c5, r1c6 and r2c6 are "
+        "not 2 or 3"
+    )
+    assert sentence_of(layout, left, second).startswith(
+        "the rellik cage at r1c4 is 1+4+5+6: it always has a 1, at r1c4-r1c6 or r2c6, so "
+    )

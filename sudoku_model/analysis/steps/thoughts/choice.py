@@ -265,11 +265,16 @@ def _price(thought: Thought) -> float:
 
 
 def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
-    """Say a thought: its reason, and what follows, which comes first if the reason has parts."""
+    """Say a thought: its reason, and what follows, which comes first if there is more to read."""
     then = thought.then or excluded_in_words(layout, thought.excluded & alive)
-    if LINE_END in thought.why:
-        return f"{then}:{LINE_END}{thought.why}"
-    return f"{thought.why}, so {then}"
+    return in_short_lines(thought.why, then)
+
+
+def in_short_lines(why: str, then: str) -> str:
+    """Say why, and what follows; in lines of their own, the conclusion first, if that is long."""
+    words = f"{why}, so {then}"
+    is_short = LINE_END not in why and len(words) <= MOST_CHARACTERS
+    return words if is_short else f"{then}:{LINE_END}{why}"
 
 
 def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:

@@ -38,11 +38,14 @@ class Side:
         groups: groups of cells that differ; each counts once.
         weighted: further cells, with what each counts.
         name: what people call it, as a plural; empty for the cells themselves.
+        regrouped: the cells of the groups in other groups that differ: of three cells the middle
+            one may differ from both ends, and be grouped with either; empty if there are none.
     """
 
     groups: tuple[tuple[int, ...], ...]
     weighted: tuple[tuple[int, int], ...] = ()
     name: str = ""
+    regrouped: tuple[tuple[int, ...], ...] = ()
 
     @cached_property
     def cells(self) -> tuple[int, ...]:
@@ -60,6 +63,7 @@ class Equation:
         totals: what the left one has more than the right one.
         says: all of this in words.
         clues: how many things are joined to know it, such as houses.
+        is_worked_out: whether no clue shows it, so that it is always said where it comes from.
     """
 
     left: Side
@@ -67,6 +71,7 @@ class Equation:
     totals: frozenset[int]
     says: str
     clues: int = 1
+    is_worked_out: bool = False
 
     @cached_property
     def cells(self) -> tuple[int, ...]:
@@ -94,7 +99,9 @@ def side(view: RuleView, cells: Sequence[int], name: str = "") -> Side:
     counted = {cell: cells.count(cell) for cell in cells}
     plain = [cell for cell, count in counted.items() if count == 1]
     weighted = tuple((count, cell) for cell, count in counted.items() if count > 1)
-    return Side(tuple(view.groups(plain)), weighted, name)
+    groups, others = view.groups(plain), view.groups(reversed(plain))
+    is_same = set(map(frozenset, groups)) == set(map(frozenset, others))
+    return Side(tuple(groups), weighted, name, () if is_same else tuple(others))
 
 
 def _fixed(
@@ -223,6 +230,7 @@ def _leftover(view: RuleView, fact: TotalFact) -> Equation:
         frozenset([leftover.total]),
         str(fact),
         len(leftover.houses),
+        is_worked_out=True,
     )
 
 

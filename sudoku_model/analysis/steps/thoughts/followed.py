@@ -10,7 +10,7 @@ from sudoku_model.analysis.steps.following import Consequence, Followed, Followe
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import (
     Part,
-    cut,
+    cut_with_end,
     name_of_part,
     named_if_several,
     said,
@@ -86,7 +86,8 @@ class _Teller:
         told, left = self._consequences(followed.chain, left)
         told.append((followed.end, ""))
         name, begun = "", f"with {layout.name(followed.assumed)}{after}"
-        for piece in cut(told, lambda one: 1, itemgetter(1)):
+        end = self._end(followed, left, is_first=False)
+        for piece in cut_with_end(told, itemgetter(1), begun, end):
             words = ", ".join(words for _, words in piece if words)
             sentence = f"{begun} would come {words}" if words else begun
             if piece[-1] is told[-1]:
@@ -149,7 +150,7 @@ class _Teller:
         return ", ".join(told)
 
     def _clue(self, fact: Fact) -> str:
-        return clue_in_brief(self._layout, fact).removeprefix("the ")
+        return clue_in_brief(self._layout.puzzle, fact).removeprefix("the ")
 
     def _end(self, followed: Followed, left: int, *, is_first: bool) -> str:
         layout, fact = self._layout, self._layout.facts[followed.end]

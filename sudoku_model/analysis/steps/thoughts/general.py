@@ -248,7 +248,7 @@ def _units(layout: Layout, facts: Sequence[int]) -> list[_Unit]:
         if isinstance(fact, PlaceFact):
             houses.append(_Unit(layout.masks[number], fact))
         else:
-            cells |= dict.fromkeys(cells_in_order(layout, fact))
+            cells |= dict.fromkeys(cells_in_order(layout.puzzle, fact))
     return [*(_Unit(layout.cell_masks[cell]) for cell in cells), *houses]
 
 
@@ -346,7 +346,7 @@ def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
     """Say which clues are thought about: in their own words, by their cells, by their number."""
     clues = [layout.facts[number] for number in facts]
     told = [fact for fact in clues if not isinstance(fact, CellFact)]
-    brief = list(map(partial(clue_in_brief, layout), told))
+    brief = list(map(partial(clue_in_brief, layout.puzzle), told))
     full = with_runs(layout.puzzle.grid, enumerated(map(str, told)))
     words = [full, enumerated(brief)]
     if len(brief) > MOST_LISTED:

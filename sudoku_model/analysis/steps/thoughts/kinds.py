@@ -69,11 +69,13 @@ SANDWICHES: Final = Kind(
     "filling of a sandwich",
     2.4,
     "The two ends of a sandwich stand where a filling fits between them.",
+    is_of_a_line=True,
 )
 X_SUMS: Final = Kind(
     "digits of an X-sum",
     2.4,
     "The first digit says how many digits are added: few combinations do.",
+    is_of_a_line=True,
 )
 SHARED_CELLS: Final = Kind(
     "sums that share cells",
@@ -133,6 +135,7 @@ DIGITS_OF_A_RUN: Final = Kind(
     "digits of a run",
     2.1,
     "One digit of a run of consecutive digits says how low and how high the others can be.",
+    is_of_a_line=True,
 )
 ALWAYS_IN_A_RUN: Final = Kind(
     "always in a run",
@@ -143,11 +146,18 @@ SETS_OF_DIGITS: Final = Kind(
     "sets of digits",
     2.5,
     "Few sets of digits obey a clue: a digit that is in none of them is gone.",
+    is_of_a_line=True,
+)
+ALWAYS_IN_A_SET: Final = Kind(
+    "always in a set",
+    2.7,
+    "All sets of digits that are left hold a digit: what sees all its places loses it.",
 )
 CLASSES_IN_TURN: Final = Kind(
     "classes in turn",
     2.1,
     "Where classes of digits take turns along a line, one cell says which class another one has.",
+    is_of_a_line=True,
 )
 LOW_AND_HIGH: Final = Kind(
     "low and high in turn",
@@ -160,6 +170,7 @@ ENDS_OF_A_LINE: Final = Kind(
     "ends of a line",
     2.2,
     "What the ends of a line can be says what lies between or outside of them, and the reverse.",
+    is_of_a_line=True,
 )
 PROGRESSION: Final = Kind(
     "progression",

@@ -7,6 +7,7 @@ from functools import cache
 from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
     counting,
+    indexing,
     orders,
     outside,
     regions,
@@ -26,6 +27,7 @@ _FAMILIES = (
     sets.THINKERS,
     ways.THINKERS,
     counting.THINKERS,
+    indexing.THINKERS,
     regions.THINKERS,
 )
 """For each family the thinkers of each constraint class. A class that is in none, such as one that

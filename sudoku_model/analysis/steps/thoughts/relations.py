@@ -185,7 +185,8 @@ def squeezed(
     view: RuleView, one: int, left: tuple[int, int], right: tuple[int, int]
 ) -> Iterator[Thought]:
     """Exclude a candidate that leaves two cells one digit each, which do not go together."""
-    ways = [partners & view.candidates(cell) for cell, partners in (left, right)]
+    # Where nothing is left of one of them, what goes with the candidate at all may say as much.
+    ways = [partners & view.candidates(cell) or partners for cell, partners in (left, right)]
     if not all(way and way & (way - 1) == 0 for way in ways):
         return
     first, second = (way.bit_length() - 1 for way in ways)

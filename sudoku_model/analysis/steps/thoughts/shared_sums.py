@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations, starmap
 from operator import or_
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import SHARED_CELLS
 from sudoku_model.analysis.steps.thoughts.sums import all_thoughts
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, views_at_start
+from sudoku_model.constraints.wording import enumerated
 
 MOST_LEFT_OVER = 4
 """How many cells two sums may leave over: of more little is known."""
@@ -34,40 +35,85 @@ class SharedSum(NamedTuple):
 def shared_sums(layout: Layout) -> tuple[SharedSum, ...]:
     """Return what each two sums that share cells leave over, where that is few cells."""
     known = [
-        (view, one) for view in views_at_start(layout) for one in equations(view) if _is_plain(one)
+        _Counted(view, one, counts)
+        for view in views_at_start(layout)
+        for one in equations(view)
+        if (counts := _counts(one))
     ]
-    found = []
-    for (view, one), (other_view, other) in combinations(known, 2):
-        shared = set(one.cells) & set(other.cells)
-        size = len(set(one.cells) ^ set(other.cells))
-        if shared and view.rule != other_view.rule and 0 < size <= MOST_LEFT_OVER:
-            found.append(SharedSum((view.rule, other_view.rule), _difference(view, one, other)))
-    return tuple(found)
+    return tuple(chain.from_iterable(starmap(_joined, combinations(known, 2))))
 
 
-def _is_plain(equation: Equation) -> bool:
-    """Say whether cells that count once have one total."""
-    return not equation.left.weighted and not equation.right.cells and len(equation.totals) == 1
+class _Counted(NamedTuple):
+    """An equation, with what each of its cells counts: 1 or, on the right side, -1."""
+
+    view: RuleView
+    equation: Equation
+    counts: Mapping[int, int]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the cells have a total."""
+        return not self.equation.right.cells
 
 
-def _difference(view: RuleView, one: Equation, other: Equation) -> Equation:
-    """Return what the first sum has more than the second one, in cells that they do not share."""
-    left = [cell for cell in one.cells if cell not in other.cells]
-    right = [cell for cell in other.cells if cell not in one.cells]
-    total = min(one.totals) - min(other.totals)
+def _counts(equation: Equation) -> Mapping[int, int]:
+    """Return what each cell counts; nothing if some count more or there are several totals."""
+    left, right = equation.left, equation.right
+    if left.weighted or right.weighted or len(equation.totals) != 1:
+        return {}
+    return {**dict.fromkeys(left.cells, 1), **dict.fromkeys(right.cells, -1)}
+
+
+def _joined(one: _Counted, other: _Counted) -> Iterator[SharedSum]:
+    """Yield what two sums of different rules leave over, one of which has a total."""
+    if one.view.rule == other.view.rule or not (one.is_plain or other.is_plain):
+        return
+    shared = one.counts.keys() & other.counts.keys()
+    for sign in (-1, 1) if shared else ():
+        left = {
+            cell: count
+            for cell in dict.fromkeys((*one.counts, *other.counts))
+            if (count := one.counts.get(cell, 0) + sign * other.counts.get(cell, 0))
+        }
+        size = len(left)
+        if 0 < size <= MOST_LEFT_OVER and not left.keys() >= shared:
+            rules = one.view.rule, other.view.rule
+            yield SharedSum(rules, _left_over(one, other, left, sign))
+
+
+def _left_over(one: _Counted, other: _Counted, counts: Mapping[int, int], sign: int) -> Equation:
+    """Return what two sums say together of the cells that each still count."""
+    view = one.view
+    total = min(one.equation.totals) + sign * min(other.equation.totals)
+    # Of one cell its double is said, so that what it is comes last.
+    is_halved = len(counts) > 1 and not any(number % 2 for number in (total, *counts.values()))
+    part = 2 if is_halved else 1
+    total //= part
+    left = [cell for cell, count in counts.items() for _ in range(count // part)]
+    right = [cell for cell, count in counts.items() for _ in range(-count // part)]
     if not left or (right and total < 0):
         left, right, total = right, left, -total
-    says = f"{one.says} and {other.says}, so {_compared(view, left, right, total)}"
-    return Equation(side(view, left), side(view, right), frozenset([total]), says)
+    told = f"{one.equation.says} and {other.equation.says}"
+    half = " (halved)" if is_halved else ""
+    says = f"{told}, so {_compared(view, left, right, total)}{half}"
+    sides = side(view, left), side(view, right)
+    return Equation(*sides, frozenset([total]), says, is_worked_out=True)
 
 
 def _compared(view: RuleView, left: Sequence[int], right: Sequence[int], total: int) -> str:
     """Say that some cells make a total, or so much more than others."""
-    make = "makes" if len(left) == 1 else "make"
+    make = "makes" if len({*left}) == 1 else "make"
     if not right:
-        return f"{view.names(left)} {make} {total}"
+        return f"{_counted(view, left)} {make} {total}"
     more = f"{total} more than" if total else "as much as"
-    return f"{view.names(left)} {make} {more} {view.names(right)}"
+    return f"{_counted(view, left)} {make} {more} {_counted(view, right)}"
+
+
+def _counted(view: RuleView, cells: Sequence[int]) -> str:
+    """Name cells, some of which count twice."""
+    once = [cell for cell in cells if cells.count(cell) == 1]
+    twice = [f"twice {view.name(cell)}" for cell in dict.fromkeys(cells) if cell not in once]
+    return enumerated([*([view.names(once)] if once else []), *twice])
 
 
 class SharedSums:

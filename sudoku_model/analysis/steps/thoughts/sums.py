@@ -68,14 +68,18 @@ def _amounts(
             return digits
         return tuple([one for one in digits if one != digit])
 
-    groups = [tuple([left(c) for c in group if c != but]) for group in side.groups]
-    parts = [distinct_sums(group) for group in groups if group]
-    parts += [
+    weighted = [
         frozenset([factor * one for one in left(cell)])
         for factor, cell in side.weighted
         if cell != but
     ]
-    return added(parts)
+
+    def made(groups: Iterable[Iterable[int]]) -> frozenset[int]:
+        known = [tuple([left(c) for c in group if c != but]) for group in groups]
+        return added([*(distinct_sums(group) for group in known if group), *weighted])
+
+    amounts = made(side.groups)
+    return amounts & made(side.regrouped) if side.regrouped else amounts
 
 
 class _Share(NamedTuple):
@@ -394,7 +398,7 @@ def _told(
             parts.append(made)
     if len(own) == 1 and is_of_any and not share.own.weighted:
         amounts = _amounts(view, share.own, share.cell)
-        parts.append(f"the other one is {_about(amounts, against)}")
+        parts.append(f"the other cell is {_about(amounts, against)}")
     elif own:
         name = "the others" if len(opposite) > 1 or is_of_any else _the_others(view, own)
         parts.append(_makes(view, share.own, own, name, against, share.cell))
@@ -404,9 +408,13 @@ def _told(
 
 def _makes(view: RuleView, side: Side, cells: Sequence[int], name: str, word: str, but: int) -> str:
     told = _about(_amounts(view, side, but), word)
-    if len(cells) == 1 and not side.weighted:
+    if len(cells) > 1 or (name and side.weighted):
+        return f"{name or view.names(cells)} make {told}"
+    factor = next((factor for factor, cell in side.weighted if cell == cells[0]), 1)
+    if factor == 1:
         return f"{view.name(cells[0])} is {told}"
-    return f"{name or view.names(cells)} make {told}"
+    times = "twice" if factor == 2 else f"{factor} times"
+    return f"{times} {view.name(cells[0])} is {told}"
 
 
 def _about(amounts: Collection[int], word: str) -> str:
@@ -426,27 +434,52 @@ def _parities(view: RuleView) -> Iterator[Thought]:
         gone = [d for d in digits if share.factor * d % 2 not in odd]
         if len(odd) != 1 or share.factor % 2 == 0 or not 0 < len(gone) < len(digits):
             continue
+        if len(equation.cells) == 1:
+            continue  # it is known itself
 
         def follows(other: RuleView, share: _Share = share, odd: set[int] = odd) -> bool:
             return {one % 2 for one in share.rest(other)} == odd
 
-        known, _ = view.needed(equation.others(share.cell), follows)
-        words = ("even", "odd")
+        known, seen = view.needed(equation.others(share.cell), follows)
         is_odd = bool(odd.pop())
-        total = min(share.totals) % 2 != is_odd
-        why = f"{equation.says}, and the other cells make an {words[total]} number"
-        if equation.right.cells:
-            why = f"{equation.says}, and of the other cells it is known what is odd"
-        then = f"{view.name(share.cell)} is {words[is_odd]}"
+        why = f"{equation.says}, and {_known_parity(seen, equation, share)}"
+        then = f"{view.name(share.cell)} is {_PARITIES[is_odd]}"
         excluded = view.mask(share.cell, gone)
         yield _thought(SUM_PARITY, view, equation, known, excluded, why, then)
 
 
+_PARITIES: Final = ("even", "odd")
+
+
+def _known_parity(view: RuleView, equation: Equation, share: _Share) -> str:
+    """Say which numbers the other cells make: even ones or odd ones."""
+    told = []
+    for one in (share.opposite, share.own):
+        cells = share.others(one)
+        odd = {amount % 2 for amount in _amounts(view, one, share.cell)}
+        if len(odd) > 1 or (cells and one.weighted):
+            return "of the other cells it is known what is odd"
+        word = _PARITIES[odd.pop()]
+        if len(cells) == 1:
+            told.append(f"{view.name(cells[0])} is {word}")
+        elif cells:
+            told.append(f"{_the_others_of(view, one, cells)} make an {word} number")
+    return " and ".join(told)
+
+
+def _the_others_of(view: RuleView, side: Side, cells: Sequence[int]) -> str:
+    """Name what is left of a side, by its own name if that is all of it."""
+    return side.name if side.name and len(cells) == len(side.cells) else _the_others(view, cells)
+
+
 def _missed(view: RuleView) -> Iterator[Thought]:
     """Digits with which the other cells cannot make what is missing."""
-    for equation, share, gone in _misses(view):
+    for equation, share, missed in _misses(view):
+        # What is too small or too large is said as a bound.
+        least, most = _limits(share, view)
+        gone = [digit for digit in missed if least <= share.factor * digit <= most]
         # Of a cell that stands alone nothing else could fall short.
-        if len(equation.cells) > 1:
+        if gone and len(equation.cells) > 1:
             yield _miss(view, equation, share, gone)
 
 
@@ -462,7 +495,7 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
     def follows(other: RuleView) -> bool:
         return not any(share.can_count(other, d) for d in gone)
 
-    known, _ = view.needed(equation.others(share.cell), follows)
+    known, seen = view.needed(equation.others(share.cell), follows)
     name = view.name(share.cell)
     why = f"{equation.says}, but with {enumerated(gone, 'or')} in {name}, "
     own, opposite = share.others(share.own), share.others(share.opposite)
@@ -470,12 +503,35 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
         missing = [min(share.totals) - share.factor * d for d in gone]
         make = "be" if len(own) == 1 else "make"
         why += f"{_the_others(view, own)} cannot {make} {enumerated(missing, 'or')}"
-    elif not own and share.totals == {0}:
-        amounts = enumerated([share.factor * d for d in gone], "or")
-        why += f"{share.opposite.name or view.names(opposite)} cannot make {amounts}"
+    elif not own and len(share.totals) == 1:
+        amounts = enumerated([share.factor * d - min(share.totals) for d in gone], "or")
+        make = "be" if len(opposite) == 1 and not share.opposite.weighted else "make"
+        why += f"{share.opposite.name or view.names(opposite)} cannot {make} {amounts}"
     else:
-        why += "the others cannot make up for it"
+        why += _out_of_reach(seen, share, gone)
     return _thought(SUM_MISSED, view, equation, known, view.mask(share.cell, gone), why)
+
+
+def _out_of_reach(view: RuleView, share: _Share, gone: Sequence[int]) -> str:
+    """Say what the others of a cell's side would have to make with some digits, and cannot."""
+    wanted, made = set[int](), set[int]()
+    for digit in gone:
+        own = _amounts(view, share.own, share.cell, digit)
+        opposite = _amounts(view, share.opposite, share.cell, digit)
+        wanted |= {t + more - share.factor * digit for t in share.totals for more in opposite}
+        made |= own
+    others = share.others(share.own)
+    if others and wanted and made and not share.own.weighted:
+        who, make = _the_others(view, others), "be" if len(others) == 1 else "make"
+        for one, other, word, against in (
+            (max(wanted), min(made), "most", "least"),
+            (-min(wanted), -max(made), "least", "most"),
+        ):
+            if one < other:
+                bound, amount = abs(one), abs(other)
+                does = ("is" if make == "be" else "make") + f" at {against} {amount}"
+                return f"{who} would have to {make} at {word} {bound}, and {does}"
+    return "the others cannot make up for it"
 
 
 # Combinations.
@@ -527,10 +583,14 @@ class _Bag(NamedTuple):
             return f"{self.equation.says}: {total} in {where} {combinations}"
         inside = [cell for cell in known if cell in self.cells]
         if not inside:
-            return f"{total} in {where} {combinations}"
-        if len(inside) == len(self.cells):
-            return f"with what they can be, {total} in {where} {combinations}"
-        return f"with what {_named(view, inside)} can be, {total} in {where} {combinations}"
+            given = ""
+        elif len(inside) == len(self.cells):
+            given = "with what they can be, "
+        else:
+            given = f"with what {_named(view, inside)} can be, "
+        if self.equation.is_worked_out:
+            return f"{self.equation.says}: {given}that {combinations}"
+        return f"{given}{total} in {where} {combinations}"
 
 
 def _named(view: RuleView, cells: Sequence[int]) -> str:

@@ -7,24 +7,31 @@ digits that it leaves the cell, and what is in no way that stands is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import (
+    ALWAYS_IN_A_SET,
     CLASSES_IN_TURN,
     DIGITS_OF_A_RUN,
     ENDS_OF_A_LINE,
     LISTED_COMBINATIONS,
     LOW_AND_HIGH,
-    NUMBERED_PLACE,
     PROGRESSION,
     SETS_OF_DIGITS,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import are, because, clue_in_words, held
+from sudoku_model.analysis.steps.thoughts.words import (
+    WITH_WHAT,
+    are,
+    because,
+    clue_in_brief,
+    clue_in_words,
+    held,
+)
 from sudoku_model.analysis.steps.wording import MOST_LISTED
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import EqualityCage, RellikCage
@@ -32,8 +39,7 @@ from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
 from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
-from sudoku_model.constraints.outside import NumberedRoom
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, with_article
 
 MOST_DIGITS = 9
 """With how many digits sets of them are gone through at most."""
@@ -48,10 +54,12 @@ class Way(NamedTuple):
     Attributes:
         name: what people call it.
         allowed: for each cell the digits that it leaves.
+        needed: the digits that stand in some of the cells.
     """
 
     name: str
     allowed: tuple[frozenset[int], ...]
+    needed: frozenset[int] = frozenset()
 
 
 class Ways(NamedTuple):
@@ -73,51 +81,122 @@ class Ways(NamedTuple):
 def _think(
     kind: Kind, find: Callable[[RuleView], Ways | None], view: RuleView
 ) -> Iterator[Thought]:
-    """Remove from each cell what is in no way that stands."""
+    """Remove from the cells what is in no way that stands, at once where the reason is the same."""
     found = view.once(find)
     if found is None or len(found.ways) > MOST_WAYS:
         return
     standing = _standing(view, found)
-    for place, cell in enumerate(found.cells):
-        held = frozenset[int]().union(*(way.allowed[place] for way in standing))
-        gone = frozenset(view.digits(cell)) - held
-        if gone:
-            yield _without(kind, view, found, place, gone)
-
-
-def _standing(view: RuleView, found: Ways, but: int = -1) -> list[Way]:
-    """Return the ways that each cell has a digit for, one of the cells left aside."""
+    told: dict[tuple[str, tuple[int, ...]], Thought] = {}
     left = [frozenset(view.digits(cell)) for cell in found.cells]
+    for place, own in enumerate(left):
+        others = frozenset[int]().union(*left[:place], *left[place + 1 :])
+        held = frozenset[int]().union(*(_held(way, place, others) for way in standing))
+        gone = own - held
+        if gone:
+            thought = _without(kind, view, found, place, gone)
+            same = told.get((thought.why, thought.premises))
+            excluded = thought.excluded | (same.excluded if same else 0)
+            told[thought.why, thought.premises] = thought._replace(excluded=excluded)
+    yield from told.values()
+
+
+def _held(way: Way, place: int, others: frozenset[int]) -> frozenset[int]:
+    """Return what a cell can be in a way whose other cells have some digits among them."""
+    missing = way.needed - others
+    if not missing:
+        return way.allowed[place]
+    return missing & way.allowed[place] if len(missing) == 1 else frozenset()
+
+
+def _standing(
+    view: RuleView, found: Ways, at: int = -1, digits: frozenset[int] | None = None
+) -> list[Way]:
+    """Return the ways that each cell has a digit for, and each digit that is needed a cell.
+
+    Args:
+        view: what is known of the cells.
+        found: the ways.
+        at: the place of a cell of which something else is supposed.
+        digits: what it can be then; None if that is not known.
+    """
+    left = [frozenset(view.digits(cell)) for cell in found.cells]
+    if at >= 0:
+        left[at] = frozenset(view.domain(found.cells[at])) if digits is None else digits
+    somewhere = frozenset[int]().union(*left)
     return [
         way
         for way in found.ways
-        if not any(
-            place != but and digits.isdisjoint(allowed)
-            for place, (digits, allowed) in enumerate(zip(left, way.allowed, strict=True))
-        )
+        if way.needed <= somewhere and not any(map(frozenset.isdisjoint, left, way.allowed))
     ]
 
 
 def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozenset[int]) -> Thought:
     cell = found.cells[place]
-    against = found._replace(ways=tuple(way for way in found.ways if gone & way.allowed[place]))
+    # Of several digits each may be missing elsewhere, so one is supposed at a time.
+    supposed = [gone]
+    if any(way.needed for way in found.ways):
+        supposed = [frozenset((digit,)) for digit in sorted(gone)]
+    against = [
+        (found._replace(ways=tuple(way for way in found.ways if own & way.allowed[place])), own)
+        for own in supposed
+    ]
 
     def follows(other: RuleView) -> bool:
-        return not _standing(other, against, place)
+        return not any(_standing(other, ways, place, own) for ways, own in against)
 
     others = _farthest_first(found.cells, place)
     known, seen = view.needed(others, follows)
-    standing = _standing(seen, found, place)
-    why = found.says
-    names = list(dict.fromkeys(way.name for way in standing))
-    is_told = found.leaves and 0 < len(names) <= MOST_LISTED
-    if known:
-        why = f"{found.says}, and {because(view, known)}"
-    if is_told:
-        why = f"{why}, so {found.leaves} {enumerated(names, 'or')}"
-    premises = view.premises(known)
+    known = tuple(dict.fromkeys(one for one in found.cells if one in known))
+    lost = _lost(seen, place, against)
+    premises = tuple(view.none_of(cell, lost[cell]) for cell in known)
+    told = because(view, known, premises) if known else ""
+    why = _why(found, told, _standing(seen, found, place))
     excluded = view.mask(cell, sorted(gone))
     return Thought(kind, (view.rule,), premises, excluded, why)
+
+
+def _why(found: Ways, told: str, standing: Iterable[Way]) -> str:
+    """Say what the rule says, what is told of its cells, and which ways that leaves if few."""
+    names = list(dict.fromkeys(way.name for way in standing))
+    why = f"{found.says}, and {told}" if told else found.says
+    if not found.leaves or not 0 < len(names) <= MOST_LISTED:
+        return why
+    left = f"{found.leaves} {enumerated(names, 'or')}"
+    return f"{told}, {left}" if told.startswith(WITH_WHAT) else f"{why}, so {left}"
+
+
+def _lost(
+    view: RuleView, at: int, against: Sequence[tuple[Ways, frozenset[int]]]
+) -> Mapping[int, frozenset[int]]:
+    """Return for each cell the digits that it has lost and because of which no way stands.
+
+    Args:
+        view: what is known of the cells.
+        at: the place of a cell of which something is supposed.
+        against: what is supposed, with the ways to obey the rule then, none of which stands.
+    """
+    lost: dict[int, frozenset[int]] = {}
+    for found, supposed in against:
+        left = [frozenset(view.digits(cell)) for cell in found.cells]
+        left[at] = supposed
+        somewhere = frozenset[int]().union(*left)
+        for way in found.ways:
+            gone = [
+                (cell, allowed)
+                for cell, own, allowed in zip(found.cells, left, way.allowed, strict=True)
+                if own.isdisjoint(allowed)
+            ]
+            if not gone:
+                missing = frozenset((min(way.needed - somewhere),))
+                others = (cell for place, cell in enumerate(found.cells) if place != at)
+                because_of = [(cell, missing) for cell in others]
+            elif any(allowed <= lost.get(cell, frozenset()) for cell, allowed in gone):
+                continue
+            else:
+                because_of = gone[:1]
+            for cell, digits in because_of:
+                lost[cell] = lost.get(cell, frozenset()) | digits.intersection(view.domain(cell))
+    return lost
 
 
 def _farthest_first(cells: Sequence[int], place: int) -> list[int]:
@@ -142,12 +221,17 @@ def _runs(view: RuleView) -> Ways | None:
 def _runs_of(digits: tuple[int, ...], count: int) -> tuple[Way, ...]:
     starts = range(digits[0], digits[-1] - count + 2)
     return tuple(
-        Way(f"{start}-{start + count - 1}", (frozenset(range(start, start + count)),) * count)
-        for start in starts
+        _of_set(range(start, start + count), f"{start}-{start + count - 1}") for start in starts
     )
 
 
 # Sets of digits.
+
+
+def _of_set(digits: Sequence[int], name: str) -> Way:
+    """Return the way to fill as many cells with some digits, each once."""
+    own = frozenset(digits)
+    return Way(name, (own,) * len(digits), own)
 
 
 def _sets(view: RuleView) -> Ways | None:
@@ -163,11 +247,41 @@ def _sets(view: RuleView) -> Ways | None:
         for cell, digit in zip(cells, own, strict=True):
             values[cell] = digit
         if clue.holds(view.board, values):
-            ways.append(Way("+".join(map(str, own)), (frozenset(own),) * len(cells)))
+            ways.append(_of_set(own, "+".join(map(str, own))))
     name = "line" if isinstance(clue, Nabner) else "cage"
-    few = f"{len(ways)} set{'' if len(ways) == 1 else 's'} of digits"
-    says = f"{clue_in_words(view)}, as only {few} do"
+    few = "one set of digits does" if len(ways) == 1 else f"{len(ways)} sets of digits do"
+    says = f"{clue_in_words(view)}, as only {few}"
     return Ways(cells, tuple(ways), says, f"the {name} is")
+
+
+def _always(view: RuleView) -> Iterator[Thought]:
+    """Digits that all sets hold that are left."""
+    found = view.once(_sets)
+    if found is None:
+        return
+    for digit in sorted(_in_all(_standing(view, found))):
+        places = view.places(digit, found.cells)
+        excluded = view.seen_by_all(places)
+        if not excluded:
+            continue
+
+        def follows(other: RuleView, digit: int = digit, excluded: int = excluded) -> bool:
+            seen = view.layout.common_links(other.places(digit, found.cells))
+            return not excluded & ~seen and digit in _in_all(_standing(other, found))
+
+        known, seen = view.needed(found.cells, follows)
+        names = [way.name for way in _standing(seen, found)]
+        sets = enumerated(names, "or") if len(names) <= MOST_LISTED else f"one of {len(names)} sets"
+        told = f"{because(view, known)}, and " if known else ""
+        at = view.names(view.layout.cells_in(places), "or")
+        why = f"{told}{clue_in_brief(view.layout.puzzle, view.fact)} is {sets}"
+        why = f"{why}: it always has {with_article(digit)}, at {at}"
+        yield Thought(ALWAYS_IN_A_SET, (view.rule,), view.premises(known), excluded, why)
+
+
+def _in_all(ways: Sequence[Way]) -> frozenset[int]:
+    """Return the digits that all ways need; none of no way."""
+    return frozenset.intersection(*(way.needed for way in ways)) if ways else frozenset()
 
 
 # Classes in turn.
@@ -227,7 +341,8 @@ def _low_and_high(view: RuleView) -> Iterator[Thought]:
     standing = _standing(view, found)
     if len(standing) != 1:
         return
-    ((_, allowed),) = standing
+    (way,) = standing
+    allowed = way.allowed
     (against,) = (way for way in found.ways if way != standing[0])
     start = next(
         place
@@ -352,29 +467,6 @@ def _progressions(view: RuleView) -> Ways | None:
     return Ways(cells, tuple(ways), "the line rises or falls in equal steps", "the line is")
 
 
-# Numbered rooms.
-
-
-def _rooms(view: RuleView) -> Ways | None:
-    clue = view.constraint
-    assert isinstance(clue, NumberedRoom)
-    cells = view.board.cells(clue.cells)
-    ways = []
-    for room in view.domain(cells[0]):
-        if not 1 <= room <= len(cells):
-            continue
-        allowed = [frozenset(view.domain(cell)) for cell in cells]
-        allowed[0] &= {room}
-        allowed[room - 1] &= {clue.digit}
-        for place, cell in enumerate(cells):
-            if view.differ(cell, cells[room - 1]):
-                allowed[place] -= {clue.digit}
-        if all(allowed):
-            ways.append(Way(view.name(cells[room - 1]), tuple(allowed)))
-    says = f"{view.name(cells[0])} says which cell of its line is {clue.digit}"
-    return Ways(cells, tuple(ways), says, f"the {clue.digit} is at")
-
-
 # Listed combinations.
 
 
@@ -396,18 +488,20 @@ def thinkers_by_ways(kind: Kind, find: Callable[[RuleView], Ways | None]) -> tup
     return (Thinker((kind,), lambda view: _think(kind, find, view)),)
 
 
+_ABOUT_SETS: Final = (
+    *thinkers_by_ways(SETS_OF_DIGITS, _sets),
+    Thinker((ALWAYS_IN_A_SET,), _always),
+)
+
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
-    Nabner: thinkers_by_ways(SETS_OF_DIGITS, _sets),
-    EqualityCage: thinkers_by_ways(SETS_OF_DIGITS, _sets),
-    RellikCage: thinkers_by_ways(SETS_OF_DIGITS, _sets),
+    **dict.fromkeys((Nabner, EqualityCage, RellikCage), _ABOUT_SETS),
     Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
     Modular: thinkers_by_ways(CLASSES_IN_TURN, _classes),
     Whisper: (Thinker((LOW_AND_HIGH,), _low_and_high),),
     BetweenLine: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Lockout: thinkers_by_ways(ENDS_OF_A_LINE, _ends),
     Progression: thinkers_by_ways(PROGRESSION, _progressions),
-    NumberedRoom: thinkers_by_ways(NUMBERED_PLACE, _rooms),
     Combinations: thinkers_by_ways(LISTED_COMBINATIONS, _combinations),
 }
 """The thinkers about each constraint of the family."""

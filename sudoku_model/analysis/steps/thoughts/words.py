@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
-from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
 from sudoku_model.constraints.fields import shortened
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, kind_in_words
+from sudoku_model.puzzle import Puzzle
 
 FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
@@ -43,24 +42,39 @@ def held(view: RuleView, cell: int, premise: int) -> str:
 
 
 def pairs_in_words(view: RuleView, ways: Sequence[tuple[int, int]]) -> str:
-    """List ways to fill two cells as in ``3 and 4 or 4 and 5``."""
+    """List ways to fill two cells as in ``3-4 or 4-5``, those that go both ways once."""
     digit = view.layout.digit_of
-    shown = sorted({f"{digit[one]}-{digit[other]}" for one, other in ways})
-    if len(shown) > MOST_LISTED:
-        return f"one of {len(shown)} pairs"
-    return enumerated(shown, "or")
+    pairs = {(digit[one], digit[other]) for one, other in ways}
+    if all((other, one) in pairs for one, other in pairs):
+        pairs = {(one, other) for one, other in pairs if one <= other}
+    if len(pairs) > MOST_LISTED:
+        return f"one of {len(pairs)} pairs"
+    return enumerated((f"{one}-{other}" for one, other in sorted(pairs)), "or")
 
 
 MOST_SAID = 3
-"""Of how many cells it is said what they can be; beyond it they are only named."""
+"""How many things are said of what some cells can be; where it is more they are only named."""
 
 
-def because(view: RuleView, cells: Sequence[int]) -> str:
-    """Say what some cells can be, or that it matters."""
-    if len(cells) > MOST_SAID:
-        names = view.names(cells)
-        return f"with what {names} can be"
-    return enumerated(held(view, cell, view.candidates(cell)) for cell in cells)
+def because(view: RuleView, cells: Sequence[int], premises: Sequence[int] = ()) -> str:
+    """Say what some cells can be, alike ones together, or that it matters.
+
+    Args:
+        view: the rule.
+        cells: the cells.
+        premises: what is known of each; by default what is left of it.
+    """
+    told: dict[str, list[int]] = {}
+    for cell, premise in zip(cells, premises or view.premises(cells), strict=True):
+        words = held(view, cell, premise).removeprefix(f"{view.name(cell)} is ")
+        told.setdefault(words, []).append(cell)
+    if len(told) > MOST_SAID:
+        return f"{WITH_WHAT} {view.names(cells)} can be"
+    return enumerated(f"{view.names(own)} {are(own)} {words}" for words, own in told.items())
+
+
+WITH_WHAT = "with what"
+"""Begins what only names cells."""
 
 
 MOST_OF_A_CLUE = 110
@@ -73,11 +87,11 @@ def clue_in_words(view: RuleView) -> str:
     return shortened(words, MOST_OF_A_CLUE)
 
 
-def cells_in_order(layout: Layout, fact: Fact) -> Sequence[int]:
+def cells_in_order(puzzle: Puzzle, fact: Fact) -> Sequence[int]:
     """Return the cells of a fact in the order in which its clue names them."""
     named = getattr(fact.constraint, "cells", "") if isinstance(fact, RuleFact) else ""
     if isinstance(named, str) and named:
-        cells = list(dict.fromkeys(layout.puzzle.board.cells(named)))
+        cells = list(dict.fromkeys(puzzle.board.cells(named)))
         if {*cells} == {*fact.cells}:
             return cells
     return fact.cells
@@ -87,7 +101,7 @@ MOST_OF_AN_EQUATION = 30
 """Up to so many characters of an equation are said of a sum that houses leave over."""
 
 
-def clue_in_brief(layout: Layout, fact: Fact) -> str:
+def clue_in_brief(puzzle: Puzzle, fact: Fact) -> str:
     """Name a clue by its kind and its first cell: ``the killer cage at r1c1``."""
     if isinstance(fact, PlaceFact):
         return f"the {fact.digit} of {fact.house}"
@@ -97,9 +111,7 @@ def clue_in_brief(layout: Layout, fact: Fact) -> str:
         first, *others = (house.name for house in fact.leftover.houses)
         more = f" and {len(others)} more" if others else ""
         return f"the total of {first}{more}"
-    name = layout.puzzle.grid.cell_name(cells_in_order(layout, fact)[0])
+    name = puzzle.grid.cell_name(cells_in_order(puzzle, fact)[0])
     assert isinstance(fact, RuleFact)
-    words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", type(fact.constraint).__name__)
     at = f" at {name}" if fact.constraint.cell_fields or fact.is_part else ""
-    name = re.sub("^x ", "X-", " ".join(words).lower())
-    return f"the {name or 'rule'}{at}"
+    return f"the {kind_in_words(type(fact.constraint))}{at}"
