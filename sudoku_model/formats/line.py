@@ -20,6 +20,7 @@ from sudoku_model.formats.cells import (
     decode_cells,
     decode_symbols,
     grid_of,
+    has_doubtful_zero,
     has_grid,
     is_number_or_blank,
     or_classic,
@@ -205,6 +206,8 @@ def _plain_puzzle(text: str, layouts: dict[int, _Layout], name: str) -> Puzzle |
     try:
         givens = tuple(map(digit, text))
     except KeyError:
+        return None
+    if "0" in text and has_doubtful_zero(text, isqrt(len(text))):
         return None
     return puzzle_of(givens, name)
 
