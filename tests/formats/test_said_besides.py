@@ -391,6 +391,28 @@ Thermometer | Thermometers traverse each box.
             | Thermometers may traverse each box.
 Renban | Purple lines run through every box.
        | Purple lines may pass through any box.
+Thermometer | Digits increase from the bulb, and bulbs hold the lowest digit of their box.
+            | Digits increase from the bulb, and bulbs hold the lowest digit of their thermometer.
+Thermometer | Digits increase from the bulb. Each thermometer that can be drawn is drawn.
+            | Digits increase from the bulb of each thermometer that is drawn.
+Lunchbox | The sum is that of the digits next to the lowest digit of the box.
+         | The sum is that of the digits between the lowest and the highest digit of the box.
+Arrow | The circle contains the sum of the arrow, or the arrow's length.
+      | The circle contains the sum of the arrow, or of the shaft.
+KillerCage | The total is the sum of the digits, or their product.
+           | The total is the sum of the digits, or of the cage.
+KillerCage | Cages sum to their totals. Some of the totals are lies.
+           | Cages sum to their totals. Some of the totals lie in a corner.
+Skyscraper | Clues say how many buildings are seen. All 1 clues are given.
+           | Clues say how many buildings are seen. Not all clues are given.
+Difference | White dots separate consecutive digits, with all instances marked.
+           | White dots separate consecutive digits, with not all instances marked.
+Difference | White dots separate consecutive digits, everywhere they apply.
+           | White dots separate consecutive digits, everywhere they stand.
+PairSum | Digits with an X sum to 10. Wherever two adjacent cells sum to 10, this is marked.
+        | Digits with an X sum to 10. Where an X is marked, two adjacent cells sum to 10.
+PairSum | Digits with an X sum to 10. Not all Vs are given, but all Xs are.
+        | X sums to 10, V to 5. Not all XVs are given.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
