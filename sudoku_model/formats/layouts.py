@@ -26,13 +26,14 @@ _OWN_JSON = re.compile(r'^\s*\[|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
 _KEY = re.compile(r'"(\w+)"\s*:')
 _JSON_KEYS = (
     # The first lines may end long before the last key does, so for each one key is enough.
+    ("sudokupad", "cellSize"),
     (
         "fpuzzles",
         "grid ruleset arrow clone disabledlogic extraregion even odd maximum minimum killercage "
         "littlekillersum thermometer betweenline givenPencilMarks",
     ),
     ("sudokumaker", "formatVersion constraints"),
-    ("sudokupad", "cellSize cages underlays overlays regions metadata metaData"),
+    ("sudokupad", "cages underlays overlays regions metadata metaData"),
     # SudokuPad's metadata have switches of the same names.
     ("fpuzzles", "size antiknight antiking"),
 )

@@ -27,6 +27,7 @@ from sudoku_model.formats.cells import (
     quote,
     symbol_table,
 )
+from sudoku_model.formats.phrases import counted
 from sudoku_model.formats.source import Line, Source, within_quotes
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
@@ -384,8 +385,8 @@ def _measured(text: str) -> tuple[int, str]:
     written = fields[0] if fields else text
     if len(written) < _FEWEST_CELLS and all(map(_DIGITS_OR_BLANKS.fullmatch, fields[1:])):
         together = sum(map(len, fields))
-        return together, f"{together} characters ({quote(text.strip())})"
-    return len(written), f"{len(written)} characters ({quote(written)})"
+        return together, f"{counted(together, 'character')} ({quote(text.strip())})"
+    return len(written), f"{counted(len(written), 'character')} ({quote(written)})"
 
 
 def _write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:

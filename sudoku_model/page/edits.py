@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sudoku_model.errors import GridError, OptionError
+from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats import read
 from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.moved_puzzles import turned
@@ -142,7 +142,16 @@ def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
 
 def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
     """Go on with the puzzle of a link or text."""
-    return read(bounded(text_of(command, "text")))
+    try:
+        return read(bounded(text_of(command, "text")))
+    except PuzzleFormatError as problem:
+        # Whoever has pasted a text knows of no source, and cannot name a format.
+        raise PuzzleFormatError(
+            problem.found,
+            problem.expected.partition(" (read as ")[0],
+            line=problem.line,
+            column=problem.column,
+        ) from None
 
 
 def _new(_puzzle: Puzzle, command: Command) -> Puzzle:
