@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from sudoku_model.digits import BLANKS, LETTERS, ZERO_TO_NINE_THEN_LETTERS, default_alphabet
 from sudoku_model.errors import GridError, PuzzleFormatError
-from sudoku_model.formats.base import Options
+from sudoku_model.formats.base import NO_OPTIONS, Options
 from sudoku_model.formats.source import ErrorOf
 from sudoku_model.grid import Grid, default_box
 
@@ -43,6 +43,12 @@ def has_grid(order: int, options: Options) -> bool:
     except GridError:
         return False
     return True
+
+
+@lru_cache
+def usual_grid(order: int) -> Grid | None:
+    """Return the grid that a line of so many rows is taken for, if there is one."""
+    return Grid.square(order) if has_grid(order, NO_OPTIONS) else None
 
 
 def grid_of(order: int, options: Options, error: ErrorOf) -> Grid:
