@@ -15,6 +15,7 @@ from typing import NamedTuple
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
+from sudoku_model.formats.phrases import counted
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.writing import framed_rows, givens_only, refusal, regular_box
 from sudoku_model.grid import MAX_CELLS, default_box
@@ -278,7 +279,9 @@ class _Drawing:
             if self.rows:
                 expected += f" as in row 1 of this grid (line {self.rows[0].line})"
             raise self.source.error(
-                f"{row_order(row)} cells in row {len(self.rows) + 1}", expected, line=row.line
+                f"{counted(row_order(row), 'cell')} in row {len(self.rows) + 1}",
+                expected,
+                line=row.line,
             )
         self.rows.append(row)
         self.cells += cells

@@ -201,3 +201,8 @@ def test_a_separator_at_the_end_of_each_row_adds_no_cell() -> None:
 def test_a_row_of_a_spreadsheet_with_too_few_cells_is_named() -> None:
     with pytest.raises(PuzzleFormatError, match="line 4: found 3 cells in row 4, expected 4"):
         read("1,,,\n,,,\n,1,,\n2,,")
+
+
+def test_a_row_of_one_cell_is_counted_as_one() -> None:
+    with pytest.raises(PuzzleFormatError, match="found 1 cell in row 2, expected 4"):
+        read("1 2 3 4\n5\n. . . .\n. . . .")
