@@ -413,6 +413,16 @@ PairSum | Digits with an X sum to 10. Wherever two adjacent cells sum to 10, thi
         | Digits with an X sum to 10. Where an X is marked, two adjacent cells sum to 10.
 PairSum | Digits with an X sum to 10. Not all Vs are given, but all Xs are.
         | X sums to 10, V to 5. Not all XVs are given.
+Thermometer | Digits increase along one of the thermometers.
+            | Digits increase along each of the thermometers.
+KillerCage | Digits in one of the cages sum to its total.
+           | Digits in all of the cages sum to their totals.
+Whisper | Adjacent digits on one of the green lines differ by at least 5.
+        | Adjacent digits on each of the green lines differ by at least 5.
+Diagonal | Digits do not repeat on one of the diagonals.
+         | Digits do not repeat on the diagonal.
+KillerCage | Die Ziffern in einem der Käfige ergeben die Summe.
+           | Die Ziffern in jedem der Käfige ergeben die Summe.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
@@ -439,6 +449,20 @@ def stating(kind: str) -> Puzzle:
 def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin: str) -> None:
     assert is_named(stating(kind), more)
     assert not is_named(stating(kind), twin)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "sentence"),
+    [
+        ("PairSum", "All X's are given, but not all V's."),
+        ("Difference+Ratio", "All white dots are given, not all black dots."),
+        ("", "Digits on one of the diagonals don't repeat."),
+    ],
+)
+def test_what_is_said_of_some_is_not_offered_for_all(kinds: str, sentence: str) -> None:
+    puzzle = with_words_accounted_for(replace(stating(kinds), rules=f"Normal rules. {sentence}"))
+    assert puzzle.rules_in_words
+    assert not puzzle.offered
 
 
 def test_each_box_is_spoken_of_where_all_are_magic() -> None:

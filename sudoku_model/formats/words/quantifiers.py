@@ -143,6 +143,23 @@ def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabula
     )
 
 
+def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether what is said of clues is said of some only: "one of the thermometers rises".
+
+    What "is one of" or "holds one of" several things is no clue that is singled out.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+    """
+    nouns = (
+        next((word for word in big_words(items[at + 1 :]) if "colour" not in word.labels), None)
+        for at, item in enumerate(items)
+        if "one-of" in item.labels and not meanings_of(items[max(0, at - 1) : at]) & _BEING
+    )
+    return any(noun and noun.labels & named and not noun.labels & _DIGITS for noun in nouns)
+
+
 def _is_made_of_several(
     statement: list[Item], named: frozenset[str], vocabulary: Vocabulary
 ) -> bool:
@@ -161,6 +178,7 @@ def _is_small(item: Item) -> bool:
     return item.labels == {"filler"} or (item.kind == "number" and not item.labels)
 
 
+_BEING = frozenset(("asserts", "contain"))
 _CONSISTING = frozenset(("asserts", "contain", "divide"))
 
 
