@@ -114,7 +114,7 @@ def thinned(puzzle: Puzzle, givens: int, rng: random.Random) -> Puzzle:
 
     Each given is tried once, in random order: with `givens` 0 none of those left can be spared.
     """
-    left = sum(given is not None for given in puzzle.givens)
+    left = puzzle.given_count
     for cell in rng.sample(puzzle.grid.cells, len(puzzle.grid.cells)):
         if left <= givens:
             break

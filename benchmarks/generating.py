@@ -147,7 +147,7 @@ def _row(maker: Maker, first: Maker) -> list[str]:
     unique = [puzzle for puzzle in puzzles if check(puzzle).is_unique]
     part = len(unique) / len(puzzles)
     spare_none = [puzzle for puzzle in unique if not minimal(puzzle).redundant]
-    givens = [sum(given is not None for given in puzzle.givens) for puzzle in puzzles]
+    givens = [puzzle.given_count for puzzle in puzzles]
     row = [maker.name, maker.method, str(Spread.of(maker.milliseconds)), f"{part:.0%}"]
     if not unique:
         return [*row, *["–"] * 3, f"{fmean(givens):.1f}"]

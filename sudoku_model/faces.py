@@ -9,6 +9,7 @@ when it is first needed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -20,75 +21,32 @@ def provide(module: str, *names: str) -> None:
     _home_of.update(dict.fromkeys(names, module))
 
 
-def svg(board: object, **shown: Any) -> str:
-    """Draw a board as `sudoku_model.drawing.svg` does."""
-    return str(_function("svg")(board, **shown))
+def _asked(name: str) -> Callable[..., Any]:
+    """Return what calls a function by its name, once its module is named."""
+
+    def call(*values: Any, **named: Any) -> Any:
+        return getattr(import_module(_home_of[name]), name)(*values, **named)
+
+    return call
 
 
-def text(board: object, **shown: Any) -> str:
-    """Draw a board as `sudoku_model.drawing.text` does."""
-    return str(_function("text")(board, **shown))
+svg: Callable[..., str] = _asked("svg")
+text: Callable[..., str] = _asked("text")
+curve_svg: Callable[..., str] = _asked("curve_svg")
+curve_text: Callable[..., str] = _asked("curve_text")
+"""Boards and curves of ratings, drawn."""
 
+read: Callable[..., Any] = _asked("read")
+read_text: Callable[..., Any] = _asked("read_text")
+account_anew: Callable[..., Any] = _asked("account_anew")
+to_object: Callable[..., dict[str, Any]] = _asked("to_object")
+"""Puzzles from texts, with changed texts, and as data."""
 
-def curve_svg(curve: object, levels: object) -> str:
-    """Draw the curve of a rating as `sudoku_model.drawing.curve.curve_svg` does."""
-    return str(_function("curve_svg")(curve, levels))
+to_dict: Callable[..., dict[str, Any]] = _asked("to_dict")
+to_records: Callable[..., list[dict[str, Any]]] = _asked("to_records")
+record_columns: Callable[..., dict[str, str]] = _asked("record_columns")
+is_record: Callable[..., bool] = _asked("is_record")
+"""Answers as data, and the records of runs."""
 
-
-def curve_text(curve: object, levels: object, width: int, **how: Any) -> str:
-    """Draw the curve of a rating as `sudoku_model.drawing.curve.curve_text` does."""
-    return str(_function("curve_text")(curve, levels, width, **how))
-
-
-def read(source: str, **options: Any) -> Any:
-    """Read a puzzle as `sudoku_model.formats.read` does."""
-    return _function("read")(source, **options)
-
-
-def read_text(text: str, **options: Any) -> Any:
-    """Read a puzzle as `sudoku_model.formats.read_text` does."""
-    return _function("read_text")(text, **options)
-
-
-def account_anew(puzzle: object) -> Any:
-    """Account for changed texts as `sudoku_model.formats.words.account_anew` does."""
-    return _function("account_anew")(puzzle)
-
-
-def to_object(puzzle: object, **how: Any) -> dict[str, Any]:
-    """Write a puzzle as data, as `sudoku_model.formats.native.to_object` does."""
-    written: dict[str, Any] = _function("to_object")(puzzle, **how)
-    return written
-
-
-def to_dict(answer: object) -> dict[str, Any]:
-    """Write an answer as `sudoku_model.answers.writing.to_dict` does."""
-    written: dict[str, Any] = _function("to_dict")(answer)
-    return written
-
-
-def to_records(answer: object) -> list[dict[str, Any]]:
-    """Write an answer as records, as `sudoku_model.answers.records.to_records` does."""
-    written: list[dict[str, Any]] = _function("to_records")(answer)
-    return written
-
-
-def record_columns(question: str) -> dict[str, str]:
-    """Return the columns that `sudoku_model.answers.records.record_columns` knows."""
-    columns: dict[str, str] = _function("record_columns")(question)
-    return columns
-
-
-def is_record(value: object) -> bool:
-    """Say whether an object of JSON is what `sudoku_model.answers.recorded.is_record` finds."""
-    return bool(_function("is_record")(value))
-
-
-def classes_called(words: str) -> tuple[str, ...]:
-    """Return the classes that `sudoku_model.languages.finding.classes_called` finds."""
-    found: tuple[str, ...] = _function("classes_called")(words)
-    return found
-
-
-def _function(name: str) -> Any:
-    return getattr(import_module(_home_of[name]), name)
+classes_called: Callable[..., tuple[str, ...]] = _asked("classes_called")
+"""Classes by what setters call them."""

@@ -294,7 +294,7 @@ class Grid:
                 for r in range(grid.rows)
                 for c in range(grid.columns)
             ]
-            covered.update(place[cell] for cell in grid.board if cell not in grid.holes)
+            covered.update(place[cell] for cell in grid.digit_cells)
             for house in grid.houses:
                 cells = tuple(place[cell] for cell in house.cells)
                 houses.setdefault(frozenset(cells), House(f"{house.name} of grid {number}", cells))
@@ -330,6 +330,11 @@ class Grid:
     def cells(self) -> range:
         """All cells: those of the rectangle in row-major order, then the extra cells."""
         return range(self.rows * self.columns + len(self.extras))
+
+    @cached_property
+    def digit_cells(self) -> tuple[int, ...]:
+        """The cells of the rectangle that hold digits, in row-major order."""
+        return self._without_holes(self.board)
 
     @cached_property
     def domains(self) -> tuple[Sequence[int], ...]:
@@ -456,8 +461,7 @@ class Grid:
         """Return each pair of cells that lie `rows` and `columns` apart (either way) once."""
         return tuple(
             (cell, other)
-            for cell in self.board
-            if cell not in self.holes
+            for cell in self.digit_cells
             for other in self.leaps(cell, rows, columns)
             if other > cell
         )

@@ -382,6 +382,11 @@ class Puzzle:
         return puzzle if texts.keys() <= {"author"} else cast(Puzzle, account_anew(puzzle))
 
     @property
+    def given_count(self) -> int:
+        """How many givens there are."""
+        return len(self.givens) - self.givens.count(None)
+
+    @property
     def rules_in_words(self) -> tuple[str, ...]:
         """The phrases of `unstated` that are rules in words."""
         return tuple(phrase for phrase in self.unstated if phrase.startswith(_RULE_START))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 
 def reachable(start: int, near: Callable[[int], Iterable[int]]) -> set[int]:
@@ -19,3 +19,13 @@ def reachable(start: int, near: Callable[[int], Iterable[int]]) -> set[int]:
                 reached.add(other)
                 waiting.append(other)
     return reached
+
+
+def are_linked(members: Collection[int], edges: Iterable[tuple[int, int]]) -> bool:
+    """Say whether one comes from any of some numbers to all others, by edges between them."""
+    near: dict[int, list[int]] = {member: [] for member in members}
+    for one, other in edges:
+        if one in near and other in near:
+            near[one].append(other)
+            near[other].append(one)
+    return not near or reachable(min(near), near.__getitem__) == near.keys()

@@ -28,6 +28,7 @@ from typing import NamedTuple
 from sudoku_model.clues import Clue, clues_of, constraint_clues, with_clues_only
 from sudoku_model.constraints.base import Board, Stating, WatchedBoard
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import AllDifferent, Clause, JointOrigin, Literal, Model, Statement
 from sudoku_model.puzzle import Puzzle, as_puzzle
@@ -75,12 +76,12 @@ class Stated:
 
     def statements_by_clue(self) -> dict[Clue, list[Statement]]:
         """Return the statements of each clue; what several clues share is listed for each."""
-        statements: dict[Clue, list[Statement]] = {}
-        for statement in self.model.statements:
-            for origin in origins_of(statement):
-                if isinstance(origin, Clue):
-                    statements.setdefault(origin, []).append(statement)
-        return statements
+        return grouped(
+            (origin, statement)
+            for statement in self.model.statements
+            for origin in origins_of(statement)
+            if isinstance(origin, Clue)
+        )
 
 
 def origins_of(statement: Statement) -> Iterable[object]:

@@ -336,8 +336,8 @@ class TestOptionsAndDefects:
     ) -> None:
         refute = ClueSession.refute
 
-        def forgetful(asked, selectors, limits):
-            grid, used = refute(asked, selectors, limits)
+        def forgetful(asked, selectors):
+            grid, used = refute(asked, selectors)
             return (None, used[:1]) if grid is None else (None, tuple(selectors)[:1])
 
         monkeypatch.setattr(ClueSession, "refute", forgetful)

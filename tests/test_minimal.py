@@ -227,8 +227,8 @@ class TestAnswers:
     ) -> None:
         refute = ClueSession.refute
 
-        def forgetful(asked, selectors, limits):
-            _, used = refute(asked, selectors, limits)
+        def forgetful(asked, selectors):
+            _, used = refute(asked, selectors)
             return None, used[:1]
 
         monkeypatch.setattr(ClueSession, "refute", forgetful)

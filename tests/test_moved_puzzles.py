@@ -144,6 +144,16 @@ def test_unknown_regions_are_turned_and_their_numbers_are_not() -> None:
         sm.turned(chaos.with_given("cc1", 1), "turn-right")
 
 
+def test_how_many_unknown_regions_there_are_does_not_depend_on_their_numbers() -> None:
+    chaos = sm.Puzzle.empty(sm.ChaosConstruction.grid(4)).with_constraints(sm.ChaosConstruction())
+    counted = chaos.with_constraints(sm.CountDistinct("r1c2", "cc1 cc2 cc6"))
+    after = sm.turned(counted, "turn-right")
+    assert after.constraints[1] == sm.CountDistinct("r2c4", "cc4 cc8 cc7")
+    for clue in (sm.CountDistinct("cc1", "cc2 cc3"), sm.CountDistinct("r1c2", "cc1 r1c1")):
+        with pytest.raises(UnsupportedError, match="hold numbers of regions"):
+            sm.turned(chaos.with_constraints(clue), "turn-right")
+
+
 def test_rules_in_words_are_accounted_for_anew() -> None:
     rules = "Digits along the marked diagonal do not repeat."
     puzzle = sm.Puzzle.empty(9).with_constraints(sm.Diagonal("down")).with_texts(rules=rules)

@@ -27,12 +27,12 @@ from sudoku_model import constraints as c
 from sudoku_model.analysis import additions, conversation, known_solutions, workbench
 from sudoku_model.analysis.conversation import asking, close_idle
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
-from sudoku_model.analysis.solutions import SolutionSession, solution_session
+from sudoku_model.analysis.solutions import solution_session
 from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import ConstraintError
-from sudoku_model.solvers import Limits, Outcome, Sat, engine_named, open_session
+from sudoku_model.solvers import Limits, Outcome, Sat, Session, engine_named, open_session
 from sudoku_model.solvers.sat import session as sat_session
 from sudoku_model.solvers.sat.session import SatSession
 from sudoku_model.stated import Switchboard, state_rules
@@ -119,7 +119,7 @@ def test_solutions_that_are_known_to_be_many_are_not_listed_again(
     edited = puzzle.without(names[1])
     with solution_session(edited, Sat(), Limits()) as asked:
         assert len(asked.known()) > known_solutions.ENOUGH
-    monkeypatch.setattr(SolutionSession, "forbid", None)
+    monkeypatch.setattr(Session, "forbid", None)
     assert known_solutions.known_solutions(edited, Sat(), true_candidates(edited), Limits()).grids
 
 

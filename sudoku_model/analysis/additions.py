@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.cores import minimal_core, smallest_cores
-from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Literal
 from sudoku_model.solvers import Limits
 from sudoku_model.solvers.sat.hitting import HittingSets
@@ -63,13 +63,7 @@ class Additions:
         return None if self.target is None else len(self.clues) - 1
 
 
-def add_for_one(
-    asked: ClueSession,
-    base: Sequence[Literal],
-    target: Grid,
-    best: Additions,
-    limits: Limits,
-) -> None:
+def add_for_one(asked: ClueSession, base: Sequence[Literal], target: Grid, best: Additions) -> None:
     """Find fewest clues that make one solution the only one.
 
     Args:
@@ -77,13 +71,12 @@ def add_for_one(
         base: selectors of the puzzle's own clues, if they are not in force anyway.
         target: the solution.
         best: where to put what is found.
-        limits: when to give up.
     """
     offered = _keeping(asked, base, target)
     with asked.others_than(target):
-        if not _keep_needed(asked, base, offered, target, best, limits):
+        if not _keep_needed(asked, base, offered, target, best):
             return
-        for clues in smallest_cores(asked, offered, limits, base=base, most=best.most):
+        for clues in smallest_cores(asked, offered, base=base, most=best.most):
             best.improve(target, clues)
             break
         best.is_complete = True
@@ -95,12 +88,12 @@ def _keeping(asked: ClueSession, base: Sequence[Literal], target: Grid) -> list[
 
 
 def _add_for_some(
-    asked: ClueSession, base: Sequence[Literal], target: Grid, best: Additions, limits: Limits
+    asked: ClueSession, base: Sequence[Literal], target: Grid, best: Additions
 ) -> None:
     """Find clues of which none can be left out, not fewest, that make one solution the only one."""
     offered = _keeping(asked, base, target)
     with asked.others_than(target):
-        _keep_needed(asked, base, offered, target, best, limits)
+        _keep_needed(asked, base, offered, target, best)
 
 
 def _keep_needed(
@@ -109,10 +102,9 @@ def _keep_needed(
     clues: Sequence[Literal],
     target: Grid,
     best: Additions,
-    limits: Limits,
 ) -> bool:
     """Keep as few of some clues as still exclude all other solutions; say if all of them do."""
-    core = minimal_core(asked, [*base, *clues], limits, needed=base)
+    core = minimal_core(asked, [*base, *clues], needed=base)
     if core is None:
         return False
     best.improve(target, [clue for clue in core.literals if clue not in {*base}])
@@ -120,40 +112,37 @@ def _keep_needed(
     return True
 
 
-def add_for_any(
-    asked: ClueSession, base: Sequence[Literal], best: Additions, limits: Limits
-) -> None:
+def add_for_any(asked: ClueSession, base: Sequence[Literal], best: Additions) -> None:
     """Find few clues that make any solution the only one; fewest, if `best` says so.
 
     Args:
         asked: a session with the clues that may be added.
         base: selectors of the puzzle's own clues, if they are not in force anyway.
         best: where to put what is found.
-        limits: when to give up.
     """
     offered = [clue for clue in asked.clues if clue not in {*base}]
     fixed: list[Literal] = []
-    grids, are_all = _listed(asked, base, fixed, limits)
+    grids, are_all = _listed(asked, base, fixed)
     if not are_all:
         # Some clues for some solution, to have an answer soon.
-        _add_for_some(asked, base, grids[-1], best, limits)
+        _add_for_some(asked, base, grids[-1], best)
     while not are_all:
-        counts = _count(asked, [*base, *fixed], offered, grids, limits)
+        counts = _count(asked, [*base, *fixed], offered, grids)
         rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)
-        if _add_rare(asked, offered, rare, grids, fixed, best, limits):
+        if _add_rare(asked, offered, rare, grids, fixed, best):
             break
         # Each of the others leaves some solutions out, or there is nothing to choose from.
         useful = [clue for clue in offered if 0 < counts[clue] < len(grids)]
         if not useful:
             break
         fixed.append(min(useful, key=counts.__getitem__))
-        grids, are_all = _listed(asked, base, fixed, limits)
-    chosen = _of_all(_Facts(asked, offered, grids), limits) if are_all else None
+        grids, are_all = _listed(asked, base, fixed)
+    chosen = _of_all(_Facts(asked, offered, grids)) if are_all else None
     if chosen is not None:
         best.improve(chosen[0], [*fixed, *chosen[1]])
         best.is_complete |= not fixed
     if best.target is not None and not best.is_complete:
-        _polish(asked, base, best, limits)
+        _polish(asked, base, best)
 
 
 def _add_rare(
@@ -163,7 +152,6 @@ def _add_rare(
     grids: Sequence[Grid],
     fixed: Sequence[Literal],
     best: Additions,
-    limits: Limits,
 ) -> bool:
     """Add each rare clue in turn, and others to it; say if that leads to an only solution.
 
@@ -173,7 +161,7 @@ def _add_rare(
     leads = False
     for clue in rare:
         few = asked.keeping(clue, grids)
-        chosen = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, offered, few), limits)
+        chosen = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, offered, few))
         if chosen is not None:
             best.improve(chosen[0], [*fixed, clue, *chosen[1]])
             leads = True
@@ -184,23 +172,23 @@ def _add_rare(
     return leads
 
 
-def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions, limits: Limits) -> None:
+def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions) -> None:
     """Look for fewer clues that make the same solution the only one."""
     target = best.target
     assert target is not None
     if len(best.clues) <= MOST_POLISHED:
-        add_for_one(asked, base, target, best, limits)
+        add_for_one(asked, base, target, best)
         best.is_complete = False
         return
     with asked.others_than(target):
-        _keep_needed(asked, base, best.clues, target, best, limits)
+        _keep_needed(asked, base, best.clues, target, best)
 
 
 # Solutions to choose from.
 
 
 def _listed(
-    asked: ClueSession, base: Sequence[Literal], fixed: Sequence[Literal], limits: Limits
+    asked: ClueSession, base: Sequence[Literal], fixed: Sequence[Literal]
 ) -> tuple[list[Grid], bool]:
     """Return solutions, and whether these are all: too many are not listed. Some may be known.
 
@@ -208,7 +196,6 @@ def _listed(
         asked: the session to ask.
         base: as for `add_for_any`.
         fixed: the selectors of clues that were added.
-        limits: when to give up.
     """
     kept = [*base, *fixed]
     listed = asked.all_solutions()
@@ -219,24 +206,20 @@ def _listed(
         return grids, False
     with asked.session.scope():
         for grid in grids:
-            asked.forbid(grid)
-        while (found := asked.solve(kept, limits)) is not None:
+            asked.session.forbid(grid)
+        while (found := asked.solve(kept)) is not None:
             grids.append(found)
             asked.note_solution(found)
             if len(grids) > MOST_SOLUTIONS:
                 return grids, False
-            asked.forbid(found)
+            asked.session.forbid(found)
     if not fixed:
         asked.note_only(grids)
     return grids, True
 
 
 def _count(
-    asked: ClueSession,
-    kept: Sequence[Literal],
-    offered: Sequence[Literal],
-    grids: list[Grid],
-    limits: Limits,
+    asked: ClueSession, kept: Sequence[Literal], offered: Sequence[Literal], grids: list[Grid]
 ) -> Counter[Literal]:
     """Return how many of some solutions keep each clue.
 
@@ -247,7 +230,6 @@ def _count(
         kept: the selectors of the clues that every solution keeps.
         offered: the clues to count solutions for.
         grids: solutions; those that are found are added.
-        limits: when to give up.
     """
     counts = asked.counts(grids)
     forbidden: set[Grid] = set()
@@ -259,16 +241,16 @@ def _count(
             for grid in asked.keeping(clue, grids):
                 if grid not in forbidden:
                     forbidden.add(grid)
-                    asked.forbid(grid)
+                    asked.session.forbid(grid)
             asked.session.prefer([one for one in offered if counts[one] < RARE])
             while counts[clue] < RARE:
-                found = asked.solve([*kept, clue], limits)
+                found = asked.solve([*kept, clue])
                 if found is None:
                     break
                 grids.append(found)
                 asked.note_solution(found)
                 forbidden.add(found)
-                asked.forbid(found)
+                asked.session.forbid(found)
                 counts.update(asked.kept(found))
     return counts
 
@@ -280,6 +262,7 @@ class _Facts:
         self, asked: ClueSession, offered: Iterable[Literal], grids: Sequence[Grid]
     ) -> None:
         self.grids = grids
+        self.limits = asked.limits
         self.bits = dict.fromkeys(offered, 0)
         for bit, grid in enumerate(grids):
             for clue in asked.kept(grid):
@@ -290,22 +273,22 @@ class _Facts:
 # Exact answers about listed solutions.
 
 
-def _of_all(facts: _Facts, limits: Limits) -> tuple[Grid, list[Literal]] | None:
+def _of_all(facts: _Facts) -> tuple[Grid, list[Literal]] | None:
     """Return fewest clues with exactly one solution in common, None if there are none."""
     all_bits = (1 << len(facts.grids)) - 1
     clue_of = {bits: clue for clue, bits in facts.bits.items() if bits not in (0, all_bits)}
     useful = sorted(clue_of, key=int.bit_count)
-    chosen = _few_of(useful, all_bits, limits) or _for_any(useful, len(facts.grids), limits)
+    chosen = _few_of(useful, all_bits) or _for_any(useful, len(facts.grids), facts.limits)
     if chosen is None:
         return None
     bit, sets = chosen
     return facts.grids[bit], [clue_of[one] for one in sets]
 
 
-def _few_of(useful: Sequence[int], left: int, limits: Limits) -> tuple[int, list[int]] | None:
+def _few_of(useful: Sequence[int], left: int) -> tuple[int, list[int]] | None:
     """Return up to `MOST_TRIED` sets with one solution in common, and its place."""
     for size in range(1, MOST_TRIED + 1):
-        chosen = _choose(useful, left, size, 0, limits)
+        chosen = _choose(useful, left, size, 0)
         if chosen is not None:
             return chosen[0].bit_length() - 1, chosen[1]
     return None
@@ -326,7 +309,7 @@ def _for_any(useful: Sequence[int], count: int, limits: Limits) -> tuple[int, li
 
 
 def _choose(
-    useful: Sequence[int], left: int, size: int, start: int, limits: Limits
+    useful: Sequence[int], left: int, size: int, start: int
 ) -> tuple[int, list[int]] | None:
     """Return so many sets with one solution of `left` in common, and that solution's bit."""
     if size == 1:
@@ -335,11 +318,11 @@ def _choose(
             if common and not common & common - 1:
                 return common, [useful[place]]
         return None
-    look_at_clock(limits)
+    heed_deadline()
     for place in range(start, len(useful)):
         common = left & useful[place]
         if common & common - 1:
-            rest = _choose(useful, common, size - 1, place + 1, limits)
+            rest = _choose(useful, common, size - 1, place + 1)
             if rest is not None:
                 return rest[0], [useful[place], *rest[1]]
     return None
@@ -352,7 +335,7 @@ def _for_one(
 
     For each other solution, the sets without it: one of them must be chosen.
     """
-    look_at_clock(limits)
+    heed_deadline()
     others = [other for other in range(count) if other != bit]
     choices = {_without(own, other) for other in others}
     smallest = _smallest(choices)

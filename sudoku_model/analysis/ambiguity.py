@@ -299,13 +299,13 @@ class _Inquiry:
 
     def _add_fewest(self) -> None:
         """Find fewest clues of those offered, or givens."""
-        lent = _session_of(self.puzzle, self.engine, self.offered, self.seen)
+        lent = _session_of(self.puzzle, self.engine, self.limits, self.offered, self.seen)
         with self.limits.in_force(), lent as (asked, base):
             try:
                 if self.named is not None:
-                    add_for_one(asked, base, self.named.values, self.best, self.limits)
+                    add_for_one(asked, base, self.named.values, self.best)
                 else:
-                    add_for_any(asked, base, self.best, self.limits)
+                    add_for_any(asked, base, self.best)
             finally:
                 self.added = asked.named(self.best.clues)
 
@@ -368,11 +368,15 @@ def _as_solution(puzzle: Puzzle, solution: Sequence[int] | Solution) -> Solution
 
 @contextmanager
 def _session_of(
-    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] | None, seen: TrueCandidates
+    puzzle: Puzzle,
+    engine: Engine,
+    limits: Limits,
+    offered: Sequence[Clue] | None,
+    seen: TrueCandidates,
 ) -> Iterator[tuple[ClueSession, list[int]]]:
     """Lend a session with the clues that may be added, and the selectors of the puzzle's own."""
     if offered is not None:
-        with clue_session(puzzle, engine, list(dict.fromkeys(offered))) as offering:
+        with clue_session(puzzle, engine, limits, list(dict.fromkeys(offered))) as offering:
             yield offering, list(offering.clues)[: len(clues_of(puzzle))]
         return
     clues = [
@@ -381,7 +385,7 @@ def _session_of(
         for digit in digits
         if len(digits) > 1
     ]
-    with offering_session(puzzle, engine, clues) as offering:
+    with offering_session(puzzle, engine, limits, clues) as offering:
         yield offering, []
 
 

@@ -13,6 +13,7 @@ from sudoku_model.faces import svg, text
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
+from sudoku_model.texts import counted
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class TrueCandidates(AsData):
     def found(self) -> str:
         """What is known of the digits, in words."""
         number = len(self.solutions)
-        words = f"seen in {number} solution{'' if number == 1 else 's'}"
+        words = f"seen in {counted(number, 'solution')}"
         if not self.is_complete:
             words += f"; there may be more candidates ({self.reason})"
         elif not self.is_counted:
@@ -150,7 +151,6 @@ def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
     look_at_clock(asked.limits)
     session, known = asked.session, asked.asked
-    assert known is not None
     cell_of, digit_of = session.model.literal_owners, session.model.literal_values
     unseen = sorted(known.unseen(solutions))
     with session.scope():
@@ -193,4 +193,4 @@ def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> No
                 return
             for own, digit in zip(counts, solution.values, strict=True):
                 own[digit] = min(cap, own[digit] + 1)
-            session.add(session.model.blocking_clause(solution.values))
+            session.forbid(solution.values)

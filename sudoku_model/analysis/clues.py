@@ -42,6 +42,7 @@ class ClueSession:
     Attributes:
         puzzle: where the clues come from; it also says what marks there are.
         session: the session.
+        limits: when to give up.
         clues: for the literal that switches it on each clue, in the puzzle's order.
         background: what holds in the session anyway, by default the houses alone.
         always: assumptions that stand for what holds anyway.
@@ -50,23 +51,31 @@ class ClueSession:
 
     puzzle: Puzzle
     session: Session
+    limits: Limits
     clues: Mapping[Literal, Clue]
     background: Puzzle
     always: tuple[Literal, ...] = ()
     asked: Asked | None = None
 
-    def solve(self, selectors: Iterable[Literal], limits: Limits) -> tuple[int, ...] | None:
+    def solve(
+        self, selectors: Iterable[Literal], limits: Limits | None = None
+    ) -> tuple[int, ...] | None:
         """Return a grid that keeps the clues with these selectors, None if there is none.
+
+        Args:
+            selectors: the selectors.
+            limits: when to give up this question, if not with all others.
 
         Raises:
             GaveUpError: if that is not known.
             DefectError: if the engine returned something else.
         """
         selectors = tuple(selectors)
-        return self._grid(self.session.solve([*self.always, *selectors], limits), selectors)
+        answer = self.session.solve([*self.always, *selectors], limits or self.limits)
+        return self._grid(answer, selectors)
 
     def refute(
-        self, selectors: Iterable[Literal], limits: Limits
+        self, selectors: Iterable[Literal]
     ) -> tuple[tuple[int, ...] | None, tuple[Literal, ...]]:
         """Return a grid as `solve` does, or None with those selectors that already exclude one.
 
@@ -75,16 +84,16 @@ class ClueSession:
             DefectError: if the engine returned something else.
         """
         selectors = tuple(selectors)
-        answer, used = self.session.refute([*self.always, *selectors], limits)
+        answer, used = self.session.refute([*self.always, *selectors], self.limits)
         wanted = set(used)
         return self._grid(answer, selectors), tuple([one for one in selectors if one in wanted])
 
-    def refute_all(self, limits: Limits) -> tuple[tuple[int, ...] | None, tuple[Literal, ...]]:
+    def refute_all(self) -> tuple[tuple[int, ...] | None, tuple[Literal, ...]]:
         """Return what `refute` does about all clues; a grid may have been found before."""
         known = next(self.known_solutions(), None)
         if known is not None and self.puzzle.holds(known):
             return known, ()
-        grid, used = self.refute(self.clues, limits)
+        grid, used = self.refute(self.clues)
         if grid is not None:
             self.note_solution(grid)
         return grid, used
@@ -190,7 +199,7 @@ class ClueSession:
     def others_than(self, values: Sequence[int]) -> Iterator[None]:
         """Look only for grids in which some cell differs from these values."""
         with self.session.scope():
-            self.forbid(values)
+            self.session.forbid(values)
             yield
 
     def look_near(self, values: Sequence[int]) -> None:
@@ -201,14 +210,10 @@ class ClueSession:
         off = [-clue for clue in self.clues if clue > len(cells)]
         self.session.prefer([*(one if one in true else -one for one in cells), *off])
 
-    def forbid(self, values: Sequence[int]) -> None:
-        """Demand in the present scope that some cell differs from these values."""
-        self.session.add(self.session.model.blocking_clause(values))
-
 
 @contextmanager
 def clue_session(
-    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue] = ()
+    puzzle: Puzzle, engine: Engine, limits: Limits, offered: Sequence[Clue] = ()
 ) -> Iterator[ClueSession]:
     """Open a session in which the clues of a puzzle, and others, can be switched on one by one."""
     empty = Puzzle.empty(puzzle.grid)
@@ -216,17 +221,17 @@ def clue_session(
         if asked.bench is not None:
             session, clues = asked.bench.session(), asked.bench.clues(offered)
             off = tuple(asked.bench.without(clues))
-            yield ClueSession(puzzle, session, clues, empty, off, asked)
+            yield ClueSession(puzzle, session, limits, clues, empty, off, asked)
             return
     stated = state_switched(puzzle, offered)
     needs_no_switch = len(stated.model.variables) == len(puzzle.grid.cells)
     if needs_no_switch and is_warm(puzzle.grid):
         # Givens are their own selectors, so the session of the bare grid will do.
         with conversation(empty, engine) as (session, _):
-            yield ClueSession(puzzle, session, stated.selectors, empty)
+            yield ClueSession(puzzle, session, limits, stated.selectors, empty)
     else:
         with open_session(stated.model, engine) as session:
-            yield ClueSession(puzzle, session, stated.selectors, empty)
+            yield ClueSession(puzzle, session, limits, stated.selectors, empty)
 
 
 def note_conflict(puzzle: Puzzle, engine: Engine, clues: tuple[Clue, ...]) -> None:
@@ -238,7 +243,7 @@ def note_conflict(puzzle: Puzzle, engine: Engine, clues: tuple[Clue, ...]) -> No
 
 @contextmanager
 def offering_session(
-    puzzle: Puzzle, engine: Engine, offered: Sequence[Clue]
+    puzzle: Puzzle, engine: Engine, limits: Limits, offered: Sequence[Clue]
 ) -> Iterator[ClueSession]:
     """Open a session that holds a puzzle, in which further clues can be switched on one by one.
 
@@ -253,11 +258,11 @@ def offering_session(
                 session.model.variables[cell].equals(clue.digits[0]): clue
                 for cell, clue in zip(cells, offered, strict=True)
             }
-            yield ClueSession(puzzle, session, clues, puzzle, assumptions, asked)
+            yield ClueSession(puzzle, session, limits, clues, puzzle, assumptions, asked)
         return
     stated = state_narrowed(puzzle, offered=offered)
     with open_session(stated.model, engine) as session:
-        yield ClueSession(puzzle, session, stated.selectors, puzzle)
+        yield ClueSession(puzzle, session, limits, stated.selectors, puzzle)
 
 
 # A second opinion.
@@ -305,7 +310,7 @@ def why_unconfirmed(
             session.scope(),
         ):
             if other_than:
-                session.add(session.model.blocking_clause(other_than))
+                session.forbid(other_than)
             answer = decided(session.solve(limits=limits))
     except (GaveUpError, KeyboardInterrupt) as stop:
         return f"{reason_of(stop)}, not confirmed by another solver"

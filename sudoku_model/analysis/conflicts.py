@@ -155,16 +155,16 @@ def conflict(
     found = FoundSets(limit)
     refuted: tuple[Clue, ...] = ()
     try:
-        with limits.in_force(), clue_session(puzzle, engine) as asked:
+        with limits.in_force(), clue_session(puzzle, engine, limits) as asked:
             look_at_clock(limits)
             known = asked.known_conflict() if find == "one" else None
             if known is not None:
                 return Conflict(puzzle, True, (known,), True, "", perf_counter() - started)
-            grid, used = asked.refute_all(limits)
+            grid, used = asked.refute_all()
             broken = grid is None
             refuted = asked.named(used)
             if broken:
-                cores = _cores(asked, find, limits)
+                cores = _cores(asked, find)
                 found.add_cores(asked, cores, only_first=find in ("one", "smallest"))
     except (GaveUpError, KeyboardInterrupt) as stop:
         found.reason = reason_of(stop)
@@ -190,17 +190,17 @@ def clues_in_conflict(puzzle: Puzzle, limits: Limits, find: Find = "one") -> tup
     return conflict(puzzle, find=find, time_limit=seconds).clues
 
 
-def _cores(asked: ClueSession, find: Find, limits: Limits) -> Iterator[Core]:
+def _cores(asked: ClueSession, find: Find) -> Iterator[Core]:
     everything = list(asked.clues)
     if find in ("one", "disjoint"):
-        return _disjoint_cores(asked, everything, limits)
-    return map(Core, smallest_cores(asked, everything, limits))
+        return _disjoint_cores(asked, everything)
+    return map(Core, smallest_cores(asked, everything))
 
 
-def _disjoint_cores(asked: ClueSession, clues: Sequence[int], limits: Limits) -> Iterator[Core]:
+def _disjoint_cores(asked: ClueSession, clues: Sequence[int]) -> Iterator[Core]:
     """Yield conflicts that share no clue, until what is left over has a solution."""
     left = list(clues)
-    while (core := minimal_core(asked, left, limits)) is not None:
+    while (core := minimal_core(asked, left)) is not None:
         yield core
         core.heed_unwanted()
         if not core.literals:
@@ -312,11 +312,11 @@ def repair(
     try:
         with (
             limits.in_force(),
-            clue_session(puzzle, engine_named(solver)) as asked,
+            clue_session(puzzle, engine_named(solver), limits) as asked,
             HittingSets(limits) as hitting,
         ):
-            broken = asked.solve(asked.clues, limits) is None
-            for removed in _repairs(asked, hitting, limits) if broken else ():
+            broken = asked.solve(asked.clues) is None
+            for removed in _repairs(asked, hitting) if broken else ():
                 if found.add(asked.named(removed)):
                     break
     except (GaveUpError, KeyboardInterrupt) as stop:
@@ -327,7 +327,7 @@ def repair(
     return Repair(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
 
 
-def _repairs(asked: ClueSession, hitting: HittingSets, limits: Limits) -> Iterator[frozenset[int]]:
+def _repairs(asked: ClueSession, hitting: HittingSets) -> Iterator[frozenset[int]]:
     """Yield the smallest sets of clues that meet every conflict.
 
     Args:
@@ -340,7 +340,7 @@ def _repairs(asked: ClueSession, hitting: HittingSets, limits: Limits) -> Iterat
         if smallest is not None and len(removed) > smallest:
             return
         left = [clue for clue in asked.clues if clue not in removed]
-        cores = list(_disjoint_cores(asked, left, limits))
+        cores = list(_disjoint_cores(asked, left))
         for core in cores:
             hitting.must_meet(core.literals)
         if not cores:

@@ -155,7 +155,7 @@ class Asked:
         self._versions = versions_of(puzzle, engine, implied) if is_followed else None
         self.bench = self._versions.take(puzzle, at_once=at_workbench) if self._versions else None
         is_likely_known = puzzle.constraints and engine.shares_shapes
-        self._likely = _likely(puzzle) if is_likely_known else []
+        self._likely = puzzle.board.likely if is_likely_known else []
         self._asked_bench = self.bench  # None once its session proves too slow for the question
 
     @property
@@ -241,7 +241,7 @@ class Asked:
         session, assumptions = self._begun()
         if besides is not None:
             with session.scope():
-                session.add(session.model.blocking_clause(besides.values))
+                session.forbid(besides.values)
                 return self.ask(limits)
         self._used = None
         if self._likely and (likely := self._likely_answer(limits)) is not None:
@@ -347,12 +347,6 @@ class Asked:
                 pool.keep(key, session)
             else:
                 session.close()
-
-
-def _likely(puzzle: Puzzle) -> list[tuple[int, int]]:
-    """Return cells with the values that are likely where clues are few."""
-    board = puzzle.board
-    return [one for clue in puzzle.constraints for one in clue.likely(board).items()]
 
 
 def checked(puzzle: Puzzle, answer: Answer, engine: Engine) -> Solution:
@@ -603,11 +597,9 @@ def _changes(before: Puzzle, after: Puzzle) -> int:
     if count <= MOST_CHANGES and before.candidates != after.candidates:
         pairs = before.candidates.items() ^ after.candidates.items()
         count += len({cell for cell, _ in pairs})
-    if count <= MOST_CHANGES:
-        one, other = _without_common_ends(before.constraints, after.constraints)
-        if one or other:
-            gone, come = Counter(one), Counter(other)
-            count += sum((gone - come).values()) + sum((come - gone).values())
+    if count <= MOST_CHANGES and before.constraints != after.constraints:
+        one, other = map(Counter, _without_common_ends(before.constraints, after.constraints))
+        count += (one - other).total() + (other - one).total()
     return count
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from sudoku_model.analysis.clues import ClueSession
-from sudoku_model.analysis.corrections import disjoint_corrections
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError, is_final
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
@@ -42,9 +41,11 @@ class Core(NamedTuple):
 class Refutable(Protocol):
     """What can be asked whether clues, or whatever selectors stand for, leave a grid."""
 
-    def refute(
-        self, selectors: Sequence[Literal], limits: Limits, /
-    ) -> tuple[object | None, Sequence[Literal]]:
+    @property
+    def limits(self) -> Limits:
+        """When to give up."""
+
+    def refute(self, selectors: Sequence[Literal], /) -> tuple[object | None, Sequence[Literal]]:
         """Return a grid, or None with those selectors that already exclude one.
 
         Raises:
@@ -53,10 +54,7 @@ class Refutable(Protocol):
 
 
 def minimal_core(
-    asked: Refutable,
-    clues: Sequence[Literal],
-    limits: Limits,
-    needed: Sequence[Literal] = (),
+    asked: Refutable, clues: Sequence[Literal], needed: Sequence[Literal] = ()
 ) -> Core | None:
     """Return a minimal set of clues that leaves no grid, None if all of them leave one.
 
@@ -68,13 +66,12 @@ def minimal_core(
     Args:
         asked: the session to ask.
         clues: the selectors of the clues.
-        limits: when to give up; the set is then not minimal.
         needed: those that are in every such set.
 
     Raises:
         GaveUpError: if it is not known whether the clues leave a grid.
     """
-    grid, used = asked.refute(clues, limits)
+    grid, used = asked.refute(clues)
     if grid is not None:
         return None
     kept = [clue for clue in clues if clue in needed]
@@ -83,11 +80,11 @@ def minimal_core(
     while left:
         tried = left.pop()
         try:
-            grid, used = asked.refute([*kept, *left], limits)
+            grid, used = asked.refute([*kept, *left])
         except GaveUpError as stop:
             reason = str(stop)
             kept.append(tried)
-            if is_final(stop, limits):
+            if is_final(stop, asked.limits):
                 kept += left
                 break
             continue
@@ -101,7 +98,6 @@ def minimal_core(
 def smallest_cores(
     asked: ClueSession,
     clues: Sequence[Literal],
-    limits: Limits,
     *,
     base: Sequence[Literal] = (),
     most: int | None = None,
@@ -115,7 +111,6 @@ def smallest_cores(
     Args:
         asked: the session to ask.
         clues: the selectors of the clues.
-        limits: when to give up.
         base: selectors of clues that hold in any case; they are no part of the sets.
         most: the most clues that a set may have.
 
@@ -123,25 +118,79 @@ def smallest_cores(
         GaveUpError: if a limit is reached.
         DefectError: if the engine contradicts itself.
     """
-    with HittingSets(limits) as hitting:
+    with HittingSets(asked.limits) as hitting:
         while (chosen := hitting.smallest()) is not None:
             if most is not None and len(chosen) > most:
                 return
             kept = [clue for clue in clues if clue in chosen]
-            corrections = list(disjoint_corrections(asked, clues, kept, limits, base))
+            corrections = list(disjoint_corrections(asked, clues, kept, base))
             if not corrections:
-                _check_minimal(asked, kept, limits, base)
+                _check_minimal(asked, kept, base)
                 yield tuple(kept)
                 hitting.forbid(kept)
             for broken in corrections:
                 hitting.must_meet(broken)
 
 
-def _check_minimal(
-    asked: ClueSession, core: Sequence[Literal], limits: Limits, base: Sequence[Literal]
-) -> None:
+def _check_minimal(asked: ClueSession, core: Sequence[Literal], base: Sequence[Literal]) -> None:
     """Look for a grid that keeps all but one of the clues; none can be missing."""
     for left_out in core:
-        if asked.solve([*base, *(clue for clue in core if clue != left_out)], limits) is None:
+        if asked.solve([*base, *(clue for clue in core if clue != left_out)]) is None:
             listed = "; ".join(map(str, asked.named(core)))
             raise DefectError(f"an engine contradicts itself on the clues: {listed}")
+
+
+# What a grid that keeps some clues must break of the others.
+
+
+def fewest_broken(
+    asked: ClueSession,
+    clues: Sequence[Literal],
+    kept: Sequence[Literal],
+    base: Sequence[Literal] = (),
+) -> list[Literal] | None:
+    """Return the clues that some grid breaks while it keeps `kept` and `base`.
+
+    No grid that keeps those breaks only a part of these. (A minimal correction set, found by
+    growing what is kept: J. Marques-Silva et al., "On Computing Minimal Correction Subsets",
+    IJCAI 2013.)
+
+    Args:
+        asked: the session to ask.
+        clues: the selectors of the clues that may be broken.
+        kept: the selectors of those that must be kept.
+        base: selectors of further clues that must be kept.
+
+    Returns:
+        Their selectors, or None if there is no such grid.
+
+    Raises:
+        GaveUpError: if a limit is reached.
+    """
+    grid = asked.solve([*base, *kept])
+    if grid is None:
+        return None
+    broken = asked.broken(clues, grid)
+    for clue in list(broken):
+        if clue in broken:
+            excused = {*broken} - {clue}
+            held = [other for other in clues if other not in excused]
+            grid = asked.solve([*base, *held])
+            if grid is not None:
+                broken = asked.broken(clues, grid)
+    return broken
+
+
+def disjoint_corrections(
+    asked: ClueSession,
+    clues: Sequence[Literal],
+    kept: Sequence[Literal],
+    base: Sequence[Literal] = (),
+) -> Iterator[list[Literal]]:
+    """Yield sets as `fewest_broken` does, none sharing a clue with another or with `kept`."""
+    kept = list(kept)
+    while (broken := fewest_broken(asked, clues, kept, base)) is not None:
+        yield broken
+        if not broken:
+            return
+        kept += broken

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.solutions import SolutionSession
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Solution
 from sudoku_model.solvers.sat.hitting import HittingSets
 
@@ -24,7 +25,7 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
     near = asked.known(MOST_NEAR) if listed is None else listed
     known = sorted((_differing(values, target) for values in near), key=len)
     with asked.session.scope(), HittingSets(asked.limits) as hitting:
-        asked.forbid(target.values)
+        asked.session.forbid(target.values)
         asked.session.prefer(literals)
         while (fixed := hitting.smallest()) is not None:
             # The fewer cells differ at first, the fewer searches it takes to see which must.
@@ -89,9 +90,7 @@ def equal_cells(asked: SolutionSession, seen: TrueCandidates) -> list[tuple[str,
 
 def _equal_in(grids: Sequence[Sequence[int]], cells: Iterable[int]) -> list[list[int]]:
     """Return the groups of several cells that are equal in each of some grids."""
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for cell in cells:
-        groups.setdefault(tuple(values[cell] for values in grids), []).append(cell)
+    groups = grouped((tuple(values[cell] for values in grids), cell) for cell in cells)
     return [group for group in groups.values() if len(group) > 1]
 
 

@@ -337,7 +337,7 @@ class _Board:
     def is_full(self) -> bool:
         """Whether each cell of the board, extra cells aside, has its digit."""
         grid, givens = self.puzzle.grid, self.filled.givens
-        return all(givens[cell] is not None or cell in grid.holes for cell in grid.board)
+        return None not in map(givens.__getitem__, grid.digit_cells)
 
     def is_solution(self, entered: Mapping[int, int]) -> bool:
         """Say whether all that was entered, with the givens, is a solution as it stands."""

@@ -100,7 +100,7 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
     dear = asked.conflicts() + DEAR
     with asked.session.scope():
         for grid in grids:
-            asked.forbid(grid)
+            asked.session.forbid(grid)
             # Some were found by earlier questions, which may be forgotten.
             asked.note(Solution(asked.puzzle, grid))
         try:
@@ -109,7 +109,7 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
                 asked.note(solution)
                 if len(grids) > most or (len(grids) > ENOUGH and asked.conflicts() > dear):
                     return False
-                asked.forbid(solution.values)
+                asked.session.forbid(solution.values)
         except GaveUpError as stop:
             if is_final(stop, limits):
                 raise

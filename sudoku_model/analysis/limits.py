@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
 from sudoku_model.errors import OptionError, UndecidedError, written
@@ -10,11 +10,13 @@ from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 
 __all__ = [
     "CANCELLED",
+    "OVER",
     "TIME_LIMIT",
     "UNWANTED",
     "GaveUpError",
     "check_choice",
     "decided",
+    "heed",
     "is_final",
     "look_at_clock",
     "reason_of",
@@ -22,6 +24,27 @@ __all__ = [
 
 UNWANTED = (INTERRUPTED, CANCELLED)
 """Reasons to give up for good: nobody waits for the answer, so no other engine is asked."""
+
+
+OVER = (TIME_LIMIT, CANCELLED)
+"""Reasons for which nothing more is asked in the time that was given."""
+
+
+def heed(reason: str, final: Collection[str] = (CANCELLED,)) -> None:
+    """Go on, unless an answer is not known for a reason for which all is to end.
+
+    Args:
+        reason: why it is not known; nothing if it is.
+        final: the reasons, besides an interruption.
+
+    Raises:
+        KeyboardInterrupt: if the question was interrupted.
+        GaveUpError: if the reason is among those that are final.
+    """
+    if reason.startswith(INTERRUPTED):
+        raise KeyboardInterrupt
+    if reason in final:
+        raise GaveUpError(reason)
 
 
 def decided(answer: Answer) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_model.clues import Clue
+from sudoku_model.grouped import grouped
 
 MOST_SENTENCES = 6
 """Up to so many clues each have their sentence."""
@@ -30,10 +31,7 @@ def listed(clues: Sequence[Clue]) -> str:
     """
     if len(clues) <= MOST_SENTENCES:
         return "; ".join(map(str, clues))
-    places: dict[str, list[str]] = {}
-    for clue in clues:
-        kind, place = _kind_and_place(clue)
-        places.setdefault(kind, []).append(place)
+    places = grouped(map(_kind_and_place, clues))
     return "; ".join(_kind_with_places(kind, own) for kind, own in places.items())
 
 

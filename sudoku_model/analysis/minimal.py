@@ -155,19 +155,19 @@ def minimal(
     redundant: list[Clue] = []
     found = FoundSets(limit)
     try:
-        with limits.in_force(), clue_session(puzzle, engine) as asked:
-            solution = asked.solve(asked.clues, limits)
+        with limits.in_force(), clue_session(puzzle, engine, limits) as asked:
+            solution = asked.solve(asked.clues)
             if solution is None:
                 status = Status.NONE
             else:
                 # Only other solutions are looked for from here on.
                 with asked.others_than(solution):
-                    other, used = asked.refute(asked.clues, limits)
+                    other, used = asked.refute(asked.clues)
                     status = Status.UNIQUE if other is None else Status.MULTIPLE
                     if status is Status.UNIQUE:
-                        needed, found.reason = _tell_apart(asked, used, redundant, limits)
+                        needed, found.reason = _tell_apart(asked, used, redundant)
                         search = _one if find == "one" else _smallest_first
-                        cores = search(asked, needed, limits)
+                        cores = search(asked, needed)
                         found.add_cores(asked, cores, only_first=find != "all")
     except (GaveUpError, KeyboardInterrupt) as stop:
         found.reason = reason_of(stop)
@@ -179,7 +179,7 @@ def minimal(
 
 
 def _tell_apart(
-    asked: ClueSession, used: Sequence[int], redundant: list[Clue], limits: Limits
+    asked: ClueSession, used: Sequence[int], redundant: list[Clue]
 ) -> tuple[list[int], str]:
     """Return the clues that are needed, and why that is not known of all of them, else empty.
 
@@ -191,9 +191,9 @@ def _tell_apart(
     reason = ""
     for clue in used:
         try:
-            other = asked.solve([one for one in asked.clues if one != clue], limits)
+            other = asked.solve([one for one in asked.clues if one != clue])
         except GaveUpError as stop:
-            if is_final(stop, limits):
+            if is_final(stop, asked.limits):
                 raise
             reason = str(stop)
             continue
@@ -204,17 +204,17 @@ def _tell_apart(
     return needed, reason
 
 
-def _one(asked: ClueSession, needed: Sequence[int], limits: Limits) -> Iterator[Core]:
+def _one(asked: ClueSession, needed: Sequence[int]) -> Iterator[Core]:
     if len(needed) == len(asked.clues):
         yield Core(tuple(needed))
         return
-    core = minimal_core(asked, list(asked.clues), limits, needed)
+    core = minimal_core(asked, list(asked.clues), needed)
     if core is not None:
         yield core
 
 
-def _smallest_first(asked: ClueSession, needed: Sequence[int], limits: Limits) -> Iterator[Core]:
+def _smallest_first(asked: ClueSession, needed: Sequence[int]) -> Iterator[Core]:
     """Yield the sets in the order of their sizes; all of them have the clues that are needed."""
     others = [clue for clue in asked.clues if clue not in {*needed}]
-    for chosen in smallest_cores(asked, others, limits, base=needed):
+    for chosen in smallest_cores(asked, others, base=needed):
         yield Core((*needed, *chosen))

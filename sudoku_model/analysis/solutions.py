@@ -132,7 +132,7 @@ def _enumerate(
             count += 1
             yield solution
             session.pass_on()  # another thread may have asked for the next one
-            session.add(session.model.blocking_clause(solution.values))
+            session.forbid(solution.values)
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class SolutionSession:
         session: the session; variable `i` is cell `i`.
         assumptions: literals that stand for the puzzle's clues.
         limits: when to give up.
-        asked: what is known beforehand, if that may be used.
+        asked: what is known beforehand.
     """
 
     puzzle: Puzzle
@@ -153,7 +153,7 @@ class SolutionSession:
     session: Session
     assumptions: Sequence[Literal]
     limits: Limits
-    asked: Asked | None = None
+    asked: Asked
 
     def decide(self, literals: Sequence[Literal] = ()) -> Answer:
         """Ask for a solution that also obeys some literals.
@@ -161,28 +161,26 @@ class SolutionSession:
         Raises:
             GaveUpError: if it is not known whether there is one.
         """
-        if self.asked is not None and not literals:
+        if not literals:
             return decided(self.asked.ask(self.limits))
         return decided(self.session.solve([*self.assumptions, *literals], self.limits))
 
     def known(self, most: int | None = None) -> list[tuple[int, ...]]:
         """Return solutions that were found for this or another version, up to a number."""
-        bench = None if self.asked is None else self.asked.bench
+        bench = self.asked.bench
         return [] if bench is None else [*islice(bench.solutions(), most)]
 
     def all_known(self) -> list[tuple[int, ...]] | None:
         """Return all solutions if they are known from other versions of the puzzle."""
-        return None if self.asked is None else self.asked.all_solutions()
+        return self.asked.all_solutions()
 
     def note_only(self, grids: Sequence[tuple[int, ...]]) -> None:
         """Remember that there are no other solutions, which `decide` has shown just now."""
-        if self.asked is not None:
-            self.asked.note_only(grids, by_asking=True)
+        self.asked.note_only(grids, by_asking=True)
 
     def found_in_all(self) -> int:
         """Return how many filled grids are remembered that solve this or another version."""
-        bench = None if self.asked is None else self.asked.bench
-        return 0 if bench is None else bench.grid_count
+        return 0 if self.asked.bench is None else self.asked.bench.grid_count
 
     def conflicts(self) -> int:
         """Return how many conflicts the session has met, as far as the engine counts them."""
@@ -190,12 +188,7 @@ class SolutionSession:
 
     def note(self, solution: Solution) -> None:
         """Remember a solution, which was checked."""
-        if self.asked is not None:
-            self.asked.note(solution)
-
-    def forbid(self, values: Sequence[int]) -> None:
-        """Demand in the present scope that some cell differs from these values."""
-        self.session.add(self.session.model.blocking_clause(values))
+        self.asked.note(solution)
 
     def solution(self, literals: Sequence[Literal] = ()) -> Solution | None:
         """Return a solution that also obeys some literals, None if there is none.

@@ -25,6 +25,7 @@ from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
+from sudoku_model.texts import counted
 
 MOST_COUNTED = 20
 """Where not all solutions are known, those that a clue leaves are counted up to this number."""
@@ -96,7 +97,7 @@ class Suggestion:
             cells = puzzle.grid.names(self.partner.cells(puzzle))
             noticed.append(f"symmetric to {cells}")
         if number := len(self.touches):
-            noticed.append(f"touches {number} other clue{'' if number == 1 else 's'}")
+            noticed.append(f"touches {counted(number, 'other clue')}")
         return tuple(noticed)
 
 
@@ -214,7 +215,7 @@ class _Settling:
         if not clues:
             return
         with (
-            offering_session(self._puzzle, self._engine, clues) as asked,
+            offering_session(self._puzzle, self._engine, self._limits, clues) as asked,
             asked.session.scope(),
         ):
             forbidden: set[Values] = set()
@@ -273,7 +274,7 @@ class _Settling:
     def _forbid(self, asked: ClueSession, grid: Values, forbidden: set[Values]) -> None:
         """Look for other solutions only; this one counts for each clue from now on."""
         self._known.learn(grid)
-        asked.forbid(grid)
+        asked.session.forbid(grid)
         forbidden.add(grid)
 
     def suggestion(self, further: FurtherClue) -> Suggestion | None:

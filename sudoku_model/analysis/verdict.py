@@ -9,6 +9,7 @@ from sudoku_model.analysis.propagation import Candidates
 from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.texts import counted
 
 _SHOWN = 8
 """How many cells a sentence lists."""
@@ -184,11 +185,11 @@ def _quoted(puzzle: Puzzle) -> str:
         offer = offers.get(phrase)
         quoted.append(f"{words} (offered: {offer.listed()})" if offer else words)
     more = len(phrases) - _QUOTED
-    return ", ".join(quoted) + (f" and {more} more rule{'s' * (more > 1)}" if more > 0 else "")
+    return ", ".join(quoted) + (f" and {counted(more, 'more rule')}" if more > 0 else "")
 
 
 def _first(cells: list[str]) -> str:
     """List the first cells, and count those left out."""
     more = len(cells) - _SHOWN
-    rest = f" and {more} more cell{'s' * (more > 1)}" if more > 0 else ""
+    rest = f" and {counted(more, 'more cell')}" if more > 0 else ""
     return ", ".join(cells[:_SHOWN]) + rest

@@ -49,10 +49,6 @@ _STEP: Final = Table(
 )
 
 
-def _givens(row: DatasetRow, about: About) -> int:
-    return sum(given is not None for given in row.puzzle.givens)
-
-
 def _solution(row: DatasetRow, about: About) -> str:
     solution = row.rating.verdict.solution
     assert solution is not None
@@ -85,7 +81,7 @@ ROW_KEYS: Final = (
     Told("split", Among(SPLITS), "'train', 'validation' or 'test'"),
     Told("puzzle", TEXT, PUZZLE_ON_A_LINE, lambda row, about: puzzle_text(row.puzzle)),
     Told("solution", TEXT, "the only solution as one line", _solution),
-    Told("givens", WHOLE, "how many givens there are", _givens),
+    Told("givens", WHOLE, "how many givens there are", "puzzle.given_count"),
     *_RATING,
     Told("hardest", TEXT, "what the hardest step is called, if it has a name", _hardest),
     Told(

@@ -120,12 +120,8 @@ SOLUTION = Table(
     "A filled grid that has been checked against the puzzle it solves.",
     (
         Told("line", TEXT, "the givens as one line", lambda it, about: it.puzzle.line()),
-        Told("givens", WHOLE, "how many givens there are", lambda it, about: _givens(it)),
+        Told("givens", WHOLE, "how many givens there are", "puzzle.given_count"),
         Solutions("solution", "the solution as one line of digits", is_one=True),
     ),
     _as_it_is,
 )
-
-
-def _givens(solution: Solution) -> int:
-    return sum(given is not None for given in solution.puzzle.givens)

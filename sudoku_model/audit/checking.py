@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
+from sudoku_model.analysis.limits import GaveUpError, heed, look_at_clock, reason_of
 from sudoku_model.audit.clauses import Clauses, Judgement
 from sudoku_model.audit.fillings import Check, Filling, Fillings
 from sudoku_model.audit.proposals import Proposals
@@ -24,7 +24,6 @@ from sudoku_model.moves import turning
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import (
-    INTERRUPTED,
     Encoding,
     Limits,
     Outcome,
@@ -535,8 +534,7 @@ class Audit(Closing):
         assume = [variable.equals(value) for variable, value in pairs if value is not None]
         look_at_clock(self._limits)
         answer = self._grids.solve(assume, Limits(self._limits.remaining(), MOST_DEAD_ENDS))
-        if answer.reason == INTERRUPTED:
-            raise KeyboardInterrupt
+        heed(answer.reason)
         if answer.outcome is Outcome.UNDECIDED:
             look_at_clock(self._limits)
             return None

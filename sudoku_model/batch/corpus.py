@@ -31,7 +31,7 @@ from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
 from sudoku_model.formats.line import LINE, SDM, is_header
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import Line, Source, open_source
+from sudoku_model.formats.source import Line, Source, is_content, open_source
 from sudoku_model.puzzle import Puzzle
 
 CLASSIC_LINES = 4096
@@ -397,7 +397,7 @@ def _is_document(lines: list[Line]) -> bool:
 
 def _is_classic(head: list[Line]) -> bool:
     """Say whether the first puzzle of a text has 81 cells."""
-    content = (text for _, text in head if text.strip() and not text.lstrip().startswith("#"))
+    content = (text for _, text in head if is_content(text))
     first = next((text for text in content if not is_header(text)), "")
     field = FIELD.search(first)
     return len(first) == 81 or (field is not None and len(field[0]) == 81)

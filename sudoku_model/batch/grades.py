@@ -17,6 +17,7 @@ import numpy.typing as npt
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.filled import Filled
 from sudoku_model.analysis.grading import Grade, grade
+from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import (
     ChunkAnswer,
@@ -35,7 +36,6 @@ from sudoku_model.batch.verdicts import (
     ChunkOutcome,
     Entry,
     decide_chunk,
-    heed,
     is_compiled,
     placed_entries,
     seconds_after,

@@ -22,10 +22,10 @@ from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
 from sudoku_model.batch.verdicts import decide_chunk, entries, lost_outcome
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
-from sudoku_model.option_numbers import number_from_0, whole_number_or_none
+from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, as_puzzle, expect_several, is_classic
 from sudoku_model.solvers import Engine, Limits, engine_named
-from sudoku_model.workers.ordered import in_order
+from sudoku_model.workers.ordered import Crew, in_order
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.grading import Grade
@@ -91,8 +91,7 @@ def check_many(
         raise OptionError(f"found audit {audit}, expected a part from 0 to 1")
     limits = Limits(time_limit)  # a mistake in it is better said now
     settings = Settings(_name_of(solver), limits.seconds, implied, audit=part, is_repeatable=False)
-    workers = whole_number_or_none("workers", workers, least=1)
-    return _answers(puzzles, settings, executor, workers)
+    return _answers(puzzles, settings, Crew(executor, workers))
 
 
 def rate_many(
@@ -131,7 +130,7 @@ def rate_many(
         [(1.2, 12), (1.0, 3)]
     """
     question = StepQuestion("rate", assume_unique, refutation=refutation)
-    return _step_answers(puzzles, question, solver, time_limit, executor, workers)
+    return _step_answers(puzzles, question, solver, time_limit, Crew(executor, workers))
 
 
 def steps_many(
@@ -172,7 +171,7 @@ def steps_many(
     if proof_seconds is not None:
         proof_seconds = number_from_0("proof_seconds", proof_seconds)
     question = StepQuestion("explain", assume_unique, proof_seconds)
-    return _step_answers(puzzles, question, solver, time_limit, executor, workers)
+    return _step_answers(puzzles, question, solver, time_limit, Crew(executor, workers))
 
 
 def hint_many(
@@ -210,7 +209,7 @@ def hint_many(
         full house: r3c4 is 3: it is the last open cell of row 3
     """
     question = StepQuestion("hint", assume_unique)
-    return _step_answers(puzzles, question, solver, time_limit, executor, workers)
+    return _step_answers(puzzles, question, solver, time_limit, Crew(executor, workers))
 
 
 def grade_many(
@@ -254,8 +253,8 @@ def grade_many(
     """
     expect_several(puzzles)
     settings = Settings(_name_of(solver), Limits(time_limit).seconds, question=GradeQuestion())
-    workers = whole_number_or_none("workers", workers, least=1)
-    return _answered(_graded_tasks(puzzles, answers, settings), settings, executor, workers)
+    tasks = _graded_tasks(puzzles, answers, settings)
+    return _answered(tasks, settings, Crew(executor, workers))
 
 
 def _graded_tasks(
@@ -290,13 +289,11 @@ def _step_answers(
     question: StepQuestion,
     solver: str | Engine | None,
     time_limit: float | None,
-    executor: Executor | None,
-    workers: int | None,
+    crew: Crew,
 ) -> Iterator[Any]:
     expect_several(puzzles)
     settings = Settings(_name_of(solver), Limits(time_limit).seconds, question=question)
-    workers = whole_number_or_none("workers", workers, least=1)
-    return _answers(puzzles, settings, executor, workers)
+    return _answers(puzzles, settings, crew)
 
 
 def _name_of(solver: str | Engine | None) -> str | None:
@@ -306,18 +303,14 @@ def _name_of(solver: str | Engine | None) -> str | None:
 
 
 def entries_by_chunk(
-    tasks: Iterable[Task],
-    settings: Settings,
-    executor: Executor | None,
-    workers: int | None,
+    tasks: Iterable[Task], settings: Settings, crew: Crew
 ) -> Generator[tuple[Chunk, Iterable[Any]], None, None]:
     """Decide the puzzles of chunks, or answer another question about each, wherever is fastest.
 
     Args:
         tasks: the chunks, with their puzzles as far as they are known already.
         settings: how to decide, and the question, if there is one.
-        executor: who does the work; see `check_many`.
-        workers: without an executor, how many processes at most; None for each core.
+        crew: who does the work.
 
     Yields:
         The chunks in order, each with what was found out about each of its puzzles: an `Entry`,
@@ -342,11 +335,7 @@ def entries_by_chunk(
 
         answer, lost, items = grades, lost_grade_entries, noted()
     results = in_order(
-        partial(answer, settings=settings),
-        items,
-        executor=executor,
-        workers=workers,
-        lost=partial(lost, settings=settings),
+        partial(answer, settings=settings), items, crew, lost=partial(lost, settings=settings)
     )
     with closing(results):
         for result in results:
@@ -356,11 +345,7 @@ def entries_by_chunk(
 
 
 def answers(
-    chunks: Iterable[Chunk],
-    form: Form,
-    settings: Settings,
-    executor: Executor | None,
-    workers: int | None,
+    chunks: Iterable[Chunk], form: Form, settings: Settings, crew: Crew
 ) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `entries_by_chunk`."""
     answer, lost = answer_chunk, lost_answer
@@ -375,30 +360,22 @@ def answers(
     return in_order(
         partial(answer, settings=settings, form=form),
         chunks,
-        executor=executor,
-        workers=workers,
+        crew,
         lost=partial(lost, settings=settings, form=form),
     )
 
 
-def _answers(
-    puzzles: Iterable[Puzzle | str],
-    settings: Settings,
-    executor: Executor | None,
-    workers: int | None,
-) -> Iterator[Any]:
+def _answers(puzzles: Iterable[Puzzle | str], settings: Settings, crew: Crew) -> Iterator[Any]:
     """Yield the verdicts on puzzles, or the answers to the question about their steps."""
     tasks = (
         (_chunk(number, first, batch, settings), _known(batch))
         for number, (first, batch) in enumerate(_batches(puzzles, settings))
     )
-    return _answered(tasks, settings, executor, workers)
+    return _answered(tasks, settings, crew)
 
 
-def _answered(
-    tasks: Iterable[Task], settings: Settings, executor: Executor | None, workers: int | None
-) -> Iterator[Any]:
-    with closing(entries_by_chunk(tasks, settings, executor, workers)) as answered:
+def _answered(tasks: Iterable[Task], settings: Settings, crew: Crew) -> Iterator[Any]:
+    with closing(entries_by_chunk(tasks, settings, crew)) as answered:
         for _, entries_of_chunk in answered:
             for entry in entries_of_chunk:
                 if isinstance(entry, UnreadablePuzzle):

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from sudoku_model import faces
 from sudoku_model.analysis.conversation import close_idle
+from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.steps import Explanation, Hint, Rating, hint, rate, steps
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import ChunkAnswer, problems_of, record_of
@@ -22,7 +23,6 @@ from sudoku_model.batch.settings import Settings, StepQuestion
 from sudoku_model.batch.verdicts import (
     ChunkOutcome,
     decide_chunk,
-    heed,
     lost_outcome,
     placed_entries,
     refuse_unreadable,

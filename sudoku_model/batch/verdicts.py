@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_model.analysis.classics import bulk_verdict, note_bulk, pays_to_compile
+from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
@@ -21,11 +22,9 @@ from sudoku_model.batch.settings import Settings
 from sudoku_model.classics import can_compile
 from sudoku_model.classics.arrays import check_array
 from sudoku_model.classics.decided import Decided
-from sudoku_model.deadline import CANCELLED, GaveUpError
 from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_maker
 from sudoku_model.puzzle import Puzzle, Solution, is_classic
-from sudoku_model.solvers import INTERRUPTED
 from sudoku_model.workers.process import overdue_ends_worker
 
 _COMPILED_FROM = 16
@@ -276,14 +275,6 @@ def seconds_after(chunk: Chunk, place: int, verdict: Verdict, settings: Settings
     """Return what the verdict on a puzzle has left of its time limit, None without one."""
     left = chunk.seconds_left(place, settings.time_limit)
     return None if left is None else max(0.0, left - verdict.seconds)
-
-
-def heed(reason: str) -> None:
-    """End the work if an interruption or a cancellation is why a verdict is undecided."""
-    if reason == INTERRUPTED:
-        raise KeyboardInterrupt
-    if reason == CANCELLED:
-        raise GaveUpError(CANCELLED)
 
 
 def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.referee.given_clauses import given_clauses
 from sudoku_model.referee.judging import is_cpsat
 from sudoku_model.referee.numbering import CellLiterals, facts
@@ -34,9 +35,7 @@ def to_data(model: Any, grid: Grid) -> dict[str, Any]:
         from sudoku_model.classroom.cpsat_handover import written
 
         return written(model, others, grid)
-    parts: dict[str, list[tuple[int, ...]]] = {}
-    for clause in given_clauses(model):
-        parts.setdefault(clause.part, []).append(clause.literals)
+    parts = grouped((clause.part, clause.literals) for clause in given_clauses(model))
     literals = None if others is None else CellLiterals(grid, others).literals
     return {"parts": parts, "literals": literals}
 

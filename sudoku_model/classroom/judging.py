@@ -21,7 +21,7 @@ from sudoku_model.option_numbers import whole_number
 from sudoku_model.referee.judgement import Judgement
 from sudoku_model.referee.judging import judge
 from sudoku_model.solvers import Limits
-from sudoku_model.workers.ordered import in_order
+from sudoku_model.workers.ordered import Crew, in_order
 
 
 def submissions_in(folder: Path, task: Path) -> list[Path]:
@@ -93,7 +93,7 @@ def judge_folder(
     asked = read_task(path)
     paths = submissions_in(folder, path)
     judged = partial(_judged, folder, asked, time_limit)
-    answers = in_order(judged, paths, workers=workers, lost=partial(_lost, folder, asked))
+    answers = in_order(judged, paths, Crew(workers=workers), lost=partial(_lost, folder, asked))
     with closing(answers):
         yield from answers
 

@@ -16,6 +16,7 @@ from sudoku_model.drawing.document import document
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.vector import svg
 from sudoku_model.files import ending_among, written_whole
+from sudoku_model.texts import counted
 
 _STYLE: Final = """\
 :root { color-scheme: light dark; }
@@ -57,12 +58,12 @@ _BOARD: Final = "<figure>{picture}<figcaption>{caption}</figcaption></figure>"
 _TITLE: Final = "Judged submissions"
 
 
-def counted(judged: Sequence[JudgedSubmission]) -> str:
+def summary(judged: Sequence[JudgedSubmission]) -> str:
     """Say how many submissions there are, and how many of each status."""
     number = len(judged)
     statuses = Counter(one.status for one in judged)
     parts = ", ".join(f"{times} {status}" for status, times in statuses.most_common())
-    return f"{number} submission{'s' * (number != 1)}: {parts}"
+    return f"{counted(number, 'submission')}: {parts}"
 
 
 def csv_of(judged: Sequence[JudgedSubmission]) -> str:
@@ -83,7 +84,7 @@ def jsonl_of(judged: Sequence[JudgedSubmission]) -> str:
 def html_of(judged: Sequence[JudgedSubmission]) -> str:
     """Return the table as a page that needs no other file, with a board for what is wrong."""
     rows = "".join(map(_row, judged))
-    body = _BODY.format(title=_TITLE, counts=escape(counted(judged)), rows=rows)
+    body = _BODY.format(title=_TITLE, counts=escape(summary(judged)), rows=rows)
     return document(_TITLE, _STYLE, body)
 
 

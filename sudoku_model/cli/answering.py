@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.cli.corpora import Work, code_of_counts
-from sudoku_model.cli.exits import Exit, code_of_steps, known
+from sudoku_model.cli.exits import Exit, code_of_steps, end_if_interrupted, known
 from sudoku_model.cli.options import Command
 from sudoku_model.cli.output import (
     Bar,
@@ -114,8 +114,6 @@ class Asking:
         tell: Callable[[Any], str],
         only_one: str = "",
     ) -> int:
-        from sudoku_model.solvers import INTERRUPTED
-
         code = Exit.OK
         single, puzzles, bar = self._followed(*found)
         if only_one and not single:
@@ -130,8 +128,7 @@ class Asking:
                 show(answer)
             else:
                 self._print(answer, bar, tell, "" if single else f"{puzzle.name}: ")
-            if answer.reason.startswith(INTERRUPTED):
-                raise KeyboardInterrupt
+            end_if_interrupted(answer.reason)
         return code
 
     def _print(self, answer: Any, bar: Bar, tell: Callable[[Any], str], before: str) -> None:
@@ -219,9 +216,9 @@ class Asking:
         from sudoku_model.batch.many import entries_by_chunk
 
         code, bar = Exit.OK, Bar(is_wanted=not work.is_quiet)
-        with work.executor() as executor:
+        with work.crew() as crew:
             tasks = ((chunk, ()) for chunk in chunks)
-            answered = entries_by_chunk(tasks, settings, executor, work.workers)
+            answered = entries_by_chunk(tasks, settings, crew)
             with closing(answered):
                 for chunk, (answer,) in bar.follow(answered):
                     if isinstance(answer, UnreadablePuzzle):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -20,13 +20,12 @@ from sudoku_model.cli.output import error_line
 from sudoku_model.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from sudoku_model.batch.answers import ChunkAnswer
     from sudoku_model.batch.corpus import Chunk
     from sudoku_model.batch.manifest import Manifest
     from sudoku_model.batch.outputs import Form
     from sudoku_model.batch.settings import Settings
+    from sudoku_model.workers.ordered import Crew
 
 _SHOWN_PROBLEMS = 20
 """How many puzzles that cannot be read are named while an output file is written, which names
@@ -60,13 +59,18 @@ class Work:
         if self.output is not None and is_given:
             raise click.UsageError(f"--output and {option} cannot be used together.")
 
-    def executor(self) -> AbstractContextManager[Executor | None]:
-        """Return who does the work, None for the processes of this machine."""
+    @contextmanager
+    def crew(self) -> Iterator[Crew]:
+        """Lend who does the work: a cluster, or processes of this machine."""
+        from sudoku_model.workers.ordered import Crew
+
         if self.scheduler is None:
-            return nullcontext()
+            yield Crew(workers=self.workers)
+            return
         from sudoku_model.workers.clusters import scheduler_executor
 
-        return scheduler_executor(self.scheduler)
+        with scheduler_executor(self.scheduler) as executor:
+            yield Crew(executor)
 
     def to_file(self, sources: tuple[str, ...], settings: Settings) -> Mapping[str, int]:
         """Write the answers to the output file; return how many puzzles there are by verdict."""
@@ -74,12 +78,12 @@ class Work:
 
         assert self.output is not None
         progress = Progress(sources, is_quiet=self.is_quiet)
-        with closing(progress), self.executor() as executor:
+        with closing(progress), self.crew() as crew:
             summary = run_to_file(
                 sources,
                 self.output,
                 settings,
-                partial(self._answered, progress, settings, executor),
+                partial(self._answered, progress, settings, crew),
                 resume=self.resume,
                 on_progress=lambda summary: progress.show(summary.counts),
             )
@@ -94,12 +98,11 @@ class Work:
             make: makes and writes them; it is told how, and tells how far it is.
         """
         progress = Progress((), is_quiet=self.is_quiet)
-        with closing(progress), self.executor() as executor:
+        with closing(progress), self.crew() as crew:
             done = make(
                 self.output,
                 resume=self.resume,
-                executor=executor,
-                workers=self.workers,
+                crew=crew,
                 on_progress=lambda state: progress.show(state.counts),
             )
             progress.summarise()
@@ -109,7 +112,7 @@ class Work:
         self,
         progress: Progress,
         settings: Settings,
-        executor: Executor | None,
+        crew: Crew,
         chunks: Iterator[Chunk],
         form: Form,
     ) -> Generator[ChunkAnswer, None, None]:
@@ -121,7 +124,7 @@ class Work:
                 yield chunk
 
         shown = unreadable = 0
-        with closing(answers(noted(), form, settings, executor, self.workers)) as chunk_answers:
+        with closing(answers(noted(), form, settings, crew)) as chunk_answers:
             for answer in chunk_answers:
                 for problem in answer.problems[: _SHOWN_PROBLEMS - shown]:
                     progress.tell(error_line(problem))
@@ -172,7 +175,6 @@ def corpus_options(
             click.option(
                 "--output",
                 type=FILE,
-                metavar="FILE",
                 shell_complete=completing.file_ending_in(endings),
                 help=f"Write {what} to a new file: {f'{only}.' if only else forms}{else_write}",
             ),

@@ -116,11 +116,27 @@ def code_unread(context: click.Context) -> Exit:
     return code
 
 
+def end_if_interrupted(reason: str) -> None:
+    """Let Ctrl-C end the command, now that what was known by then has been printed.
+
+    Args:
+        reason: why the answer is not known, or not all of it.
+
+    Raises:
+        KeyboardInterrupt: if that is why.
+    """
+    from sudoku_model.solvers import INTERRUPTED
+
+    if reason.startswith(INTERRUPTED):
+        raise KeyboardInterrupt
+
+
 def code_of_status(answer: Any) -> Exit:
     """Return the code for an answer whose status tells the number of solutions."""
     from sudoku_model import Status
 
-    is_conditional = getattr(answer, "disagreements", ()) or answer.puzzle.unstated
+    # Only a verdict is compared with the solution that the source states.
+    is_conditional = getattr(answer, "is_conditional", answer.puzzle.unstated)
     if answer.status is Status.UNDECIDED or is_conditional:
         return Exit.UNDECIDED
     return Exit.OK if answer.status is Status.UNIQUE else Exit.NOT_UNIQUE

@@ -159,8 +159,8 @@ def makes(command: Command) -> Command:
             multiple=True,
             metavar="NAME,...",
             shell_complete=completing.listed(completing.one_of(_chosen)),
-            help="Lay constraints of this kind on the board instead of givens: KillerCage, "
-            "Thermometer, Difference, Ratio, ...",
+            help="Lay constraints of this kind on the board: KillerCage, Thermometer, "
+            "Difference, Ratio, ... Givens stand beside them only where they do not suffice.",
         ),
         click.option(
             "--symmetry",
@@ -175,7 +175,8 @@ def makes(command: Command) -> Command:
                 r"(\d{1,5})(?:-(\d{1,5}))?", "a number such as 28, or a range such as 24-28"
             ),
             metavar="N|N-N",
-            help="How many; else as few as are left when no more can be taken away.",
+            help="How many; else as few as are left when no more can be taken away, or as "
+            "the constraints chosen need beside them.",
         ),
         click.option(
             "--minimal", is_flag=True, help="No given or chosen constraint is superfluous."

@@ -42,6 +42,9 @@ class AnyPath(click.Path):
             self.fail(f"{value!r} is not a valid path.", param, ctx)
         return super().convert(value, param, ctx)
 
+    def get_metavar(self, *_: Any, **_named: Any) -> str:
+        return "FILE"
+
 
 POSITIVE = click.IntRange(min=1)
 SECONDS = NumberRange(min=0)

@@ -64,7 +64,8 @@ def reading_options(command: Command) -> Command:
             if sys.stdin.isatty():
                 raise click.UsageError("Name a file or a puzzle, or - for standard input.")
             sources = ("-",)
-        sources = rejoined(sources)
+        if len(sources) > 1:
+            sources = rejoined(sources)
         reading = Reading(format_name, box, alphabet, column, state_offered)
         return command(*args, sources=sources, reading=reading, **rest)
 

@@ -124,6 +124,11 @@ class Board:
         """The digits of the grid."""
         return self.grid.digits
 
+    @cached_property
+    def likely(self) -> list[tuple[int, int]]:
+        """The cells with the values that some constraint finds likely."""
+        return [pair for one in self.constraints for pair in one.likely(self).items()]
+
 
 class WatchedBoard(Board):
     """A board that knows what a constraint has read of the other constraints.

@@ -40,6 +40,7 @@ class _Extremum(Constraint):
     puzzle mark them.
     """
 
+    _is_least: ClassVar[bool]
     cells: str
 
     def validate(self, board: Board) -> None:
@@ -63,6 +64,15 @@ class _Extremum(Constraint):
             if neighbour not in marked
         ]
 
+    def state(self, to: Stating) -> None:
+        for pair in self._unmarked(to.board):
+            cell, other = to.variables(pair)
+            to.pair(cell, other, operator.lt if self._is_least else operator.gt)
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        yield Shade(self.cells, "light grey")
+        yield Chevrons(self.cells, are_outwards=not self._is_least)
+
 
 @dataclass(frozen=True)
 class Minimum(_Extremum):
@@ -77,14 +87,10 @@ class Minimum(_Extremum):
 
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
+    _is_least: ClassVar = True
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(values[cell] < values[other] for cell, other in self._unmarked(board))
-
-    def state(self, to: Stating) -> None:
-        for pair in self._unmarked(to.board):
-            cell, other = to.variables(pair)
-            to.pair(cell, other, operator.lt)
 
     def describe(self) -> str:
         smaller = "is smaller than its orthogonal neighbours that are no minimum"
@@ -95,10 +101,6 @@ class Minimum(_Extremum):
             "Digits in shaded cells with inward-pointing arrows are smaller than the digits in "
             "orthogonally adjacent cells without such arrows."
         )
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Shade(self.cells, "light grey")
-        yield Chevrons(self.cells, are_outwards=False)
 
 
 @dataclass(frozen=True)
@@ -114,14 +116,10 @@ class Maximum(_Extremum):
 
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
+    _is_least: ClassVar = False
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(values[cell] > values[other] for cell, other in self._unmarked(board))
-
-    def state(self, to: Stating) -> None:
-        for pair in self._unmarked(to.board):
-            cell, other = to.variables(pair)
-            to.pair(cell, other, operator.gt)
 
     def describe(self) -> str:
         greater = "is greater than its orthogonal neighbours that are no maximum"
@@ -132,10 +130,6 @@ class Maximum(_Extremum):
             "Digits in shaded cells with outward-pointing arrows are greater than the digits in "
             "orthogonally adjacent cells without such arrows."
         )
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Shade(self.cells, "light grey")
-        yield Chevrons(self.cells, are_outwards=True)
 
 
 @dataclass(frozen=True)

@@ -81,11 +81,6 @@ def check_known(constraint: Constraint, digits: Iterable[int], known: Sequence[i
             raise constraint.error(f"the digit {digit}", f"digits among {listed(known)}")
 
 
-def counted(number: int, what: str = "cell") -> str:
-    """Write a number of things: 1 cell, 2 cells."""
-    return f"{number} {what}{'' if number == 1 else 's'}"
-
-
 def each_of(cells: str) -> str:
     """Begin a sentence about each of some cells, or about the only one."""
     return cells if _ONE_CELL.fullmatch(cells) else f"each of {cells}"

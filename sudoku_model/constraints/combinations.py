@@ -8,16 +8,11 @@ from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import (
-    A_NUMBER,
-    check_known,
-    counted,
-    is_number,
-    possible_values,
-)
+from sudoku_model.constraints.checks import A_NUMBER, check_known, is_number, possible_values
 from sudoku_model.constraints.picture import Mark, Note, Outline
 from sudoku_model.deadline import in_time
 from sudoku_model.model import Table
+from sudoku_model.texts import counted
 
 SECTION = "Cages and other sets of cells"
 
@@ -76,7 +71,7 @@ class Combinations(Constraint):
         if len(self.combinations[0]) != len(cells):
             raise self.error(
                 f"combinations of {counted(len(self.combinations[0]), 'digit')} "
-                f"for {counted(len(cells))}",
+                f"for {counted(len(cells), 'cell')}",
                 "a digit for each cell",
             )
         columns = [{*column} for column in zip(*self.combinations, strict=True)]

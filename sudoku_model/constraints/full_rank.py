@@ -21,6 +21,7 @@ from sudoku_model.constraints.shared import (
 )
 from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.model import Literal, Variable
 
 SECTION = "Clues outside the grid"
@@ -58,10 +59,7 @@ def _each_reading(grid: Grid) -> Iterator[_Reading]:
 @lru_cache(maxsize=KEPT_GRIDS)
 def _lines_from(grid: Grid) -> dict[str, list[tuple[int, ...]]]:
     """Return the cells of the readings by the side where they start."""
-    lines: dict[str, list[tuple[int, ...]]] = {}
-    for side, cells in _readings(grid):
-        lines.setdefault(side, []).append(cells)
-    return lines
+    return grouped(_readings(grid))
 
 
 TIES = ("none", "only-unclued", "any")

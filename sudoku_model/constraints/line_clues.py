@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.checks import counted, see_each_other
+from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.grid import Grid
+from sudoku_model.texts import counted
 
 
 def is_full(grid: Grid, cells: Sequence[int]) -> bool:
@@ -61,7 +62,7 @@ class LineClue(OutsideClue):
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) < 2:
-            raise self.error(counted(len(cells)), "a line of at least two")
+            raise self.error(counted(len(cells), "cell"), "a line of at least two")
         steps = {
             ((down > 0) - (down < 0), (across > 0) - (across < 0))
             for down, across in steps_along(self, self.cells, board)

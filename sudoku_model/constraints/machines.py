@@ -13,14 +13,16 @@ from typing import ClassVar, NamedTuple
 from sudoku_model.cached_values import cached_property, known_again
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
-from sudoku_model.constraints.checks import counted, each_of, possible_values
+from sudoku_model.constraints.checks import each_of, possible_values
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
 from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines, rules_by_meaning
 from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.errors import ConstraintError, UnsupportedError
+from sudoku_model.grouped import grouped
 from sudoku_model.moves import Move, NotCarriedError
+from sudoku_model.texts import counted
 
 SECTION = "Lines"
 
@@ -112,10 +114,9 @@ class Modular(Line):
         return _differ_in_windows(remainders, self.modulus)
 
     def state(self, to: Stating) -> None:
-        classes: dict[int, list[int]] = {}
         cells = to.board.cells(self.cells)
-        for value in sorted({*to.digits, *possible_values(to.board, cells)}):
-            classes.setdefault(value % self.modulus, []).append(value)
+        values = sorted({*to.digits, *possible_values(to.board, cells)})
+        classes = grouped((value % self.modulus, value) for value in values)
         state_classes_in_turn(to, cells, tuple(map(tuple, classes.values())))
 
     def describe(self) -> str:
@@ -510,10 +511,7 @@ class _Reached(NamedTuple):
 def _moves_by_digit(
     transitions: tuple[tuple[State, int, State], ...],
 ) -> dict[int, list[tuple[State, State]]]:
-    moves: dict[int, list[tuple[State, State]]] = {}
-    for a, digit, b in transitions:
-        moves.setdefault(digit, []).append((a, b))
-    return moves
+    return grouped((digit, (a, b)) for a, digit, b in transitions)
 
 
 @known_again

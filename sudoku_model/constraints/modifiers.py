@@ -86,9 +86,7 @@ class Modifier(Constraint):
 
     def concerned(self, grid: Grid) -> tuple[int, ...]:
         """Return the cells that may be modified."""
-        if self.cells:
-            return grid.select(self.cells)
-        return tuple(cell for cell in grid.board if cell not in grid.holes)
+        return grid.select(self.cells) if self.cells else grid.digit_cells
 
     def mark(self, grid: Grid, cell: int) -> int:
         """Return the extra cell that says whether a cell is modified: 0, or its kind from 1."""

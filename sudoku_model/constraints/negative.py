@@ -60,11 +60,22 @@ class _Forbidden(Constraint):
         return not board.kinds.isdisjoint(self._marks())
 
     def state(self, to: Stating) -> None:
-        marked, relation = to.board.marked_pairs(*self._marks()), self._allowed()
-        for pair in pairs_apart(to.grid, self._moves()):
-            if frozenset(pair) not in marked:
-                first, second = to.variables(pair)
-                relate(to, first, second, relation)
+        relation = self._allowed()
+        for pair in unmarked_pairs(self, to.board):
+            first, second = to.variables(pair)
+            relate(to, first, second, relation)
+
+
+def unmarked_pairs(clue: _Forbidden, board: Board) -> list[tuple[int, int]]:
+    """Return the neighbours that no mark exempts."""
+    marked = board.marked_pairs(*clue._marks())
+    pairs = pairs_apart(board.grid, clue._moves())
+    return [(one, other) for one, other in pairs if frozenset((one, other)) not in marked]
+
+
+def relation_left(clue: _Forbidden) -> PairRelation:
+    """Return the relation that is left to these."""
+    return clue._allowed()
 
 
 # The relations are kept, so that the pairs of each are worked out once for all pairs of cells.

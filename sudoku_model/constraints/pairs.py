@@ -19,7 +19,6 @@ from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation,
 from sudoku_model.constraints.checks import (
     A_NUMBER,
     check_known,
-    counted,
     is_number,
     possible_values,
     see_each_other,
@@ -36,6 +35,7 @@ from sudoku_model.constraints.picture import (
 from sudoku_model.constraints.rules import DOTTED_LINE, rules_by_meaning
 from sudoku_model.deadline import in_time
 from sudoku_model.model import Variable
+from sudoku_model.texts import counted
 
 SECTION = "Pairs of cells and small marks"
 
@@ -99,7 +99,7 @@ class _TwoCells(Constraint):
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) != 2:
-            raise self.error(counted(len(cells)), "two")
+            raise self.error(counted(len(cells), "cell"), "two")
         first, second = cells
         domains = board.grid.domains
         seen = see_each_other(board.grid, (first, second))
@@ -113,6 +113,11 @@ class _TwoCells(Constraint):
     def state(self, to: Stating) -> None:
         first, second = to.cells(self.cells)
         relate(to, first, second, self._relation())
+
+
+def relation_of(mark: _TwoCells) -> PairRelation:
+    """Return the relation of the first to the second cell of a mark."""
+    return mark._relation()
 
 
 @dataclass(frozen=True)

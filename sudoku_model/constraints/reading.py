@@ -15,8 +15,8 @@ from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
 from sudoku_model.constraints.base import Board, Constraint, Stating
-from sudoku_model.constraints.checks import counted
 from sudoku_model.model import Machine, Variable
+from sudoku_model.texts import counted
 
 MOST_EDGES = 1_000
 """Size of a diagram up to which sight measured worth its clauses."""
@@ -47,9 +47,9 @@ class Line(Constraint):
         super().validate(board)
         cells = board.cells(self.cells)
         if len(cells) < self.least:
-            raise self.error(counted(len(cells)), f"at least {self.least}")
+            raise self.error(counted(len(cells), "cell"), f"at least {self.least}")
         if len(cells) > MOST_CELLS:
-            raise self.error(counted(len(cells)), f"at most {MOST_CELLS}")
+            raise self.error(counted(len(cells), "cell"), f"at most {MOST_CELLS}")
         if self.must_touch:
             require_touching(self, board, cells)
 

@@ -17,7 +17,6 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.pieces import pieces, sides
 from sudoku_model.constraints.shared import (
@@ -31,7 +30,9 @@ from sudoku_model.constraints.shared import (
 )
 from sudoku_model.errors import GridError
 from sudoku_model.grid import ExtraCell, Grid, is_one_piece, tiling_box
+from sudoku_model.grouped import grouped
 from sudoku_model.model import Literal, Variable
+from sudoku_model.texts import counted
 
 SECTION = "Regions that the solver has to find"
 
@@ -113,6 +114,22 @@ def _held_together(to: Stating, first: int, second: int) -> Literal:
     return shared(to, ("same region", first, second), name, define)
 
 
+def seen_regions(to: Stating, cells: Sequence[int]) -> list[Fact]:
+    """Return for each of some cells the fact that one before it lies in the same region.
+
+    The numbers of the regions have no part in that: they are arbitrary until it is known where each
+    region begins, and a search that reasons about them takes many times as long.
+    """
+    return [
+        any_fact(
+            to.definition,
+            [_same_region(to, earlier, cell) for earlier in cells[:place]],
+            f"region of {to.grid.cell_name(cell)} among {place} before",
+        )
+        for place, cell in enumerate(cells)
+    ]
+
+
 @dataclass(frozen=True)
 class _RegionClue(Constraint):
     """A clue that speaks of unknown regions."""
@@ -121,11 +138,7 @@ class _RegionClue(Constraint):
         """Check that the grid has the cells that hold the regions' numbers."""
         grid = board.grid
         try:
-            domains = {
-                tuple(grid.domains[region_cell(grid, cell)])
-                for cell in grid.board
-                if cell not in grid.holes
-            }
+            domains = {tuple(grid.domains[region_cell(grid, cell)]) for cell in grid.digit_cells}
         except GridError as problem:
             raise self.error(
                 f"no unknown regions ({problem})",
@@ -195,9 +208,7 @@ class ChaosConstruction(_RegionClue):
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         grid, size = board.grid, self._size(board.grid)
         numbers = self._regions(board, grid.board, values)
-        members: dict[int, list[int]] = {}
-        for cell, number in zip(grid.board, numbers, strict=True):
-            members.setdefault(number, []).append(cell)
+        members = grouped((number, cell) for cell, number in zip(grid.board, numbers, strict=True))
         return list(members) == list(range(1, len(grid.board) // size + 1)) and all(
             len(cells) == size == len({values[cell] for cell in cells})
             and is_one_piece(grid, cells)
@@ -242,7 +253,7 @@ class ChaosConstruction(_RegionClue):
         size = max(board.grid.rows, board.grid.columns) if self.size is None else self.size
         return (
             "The regions are unknown: divide the grid into orthogonally connected regions of "
-            f"{counted(size)}, in which digits do not repeat (chaos construction)."
+            f"{counted(size, 'cell')}, in which digits do not repeat (chaos construction)."
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:

@@ -12,13 +12,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import membership
-from sudoku_model.constraints.checks import (
-    check_digits,
-    check_known,
-    counted,
-    is_number,
-    possible_values,
-)
+from sudoku_model.constraints.checks import check_digits, check_known, is_number, possible_values
 from sudoku_model.constraints.digit_sets import holds_digit
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
@@ -30,11 +24,13 @@ from sudoku_model.constraints.picture import (
     Outline,
     separated,
 )
+from sudoku_model.constraints.regions import cell_of_region, seen_regions
 from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
 from sudoku_model.moves import Move, NotCarriedError
-from sudoku_model.reach import reachable
+from sudoku_model.reach import are_linked
+from sudoku_model.texts import counted
 
 SECTION = "Cages and other sets of cells"
 
@@ -417,7 +413,8 @@ class CountDistinct(Constraint):
 
     Full propagation of this is hard in general (C. Bessiere et al., "Filtering Algorithms for
     the NValue Constraint", Constraints 11, 2006). Stated is which digits occur, and their
-    number, which is propagated fully as far as it concerns these.
+    number, which is propagated fully as far as it concerns these. Of unknown regions it is stated
+    which cells lie in the same one.
 
     Attributes:
         cell: the cell that counts.
@@ -450,6 +447,13 @@ class CountDistinct(Constraint):
 
     def state(self, to: Stating) -> None:
         (control,) = to.cells(self.cell)
+        on_board = [cell_of_region(to.grid, cell) for cell in to.board.cells(self.cells)]
+        regions_of = [cell for cell in on_board if cell is not None]
+        if len(regions_of) == len(on_board):
+            seen = seen_regions(to, regions_of)
+            new = len(seen) - seen.count(True)
+            to.linear([(1, control), *((1, one) for one in unsettled(seen))], "==", new)
+            return
         held = membership(to, to.cells(self.cells))
         to.linear([(-1, control), *((1, lit) for lit in held.values())], "==", 0)
 
@@ -514,9 +518,7 @@ class Connected(Constraint):
             raise self.impossible(f"a region of {self.size} cells", f"at most {len(places)}")
 
     def _places(self, board: Board) -> tuple[int, ...]:
-        if self.cells:
-            return board.cells(self.cells)
-        return tuple(cell for cell in board.grid.board if cell not in board.grid.holes)
+        return board.cells(self.cells) if self.cells else board.grid.digit_cells
 
     def _after(self, move: Move) -> Constraint:
         """Refuse cells that are laid out in rows, which stay as long as they are."""
@@ -540,12 +542,7 @@ class Connected(Constraint):
         inside = {place for place, cell in enumerate(cells) if values[cell] in self.digits}
         if not inside or self.size not in (None, len(inside)):
             return False
-        near: dict[int, list[int]] = {place: [] for place in inside}
-        for one, other in self._touching(board):
-            if one in inside and other in inside:
-                near[one].append(other)
-                near[other].append(one)
-        return reachable(min(inside), near.__getitem__) == inside
+        return are_linked(inside, self._touching(board))
 
     def state(self, to: Stating) -> None:
         cells = self._places(to.board)
@@ -582,14 +579,14 @@ class Connected(Constraint):
 
     def describe(self) -> str:
         where = f" of {self.cells}" if self.cells else ""
-        size = "" if self.size is None else f" of {counted(self.size)}"
+        size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
         digits = _listed(self.digits)
         return f"the cells{where} that hold {digits} are one connected region{size}"
 
     def rule(self, board: Board) -> str:
         if self.cells or self.columns is not None:
             return super().rule(board)
-        size = "" if self.size is None else f" of {counted(self.size)}"
+        size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
         digits = f"the digits {_listed(self.digits)}"
         for remainder, parity in enumerate(("even", "odd")):
             if {*self.digits} == {digit for digit in board.digits if digit % 2 == remainder}:

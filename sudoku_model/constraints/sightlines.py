@@ -10,6 +10,7 @@ from sudoku_model.constraints.base import Board, Goes, Stating
 from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import Mark, Outside
+from sudoku_model.texts import counted
 
 SECTION = "Clues outside the grid"
 
@@ -50,7 +51,7 @@ class Skyscraper(LineClue):
         to.regular(to.variables(cells), _SkyscraperMachine(self.count, digits, len(cells)))
 
     def describe(self) -> str:
-        buildings = "1 building" if self.count == 1 else f"{self.count} buildings"
+        buildings = counted(self.count, "building")
         return f"looking along {self.cells} one sees {buildings}"
 
     def rule(self, board: Board) -> str:

@@ -14,11 +14,12 @@ from itertools import combinations
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_digits, check_known, counted, is_number
+from sudoku_model.constraints.checks import check_digits, check_known, is_number
 from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import MAX_CELLS, Grid, tiling_box
 from sudoku_model.moves import Move, NotCarriedError
+from sudoku_model.texts import counted
 
 SECTION = "The whole grid"
 
@@ -412,8 +413,8 @@ class AntiTaxicab(Constraint):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         grid = board.grid
-        for one, two in combinations(grid.board, 2):
-            if values[one] != values[two] or one in grid.holes or two in grid.holes:
+        for one, two in combinations(grid.digit_cells, 2):
+            if values[one] != values[two]:
                 continue
             down = abs(one // grid.columns - two // grid.columns)
             across = abs(one % grid.columns - two % grid.columns)
@@ -435,10 +436,7 @@ class AntiTaxicab(Constraint):
         """Return the pairs of cells at a distance that share no house."""
         if distance < 1 or distance > grid.rows + grid.columns:
             return ()
-        fewest = 0 if self.in_lines else 1
-        return _unseen(
-            grid, tuple((rows, distance - rows) for rows in range(fewest, distance // 2 + 1))
-        )
+        return _unseen(grid, steps_of(self, distance))
 
     def describe(self) -> str:
         distance = "that digit's number of" if self.distance is None else str(self.distance)
@@ -458,6 +456,12 @@ class AntiTaxicab(Constraint):
         )
 
 
+def steps_of(clue: AntiTaxicab, distance: int) -> Moves:
+    """Return the rows and columns of the ways of so many steps that a clue speaks of."""
+    fewest = 0 if clue.in_lines else 1
+    return tuple((rows, distance - rows) for rows in range(fewest, distance // 2 + 1))
+
+
 @dataclass(frozen=True)
 class DutchFlatmates(Constraint):
     """Every 5 has a 1 straight above or a 9 straight below it."""
@@ -471,8 +475,8 @@ class DutchFlatmates(Constraint):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         grid = board.grid
-        for cell in grid.board:
-            if values[cell] != 5 or cell in grid.holes:
+        for cell in grid.digit_cells:
+            if values[cell] != 5:
                 continue
             has_1 = _holds_at(grid, values, cell - grid.columns, 1)
             has_9 = _holds_at(grid, values, cell + grid.columns, 9)
@@ -482,8 +486,8 @@ class DutchFlatmates(Constraint):
 
     def state(self, to: Stating) -> None:
         grid, variables = to.grid, to.variables(to.grid.board)
-        for cell in grid.board:
-            if cell in grid.holes or 5 not in variables[cell].domain:
+        for cell in grid.digit_cells:
+            if 5 not in variables[cell].domain:
                 continue
             mates = []
             for other, digit in ((cell - grid.columns, 1), (cell + grid.columns, 9)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,14 +13,12 @@ from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form, form_of
 from sudoku_model.batch.run import run_job
 from sudoku_model.batch.settings import Settings
-from sudoku_model.batch.verdicts import heed
 from sudoku_model.dataset.recipe import making_settings
 from sudoku_model.dataset.rows import NOT_MADE
 from sudoku_model.dataset.running import run_of_numbers
-from sudoku_model.errors import UndecidedError
-from sudoku_model.generation.making import Wishes, made
+from sudoku_model.generation.making import Wishes, made_if_found
 from sudoku_model.generation.seeds import Seed
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.workers.ordered import ANYBODY, Crew
 
 
 def write_made(
@@ -31,8 +28,7 @@ def write_made(
     output: Path,
     *,
     resume: bool = False,
-    executor: Executor | None = None,
-    workers: int | None = None,
+    crew: Crew = ANYBODY,
     on_progress: Callable[[Manifest], object] = lambda _: None,
 ) -> Manifest:
     """Make puzzles, and write them as the records of `check`, with their solutions.
@@ -46,8 +42,7 @@ def write_made(
         number: how many puzzles to make.
         output: the file; its ending says its form, see `form_of`.
         resume: whether to go on with what was interrupted.
-        executor: who does the work; see `generate_many`.
-        workers: without an executor, how many processes at most.
+        crew: who does the work.
         on_progress: told how far the run has come.
 
     Raises:
@@ -58,23 +53,15 @@ def write_made(
     form = form_of(output)
     make = partial(_records_of, wishes=wishes, seed=seed, form=form)
     settings = making_settings(wishes, seed, number)
-    job = run_of_numbers(make, number, form, settings, executor, workers)
+    job = run_of_numbers(make, number, form, settings, crew)
     return run_job(job, output, resume=resume, on_progress=on_progress)
 
 
 def _records_of(numbers: range, wishes: Wishes, seed: Seed, form: Form) -> ChunkAnswer:
     """Make the puzzles with these numbers, and decide them."""
-    made_so_far = (_made(number, wishes, seed) for number in numbers)
+    made_so_far = (made_if_found(number, wishes, seed) for number in numbers)
     found = tuple(puzzle for puzzle in made_so_far if puzzle is not None)
     chunk = Chunk(0, "puzzle ", "puzzles", numbers[0], puzzles=found)
     answer = answer_chunk(chunk, Settings(time_limit=wishes.time_limit), form)
     missed = len(numbers) - len(found)
     return replace(answer, counts={**answer.counts, NOT_MADE: missed} if missed else answer.counts)
-
-
-def _made(number: int, wishes: Wishes, seed: Seed) -> Puzzle | None:
-    try:
-        return made(number, wishes=wishes, seed=seed)
-    except UndecidedError as stop:
-        heed(str(stop).partition(";")[0])
-        return None

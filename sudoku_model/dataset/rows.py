@@ -6,18 +6,18 @@ from collections import Counter
 
 import numpy as np
 
+from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.steps import rate
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.answers.datasets import DatasetRow, row_columns, row_record
 from sudoku_model.batch.answers import ChunkAnswer
 from sudoku_model.batch.records import format_objects
-from sudoku_model.batch.verdicts import heed
 from sudoku_model.classics.arrays import check_array
 from sudoku_model.dataset.classes import class_of
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.errors import DefectError, UndecidedError
-from sudoku_model.generation.making import made
+from sudoku_model.generation.making import made_if_found
 from sudoku_model.puzzle import Puzzle, is_classic
 
 MADE, NOT_MADE, NOT_CONFIRMED, NOT_CLASSED = "made", "not made", "not confirmed", "not classed"
@@ -45,10 +45,8 @@ def rows_of(numbers: range, recipe: Recipe) -> ChunkAnswer:
 def _row(number: int, recipe: Recipe) -> tuple[DatasetRow | None, str]:
     """Return a row, None if there is none; and what became of the puzzle."""
     limit = recipe.wishes.time_limit
-    try:
-        puzzle = made(number, wishes=recipe.wishes, seed=recipe.seed)
-    except UndecidedError as stop:
-        heed(str(stop).partition(";")[0])
+    puzzle = made_if_found(number, recipe.wishes, recipe.seed)
+    if puzzle is None:
         return None, NOT_MADE
     verdict = check(puzzle, "sat", time_limit=limit)
     heed(verdict.reason)

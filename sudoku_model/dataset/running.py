@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,7 @@ from sudoku_model.dataset.datasheet import datasheet
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import rows_of
 from sudoku_model.files import ending_among, exists_error
-from sudoku_model.workers.ordered import in_order
+from sudoku_model.workers.ordered import ANYBODY, Crew, in_order
 
 CHUNK = 16
 """Puzzles of a chunk: about what an interruption costs."""
@@ -66,13 +65,12 @@ def run_of_numbers(
     number: int,
     form: Form,
     settings: Mapping[str, Any],
-    executor: Executor | None,
-    workers: int | None,
+    crew: Crew,
 ) -> Job:
     """Return the run that makes so many puzzles in chunks, each a function of its numbers alone."""
 
     def answers(first: int) -> Generator[ChunkAnswer, None, None]:
-        return in_order(make, numbers_in_chunks(first, number), executor=executor, workers=workers)
+        return in_order(make, numbers_in_chunks(first, number), crew)
 
     return Job(form, settings, tuple, answers)
 
@@ -82,8 +80,7 @@ def make_dataset(
     output: Path,
     *,
     resume: bool = False,
-    executor: Executor | None = None,
-    workers: int | None = None,
+    crew: Crew = ANYBODY,
     on_progress: Callable[[Manifest], object] = lambda _: None,
 ) -> Manifest:
     """Make a data set, and write its datasheet beside it.
@@ -95,8 +92,7 @@ def make_dataset(
         recipe: what to make.
         output: the file, which ends in ``.parquet``; the datasheet ends in ``.datasheet.md``.
         resume: whether to go on with what was interrupted.
-        executor: who does the work; see `generate_many`.
-        workers: without an executor, how many processes at most.
+        crew: who does the work.
         on_progress: told how far the run has come.
 
     Raises:
@@ -111,7 +107,7 @@ def make_dataset(
         raise exists_error(sheet)
     form = DatasetForm("jsonl", is_table=True, question="dataset")
     make = partial(rows_of, recipe=recipe)
-    job = run_of_numbers(make, recipe.number, form, recipe.settings(), executor, workers)
+    job = run_of_numbers(make, recipe.number, form, recipe.settings(), crew)
     done = run_job(job, output, resume=resume, on_progress=on_progress)
     with writing(sheet):
         sheet.write_text(datasheet(output, recipe, done.counts), encoding="utf-8")

@@ -16,6 +16,7 @@ from sudoku_model.errors import OptionError, unknown
 from sudoku_model.files import ending_among, written_whole
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, expect_several
+from sudoku_model.texts import cut
 
 PAPERS: Final = {"a4": "a4", "letter": "us-letter"}
 """The papers by name, and what Typst calls them."""
@@ -264,16 +265,12 @@ def _picture(board: Board) -> dict[str, Any]:
 
 
 def _short(text: str) -> str:
-    return _breakable(_cut(" ".join(showable(text).split()), _LONGEST_TITLE))
+    return _breakable(cut(" ".join(showable(text).split()), _LONGEST_TITLE))
 
 
 def _rules(text: str) -> str:
     lines = (line.strip() for line in showable(text).splitlines())
-    return _breakable(_cut("\n".join(filter(None, lines)), _LONGEST_RULES))
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return _breakable(cut("\n".join(filter(None, lines)), _LONGEST_RULES))
 
 
 def _breakable(text: str) -> str:

@@ -16,6 +16,7 @@ from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
 from sudoku_model.overlay import Candidate, Overlay
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
+from sudoku_model.texts import counted
 
 if TYPE_CHECKING:
     from sudoku_model.drawing.canvas import Canvas
@@ -137,11 +138,6 @@ class Scene:
                 yield extra.name, _listed(left) if value is None else str(value)
 
     @cached_property
-    def board_cells(self) -> tuple[int, ...]:
-        """The cells of the rectangle that hold digits."""
-        return tuple(cell for cell in self.grid.board if cell not in self.grid.holes)
-
-    @cached_property
     def marks_shape(self) -> tuple[int, int]:
         """Rows and columns in which the candidates stand in a cell, each digit in its place.
 
@@ -155,19 +151,19 @@ class Scene:
 
     def summary(self) -> str:
         """Describe the board in words, as in "9x9 Sudoku with 30 givens"."""
-        count = sum(self.puzzle.givens[cell] is not None for cell in self.board_cells)
-        parts = [f"{self.grid.rows}x{self.grid.columns} Sudoku with {_count(count, 'given')}"]
+        count = sum(self.puzzle.givens[cell] is not None for cell in self.grid.digit_cells)
+        parts = [f"{self.grid.rows}x{self.grid.columns} Sudoku with {counted(count, 'given')}"]
         if self.puzzle.constraints:
-            parts.append(_count(len(self.puzzle.constraints), "constraint"))
+            parts.append(counted(len(self.puzzle.constraints), "constraint"))
         found = sum(cell in self.grid.board for cell in self.overlay.filled)
         if found:
-            parts.append(f"{_count(found, 'digit')} found")
-        elif None not in self.values and count < len(self.board_cells):
+            parts.append(f"{counted(found, 'digit')} found")
+        elif None not in self.values and count < len(self.grid.digit_cells):
             parts.append("solved")
         if self.candidates:
-            parts.append(f"candidates in {_count(len(self.candidates), 'cell')}")
+            parts.append(f"candidates in {counted(len(self.candidates), 'cell')}")
         if self.highlight:
-            parts.append(f"{_count(len(self.highlight), 'cell')} highlighted")
+            parts.append(f"{counted(len(self.highlight), 'cell')} highlighted")
         return ", ".join((*parts, *self._thought()))
 
     def _thought(self) -> Iterator[str]:
@@ -176,9 +172,9 @@ class Scene:
         for one in marked.placed:
             yield f"{self._named(one)} placed"
         if marked.struck:
-            yield f"{_count(len(marked.struck), 'candidate')} struck out"
+            yield f"{counted(len(marked.struck), 'candidate')} struck out"
         if marked.inferences:
-            yield _count(len(marked.inferences), "arrow")
+            yield counted(len(marked.inferences), "arrow")
 
     def _named(self, candidate: Candidate) -> str:
         cell, digit = candidate
@@ -265,9 +261,7 @@ class Borders:
             ]
         # Holes, and what is outside of the grid, are part of nothing.
         self._area = {
-            divmod(cell, grid.columns): (area,)
-            for cell, area in enumerate(member_of)
-            if cell not in grid.holes
+            divmod(cell, grid.columns): (member_of[cell],) for cell in grid.digit_cells
         }.get
 
     def above(self, row: int, column: int) -> bool:
@@ -361,7 +355,3 @@ def _listed(values: Sequence[int]) -> str:
 def width(symbol: str) -> int:
     """Return the number of columns that a symbol takes in a terminal."""
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in symbol)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

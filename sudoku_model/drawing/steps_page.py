@@ -38,8 +38,10 @@ _BODY: Final = """\
 </nav>
 </aside>
 </main>
+<footer>
 <p class="signs">{signs}
 <span class="keys">Arrow keys, Home and End step through the solve.</span></p>
+</footer>
 """
 
 _FRAME: Final = """\

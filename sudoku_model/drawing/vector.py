@@ -134,10 +134,10 @@ def _paper(scene: Scene) -> list[ET.Element]:
 
 
 def _shades(scene: Scene) -> list[ET.Element]:
-    if not scene.highlight.intersection(scene.board_cells):
+    if not scene.highlight.intersection(scene.grid.digit_cells):
         return []
     group = ET.Element("g", {"class": "highlight", "fill": palette.SHADE})
-    for cell in sorted(scene.highlight.intersection(scene.board_cells)):
+    for cell in sorted(scene.highlight.intersection(scene.grid.digit_cells)):
         row, column = divmod(cell, scene.grid.columns)
         corner = {"x": str(column * CELL), "y": str(row * CELL)}
         ET.SubElement(group, "rect", {**corner, "width": str(CELL), "height": str(CELL)})
@@ -201,7 +201,7 @@ def _digits(scene: Scene) -> list[ET.Element]:
     givens = _text_group("givens", type_size, palette.GIVEN)
     givens.set("font-weight", "bold")
     solved = _text_group("solved", type_size, palette.SOLVED)
-    for cell in scene.board_cells:
+    for cell in scene.grid.digit_cells:
         value = scene.values[cell]
         if value is not None:
             group = solved if scene.puzzle.givens[cell] is None else givens

@@ -173,11 +173,12 @@ def read_many(
 
 def _as_they_come(entries: Iterator[Entry], time_limit: float | None) -> Iterator[Puzzle]:
     """Return puzzles as an iterator that raises at the place of a bad one and can then go on."""
-    return map(_readable, each_in_time(entries, time_limit))
+    if time_limit is not None:
+        entries = (entry for entry, _ in each_in_time(entries, time_limit))
+    return map(_readable, entries)
 
 
-def _readable(found: tuple[Entry, float | None]) -> Puzzle:
-    entry, _ = found
+def _readable(entry: Entry) -> Puzzle:
     if isinstance(entry, Puzzle):
         return entry
     raise entry

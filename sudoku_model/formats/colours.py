@@ -9,6 +9,7 @@ from colorsys import rgb_to_hls
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.grid import Grid, is_one_piece
+from sudoku_model.grouped import grouped
 
 _HEXADECIMAL = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
 _RGB = re.compile(
@@ -115,9 +116,7 @@ def by_word(cells: Mapping[str, Iterable[int]]) -> dict[str, list[int]]:
     Args:
         cells: the cells of each colour, as `visible` returns it.
     """
-    shades: dict[str, list[str]] = {}
-    for colour in cells:
-        shades.setdefault(_word(colour), []).append(colour)
+    shades = grouped((_word(colour), colour) for colour in cells)
     named = {}
     for word, same in shades.items():
         names = same

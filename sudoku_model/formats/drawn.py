@@ -15,11 +15,11 @@ from typing import NamedTuple
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
-from sudoku_model.formats.phrases import counted
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.writing import framed_rows, givens_only, refusal, regular_box
 from sudoku_model.grid import MAX_CELLS, default_box
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 _BAR = re.compile(r"\|\||[|│┆┇┊┋╎╏║┃]")
 _HEAVY_BARS = frozenset(("||", "║", "┃"))
@@ -288,7 +288,7 @@ class _Drawing:
 
     def check_is_empty(self) -> None:
         if self.rows:
-            rows = "1 row" if len(self.rows) == 1 else f"{len(self.rows)} rows"
+            rows = counted(len(self.rows), "row")
             raise self.error(f"{rows} of {self.order} cells", f"{self.order} rows")
 
     def error(self, found: str, expected: str) -> PuzzleFormatError:

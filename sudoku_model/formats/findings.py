@@ -17,10 +17,12 @@ from sudoku_model.errors import GridError, SudokuModelError, did_you_mean
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import Keys
-from sudoku_model.formats.phrases import IN_THE_TEXT, contradiction, counted, listed, shortened
+from sudoku_model.formats.phrases import IN_THE_TEXT, contradiction, listed, shortened
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 MAX_CONSTRAINTS = 10_000
 """Most constraints that a document may state: one for each cell of the largest grid."""
@@ -132,10 +134,8 @@ class Findings:
         Raises:
             UnfitError: if the regions are not of the same size.
         """
-        members: dict[int, list[int]] = {}
-        for cell, region in enumerate(regions):
-            if region is not None:
-                members.setdefault(region, []).append(cell)
+        numbered = ((region, cell) for cell, region in enumerate(regions) if region is not None)
+        members = grouped(numbered)
         if len({len(cells) for cells in members.values()}) != 1:
             raise node.unfit("regions of the same size", "disjoint groups without such regions")
         for group in zip(*members.values(), strict=True):
@@ -155,6 +155,9 @@ class Findings:
         Raises:
             UnfitError: if something does not fit the grid; it says where that stands.
         """
+        cosmetics = self.cosmetics
+        if self._painted:
+            cosmetics = [*self._coloured_cells(grid), *cosmetics]
         try:
             puzzle = Puzzle(
                 grid,
@@ -162,7 +165,7 @@ class Findings:
                 constraints=tuple(constraint for _, constraint in self.stated),
                 unstated=tuple(shortened([*self.unstated, *self._named()])),
                 notes=(*self.notes, *_left_out(typed, self._too_short)),
-                cosmetics=(*self._coloured_cells(grid), *self.cosmetics)[:MOST_COSMETICS],
+                cosmetics=tuple(cosmetics[:MOST_COSMETICS]),
                 **fields,
             )
         except SudokuModelError as problem:
@@ -175,10 +178,9 @@ class Findings:
 
     def _coloured_cells(self, grid: Grid) -> Iterator[Cosmetic]:
         """Yield the colours of cells; several in one cell share it from left to right."""
-        shades: dict[int, list[str]] = {}
-        for colour, cells in self._painted.items():
-            for cell in cells:
-                shades.setdefault(cell, []).append(on_paper(colour))
+        shades = grouped(
+            (cell, on_paper(colour)) for colour, cells in self._painted.items() for cell in cells
+        )
         for cell in sorted(shades):
             row, column = divmod(cell, grid.columns)
             width = 1 / len(shades[cell])
@@ -210,16 +212,14 @@ class Findings:
         Where the rules in words say no more than what is stated, and do not speak of colours,
         these are decoration, and likewise marks. That is a note then.
         """
-        colours = [*([coloured] if coloured else []), *self._coloured_clues()]
-        marked = [*self._marked_cells()]
-        if not colours and not marked:
+        signals = [*self._signals(coloured)]
+        if not signals:
             return puzzle
         from sudoku_model.formats.words.silence import COLOURS, MARKS, is_silent_about
 
-        signals = [*((text, COLOURS) for text in colours), *((text, MARKS) for text in marked)]
         unstated, notes = [], []
-        for signal, meanings in signals:
-            if is_silent_about(puzzle, meanings):
+        for signal, is_colour in signals:
+            if is_silent_about(puzzle, COLOURS if is_colour else MARKS):
                 notes.append(f"{signal}, of which no rule speaks")
             else:
                 unstated.append(f"{signal}{IN_THE_TEXT}")
@@ -229,18 +229,19 @@ class Findings:
             notes=(*puzzle.notes, *notes),
         )
 
-    def _coloured_clues(self) -> Iterator[str]:
+    def _signals(self, coloured: str) -> Iterator[tuple[str, bool]]:
+        """Yield coloured cells, clues in several colours, marked cells; say what is a colour."""
+        if coloured:
+            yield coloured, True
         for (what, _), shades in self._shades.items():
             if len(shades) > 1:
-                yield f"{what} in {len(shades)} colours"
-
-    def _marked_cells(self) -> Iterator[str]:
+                yield f"{what} in {len(shades)} colours", True
         for marks, cells in (
             ("center marks", self.center_marks),
             ("corner marks", self.corner_marks),
         ):
             if cells:
-                yield counted(len(cells), f"cell with {marks}", f"cells with {marks}")
+                yield counted(len(cells), f"cell with {marks}", f"cells with {marks}"), False
 
 
 def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:

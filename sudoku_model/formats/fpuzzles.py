@@ -15,7 +15,7 @@ from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
 from sudoku_model.formats.link_payload import unpack
-from sudoku_model.formats.source import ErrorOf, Source, bare_link
+from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
 from sudoku_model.puzzle import Puzzle
 
 LINK = "https://f-puzzles.com/?load="
@@ -26,9 +26,9 @@ _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
 def read(source: Source, options: Options) -> Iterator[Puzzle]:
     """Yield the puzzle of each line, or of one JSON document."""
     for number, text in source:
-        line = bare_link(text)
-        if not line or line.startswith("#"):
+        if not is_content(text):
             continue
+        line = bare_link(text)
         error = partial(source.error, line=number)
         name = source.puzzle_name(number)
         if line.startswith("{"):

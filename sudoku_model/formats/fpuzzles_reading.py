@@ -30,10 +30,11 @@ from sudoku_model.formats.fpuzzles_keys import (
 )
 from sudoku_model.formats.fpuzzles_sight import DIAGONAL, seen_from
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
+from sudoku_model.formats.phrases import FOG, contradiction, given_without_digit
 from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, move, tag
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 _MAX_SIZE = 100
 """Largest size that a grid may have."""

@@ -8,7 +8,7 @@ from functools import partial
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Source, is_content
 from sudoku_model.puzzle import Puzzle
 
 COMMAS = 6
@@ -20,7 +20,7 @@ FIELD = 4
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
-        if text.strip() and not text.startswith("#"):
+        if is_content(text):
             yield _puzzle(number, text, source, or_classic(options))
 
 

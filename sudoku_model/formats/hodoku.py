@@ -10,7 +10,7 @@ from itertools import islice, pairwise
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
-from sudoku_model.formats.source import ErrorOf, Source
+from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.formats.writing import classic_line, classic_only
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -28,7 +28,7 @@ _DELETED = re.compile(r"[1-9]{3}")
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
-        if text.strip() and not text.startswith("#"):
+        if is_content(text):
             starts = [found.start() for found in _RECORD.finditer(text)]
             for start, end in pairwise((0, *starts[1:], len(text))):
                 yield _puzzle(source.part((number, text), start, end), or_classic(options))

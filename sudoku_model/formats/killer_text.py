@@ -22,9 +22,10 @@ from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import ErrorAt, quote
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Source, is_content
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
 _STEPS: Mapping[str, tuple[int, int]] = {
@@ -186,9 +187,7 @@ def _sumo_cages(
             totals[cell] = int(match["sum"])
         first.append(cell if match["sum"] else int(match["first"]))
         regions.append(None if match["region"] is None else int(match["region"]))
-    cells: dict[int, list[int]] = {}
-    for cell in _CELLS:
-        cells.setdefault(_start(cell, first, totals, error), []).append(cell)
+    cells = grouped((_start(cell, first, totals, error), cell) for cell in _CELLS)
     named = any(region is not None for region in regions)
     cages = [Cage(tuple(found), totals[start] or None) for start, found in cells.items()]
     return cages, tuple(regions) if named else None
@@ -218,7 +217,7 @@ def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: Er
 
 def _lines(source: Source, keep_blanks: bool = False) -> Iterator[tuple[str, str, ErrorAt]]:
     for number, line in source:
-        if not line.strip() or line.startswith("#"):
+        if not is_content(line):
             continue
 
         def error(

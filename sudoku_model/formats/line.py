@@ -27,12 +27,12 @@ from sudoku_model.formats.cells import (
     quote,
     symbol_table,
 )
-from sudoku_model.formats.phrases import counted
-from sudoku_model.formats.source import Line, Source, within_quotes
+from sudoku_model.formats.source import Line, Source, is_content, within_quotes
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle, copier
+from sudoku_model.texts import counted
 
 _COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
 _LONGEST_NAMES = 1000
@@ -148,7 +148,7 @@ def read_lines(source: Source, options: Options) -> Iterator[Entry]:
             yield plain
             has_puzzle = True
             continue
-        if not text.strip() or text.lstrip().startswith("#"):
+        if not is_content(text):
             continue
         if text.startswith(RECORD):
             from sudoku_model.formats.native import JSON

@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from typing import Any
 
 from sudoku_model.formats.base import Options
@@ -21,10 +22,13 @@ from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError, fitting
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
-from sudoku_model.formats.phrases import counted, listed
-from sudoku_model.formats.source import Source, bare_link
+from sudoku_model.formats.phrases import listed
+from sudoku_model.formats.source import Source, bare_link, is_content
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.reach import reachable
+from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _MARGIN = 2
@@ -86,10 +90,9 @@ _PLURALS = {
 def read(source: Source, options: Options) -> Iterator[Puzzle]:
     """Yield the puzzle of each line. The options are not needed."""
     for number, text in source:
-        if not text.strip() or text.startswith("#"):
-            continue
-        read_one = partial(_puzzle, bare_link(text), source.puzzle_name(number))
-        yield fitting(read_one, partial(source.error, line=number))
+        if is_content(text):
+            read_one = partial(_puzzle, bare_link(text), source.puzzle_name(number))
+            yield fitting(read_one, partial(source.error, line=number))
 
 
 def _puzzle(link: str, name: str) -> Puzzle:
@@ -246,31 +249,22 @@ class _Reader(Findings):
     def _components(self, walls: set[tuple[int, int]]) -> list[int | None]:
         """Number the sets of cells that hang together, in reading order."""
         regions: list[int | None] = [None] * (self.rows * self.columns)
-        number = 0
-        for start in range(len(regions)):
-            if regions[start] is not None:
-                continue
-            regions[start], waiting = number, [start]
-            while waiting:
-                cell = waiting.pop()
-                for other in self._neighbours(cell):
-                    pair = (min(cell, other), max(cell, other))
-                    if regions[other] is None and pair not in walls:
-                        regions[other] = number
-                        waiting.append(other)
-            number += 1
+        numbers = count()
+        for start, region in enumerate(regions):
+            if region is None:
+                number = next(numbers)
+                for cell in reachable(start, partial(self._neighbours, walls)):
+                    regions[cell] = number
         return regions
 
-    def _neighbours(self, cell: int) -> Iterator[int]:
+    def _neighbours(self, walls: set[tuple[int, int]], cell: int) -> Iterator[int]:
+        """Yield the cells beside one that no wall parts from it."""
         row, column = divmod(cell, self.columns)
-        if row:
-            yield cell - self.columns
-        if column:
-            yield cell - 1
-        if column + 1 < self.columns:
-            yield cell + 1
-        if row + 1 < self.rows:
-            yield cell + self.columns
+        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            other = r * self.columns + c
+            is_inside = 0 <= r < self.rows and 0 <= c < self.columns
+            if is_inside and (min(cell, other), max(cell, other)) not in walls:
+                yield other
 
     def _givens(self) -> tuple[int | None, ...]:
         """Return the black digits, and count all other numbers and texts."""
@@ -332,9 +326,8 @@ class _Reader(Findings):
         for node, cells in self._drawn_lines(key, what):
             reached += cells if anywhere else cells[:1]
             yield node, cells
-        branches: dict[int, list[tuple[Node, tuple[int, ...]]]] = {}
-        for node, cells in self._drawn_lines(branch_key, what):
-            branches.setdefault(cells[0], []).append((node, cells))
+        drawn = self._drawn_lines(branch_key, what)
+        branches = grouped((cells[0], (node, cells)) for node, cells in drawn)
         while reached:
             for node, cells in branches.pop(reached.pop(), ()):
                 if anywhere:
@@ -443,10 +436,7 @@ class _Reader(Findings):
 
 def _owners(cages: list[tuple[int, ...]]) -> dict[int | None, int]:
     """Return the cage that a label in a cell belongs to: of several the one that begins there."""
-    by_cell: dict[int, list[int]] = {}
-    for number, cells in enumerate(cages):
-        for cell in cells:
-            by_cell.setdefault(cell, []).append(number)
+    by_cell = grouped((cell, number) for number, cells in enumerate(cages) for cell in cells)
     first_cells = [min(cells) for cells in cages]
     owners: dict[int | None, int] = {}
     for cell, numbers in by_cell.items():

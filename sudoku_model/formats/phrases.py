@@ -9,6 +9,7 @@ from itertools import zip_longest
 from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.texts import counted
 
 IN_THE_TEXT = " whose rule may stand in the text only"
 """How a phrase ends that names what is drawn on a board."""
@@ -30,17 +31,6 @@ _MOST_PHRASES = 100
 
 _MOST = 5
 """How many texts are quoted before the rest is only counted."""
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """Count things: ``1 drawn line``, ``5 drawn lines``.
-
-    Args:
-        number: how many there are.
-        one: what one of them is called.
-        many: what several are called, if not the same with an s at the end.
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def kind_of_drawing(phrase: str) -> str | None:

@@ -45,6 +45,7 @@ from sudoku_model.formats.phrases import listed
 from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
 NAME = "sudoku-bench"
@@ -274,10 +275,8 @@ def _regions(grid: Grid) -> Iterator[dict[str, Any]]:
         return
     if None in grid.regions:
         raise refusal(NAME, "grids whose cells all have a region", "cells without one")
-    cells: dict[int | None, list[list[int]]] = {}
-    for cell, region in enumerate(grid.regions):
-        cells.setdefault(region, []).append([*divmod(cell, grid.columns)])
-    for places in cells.values():
+    for cells in grouped(zip(grid.regions, grid.cells, strict=True)).values():
+        places = [[*divmod(cell, grid.columns)] for cell in cells]
         yield {"type": "region", "region": places}
 
 

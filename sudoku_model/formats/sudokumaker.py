@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.json_text import fitting, parse_json, read_document
 from sudoku_model.formats.link_payload import unpack
-from sudoku_model.formats.source import ErrorOf, Source, bare_link
+from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
 from sudoku_model.formats.sudokumaker_reading import read_puzzle
 from sudoku_model.puzzle import Puzzle
 
@@ -23,9 +23,9 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
     The options are not needed, for a document says everything itself.
     """
     for number, text in source:
-        line = bare_link(text)
-        if not line or line.startswith("#"):
+        if not is_content(text):
             continue
+        line = bare_link(text)
         error: ErrorOf = partial(source.error, line=number)
         if line.startswith("{"):
             document, error = read_document(source, number, line)

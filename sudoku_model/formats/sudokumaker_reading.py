@@ -21,7 +21,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import FOG, contradiction, counted, given_without_digit
+from sudoku_model.formats.phrases import FOG, contradiction, given_without_digit
 from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
 from sudoku_model.formats.sudokumaker_keys import (
     CELL_KEYS,
@@ -33,7 +33,9 @@ from sudoku_model.formats.sudokumaker_keys import (
     SPEC_KEYS,
 )
 from sudoku_model.grid import Grid, House, ray
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _MAX_DIGIT = 30
@@ -356,9 +358,7 @@ def _region_sum_line(reader: _Reader, element: Node) -> None:
 
 
 def _by_region(reader: _Reader, lines: list[list[int]]) -> list[list[int]]:
-    parts: dict[int | None, list[int]] = {}
-    for cell in dict.fromkeys(chain(*lines)):
-        parts.setdefault(reader.regions[cell], []).append(cell)
+    parts = grouped((reader.regions[cell], cell) for cell in dict.fromkeys(chain(*lines)))
     return list(parts.values())
 
 
@@ -599,8 +599,7 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
     puzzle = document.get("puzzle") or document
     reader = _reader(puzzle)
     elements = list(_enabled(reader, puzzle))
-    for number, element in elements:
-        reader.elements.setdefault(number, []).append(element)
+    reader.elements = grouped(elements)
     grid = _grid(reader, puzzle)
     reader.has_boxes = bool(reader.regions) and grid.box is not None
     for number, element in elements:

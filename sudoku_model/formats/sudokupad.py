@@ -27,7 +27,7 @@ from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json
 from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.lzstring import compress
-from sudoku_model.formats.source import ErrorOf, Source, bare_link
+from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
@@ -53,7 +53,7 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
     The options are not needed, for a puzzle says everything itself.
     """
     for number, text in source:
-        if not text.strip() or text.lstrip().startswith("#"):
+        if not is_content(text):
             continue
         error = partial(source.error, line=number)
         name = source.puzzle_name(number)

@@ -28,7 +28,6 @@ from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.phrases import (
     FOG,
     contradiction,
-    counted,
     given_without_digit,
     kind_of_drawing,
     listed,
@@ -56,6 +55,7 @@ from sudoku_model.formats.sudokupad_keys import (
 from sudoku_model.formats.writing import unwritten
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _MAX_DIGIT = 100

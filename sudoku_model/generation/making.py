@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from sudoku_model.analysis.conversation import on_classics
-from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError, look_at_clock
+from sudoku_model.analysis.limits import OVER, heed, look_at_clock
 from sudoku_model.analysis.minimal import minimal as find_redundant
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
@@ -34,7 +34,7 @@ from sudoku_model.option_numbers import (
     whole_number_or_none,
 )
 from sudoku_model.puzzle import Puzzle, Solution, base_puzzle
-from sudoku_model.solvers import INTERRUPTED, Limits
+from sudoku_model.solvers import Limits
 from sudoku_model.symmetry import orbits
 
 if TYPE_CHECKING:
@@ -72,9 +72,6 @@ A forecast decides which puzzle it is, so that it depends on the number and the 
 ATTEMPTS, STEPS_ATTEMPTS, MANY_ATTEMPTS = 100, 2_000, 20_000
 """Puzzles that are made to find one as wished; how many if most of the time goes into the steps
 that solve them; and how many if each takes less than 1 ms."""
-
-_STEPS = 4
-"""How many numbers of givens are tried, one after the other, when constraints are chosen."""
 
 
 @dataclass(frozen=True)
@@ -211,13 +208,14 @@ def generate(
             ``"vertical"``, ``"diagonal"``, ``"antidiagonal"``, ``"orthogonal"``, ``"diagonals"`` or
             ``"full"``.
         givens: how many, or from how many to how many. None for as few as are left when no more
-            can be taken away, or for none if constraints are chosen (of a range then as few as
-            suffice besides these).
+            can be taken away. If constraints are chosen, None and a range stand for as few as these
+            need beside them: often none.
         minimal: whether no given, and no constraint that was chosen, may be superfluous; without
             a symmetry that is so for the givens anyway if their number is not wished. `minimal`
             of the analyses confirms it.
         choose: kinds of constraints, such as ``["KillerCage", "Thermometer"]``, of which so many
-            are laid on the board that the solution is the only one, instead of givens.
+            are laid on the board that the solution is the only one. Where they cannot suffice,
+            such as parity alone, digits are given as well.
         rating: the least and the most difficulty, as `rate` tells it: ``(1, 2.5)``.
         technique: what the hardest step is called, as `rate` tells it: ``"XY-chain"``, or
             ``"innies and outies"`` of a puzzle with cages.
@@ -314,10 +312,10 @@ def generate_many(
         >>> [sm.check(puzzle).is_unique for puzzle in puzzles]
         [True, True, True]
     """
-    from sudoku_model.workers.ordered import in_order
+    from sudoku_model.workers.ordered import Crew, in_order
 
     limit = whole_number_or_none("limit", limit)
-    workers = whole_number_or_none("workers", workers, least=1)
+    crew = Crew(executor, workers)
     wishes = wishes_of(
         grid,
         constraints,
@@ -333,7 +331,7 @@ def generate_many(
     )
     make = partial(made, wishes=wishes, seed=new_seed() if seed is None else seed_of(seed))
     wanted = numbers(1) if limit is None else range(1, limit + 1)
-    return in_order(make, wanted, executor=executor, workers=workers)
+    return in_order(make, wanted, crew)
 
 
 def wishes_of(
@@ -358,7 +356,7 @@ def wishes_of(
     base = base_puzzle(grid, time_limit)
     kinds = kinds_named(choose)
     if givens is None and kinds:
-        givens = _given(base)
+        givens = (base.given_count, len(base.grid.board))
     return Wishes(
         replace(base.with_constraints(*constraints), expected=()),
         symmetry,
@@ -420,9 +418,23 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
                 if puzzle is not None and not problem:
                     return replace(puzzle, name=f"seed {seed}, puzzle {number}")
                 shortfall.note(puzzle, problem)
-    except (UndecidedError, GaveUpError) as stop:
+    except UndecidedError as stop:
         raise UndecidedError(f"{stop}; {shortfall}") from None
     raise UndecidedError(str(shortfall))
+
+
+def made_if_found(number: int, wishes: Wishes, seed: Seed) -> Puzzle | None:
+    """Return the puzzle of a number, None if none was found.
+
+    Raises:
+        KeyboardInterrupt: if that was interrupted.
+        GaveUpError: if it was cancelled.
+    """
+    try:
+        return made(number, wishes=wishes, seed=seed)
+    except UndecidedError as stop:
+        heed(str(stop).partition(";")[0])
+        return None
 
 
 def _compiled_from(wishes: Wishes, number: int) -> int:
@@ -501,7 +513,7 @@ class _Shortfall:
         """Remember a puzzle, or that there is none."""
         self._problem = problem
         if puzzle is not None:
-            self._made.append(_given(puzzle))
+            self._made.append(puzzle.given_count)
 
     def __str__(self) -> str:
         made = len(self._made)
@@ -514,11 +526,6 @@ class _Shortfall:
         )
 
 
-def _given(puzzle: Puzzle) -> int:
-    """Return the number of givens."""
-    return sum(given is not None for given in puzzle.givens)
-
-
 def _attempted(
     maker: Maker,
     wishes: Wishes,
@@ -529,20 +536,38 @@ def _attempted(
     """Make a puzzle of a filled grid, which may still miss a wish."""
     order = list(wishes.orbits)
     rng.shuffle(order)
+    if wishes.choose:
+        return _marked(wishes, values, order, rng, limits)
     least, most = wishes.givens or (0, 0)
-    if not wishes.choose:
-        fewest = least if wishes.minimal else least + rng.randrange(most - least + 1)
-        kept = maker.thinned(values, order, fewest)
-        return None if kept is None else with_givens(wishes.base, values, kept)
-    # As few givens as possible come first, more only where the marks do not suffice.
-    for target in range(least, most + 1, max(1, (most - least) // _STEPS)):
-        bare = with_givens(wishes.base, values, _up_to(target, wishes.fixed, order))
-        puzzle = with_marks(bare, values, wishes.choose, rng, limits)
-        if puzzle is not None:
-            if wishes.minimal:
-                return without_spare_marks(puzzle, bare, values, rng, limits)
-            return puzzle
-    return None
+    fewest = least if wishes.minimal else least + rng.randrange(most - least + 1)
+    kept = maker.thinned(values, order, fewest)
+    return None if kept is None else with_givens(wishes.base, values, kept)
+
+
+def _marked(
+    wishes: Wishes,
+    values: tuple[int, ...],
+    order: Sequence[tuple[int, ...]],
+    rng: random.Random,
+    limits: Limits,
+) -> Puzzle | None:
+    """Choose constraints for a filled grid, and as few givens as they need beside them."""
+    least, most = wishes.givens or (0, 0)
+    bare = with_givens(wishes.base, values, _up_to(least, wishes.fixed, order))
+    spare = order if least < most else ()
+    marked = with_marks(bare, values, wishes.choose, spare, rng, limits)
+    if marked is None:
+        return None
+    marks = marked.constraints[len(bare.constraints) :]
+    given = [orbit for orbit in spare if marked.givens[orbit[0]] is not None]
+    if given:
+        # What was given to go on may follow from the marks that came later.
+        only_marks = wishes.base.with_constraints(*marks)
+        with asker(only_marks, limits) as asked, asked.forbidding(values):
+            kept = thinned(asked, values, given, wishes.fixed, least)
+        bare = with_givens(wishes.base, values, kept)
+    puzzle = bare.with_constraints(*marks)
+    return without_spare_marks(puzzle, bare, values, rng, limits) if wishes.minimal else puzzle
 
 
 def _up_to(most: int, fixed: Iterable[int], orbits: Iterable[Sequence[int]]) -> list[int]:
@@ -581,7 +606,7 @@ def _problems(
     puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, maker: Maker, limits: Limits
 ) -> Iterator[str]:
     """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
-    number = _given(puzzle)
+    number = puzzle.given_count
     if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
         yield f"{number} givens"
     yield _doubt(puzzle, values, limits)
@@ -596,7 +621,7 @@ def _problems(
 def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
     """Say why it is not certain that a puzzle has this solution only."""
     verdict = check(puzzle, time_limit=limits.remaining())
-    _heed(verdict.reason)
+    heed(verdict.reason, OVER)
     if verdict.status is Status.UNDECIDED:
         return f"whether it has one solution was not decided ({verdict.reason})"
     if verdict.solution is None or verdict.solution.values != values or not verdict.is_unique:
@@ -610,7 +635,7 @@ def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
 def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
     """Say which clue that was not there before could be left out, if there is one."""
     spare = find_redundant(puzzle, time_limit=limits.remaining())
-    _heed(spare.reason)
+    heed(spare.reason, OVER)
     base = wishes.base
     fixed = {base.grid.cell_name(cell) for cell in wishes.fixed}
     for clue in spare.redundant:
@@ -657,16 +682,3 @@ def _other_hardest(hardest: Step | None, least: float, technique: str | None) ->
     if hardest is None:
         return "its steps are easier"
     return f"its hardest step is {hardest.name or 'unnamed'}"
-
-
-def _heed(reason: str) -> None:
-    """Stop if this is why a question was not answered.
-
-    Raises:
-        KeyboardInterrupt: after Ctrl-C.
-        UndecidedError: if the time is over.
-    """
-    if reason.startswith(INTERRUPTED):
-        raise KeyboardInterrupt
-    if reason in (TIME_LIMIT, CANCELLED):
-        raise UndecidedError(reason)

@@ -12,12 +12,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from sudoku_model.analysis.conversation import checked, conversation
-from sudoku_model.analysis.limits import CANCELLED, TIME_LIMIT, GaveUpError
+from sudoku_model.analysis.limits import OVER, GaveUpError, heed
 from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import (
-    INTERRUPTED,
     Answer,
     Limits,
     Outcome,
@@ -82,10 +81,7 @@ class Asker:
         conflicts = None if at_any_cost else self._conflicts
         limits = Limits(self._limits.remaining(), conflicts)
         answer = self._session.solve([*self._assumptions, *literals], limits)
-        if answer.reason == INTERRUPTED:
-            raise KeyboardInterrupt
-        if answer.reason in (TIME_LIMIT, CANCELLED):
-            raise UndecidedError(answer.reason)
+        heed(answer.reason, OVER)
         if answer.outcome is not Outcome.SAT:
             return answer
         return answer._replace(values=checked(self._puzzle, answer, ENGINE).values)
@@ -94,7 +90,7 @@ class Asker:
     def forbidding(self, values: Sequence[int]) -> Iterator[None]:
         """Look for other filled grids than this one for a while."""
         with self._session.scope():
-            self._session.add(self._session.model.blocking_clause(values))
+            self._session.forbid(values)
             yield
 
 

@@ -3,7 +3,8 @@
 Marks such as cages and thermometers are laid on the board at random, each true of the grid. While
 there is another solution, a mark that it breaks is laid through one of the cells in which it
 differs; what was in the way is taken up, and the room that this leaves is filled again. The other
-solutions are kept, so that none of them comes back unseen.
+solutions are kept, so that none of them comes back unseen. Where no mark helps, one of these cells
+is given, if it may be.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from sudoku_model.constraints import Arrow, EqualityCage, KillerCage, RellikCage
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.reading import Line
 from sudoku_model.errors import OptionError
-from sudoku_model.generation.other_solutions import other_solution
+from sudoku_model.generation.other_solutions import other_solution, with_givens
 from sudoku_model.grid import Grid
 from sudoku_model.languages.finding import find_constraint
 from sudoku_model.proposals.kinds import KINDS
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
-CHANGES = 400
-"""How often the marks of a grid are changed before another grid is tried."""
+CHANGES, CHANGES_BESIDE_GIVENS = 400, 100
+"""How often the marks of a grid are changed before another grid is tried, or digits are given."""
 
 _TRIES = 60
 """Marks through a cell that are drawn to find one that another solution breaks."""
@@ -95,13 +96,22 @@ def with_marks(
     puzzle: Puzzle,
     values: tuple[int, ...],
     kinds: Sequence[type[Constraint]],
+    spare: Sequence[tuple[int, ...]],
     rng: random.Random,
     limits: Limits,
 ) -> Puzzle | None:
     """Return the puzzle with marks of these kinds that leave these values as its only solution.
 
+    Args:
+        puzzle: the puzzle.
+        values: the value of each cell.
+        kinds: the kinds of marks.
+        spare: groups of cells, each of which may be given where marks do not help.
+        rng: draws the marks.
+        limits: when to give up.
+
     Returns:
-        The puzzle, or None if `CHANGES` did not lead to one.
+        The puzzle, or None if marks did not suffice, and nothing could be given.
 
     Raises:
         UndecidedError: if the time is over.
@@ -109,22 +119,36 @@ def with_marks(
     filled = Filled(puzzle.board, values)
     marks = _covered(filled, kinds, rng, [])
     others: list[tuple[int, ...]] = []
-    for _ in range(CHANGES):
+    changes_left = CHANGES_BESIDE_GIVENS if spare else CHANGES
+    while True:
         other = next((known for known in others if _allows(puzzle, marks, known)), None)
         if other is None:
             marked = puzzle.with_constraints(*(mark.constraint for mark in marks))
             answer = other_solution(marked, values, limits)
             if answer is None:
                 return marked
-            if isinstance(answer, str):  # too hard to tell: more marks make it easier
-                return None
-            others.append(answer)
-            other = answer
-        changed = _changed(filled, kinds, rng, marks, other)
-        if changed is None:
+            if not isinstance(answer, str):
+                others.append(answer)
+                other = answer
+        changed = _changed(filled, kinds, rng, marks, other) if other and changes_left else None
+        if changed is not None:
+            marks = changed
+            changes_left -= 1
+            continue
+        # No mark helps, or it is too hard to tell what would.
+        given = next((group for group in spare if _helps(puzzle, group, values, other)), None)
+        if given is None:
             return None
-        marks = changed
-    return None
+        puzzle = with_givens(puzzle, values, given)
+
+
+def _helps(
+    puzzle: Puzzle, group: Sequence[int], values: Sequence[int], other: Sequence[int] | None
+) -> bool:
+    """Say whether another solution is none if these cells are given; if none is known, any help."""
+    if other is None:
+        return any(puzzle.givens[cell] is None for cell in group)
+    return any(other[cell] != values[cell] for cell in group)
 
 
 def without_spare_marks(
@@ -159,7 +183,11 @@ def without_spare_marks(
 
 
 def _allows(puzzle: Puzzle, marks: Sequence[_Mark], values: Sequence[int]) -> bool:
-    return all(mark.constraint.holds(puzzle.board, values) for mark in marks)
+    """Say whether a solution of the puzzle as it was at first is one with its givens and marks."""
+    given = zip(puzzle.givens, values, strict=True)
+    return all(digit in (None, value) for digit, value in given) and all(
+        mark.constraint.holds(puzzle.board, values) for mark in marks
+    )
 
 
 def _covered(

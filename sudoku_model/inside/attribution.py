@@ -32,6 +32,7 @@ from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import write_clauses
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf, SmallClause
 from sudoku_model.stated import Stated, origins_of, state_puzzle
+from sudoku_model.texts import cut
 
 SOME_DIGIT: Final = "each cell holds a digit"
 ONE_DIGIT: Final = "no cell holds two digits"
@@ -216,8 +217,7 @@ def _label(clue: Clue) -> str:
     if constraint is None:
         return clue.cell
     cells = next(filter(None, constraint.cell_texts()), "")
-    name = f"{type(constraint).__name__} {cells}".rstrip()
-    return name if len(name) <= _LONGEST_LABEL else f"{name[: _LONGEST_LABEL - 1]}…"
+    return cut(f"{type(constraint).__name__} {cells}".rstrip(), _LONGEST_LABEL)
 
 
 def _a(value: int) -> str:

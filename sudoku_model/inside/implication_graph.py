@@ -18,6 +18,7 @@ from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.inside.conflict import Resolvent
 from sudoku_model.inside.layers import Layers, Place, layered
 from sudoku_model.model import Literal
+from sudoku_model.texts import cut
 
 if TYPE_CHECKING:
     from sudoku_model.inside.conflict import ConflictAnalysis
@@ -249,8 +250,10 @@ class ImplicationGraph:
         else:
             level = conflict.assigned[literal].level
             name = conflict.cnf.name(literal)
-            short = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
-            said, tip = f"{short} @{level}", f"{name}, level {level}: {self._reason(literal)}"
+            said, tip = (
+                f"{cut(name, _LONGEST_NAME)} @{level}",
+                f"{name}, level {level}: {self._reason(literal)}",
+            )
             is_decision = not conflict.assigned[literal].reason
             kind = "uip" if literal == uip else "decision" if is_decision else "implied"
             ink = palette.GIVEN

@@ -11,6 +11,7 @@ from sudoku_model.drawing.elements import baseline, number, sheet, showable
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.drawing.scene import symbols_of
 from sudoku_model.overlay import Candidate
+from sudoku_model.texts import counted
 
 if TYPE_CHECKING:
     from sudoku_model.inside.matching import HallSet, HouseMatching
@@ -38,7 +39,7 @@ def matching_frames(found: HouseMatching) -> Iterator[FilmFrame]:
         (hall,) = found.hall_sets
         sentence = f"gives digits of their own to {len(matched)} of {len(found.candidates)} cells"
         yield FilmFrame(graph.svg(matched), "The largest matching", sentence)
-        sentence = f"hold only {_counted(len(hall.digits), 'digit')}: {graph.digits(hall)}"
+        sentence = f"hold only {counted(len(hall.digits), 'digit')}: {graph.digits(hall)}"
         title = f"{len(hall.cells)} cells"
         yield FilmFrame(graph.svg(matched, hall=hall), title, sentence, graph.cells(hall), True)
         return
@@ -61,7 +62,7 @@ def matching_frames(found: HouseMatching) -> Iterator[FilmFrame]:
     gone: set[Candidate] = set()
     for hall in found.hall_sets:
         size = len(hall.cells)
-        title = f"{_counted(size, 'cell')} for {_counted(size, 'digit')}"
+        title = f"{counted(size, 'cell')} for {counted(size, 'digit')}"
         sentence = f"{graph.cells(hall)} use up {graph.digits(hall)}, so other cells lose them"
         removed = " ".join(map(graph.name, hall.removed))
         picture = graph.svg(matched, gone=gone, hall=hall)
@@ -183,7 +184,3 @@ class _Graph:
 def _write(group: ET.Element, x: float, y: float, words: str) -> None:
     place = {"x": number(x), "y": number(baseline(y, _TYPE))}
     ET.SubElement(group, "text", place).text = showable(words)
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar, overload
 
 from sudoku_model.drawing.elements import showable
+from sudoku_model.texts import cut
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -177,4 +178,4 @@ def counted(
 
 def _cell(value: object) -> str:
     text = f"{value:,}" if isinstance(value, int) else showable(str(value))
-    return text if len(text) <= _LONGEST_CELL else f"{text[: _LONGEST_CELL - 1]}…"
+    return cut(text, _LONGEST_CELL)

@@ -16,7 +16,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import in_time
 from sudoku_model.model.diagram import Machine, run
 from sudoku_model.model.model import Assignment, Literal, Model, Statement, Term, Variable
-from sudoku_model.reach import reachable
+from sudoku_model.reach import are_linked
 
 
 class Clause(NamedTuple):
@@ -236,12 +236,7 @@ class Connectivity:
     def holds(self, assignment: Assignment) -> bool:
         """Say whether every true member can be reached from the first one."""
         inside = {index for index, lit in enumerate(self.members) if assignment.satisfies(lit)}
-        near: dict[int, list[int]] = {index: [] for index in inside}
-        for one, other in self.edges:
-            if one in inside and other in inside:
-                near[one].append(other)
-                near[other].append(one)
-        return not inside or reachable(min(inside), near.__getitem__) == inside
+        return are_linked(inside, self.edges)
 
 
 Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connectivity

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.checks import counted
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 from sudoku_model.moves import in_reading_order
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 
 def board_of(rows: int, columns: int) -> Puzzle:
@@ -94,8 +94,7 @@ def region_problems(puzzle: Puzzle) -> list[str]:
         for number, cells in grid.regions_by_number.items()
         if len(cells) != grid.order
     ]
-    cells = enumerate(grid.regions)
-    free = sum(one is None and cell not in grid.holes for cell, one in cells)
+    free = sum(grid.regions[cell] is None for cell in grid.digit_cells)
     if free and grid.regions_by_number:
         found.append(f"{counted(free, 'cell')} {'belongs' if free == 1 else 'belong'} to no region")
     return found

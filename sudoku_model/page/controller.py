@@ -17,7 +17,16 @@ from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.option_numbers import number_from_0
-from sudoku_model.page.edits import Command, arranged, bounded, edited, place_of, text_of
+from sudoku_model.page.edits import (
+    READING_SECONDS,
+    Command,
+    are_integers,
+    arranged,
+    bounded,
+    edited,
+    place_of,
+    text_of,
+)
 from sudoku_model.page.forms import filled_form, forms_view
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
 from sudoku_model.page.view import board_view, offers_view, palette_view
@@ -27,7 +36,6 @@ from sudoku_model.workers.process import overdue_ends_worker
 SEARCHES: Final = frozenset(question.value for question in Question)
 """What may take long, until the time limit of the message: a host lets nothing wait for it."""
 
-_READING_SECONDS: Final = 20.0
 _USUAL_SECONDS: Final = 60.0
 _MOST_SECONDS: Final = 3_600.0
 
@@ -119,8 +127,11 @@ def _about(_message: Command, _texts: Texts) -> Answer:
 
 
 def _view(message: Command, texts: Texts) -> Answer:
-    """Return what there is to see of a puzzle."""
-    return {"view": board_view(_puzzle(message, texts))}
+    """Return what there is to see of a puzzle, with a ``solution`` if there is one."""
+    solution = message.get("solution", [])
+    if not are_integers(solution):
+        raise OptionError("found a solution of another kind, expected the values of all cells")
+    return {"view": board_view(_puzzle(message, texts), solution)}
 
 
 def _edit(message: Command, texts: Texts) -> Answer:
@@ -179,7 +190,7 @@ def _puzzle(message: Command, texts: Texts) -> Puzzle:
 
 @lru_cache(maxsize=4)
 def _read(text: str) -> Puzzle:
-    return read(text, format="json", time_limit=_READING_SECONDS)
+    return read(text, format="json", time_limit=READING_SECONDS)
 
 
 def _seconds(message: Command) -> float:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
-from sudoku_model.formats import read
+from sudoku_model.formats import read_text
 from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.moved_puzzles import turned
 from sudoku_model.moves import turning
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 
 MOST_TEXT: Final = 1_000_000
 """Longest text that is read as a puzzle."""
+
+READING_SECONDS: Final = 20.0
+"""When to give up reading a text."""
 
 Command = Mapping[str, Any]
 
@@ -115,7 +118,7 @@ def _seen(puzzle: Puzzle, tool: Tool, command: Command) -> str:
         return ""
     if tool.shape is Shape.OUTSIDE:
         place = command.get("place")
-        if not _are_integers(place) or len(place) != 2:
+        if not are_integers(place) or len(place) != 2:
             raise OptionError(
                 f"{tool.label}: found no place, expected one beside the board: "
                 "go there with the arrow keys or click there"
@@ -142,13 +145,14 @@ def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
 
 def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
     """Go on with the puzzle of a link or text."""
+    text = bounded(text_of(command, "text"))
     try:
-        return read(bounded(text_of(command, "text")))
+        return read_text(text, name="the text", time_limit=READING_SECONDS)
     except PuzzleFormatError as problem:
-        # Whoever has pasted a text knows of no source, and cannot name a format.
         raise PuzzleFormatError(
             problem.found,
-            problem.expected.partition(" (read as ")[0],
+            problem.expected.partition(" (read as ")[0],  # a page has no option for the format
+            source=problem.source,
             line=problem.line,
             column=problem.column,
         ) from None
@@ -175,7 +179,7 @@ def _form(puzzle: Puzzle, command: Command) -> Puzzle:
     typed, clues = command.get("fields"), command.get("clues")
     if not isinstance(typed, Mapping) or not all(isinstance(t, str) for t in typed.values()):
         raise OptionError("found fields of another kind, expected texts by their names")
-    if not _are_integers(clues):
+    if not are_integers(clues):
         raise OptionError("found clues of another kind, expected places of constraints")
     for clue in clues:
         place_of(puzzle, {"constraint": clue})
@@ -199,7 +203,7 @@ def _add(puzzle: Puzzle, command: Command) -> Puzzle:
     given = command.get("given")
     if given is None:
         return puzzle.with_constraints(from_json(command.get("stated")))
-    if not _are_integers(given) or len(given) != 2:
+    if not are_integers(given) or len(given) != 2:
         raise OptionError("found a given of another kind, expected a cell and its digit")
     (cell,) = _cells(puzzle, {"cells": given[:1]})
     return puzzle.with_given(puzzle.grid.cell_name(cell), given[1])
@@ -208,7 +212,7 @@ def _add(puzzle: Puzzle, command: Command) -> Puzzle:
 def _drop(puzzle: Puzzle, command: Command) -> Puzzle:
     """Take clues away: the ``cells`` of givens, the ``places`` of constraints."""
     cells, places = command.get("cells"), command.get("places")
-    if not _are_integers(cells) or not _are_integers(places):
+    if not are_integers(cells) or not are_integers(places):
         raise OptionError("found no clues, expected cells and the places of constraints")
     dropped = {*_cells(puzzle, command)} if cells else set()
     return _without_constraints(without_digits(puzzle, dropped), places)
@@ -236,7 +240,7 @@ def _decorate(puzzle: Puzzle, command: Command) -> Puzzle:
 def _undecorate(puzzle: Puzzle, command: Command) -> Puzzle:
     """Take ``drawings`` away that state nothing."""
     places = command.get("drawings")
-    if not _are_integers(places):
+    if not are_integers(places):
         raise OptionError("found no drawings, expected their places")
     return without_drawings(puzzle, places)
 
@@ -280,7 +284,7 @@ def place_of(puzzle: Puzzle, command: Command) -> int:
 
 def _cells(puzzle: Puzzle, command: Command) -> list[int]:
     cells = command.get("cells")
-    if not _are_integers(cells) or not cells:
+    if not are_integers(cells) or not cells:
         raise OptionError("found no cells, expected some: select them first")
     grid = puzzle.grid
     for cell in cells:
@@ -324,5 +328,6 @@ def whole_number_of(command: Command, key: str) -> int:
     return value
 
 
-def _are_integers(value: Any) -> TypeGuard[list[int]]:
+def are_integers(value: Any) -> TypeGuard[list[int]]:
+    """Say whether a value of a message is a list of whole numbers."""
     return isinstance(value, list) and all(type(part) is int for part in value)

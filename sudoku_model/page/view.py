@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from itertools import product
@@ -18,18 +18,28 @@ from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
 from sudoku_model.puzzle import Puzzle
 
 
-def board_view(puzzle: Puzzle) -> dict[str, Any]:
+def board_view(puzzle: Puzzle, solution: Sequence[int] = ()) -> dict[str, Any]:
     """Return what changes with the grid and the constraints only.
 
     The drawing of the constraints is that of `sudoku_model.drawing`, without digits: those are
     the page's own, as they change with every key. Its ``frame`` is the part without the legend.
+
+    Args:
+        puzzle: the puzzle.
+        solution: the values of all cells, of which those beside the board are drawn, such as
+            regions that were found.
+
+    Raises:
+        SudokuModelError: if these are no values of the cells.
     """
     from sudoku_model.drawing import svg
     from sudoku_model.drawing.elements import showable
     from sudoku_model.drawing.vector import frame
 
     grid = puzzle.grid
-    bare = replace(puzzle, givens=(None,) * len(grid.cells), candidates={}, expected=())
+    beside = solution[len(grid.board) :] if solution else (None for _ in grid.extras)
+    givens = (*(None for _ in grid.board), *beside)
+    bare = replace(puzzle, givens=givens, candidates={}, expected=())
     return {
         "rows": grid.rows,
         "columns": grid.columns,

@@ -78,15 +78,11 @@ def touching(grid: Grid, cell: int) -> list[int]:
     return [*grid.leaps(cell, 0, 1), *grid.leaps(cell, 1, 1)]
 
 
-def _cells(grid: Grid) -> list[int]:
-    return [cell for cell in grid.board if cell not in grid.holes]
-
-
 class SingleCells(Shape):
     """Each cell."""
 
     def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
-        for cell in _cells(grid):
+        for cell in grid.digit_cells:
             yield (cell,)
 
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
@@ -100,7 +96,7 @@ class Crosses(Shape):
         return frozenset(cells[:1])
 
     def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
-        for cell in _cells(grid):
+        for cell in grid.digit_cells:
             yield (cell, *grid.neighbours(cell))
 
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
@@ -147,7 +143,7 @@ class Areas(Shape):
     most_drawn: int
 
     def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
-        areas: set[Cells] = {(cell,) for cell in _cells(grid)}
+        areas: set[Cells] = {(cell,) for cell in grid.digit_cells}
         for size in range(2, self.most + 1):
             areas = {
                 tuple(sorted((*area, other)))
@@ -230,7 +226,7 @@ def _all_lines(shape: Lines, grid: Grid) -> tuple[Cells, ...]:
 
 
 def _lines(shape: Lines, grid: Grid, grows: Grows) -> Iterator[Cells]:
-    around = {cell: sorted(touching(grid, cell)) for cell in _cells(grid)}
+    around = {cell: sorted(touching(grid, cell)) for cell in grid.digit_cells}
     beside = {cell: {*grid.neighbours(cell)} for cell in around}
 
     def longer(line: Cells, size: int) -> Iterator[Cells]:
@@ -336,7 +332,7 @@ class WholeBoard(Shape):
         return frozenset()
 
     def _places(self, grid: Grid, grows: Grows | None) -> Iterator[Cells]:
-        yield tuple(_cells(grid))
+        yield grid.digit_cells
 
     def drawn(self, grid: Grid, cell: int, rng: random.Random, grows: Grows) -> Iterator[Cells]:
         return iter(())

@@ -51,14 +51,14 @@ class _Filled(NamedTuple):
     Attributes:
         session: what the clauses are asked in.
         digits: the literals that say what the grid holds, and what it does not hold.
+        limits: when to give up.
     """
 
     session: ClauseSession
     digits: Sequence[Literal]
+    limits: Limits
 
-    def refute(
-        self, switches: Sequence[Literal], _limits: Limits
-    ) -> tuple[object | None, Sequence[Literal]]:
+    def refute(self, switches: Sequence[Literal]) -> tuple[object | None, Sequence[Literal]]:
         if self.session.solve([*self.digits, *switches]):
             return self.digits, ()
         used = {*self.session.core()}
@@ -432,7 +432,7 @@ class ClausesJudge(Closing):
         by_switch = dict(enumerate(self._clauses, start=top + 1))
         switched = ([-switch, *clause.literals] for switch, clause in by_switch.items())
         session = self._session([*self._images, *switched])
-        core = minimal_core(_Filled(session, filled), [*by_switch], self._limits)
+        core = minimal_core(_Filled(session, filled, self._limits), [*by_switch])
         if core is None:
             raise DefectError("a grid was to be forbidden, but is allowed")
         if core.reason:

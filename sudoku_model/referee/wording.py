@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Final, TypeVar
 
+from sudoku_model.grouped import grouped
+
 T = TypeVar("T")
 G = TypeVar("G", bound=Hashable)
 
@@ -31,8 +33,6 @@ def gathered(
     Yields:
         Each group, those of its rules that are missing, and whether that is all of them.
     """
-    groups: dict[G, list[T]] = {}
-    for rule in missing:
-        groups.setdefault(group_of(rule), []).append(rule)
+    groups = grouped((group_of(rule), rule) for rule in missing)
     for group, members in groups.items():
         yield group, members, len(members) == size_of(group)

@@ -253,6 +253,15 @@ class Session(Closing, ABC):
         with self._alone:
             self._add(clause)
 
+    def forbid(self, values: Iterable[int]) -> None:
+        """Demand that some variable, of the first ones, differs from these values, as `add` does.
+
+        Raises:
+            UnsupportedError: if another thread uses the session.
+        """
+        with self._alone:
+            self._add(self.model.blocking_clause(values))
+
     def grow(self, state: Callable[[], None]) -> None:
         """Take up what a function states: more variables and statements of the session's model.
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, wait
+from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeVar
 
 from sudoku_model.deadline import heed_deadline, is_heeded
 from sudoku_model.errors import SourceError, WorkerDiedError
+from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.workers.clusters import client_of, has_killed_workers, is_disconnected
 from sudoku_model.workers.pool import ProcessPool, usable_cores
 
@@ -32,12 +34,34 @@ _HEEDING_SECONDS = 0.05
 """How often it is interrupted if it may be cancelled."""
 
 
+@dataclass(frozen=True)
+class Crew:
+    """Who does work of many parts.
+
+    Attributes:
+        executor: who is handed the parts, if there is one.
+        workers: without an executor, how many processes may be used; None for all usable cores.
+
+    Raises:
+        OptionError: if that is no number of processes.
+    """
+
+    executor: Executor | None = None
+    workers: int | None = None
+
+    def __post_init__(self) -> None:
+        workers = whole_number_or_none("workers", self.workers, least=1)
+        object.__setattr__(self, "workers", workers)
+
+
+ANYBODY = Crew()
+
+
 def in_order(
     function: Callable[[T], R],
     items: Iterable[T],
+    crew: Crew = ANYBODY,
     *,
-    executor: Executor | None = None,
-    workers: int | None = None,
     lost: Callable[[T, WorkerDiedError], R] | None = None,
 ) -> Generator[R, None, None]:
     """Call a function with each item wherever that is fastest; see `ordered_map`.
@@ -48,15 +72,15 @@ def in_order(
     Args:
         function: what to call.
         items: its arguments, one for each call.
-        executor: who calls it.
-        workers: without an executor, how many processes may be used; None for all usable cores.
+        crew: who calls it.
         lost: the result for an item whose worker processes died again and again.
     """
+    executor = crew.executor
     if executor is not None:
         yield from ordered_map(function, items, executor, window=window_of(executor), lost=lost)
         return
     items = iter(items)
-    workers = usable_cores() if workers is None else workers
+    workers = usable_cores() if crew.workers is None else crew.workers
     yield from _in_this_process(function, items, POOL_PAYS_AFTER if workers > 1 else None)
     with ProcessPool(workers) as pool:
         yield from ordered_map(function, items, pool, window=window_of(pool), lost=lost)

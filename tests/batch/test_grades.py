@@ -18,6 +18,7 @@ from sudoku_model.batch.many import answers
 from sudoku_model.batch.run import run_to_file
 from sudoku_model.batch.settings import GradeQuestion, Settings
 from sudoku_model.errors import OptionError, PuzzleFormatError, WorkerDiedError
+from sudoku_model.workers.ordered import Crew
 from tests.answers.validation import problems
 from tests.conftest import Run
 from tests.puzzles import AMBIGUOUS, BROKEN, UNIQUE
@@ -63,7 +64,7 @@ def run_again(
     def answered(chunks: Any, form: Any) -> Any:
         for chunk in chunks:
             before(chunk.number)
-            yield from answers([chunk], form, settings, executor=None, workers=1)
+            yield from answers([chunk], form, settings, Crew(workers=1))
 
     resume = output.with_name(f"{output.name}.partial").exists()
     source = str(output.with_name("puzzles.txt"))

@@ -16,6 +16,7 @@ from sudoku_model.batch.many import answers
 from sudoku_model.batch.run import run_to_file
 from sudoku_model.batch.settings import Settings, StepQuestion
 from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.workers.ordered import Crew
 from tests.answers.validation import problems
 
 CLASSIC = "......249....7..5....1.2.............245...9.5....47...7.4.3.6.9.8..1.7..328....."
@@ -41,7 +42,7 @@ def run(source: str, output: Path, name: str, before: Callable[[int], None] | No
         for chunk in chunks:
             if before is not None:
                 before(chunk.number)
-            yield from answers([chunk], form, settings, executor=None, workers=1)
+            yield from answers([chunk], form, settings, Crew(workers=1))
 
     resume = output.with_name(f"{output.name}.partial").exists()
     return run_to_file([source], output, settings, answered, resume=resume)

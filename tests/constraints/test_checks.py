@@ -14,7 +14,6 @@ from sudoku_model.constraints.checks import (
     MOST_WORK,
     check_digits,
     check_known,
-    counted,
     each_of,
     is_number,
     listed,
@@ -82,8 +81,6 @@ def test_the_first_digit_that_is_not_known_is_named() -> None:
 
 
 def test_words() -> None:
-    assert [counted(n) for n in (0, 1, 2)] == ["0 cells", "1 cell", "2 cells"]
-    assert counted(1, "digit") == "1 digit"
     assert [each_of(cells) for cells in ("r1c12", "r1", "r1c1 r1c2")] == [
         "r1c12",
         "each of r1",

@@ -18,6 +18,7 @@ from sudoku_model.constraints.regions import (
     ChaosCount,
     with_unknown_regions,
 )
+from sudoku_model.constraints.sets import CountDistinct
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Model
@@ -253,6 +254,13 @@ def test_what_is_known_of_a_cell_changes_nothing_for_the_others(row: str, is_wid
     with open_session(model, Sat("minisat22")) as session:
         found = session.solve(model.literals(filled)).outcome is Outcome.SAT
     assert found == chaos.holds(Board(grid), filled) == (row == "4132")
+
+
+@pytest.mark.parametrize("cells", ["cc1 cc2 cc3", "cc3 cc1", "cc3", "cc1 cc2 r1c2"], ids=str)
+def test_different_regions_are_counted_as_different_numbers_are(cells: str) -> None:
+    grid = with_unknown_regions(free_grid(1, 3, 3), 1)
+    some = assert_check_and_statement_agree(grid, CountDistinct("r1c1", cells))
+    assert some
 
 
 def test_by_default_a_region_is_as_large_as_the_longer_side() -> None:

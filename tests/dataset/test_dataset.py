@@ -19,6 +19,7 @@ from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import rows_of
 from sudoku_model.dataset.running import CHUNK, make_dataset
 from sudoku_model.generation.making import wishes_of
+from sudoku_model.workers.ordered import Crew
 from tests.answers.validation import problems
 from tests.test_cli import run
 
@@ -108,11 +109,11 @@ def test_a_dask_cluster_makes_the_same_files(tmp_path: Path) -> None:
     from tests.workers.test_dask import Cluster
 
     wanted = recipe(number=2 * CHUNK + 1)
-    make_dataset(wanted, tmp_path / "alone.parquet", workers=1)
+    make_dataset(wanted, tmp_path / "alone.parquet", crew=Crew(workers=1))
     with ExitStack() as started:
         cluster = Cluster(tmp_path, started)
         with scheduler_executor(cluster.address) as executor:
-            make_dataset(wanted, tmp_path / "together.parquet", executor=executor)
+            make_dataset(wanted, tmp_path / "together.parquet", crew=Crew(executor))
     alone, together = (tmp_path / f"{name}.parquet" for name in ("alone", "together"))
     assert alone.read_bytes() == together.read_bytes()
 
@@ -120,7 +121,7 @@ def test_a_dask_cluster_makes_the_same_files(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_same_recipe_makes_the_same_files_whatever_happens_in_between(tmp_path: Path) -> None:
     wanted = recipe(number=CHUNK + 3, has_steps=True)
-    make_dataset(wanted, tmp_path / "whole.parquet", workers=1)
+    make_dataset(wanted, tmp_path / "whole.parquet", crew=Crew(workers=1))
     output = tmp_path / "pieces.parquet"
 
     def interrupt(state: Manifest) -> None:
@@ -128,11 +129,11 @@ def test_the_same_recipe_makes_the_same_files_whatever_happens_in_between(tmp_pa
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt, match="continue with --resume"):
-        make_dataset(wanted, output, workers=1, on_progress=interrupt)
+        make_dataset(wanted, output, crew=Crew(workers=1), on_progress=interrupt)
     assert not output.exists()
     with pytest.raises(sm.SourceError, match="seed was"):
         make_dataset(replace(wanted, seed="another"), output, resume=True)
-    make_dataset(wanted, output, resume=True, workers=1)
+    make_dataset(wanted, output, resume=True, crew=Crew(workers=1))
     assert output.read_bytes() == (tmp_path / "whole.parquet").read_bytes()
     made, whole = (tmp_path / f"{name}.datasheet.md" for name in ("pieces", "whole"))
     told = made.read_text(encoding="utf-8").replace("pieces", "whole")
@@ -141,7 +142,7 @@ def test_the_same_recipe_makes_the_same_files_whatever_happens_in_between(tmp_pa
 
 def test_no_class_comes_twice_and_its_split_follows_from_it(tmp_path: Path) -> None:
     wanted = recipe(number=20)
-    done = make_dataset(wanted, tmp_path / "a.parquet", workers=1)
+    done = make_dataset(wanted, tmp_path / "a.parquet", crew=Crew(workers=1))
     rows = table_of(tmp_path / "a.parquet")
     assert len(rows) == len({row["class"] for row in rows}) < done.counts["made"] == 20
     forms = {sm.canonical(row["puzzle"]).line() for row in rows}
@@ -199,7 +200,7 @@ def test_engines_that_disagree_end_the_work(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_is_not_found_is_counted_and_told(tmp_path: Path) -> None:
     wanted = recipe(number=2, givens=(4, 4), rating=(9, 9.5), attempts=1)
-    done = make_dataset(wanted, tmp_path / "a.parquet", workers=1)
+    done = make_dataset(wanted, tmp_path / "a.parquet", crew=Crew(workers=1))
     assert done.counts == {"not made": 2}
     sheet = (tmp_path / "a.datasheet.md").read_text(encoding="utf-8")
     assert "2 puzzles were not found as wished" in sheet
@@ -234,7 +235,7 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 def test_classics_are_made_on_several_processes_as_on_one(tmp_path: Path) -> None:
     wanted = recipe(9, number=2 * CHUNK)
     for name, workers in (("one", 1), ("two", 2)):
-        make_dataset(wanted, tmp_path / f"{name}.parquet", workers=workers)
+        make_dataset(wanted, tmp_path / f"{name}.parquet", crew=Crew(workers=workers))
     one, two = ((tmp_path / f"{name}.parquet").read_bytes() for name in ("one", "two"))
     assert one == two
     rows = table_of(tmp_path / "one.parquet")
@@ -259,5 +260,5 @@ def test_a_datasheet_of_somebody_else_is_not_overwritten(tmp_path: Path) -> None
     sheet = tmp_path / "a.datasheet.md"
     sheet.write_text("mine", encoding="utf-8")
     with pytest.raises(sm.SourceError, match=r"a\.datasheet\.md exists already"):
-        make_dataset(recipe(number=1), tmp_path / "a.parquet", workers=1)
+        make_dataset(recipe(number=1), tmp_path / "a.parquet", crew=Crew(workers=1))
     assert sheet.read_text(encoding="utf-8") == "mine"

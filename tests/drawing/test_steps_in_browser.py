@@ -91,6 +91,16 @@ def test_nothing_is_wider_than_the_window(page: Any, width: int) -> None:
     assert board["height"] < 740
 
 
+def test_on_its_side_a_phone_shows_the_whole_board_beside_its_words(page: Any) -> None:
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.keyboard.press("ArrowRight")
+    board = shown(page).locator("svg").bounding_box()
+    words = shown(page).locator(".sentence").bounding_box()
+    bar = page.locator(".controls").bounding_box()
+    assert board["height"] + bar["height"] <= 360
+    assert words["x"] >= board["x"] + board["width"]
+
+
 def test_the_chosen_step_is_in_view_in_a_long_list(page: Any) -> None:
     page.set_viewport_size({"width": 1200, "height": 700})
     for _ in range(40):

@@ -22,8 +22,8 @@ const seeConstraints = (number) =>
   until(async () => (await page.$$(".constraints li")).length === number);
 const cell = (row, column) => page.$(`.cell[aria-label^="row ${row} column ${column},"]`);
 
-const line = () =>
-  page.$$eval(".cell:not(.outside)", (cells) =>
+const line = (tab = page) =>
+  tab.$$eval(".cell:not(.outside)", (cells) =>
     cells.map((one) => (one.classList.contains("digit") ? one.textContent : ".")).join(""),
   );
 
@@ -106,6 +106,24 @@ await new Promise((go) => setTimeout(go, 600));
 await page.reload();
 await page.waitForSelector(".tool");
 await until(async () => (await line()) === "...1.4....3.2...");
+
+// Another tab has work of its own.
+const tab = await page.browserContext().newPage();
+await tab.goto(address);
+await tab.waitForSelector(".tool", { timeout: 10_000 });
+await until(async () => (await line(tab)) === "...1.4....3.2...");
+await (await tab.$('.cell[aria-label^="row 1 column 1,"]')).click();
+await tab.keyboard.press("2");
+await until(async () => (await line(tab)) === "2..1.4....3.2...");
+await new Promise((go) => setTimeout(go, 600));
+for (const [one, digits] of [[page, "...1.4....3.2..."], [tab, "2..1.4....3.2..."]]) {
+  await one.bringToFront();
+  await one.reload();
+  await one.waitForSelector(".tool");
+  await until(async () => (await line(one)) === digits);
+}
+await tab.close();
+
 await page.setViewport({ width: 360, height: 740 });
 const width = await page.evaluate(() => document.documentElement.scrollWidth);
 if (width > 360) throw new Error(`${width} pixels wide`);

@@ -33,7 +33,11 @@ def test_a_setter_goes_from_an_empty_board_to_a_published_link(page: OpenPage) -
     page.keep_picture("empty")
     page.page.get_by_label("Find by name").fill("dutch")
     expect(page.page.locator(".tool:visible")).to_have_count(1)
+    page.page.get_by_label("Find by name").fill("jigsaw")
+    expect(page.page.get_by_text("Nothing here is called so")).to_be_visible()
+    expect(page.button("Draw regions")).to_be_visible()
     page.page.get_by_label("Find by name").fill("")
+    expect(page.page.get_by_text("Nothing here is called so")).to_be_hidden()
     page.button("Killer cage").click()
     page.drag((1, 1), (1, 2), (2, 2))
     page.page.get_by_label("Number").fill("9")
@@ -76,6 +80,24 @@ def test_a_setter_goes_from_an_empty_board_to_a_published_link(page: OpenPage) -
     assert (published.title, published.rules) == (puzzle.title, puzzle.rules)
 
 
+def test_rules_that_were_typed_are_not_lost_by_escape(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    rules = page.page.get_by_label("Rules", exact=True)
+    page.button("Rules").click()
+    rules.fill("What took ten minutes to write.")
+    page.press("Escape")
+    page.button("Rules").click()
+    expect(rules).to_have_value("What took ten minutes to write.")
+    page.press("Escape")
+    page.button("Undo").click()
+    page.button("Rules").click()
+    expect(rules).to_have_value("")
+    page.press("Escape")
+    page.button("Undo").click()
+    page.see(page.verdict, "An empty board")
+
+
 def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")
@@ -88,6 +110,34 @@ def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     page.page.get_by_label("Format").select_option("line")
     page.button("Show").click()
     expect(page.page.get_by_label("The puzzle as text")).to_have_value(SMALL)
+
+
+def test_the_solution_goes_along_and_is_renewed_when_the_puzzle_has_another(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.button("Share").click()
+    page.page.get_by_label("With the solution").check()
+    page.keep_picture("share-solution")
+    page.press("Escape")
+    solution = sm.solve(SMALL)
+    assert solution is not None
+    assert kept(page).expected == solution.values
+    assert sm.read(sm.write(kept(page), "sudokupad")).expected == solution.values
+    for cell, digit in ((1, 1), "4"), ((2, 3), "1"), ((3, 2), "2"), ((4, 4), "3"):
+        page.cell(*cell).click()
+        page.press(digit)
+    detail = page.page.locator(".knowing .detail")
+    page.see(detail, "another one than the source states")
+    page.keep_picture("other-solution")
+    page.button("State this one").click()
+    page.see(detail, "^$")
+    other = sm.solve("4.....1..2.....3")
+    assert other is not None
+    assert kept(page).expected == other.values
+    page.button("Share").click()
+    page.page.get_by_label("With the solution").uncheck()
+    page.press("Escape")
+    assert kept(page).expected == ()
 
 
 def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> None:
@@ -150,6 +200,30 @@ def test_two_solutions_are_flipped_and_clues_are_offered(page: OpenPage) -> None
     assert sm.check(kept(page)).is_unique
 
 
+def test_what_is_undecided_after_a_minute_is_searched_on(page: OpenPage) -> None:
+    undecided = {
+        "status": "undecided",
+        "reason": "time limit of 60 seconds",
+        "solutions": [],
+        "differences": [],
+        "disagreements": [],
+    }
+
+    def answer(route: Any) -> None:
+        asked = route.request.post_data_json
+        if asked["ask"] == "verdict" and asked["seconds"] <= 60:
+            route.fulfill(json={"answer": undecided})
+        else:
+            route.continue_()
+
+    page.page.route("**/ask", answer)
+    page.paste(SMALL)
+    page.see(page.verdict, "Undecided")
+    page.button("Search on").click()
+    page.see(page.verdict, "Exactly one")
+    expect(page.button("Search on")).to_have_count(0)
+
+
 def test_clues_that_can_go_are_dropped(page: OpenPage) -> None:
     page.paste("1.....3..4..3..2")
     page.see(page.verdict, "Exactly one")
@@ -165,12 +239,14 @@ def test_what_the_source_says_more_comes_first_and_can_be_stated(page: OpenPage)
     page.page.get_by_label("Rules", exact=True).fill("Neighbours are not consecutive.")
     page.button("Save").click()
     page.see(page.page.locator(".said"), "says more.*Neighbours are not consecutive")
+    page.see(page.verdict, "Exactly one solution of what is stated$")
+    expect(page.page.get_by_role("status").first).to_contain_text("of what is stated")
     page.keep_picture("said")
     page.button("Solve").click()
     page.see(page.page.locator(".said"), "Neighbours are not consecutive")
     page.button("Set").click()
     page.button("State it").click()
-    page.see(page.verdict, "No solution")
+    page.see(page.verdict, "No solution$")
     assert kept(page).constraints == (sm.NonConsecutive(),)
     expect(page.page.locator(".said")).to_be_hidden()
     page.button("Solve").click()
@@ -334,6 +410,10 @@ def test_a_screen_reader_learns_what_is_there(page: OpenPage) -> None:
     expect(grid.get_by_role("row")).to_have_count(4)
     expect(grid.get_by_role("gridcell", name="row 1 column 1, box 1, given 1")).to_have_count(1)
     expect(page.page.get_by_role("status").first).to_contain_text("Exactly one solution")
+    clues = sm.KillerCage("r1c1 r1c2", 4), sm.Thermometer("r1c2 r2c2"), sm.AntiKnight()
+    page.paste(sm.write(sm.read(SMALL).with_constraints(*clues), "json"))
+    cell = "row 1 column 2, box 1, empty, Killer cage, Thermometer"
+    expect(grid.get_by_role("gridcell", name=cell, exact=True)).to_have_count(1)
 
 
 @pytest.mark.parametrize("width", [250, 360, 800, 1920])
@@ -358,6 +438,28 @@ def test_it_fits_every_width(opened: Any, address: str, width: int, scheme: str)
         page.cell(1, 2).tap()
         page.keep_picture(f"{width}-{scheme}-solve")
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.faults == []
+
+
+def test_where_colours_are_forced_one_sees_what_is_on_and_where_to_look(
+    opened: Any, address: str
+) -> None:
+    with open_page(opened, address, forced_colors="active") as page:
+        looks = "one => getComputedStyle(one).backgroundColor"
+        for pressed, other in (("Set", "Solve"), ("Digits", "Candidates")):
+            assert page.button(pressed).evaluate(looks) != page.button(other).evaluate(looks)
+        start_solving(page)
+        page.button("Hint").click()
+        page.see(page.page.locator(".solving .found"), "look at box 1")
+        page.keep_picture("forced")
+        borders = "cells => cells.map((one) => getComputedStyle(one, '::before').outlineStyle)"
+        assert set(page.page.locator(".cell.look").evaluate_all(borders)) <= {"dashed", "solid"}
+        page.press("v", "1")
+        shades = page.page.locator(".shade").evaluate_all(
+            "all => all.map((one) => getComputedStyle(one).backgroundImage)"
+        )
+        assert sum("gradient" in shade for shade in shades) == 1
+        page.keep_picture("forced-colour")
         assert page.faults == []
 
 
@@ -409,6 +511,11 @@ def test_a_server_that_dies_loses_nothing(opened: Any) -> None:
         page.page.wait_for_timeout(500)
         work = json.loads(page.page.evaluate("localStorage.getItem('sudoku-model.work')"))
         assert work["moments"][work["place"]]["puzzle"]["givens"][1] == 3
+        # What only Python can do is refused, as a page under its next address would not know of it.
+        page.press("c", "Shift+ArrowRight", "7", "Enter")
+        page.see(page.page.locator(".side > .alert"), "cannot be done while Python has stopped")
+        expect(page.page.locator(".cell.selected")).to_have_count(2)
+        expect(page.page.get_by_label("Number")).to_have_value("7")
 
 
 def test_the_next_key_ends_a_search_and_ctrl_c_leaves_nothing_behind(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.page.controller import SEARCHES, handle, handle_text
 
 STATIC = Path(sm.__file__).parent / "page" / "static"
@@ -112,6 +113,18 @@ def test_hints_and_steps_say_where_to_look() -> None:
 def test_true_candidates_and_counts() -> None:
     assert ask("candidates", OPEN)["digits"][2] == [2, 4]
     assert ask("count", OPEN)["text"] == "2 solutions"
+
+
+def test_regions_that_were_found_are_drawn() -> None:
+    grid = with_unknown_regions(4)
+    puzzle = sm.Puzzle(grid, (None,) * 32, constraints=(sm.ChaosConstruction(),))
+    solution = sm.solve(puzzle)
+    assert solution is not None
+    found = ask("view", puzzle, solution=list(solution.values))
+    assert found["view"]["drawing"] != ask("view", puzzle)["view"]["drawing"]
+    for wrong in ([1], ["1"] * 32, [99] * 32, "1"):
+        message = {"ask": "view", "puzzle": sm.write(puzzle, "json"), "solution": wrong}
+        assert "error" in handle(message)
 
 
 def test_a_constraint_is_moved_with_all_its_cells() -> None:

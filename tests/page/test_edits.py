@@ -13,11 +13,11 @@ from sudoku_model.page.edits import edited
 EMPTY = sm.Puzzle.empty(9)
 
 
-def test_a_text_that_cannot_be_read_is_told_to_one_who_names_no_source_or_format() -> None:
+def test_a_text_that_cannot_be_read_is_told_to_one_who_names_no_format() -> None:
     with pytest.raises(sm.PuzzleFormatError) as problem:
         edited(EMPTY, {"do": "load", "text": "1..? ..3. .4.. ...2"})
     assert str(problem.value) == (
-        "line 1, column 4: found '?', expected a digit (1-4) or a blank (. 0 * _)"
+        "the text, line 1, column 4: found '?', expected a digit (1-4) or a blank (. 0 * _)"
     )
 
 
@@ -65,7 +65,7 @@ def test_clues_are_dropped_with_the_candidates_of_their_cells() -> None:
         ({"do": "draw", "tool": "sandwich", "typed": "5", "place": [-1, 9999999]}, "no cells"),
         ({"do": "draw", "tool": "sandwich", "typed": "", "place": [-1, 0]}, "type it first"),
         ({"do": "add", "given": [0, 10]}, "r1c1 is given 10"),
-        ({"do": "load", "text": "nonsense"}, "expected"),
+        ({"do": "load", "text": "nonsense"}, "the text, line 1: found 8 characters"),
         ({"do": "load", "text": ""}, "found nothing"),
         ({"do": "load", "text": 7}, "expected text"),
         ({"do": "load", "text": "." * 2_000_000}, "at most 1000000"),

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.constraints.regions import with_unknown_regions
 from tests.notebook.browser import skip_without_browser
 from tests.page.pages import OpenPage, kept, open_page
 
@@ -205,6 +206,23 @@ def test_a_rectangle_is_selected_by_clicks_by_a_drag_and_by_keys_and_filled(page
     page.see_line("..........11..11")
 
 
+def test_a_double_click_selects_all_cells_with_the_digit(page: OpenPage) -> None:
+    page.paste("1.....3..4.....1")
+    page.see_line("1.....3..4.....1")
+    selected = page.page.locator(".cell.selected")
+    page.cell(1, 1).dblclick()
+    expect(selected).to_have_count(2)
+    page.press("2")
+    page.see_line("2.....3..4.....2")
+    page.button("Solve").click()
+    page.cell(2, 1).click()
+    page.press("3")
+    page.cell(2, 3).dblclick()
+    expect(selected).to_have_count(2)
+    page.cell(1, 3).dblclick()  # which is empty
+    expect(selected).to_have_count(1)
+
+
 def test_a_constraint_is_drawn_on_a_rectangle(page: OpenPage) -> None:
     page.paste("." * 16)
     page.press("Escape")
@@ -357,6 +375,90 @@ def test_on_a_narrow_page_the_board_does_not_cover_what_a_tool_needs(
             assert control.evaluate(
                 "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", middle
             ), f"{control} is covered at {middle}"
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (700, 450), (568, 320)])
+def test_on_any_phone_board_verdict_and_what_a_tool_needs_are_in_sight_together(
+    opened: Any, address: str, width: int, height: int
+) -> None:
+    with open_page(opened, address, width, height, has_touch=True, is_mobile=True) as page:
+        page.button("Sandwich").tap()
+        expect(page.button("Draw")).to_be_in_viewport(ratio=1)
+        for cell in (page.cell(1, 1), page.cell(9, 9)):
+            expect(cell).to_be_in_viewport(ratio=1)
+        page.page.get_by_role("gridcell", name="outside, above column 3").tap()
+        page.page.locator(".setting .pad").get_by_role("button", name="9").tap()
+        page.button("Draw").tap()
+        expect(page.constraints).to_have_count(1)
+        page.keep_picture(f"both-{width}")
+        if height > width:
+            brief = page.page.locator(".brief")
+            page.see(brief, "Several solutions")
+            expect(brief).to_be_in_viewport(ratio=1)
+            expect(page.button("Undo")).to_be_in_viewport(ratio=1)
+            page.button("Undo").tap()
+            expect(page.constraints).to_have_count(0)
+            brief.tap()
+            expect(page.verdict).to_be_in_viewport(ratio=1)
+        assert page.faults == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1400, 900)])
+def test_what_is_wrong_is_said_in_sight_of_the_tool(
+    opened: Any, address: str, width: int, height: int
+) -> None:
+    with open_page(opened, address, width, height) as page:
+        page.button("Full rank").scroll_into_view_if_needed()
+        page.button("Full rank").click()
+        page.page.get_by_role("gridcell", name="outside, above column 3").click()
+        page.press("Enter")
+        alert = page.page.locator(".side > .alert")
+        page.see(alert, "type it first")
+        expect(alert).to_be_in_viewport(ratio=1)
+        page.keep_picture(f"wrong-{width}")
+        box = alert.bounding_box()
+        middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        assert alert.evaluate(
+            "(one, [x, y]) => one.contains(document.elementFromPoint(x, y))", middle
+        ), "it is covered"
+
+
+def test_what_is_typed_for_a_tool_at_the_end_of_the_palette_is_in_sight(page: OpenPage) -> None:
+    page.button("Sandwich").scroll_into_view_if_needed()
+    page.button("Sandwich").click()
+    page.page.get_by_role("gridcell", name="outside, above column 3").click()
+    page.press("1", "7")
+    number = page.page.get_by_label("Number")
+    expect(number).to_have_value("17")
+    expect(number).to_be_in_viewport(ratio=1)
+    page.press("Enter")
+    page.see(page.page.locator(".brief"), "Several solutions")
+    expect(page.page.locator(".brief")).to_be_in_viewport(ratio=1)
+    page.keep_picture("tool-now")
+
+
+def test_regions_that_were_found_are_drawn_with_the_solution(page: OpenPage) -> None:
+    grid = with_unknown_regions(4)
+    puzzle = sm.Puzzle(grid, (1, *[None] * 31), constraints=(sm.ChaosConstruction(),))
+    page.paste(sm.write(puzzle, "json"))
+    page.see(page.verdict, "Several solutions")
+
+    def borders() -> str:
+        drawn: str = page.page.locator(".picture").inner_html()
+        return drawn
+
+    unknown = borders()
+    page.button("Show two solutions").click()
+    expect(page.page.locator(".ghost")).to_have_count(15)
+    page.page.wait_for_function(
+        "(old) => document.querySelector('.picture').innerHTML != old", arg=unknown
+    )
+    page.keep_picture("found-regions")
+    page.cell(1, 2).click()
+    page.press("2")
+    page.see(page.verdict, "Several solutions")
+    expect(page.page.locator(".ghost")).to_have_count(0)
+    assert borders() == unknown
 
 
 def test_drawings_are_added_undone_and_removed_and_no_verdict_changes(page: OpenPage) -> None:

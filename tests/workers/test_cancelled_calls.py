@@ -14,7 +14,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.workers import calls as calls_module
 from sudoku_model.workers.calls import Call, LoopCall, ThreadCall
-from sudoku_model.workers.ordered import in_order, ordered_map
+from sudoku_model.workers.ordered import Crew, in_order, ordered_map
 from sudoku_model.workers.pool import ProcessPool
 from tests.test_cancellation import HARD
 from tests.workers import calls
@@ -188,7 +188,7 @@ def test_an_iteration_is_cancelled(workers: int, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("sudoku_model.workers.ordered.POOL_PAYS_AFTER", 0.0)
     cancellation = sm.Cancellation()
     with cancellation.in_force():
-        results = in_order(calls.where, range(100_000), workers=workers)
+        results = in_order(calls.where, range(100_000), Crew(workers=workers))
         next(results)
         threading.Timer(0.3, cancellation.cancel).start()
         with pytest.raises(sm.UndecidedError, match="cancelled"):

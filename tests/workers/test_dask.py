@@ -19,7 +19,7 @@ import pytest
 
 from sudoku_model.errors import OptionError, SourceError, WorkerDiedError
 from sudoku_model.workers.clusters import scheduler_executor
-from sudoku_model.workers.ordered import in_order, ordered_map, window_of
+from sudoku_model.workers.ordered import Crew, in_order, ordered_map, window_of
 from tests.workers import calls
 from tests.working import PATIENCE
 
@@ -90,8 +90,8 @@ def test_the_executor_of_a_client_can_be_given():
         # Equal items are no reason to lose one of them.
         items = [number // 2 for number in range(40)]
         expected = [2 * item for item in items]
-        assert list(in_order(calls.double, items, executor=executor)) == expected
-        results = in_order(calls.refuse_three, range(1000), executor=executor)
+        assert list(in_order(calls.double, items, Crew(executor))) == expected
+        results = in_order(calls.refuse_three, range(1000), Crew(executor))
         assert [next(results) for _ in range(3)] == [0, 1, 2]
         with pytest.raises(ValueError, match="not three"):
             next(results)

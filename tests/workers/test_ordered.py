@@ -19,7 +19,7 @@ import pytest
 from sudoku_model.errors import SudokuModelError, WorkerDiedError
 from sudoku_model.workers import ordered, worker
 from sudoku_model.workers import pool as pool_module
-from sudoku_model.workers.ordered import in_order, ordered_map, window_of
+from sudoku_model.workers.ordered import Crew, in_order, ordered_map, window_of
 from sudoku_model.workers.pool import BrokenPoolError, ProcessPool, usable_cores
 from sudoku_model.workers.process import overdue_ends_worker
 from sudoku_model.workers.protocol import OUT_OF_MEMORY
@@ -136,7 +136,7 @@ def test_a_window_without_room_is_refused():
 
 def test_process_pools_of_the_standard_library_can_be_given():
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        assert list(in_order(calls.double, range(20), executor=pool)) == list(range(0, 40, 2))
+        assert list(in_order(calls.double, range(20), Crew(pool))) == list(range(0, 40, 2))
 
 
 # the local pool
@@ -390,7 +390,7 @@ def test_workers_that_do_not_start_are_reported(monkeypatch: pytest.MonkeyPatch)
 SCRIPT = """
 import os, sys, time
 from dataclasses import dataclass
-from sudoku_model.workers.ordered import ordered_map
+from sudoku_model.workers.ordered import Crew, ordered_map
 from sudoku_model.workers.pool import ProcessPool
 
 @dataclass
@@ -493,13 +493,15 @@ def test_small_work_stays_in_this_process(monkeypatch: pytest.MonkeyPatch):
 
 def test_one_worker_is_this_process(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(ordered, "POOL_PAYS_AFTER", 0)
-    assert {process for _, process in in_order(calls.where, range(5), workers=1)} == {os.getpid()}
+    assert {process for _, process in in_order(calls.where, range(5), Crew(workers=1))} == {
+        os.getpid()
+    }
 
 
 @pytest.mark.slow
 def test_large_work_goes_on_in_a_pool(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(ordered, "POOL_PAYS_AFTER", 0.05)
-    results = list(in_order(calls.where, range(50), workers=2))
+    results = list(in_order(calls.where, range(50), Crew(workers=2)))
     assert [number for number, _ in results] == list(range(50))
     processes = [process for _, process in results]
     assert 1 <= processes.count(os.getpid()) <= 3
@@ -511,7 +513,7 @@ def test_an_exception_comes_in_its_place_wherever_the_work_is_done(
 ):
     for limit in (0, 100):
         monkeypatch.setattr(ordered, "POOL_PAYS_AFTER", limit)
-        results = in_order(calls.refuse_three, range(10), workers=2)
+        results = in_order(calls.refuse_three, range(10), Crew(workers=2))
         assert [next(results) for _ in range(3)] == [0, 1, 2]
         with pytest.raises(ValueError, match="not three"):
             next(results)

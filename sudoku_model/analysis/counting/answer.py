@@ -8,6 +8,7 @@ from enum import Enum
 from sudoku_model.as_data import AsData
 from sudoku_model.deadline import TIME_LIMIT
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import counted
 
 AT_LIMIT = "stopped at the limit"
 """Why a count of so many solutions as were asked for is not exact."""
@@ -93,7 +94,7 @@ class Count(AsData):
                 f"about {_rounded(self.value)} solutions (an estimate, not exact; "
                 f"{span} with {CONFIDENCE:.0%} confidence; {self.reason})"
             )
-        solutions = f"{self.value} solution{'' if self.value == 1 else 's'}"
+        solutions = counted(self.value, "solution")
         if not self.is_exact:
             return f"at least {solutions} ({self.reason})"
         if self.method is Method.DECOMPOSITION:

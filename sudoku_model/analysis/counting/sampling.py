@@ -17,10 +17,11 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from sudoku_model.analysis.counting.answer import CONFIDENCE
+from sudoku_model.analysis.limits import heed
 from sudoku_model.deadline import CANCELLED, GaveUpError, reason_to_stop
 from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
-from sudoku_model.solvers import INTERRUPTED, Limits, Outcome, Session
+from sudoku_model.solvers import Limits, Outcome, Session
 
 FEWEST_SAMPLES = 20
 """From fewer samples no bounds are given."""
@@ -170,8 +171,7 @@ def _solved(
 ) -> tuple[int, ...] | None:
     answer = session.solve(literals, limits)
     if answer.outcome is Outcome.UNDECIDED:
-        if answer.reason == INTERRUPTED:
-            raise KeyboardInterrupt
+        heed(answer.reason)
         raise UndecidedError(answer.reason)
     return answer.values
 

@@ -20,7 +20,7 @@ from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.records import UNREADABLE, counted_as
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
-from sudoku_model.cli.exits import UNIQUE, Exit, code_of_status, known
+from sudoku_model.cli.exits import UNIQUE, Exit, code_of_status, end_if_interrupted, known
 from sudoku_model.cli.options import (
     NumberRange,
     certificate_option,
@@ -30,7 +30,7 @@ from sudoku_model.cli.output import error_line, json_line, print_board, printabl
 from sudoku_model.cli.progress import Progress
 from sudoku_model.cli.sources import Reading, plain_puzzle, reading_options
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import INTERRUPTED, engine_named
+from sudoku_model.solvers import engine_named
 
 if TYPE_CHECKING:
     from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
@@ -151,8 +151,7 @@ def _one(
         click.echo(json_line(verdict.to_dict()))
     else:
         _print_verdict(verdict)
-    if verdict.reason == INTERRUPTED:
-        raise KeyboardInterrupt
+    end_if_interrupted(verdict.reason)
     return code
 
 
@@ -184,12 +183,11 @@ def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
 
     counts: Counter[str] = Counter()
     progress = Progress(run.sources, is_quiet=run.work.is_quiet)
-    with closing(progress), run.work.executor() as executor:
+    with closing(progress), run.work.crew() as crew:
         decided = entries_by_chunk(
             ((piece, ()) for chunk in chunks for piece in pieces(chunk, run.settings)),
             run.settings,
-            executor,
-            run.work.workers,
+            crew,
         )
         with closing(decided):
             for chunk, entries in decided:

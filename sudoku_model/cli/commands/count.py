@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,7 +12,9 @@ from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.options import POSITIVE, solving_options
-from sudoku_model.cli.output import json_line, warn_of_conditions
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.counting import Count
 
 
 @command(
@@ -39,19 +42,9 @@ def count(asking: Asking, **wanted: Any) -> int:
     The answer says whether they were listed, counted without listing them, or estimated.
     """
     from sudoku_model import count as find
-    from sudoku_model.solvers import INTERRUPTED
 
-    code = Exit.OK
-    single, puzzles, bar = asking.follow()
-    for puzzle, how in puzzles:
-        number = find(puzzle, **how, **wanted)
-        if not number.is_complete:
-            code = Exit.UNDECIDED
-        warn_of_conditions(puzzle)
-        if asking.as_json:
-            bar.print(json_line(number.to_dict()))
-        else:
-            bar.print(str(number) if single else f"{puzzle.name}: {number}")
-        if number.reason == INTERRUPTED:
-            raise KeyboardInterrupt
-    return code
+    return asking.answer_all(partial(find, **wanted), _code)
+
+
+def _code(number: Count) -> Exit:
+    return Exit.OK if number.is_complete else Exit.UNDECIDED

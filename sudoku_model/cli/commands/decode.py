@@ -60,16 +60,12 @@ _HOW = (*(encoding.value for encoding in Encoding), FEWEST_CLUES)
     "--answer",
     type=FILE,
     default=STDIN,
-    metavar="FILE",
-    shell_complete=completing.file,
     help="What the solver has answered; standard input by default. For several puzzles a folder, "
     "whose files are called by the numbers of the models that encode has written.",
 )
 @click.option(
     "--proof",
     type=FILE,
-    metavar="FILE",
-    shell_complete=completing.file,
     help="A proof that there is no (other) solution: DRAT or LRAT. For several puzzles a folder.",
 )
 @click.option(

@@ -10,7 +10,7 @@ import click
 
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import Exit, Exits
+from sudoku_model.cli.exits import Exit, Exits, end_if_interrupted
 from sudoku_model.cli.options import FILE, time_limit_option
 from sudoku_model.cli.output import error_line, print_board, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
@@ -38,7 +38,6 @@ def _endings() -> tuple[str, ...]:
 @click.option(
     "--output",
     type=FILE,
-    metavar="FILE",
     shell_complete=completing.file_ending_in(_endings),
     help="A file: .svg, .html, .txt, .pdf or .png.",
 )
@@ -99,7 +98,6 @@ def _drawing(
     """Return the board to draw and the options of the drawing, None if there is no such board."""
     import sudoku_model as sm
     from sudoku_model.errors import UndecidedError
-    from sudoku_model.solvers import INTERRUPTED
 
     if what == "candidates":
         return puzzle, {"candidates": sm.propagate(puzzle).digits}
@@ -108,8 +106,7 @@ def _drawing(
         return None if solution is None else (solution, {})
     if what == "conflict":
         answer = sm.conflict(puzzle, time_limit=seconds)
-        if answer.reason.startswith(INTERRUPTED):
-            raise KeyboardInterrupt
+        end_if_interrupted(answer.reason)
         if answer.is_broken is None:
             raise UndecidedError(str(answer))
         return answer.drawing() if answer.is_broken else None

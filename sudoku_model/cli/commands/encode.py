@@ -54,14 +54,11 @@ _KINDS = {ending: how for how, ending in ENDINGS.items() if ending not in _CLAUS
 @click.option(
     "--other-than",
     type=FILE,
-    metavar="FILE",
-    shell_complete=completing.file,
     help="A solver's answer with a solution: the model says also that there is another one.",
 )
 @click.option(
     "--output",
     type=FILE,
-    metavar="FILE",
     shell_complete=completing.file_ending_in(lambda: (*_CLAUSES, *_KINDS, ARCHIVE)),
     help="A file; else standard output, as for -. Endings such as .cnf, .lp and .mzn choose the "
     "kind. Of several puzzles a new folder, or an archive (.zip), with a file each.",

@@ -75,14 +75,14 @@ def generate(making: Making, work: Work, limit: int, target: str | None, *, as_j
             return _write_records(making, work, limit)
         _check_book(book, work, limit)
     making.tell_seed()
-    with work.executor() as executor:
+    with work.crew() as crew:
         puzzles = generate_many(
             making.base,
             making.constraints,
             limit=limit,
             seed=making.seed,
-            executor=executor,
-            workers=work.workers,
+            executor=crew.executor,
+            workers=crew.workers,
             **making.wanted,
         )
         bar = Bar(is_wanted=limit > 1 and not work.is_quiet, total=limit)

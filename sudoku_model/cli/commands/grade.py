@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     "--answers",
     "answers_file",
     type=FILE,
-    metavar="FILE",
     help="A file of answers, one a line: one for each puzzle, or all of them for a single one.",
 )
 @click.option(

@@ -10,10 +10,9 @@ import click
 
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import Exit, Exits
+from sudoku_model.cli.exits import Exit, Exits, end_if_interrupted
 from sudoku_model.cli.options import FILE, SECONDS, workers_option
 from sudoku_model.cli.output import Bar, finding, printable
-from sudoku_model.solvers import INTERRUPTED
 
 if TYPE_CHECKING:
     from sudoku_model.classroom.submission import JudgedSubmission
@@ -47,7 +46,6 @@ def _endings() -> tuple[str, ...]:
 @click.option(
     "--output",
     type=FILE,
-    metavar="FILE",
     shell_complete=completing.file_ending_in(_endings),
     help="A file for the table: .csv, .jsonl, or .html with the boards drawn.",
 )
@@ -71,7 +69,7 @@ def judge(
     """
     from sudoku_model import judge_folder
     from sudoku_model.classroom.judging import submissions_in
-    from sudoku_model.classroom.tables import counted, write_table
+    from sudoku_model.classroom.tables import summary, write_table
     from sudoku_model.files import ending_among
 
     if output is not None:
@@ -84,8 +82,8 @@ def judge(
     try:
         with closing(answers):
             for judged in bar.follow(answers):
-                if _is_interrupted(judged):
-                    raise KeyboardInterrupt
+                if judged.judgement is not None:
+                    end_if_interrupted(judged.judgement.reason)
                 found.append(judged)
                 said = finding(judged, judged.status)
                 bar.write(f"{printable(judged.name).ljust(width)}  {said}\n")
@@ -96,7 +94,7 @@ def judge(
         raise KeyboardInterrupt(f"{output} has the {len(found)} that were judged") from None
     if output is not None:
         write_table(found, output)
-    bar.print(counted(found), err=True)
+    bar.print(summary(found), err=True)
     return max(map(_code, found))
 
 
@@ -106,7 +104,3 @@ def _code(judged: JudgedSubmission) -> Exit:
     if judged.status in (Judged.RIGHT.value, Judged.NOT_REFUTED.value):
         return Exit.OK
     return Exit.UNDECIDED if judged.status == Judged.UNDECIDED.value else Exit.NOT_UNIQUE
-
-
-def _is_interrupted(judged: JudgedSubmission) -> bool:
-    return judged.judgement is not None and judged.judgement.reason.startswith(INTERRUPTED)

@@ -10,7 +10,7 @@ import click
 
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import Exit, Exits, code_of_status
+from sudoku_model.cli.exits import Exit, Exits, code_of_status, end_if_interrupted
 from sudoku_model.cli.options import FILE, draft_rules_option, time_limit_option
 from sudoku_model.cli.output import printable, verdict_line, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options, with_rules
@@ -74,7 +74,6 @@ def sheet(
     """
     from sudoku_model import check
     from sudoku_model.drawing import print_sheet
-    from sudoku_model.solvers import INTERRUPTED
 
     _, entries = read_sources(sources, reading, time_limit)
     timed = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
@@ -84,8 +83,7 @@ def sheet(
     codes = {Exit.OK}
     for number, (puzzle, left) in enumerate(timed if solutions else (), start=1):
         verdict = check(puzzle, time_limit=left)
-        if verdict.reason == INTERRUPTED:
-            raise KeyboardInterrupt
+        end_if_interrupted(verdict.reason)
         warn_of_conditions(puzzle)
         shown.append(next(iter(verdict.solutions), None))
         codes.add(code_of_status(verdict))

@@ -9,11 +9,10 @@ import click
 
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import Exit, Exits, code_of_error
+from sudoku_model.cli.exits import Exit, Exits, code_of_error, end_if_interrupted
 from sudoku_model.cli.options import POSITIVE, json_option, time_limit_option
 from sudoku_model.cli.output import Bar, error_line, json_line, printable
 from sudoku_model.errors import CertificateError, SudokuModelError
-from sudoku_model.solvers import INTERRUPTED
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.verdict import Verdict
@@ -69,8 +68,8 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         _print_json(directory, not is_refuted, verdict, audit)
     else:
         _print_line(directory, is_refuted, verdict, audit)
-    if audit is not None and audit.reason == INTERRUPTED:
-        raise KeyboardInterrupt
+    if audit is not None:
+        end_if_interrupted(audit.reason)
     if is_refuted:
         return Exit.NOT_UNIQUE
     is_known = audit is None or audit.is_right

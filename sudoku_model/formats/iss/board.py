@@ -22,6 +22,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.plain import MAX_ORDER, NUMERALS
 from sudoku_model.formats.iss.syntax import ErrorAt, Item
 from sudoku_model.grid import ExtraCell, Grid, House, box_regions, tiling_box
+from sudoku_model.grouped import grouped
 
 ITEMS = frozenset(("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var"))
 """Names of the items that make the grid; they stand outside composites."""
@@ -169,9 +170,7 @@ def read_board(items: Iterable[Item], error: ErrorAt) -> IssBoard:
     Raises:
         PuzzleFormatError: built by `error` if they describe none.
     """
-    by_name: dict[str, list[Item]] = {}
-    for item in items:
-        by_name.setdefault(item.name, []).append(item)
+    by_name = grouped((item.name, item) for item in items)
     shape_item = by_name.get("Shape", [Item("Shape", (), (None, None))])[-1]
     variables = [_variables(item, error) for item in by_name.get("Var", ())]
     shape = _shape(shape_item, variables, error)
@@ -375,9 +374,7 @@ def _pieces(grid: Grid, item: Item, size: int, error: ErrorAt) -> dict[str, list
             f"a layout of {len(layout)} cells",
             f"one of {len(grid.board)} for a grid of {grid.rows}x{grid.columns}",
         )
-    pieces: dict[str, list[int]] = {}
-    for cell, symbol in enumerate(layout):
-        pieces.setdefault(symbol, []).append(cell)
+    pieces = grouped((symbol, cell) for cell, symbol in enumerate(layout))
     if len(pieces) == 1:
         return {}
     wrong = [symbol for symbol, cells in pieces.items() if len(cells) != size]

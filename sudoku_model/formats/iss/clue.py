@@ -12,8 +12,8 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.iss.board import HERE, IssBoard, Shift
 from sudoku_model.formats.iss.plain import NUMERALS
 from sudoku_model.formats.iss.syntax import MAX_TEXT, ErrorAt, Item
-from sudoku_model.formats.phrases import counted
 from sudoku_model.grid import Grid
+from sudoku_model.texts import counted
 
 MAX_WORK = 4 * MAX_TEXT
 """Most characters of items that are read, those of copies counted each time."""

@@ -23,7 +23,7 @@ from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.board import HERE, IssBoard, Shift
 from sudoku_model.formats.iss.board import ITEMS as GRID_ITEMS
 from sudoku_model.formats.iss.clue import Context, ItemReader
-from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES, Numbered
+from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES, Numbered
 from sudoku_model.formats.iss.syntax import COMPOSITES, ErrorAt, Item
 from sudoku_model.grid import Grid, ray, tiling_box
 
@@ -173,12 +173,12 @@ def _sides(row: Numbered) -> Reader:
     return read
 
 
-def _marks(make: Callable[[str], Constraint]) -> Reader:
+def _marks(kind: Callable[..., Constraint], *says: int) -> Reader:
     """Return the reader of a mark that stands between all neighbours that are listed."""
 
     def read(clue: ItemReader) -> Iterator[Constraint]:
         for pair in clue.adjacent():
-            yield make(_text(pair))
+            yield kind(_text(pair), *says)
 
     return read
 
@@ -616,12 +616,12 @@ _SWITCHES: Mapping[str, tuple[Constraint, ...]] = {
 _READERS: Mapping[str, Reader] = {
     **{name: _numbered(row) for name, row in NUMBERED.items()},
     **{name: _sides(row) for name, row in SIDES.items()},
+    **{name: _marks(*mark) for name, mark in MARKS.items()},
     "AntiConsecutive": _anti_consecutive,
     "AntiTaxicab": _anti_taxicab,
     "Arrow": _arrow,
     "Binary": _old_pairs,
     "BinaryX": _old_pairs,
-    "BlackDot": _marks(lambda cells: kinds.Ratio(cells, 2)),
     "Cage": _cage,
     "ChaosArrow": _chaos_arrow,
     "ChaosConstruction": _chaos_construction,
@@ -637,7 +637,6 @@ _READERS: Mapping[str, Reader] = {
     "EqualSum": _equal_sum,
     "FullRank": _full_rank,
     "Given": _given,
-    "GreaterThan": _marks(kinds.GreaterThan),
     "Indexing": _indexing,
     "LittleKiller": _little_killer,
     "LookAndSay": _look_and_say,
@@ -652,11 +651,8 @@ _READERS: Mapping[str, Reader] = {
     "Sandwich": _sandwich,
     "Sum": _sum,
     "SumLine": _sum_line,
-    "V": _marks(lambda cells: kinds.PairSum(cells, 5)),
-    "WhiteDot": _marks(lambda cells: kinds.Difference(cells, 1)),
     "Whisper": _whisper,
     "Windoku": _windoku,
-    "X": _marks(lambda cells: kinds.PairSum(cells, 10)),
     "YinYang": _yin_yang,
 }
 """All other items but composites."""

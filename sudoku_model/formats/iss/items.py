@@ -7,7 +7,7 @@ before these rows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
@@ -36,6 +36,16 @@ CELLS: Mapping[str, Callable[[str], Constraint]] = {
     "Zipper": kinds.Zipper,
 }
 """Items that are nothing but cells."""
+
+
+MARKS: Mapping[str, tuple[Any, ...]] = {
+    "BlackDot": (kinds.Ratio, 2),
+    "GreaterThan": (kinds.GreaterThan,),
+    "V": (kinds.PairSum, 5),
+    "WhiteDot": (kinds.Difference, 1),
+    "X": (kinds.PairSum, 10),
+}
+"""Items between two neighbours: the class of the constraint, and what it says besides its cells."""
 
 
 class Numbered(NamedTuple):

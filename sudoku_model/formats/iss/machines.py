@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sudoku_model.formats.iss import codes
+from sudoku_model.grouped import grouped
 
 
 def accepting(
@@ -64,9 +65,7 @@ def trimmed(machine: codes.PackedMachine) -> codes.PackedMachine:
 
 def _leading_to_acceptance(machine: codes.PackedMachine) -> set[int]:
     """Return the states from which moves lead to one in which the machine may end."""
-    before: dict[int, list[int]] = {}
-    for state, _, target in machine.moves:
-        before.setdefault(target, []).append(state)
+    before = grouped((target, state) for state, _, target in machine.moves)
     useful, waiting = set(machine.accept), list(machine.accept)
     while waiting:
         for state in before.get(waiting.pop(), ()):

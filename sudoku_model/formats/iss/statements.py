@@ -16,14 +16,17 @@ from typing import Any
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.negative import relation_left, unmarked_pairs
+from sudoku_model.constraints.pairs import relation_of
+from sudoku_model.constraints.whole_grid import steps_of
 from sudoku_model.deadline import in_time
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse
-from sudoku_model.formats.iss.items import CELLS, NUMBERED, SIDES, SWITCHES
+from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES
 from sudoku_model.formats.iss.machines import accepting, trimmed
 from sudoku_model.formats.writing import refusal
-from sudoku_model.grid import Grid, tiling_box
+from sudoku_model.grid import tiling_box
 
 _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "==": eq,
@@ -33,7 +36,6 @@ _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "<": lt,
     ">": gt,
 }
-
 
 # Writers of constraints.
 
@@ -115,25 +117,9 @@ def _anti_taxicab(writer: Writer, constraint: kinds.AntiTaxicab) -> Iterator[str
     if constraint.distance is not None:
         far = {constraint.distance: set(writer.digits)}
     for distance, digits in far.items():
-        pairs = _pairs_in_steps(grid, distance, in_lines=constraint.in_lines)
+        steps = steps_of(constraint, distance)
+        pairs = sorted(pair for step in steps for pair in grid.pairs_apart(*step))
         yield from writer.relation(pairs, _not_both_in(digits), "taxicab")
-
-
-def _pairs_in_steps(grid: Grid, distance: int, *, in_lines: bool) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of cells that so many steps lead to each other, if need be not in a line."""
-    for a, b in combinations(grid.board, 2):
-        if _steps(grid, a, b) == distance and (in_lines or _apart(grid, a, b)):
-            yield a, b
-
-
-def _steps(grid: Grid, a: int, b: int) -> int:
-    n = grid.columns
-    return abs(a // n - b // n) + abs(a % n - b % n)
-
-
-def _apart(grid: Grid, a: int, b: int) -> bool:
-    n = grid.columns
-    return a // n != b // n and a % n != b % n
 
 
 def _arrow(writer: Writer, constraint: kinds.Arrow) -> Iterator[str]:
@@ -371,39 +357,30 @@ def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator
     yield from _nine_digits(_flag("GlobalMod"))(writer, constraint)
 
 
-def _greater(writer: Writer, constraint: kinds.GreaterThan) -> Iterator[str]:
-    if writer.adjacent(constraint.cells):
-        yield item("GreaterThan", *writer.cells(constraint.cells))
-    else:
-        a, b = writer.grid.select(constraint.cells)
-        yield from writer.relation([(a, b)], gt, "greater")
-
-
-def _difference(writer: Writer, constraint: kinds.Difference) -> Iterator[str]:
-    value = constraint.value
-    if value == 1 and writer.adjacent(constraint.cells):
-        yield item("WhiteDot", *writer.cells(constraint.cells))
-    else:
-        a, b = writer.grid.select(constraint.cells)
-        yield from writer.relation([(a, b)], lambda x, y: abs(x - y) == value, "difference")
-
-
-def _ratio(writer: Writer, constraint: kinds.Ratio) -> Iterator[str]:
-    value = constraint.value
-    if value == 2 and writer.adjacent(constraint.cells):
-        yield item("BlackDot", *writer.cells(constraint.cells))
-    else:
-        a, b = writer.grid.select(constraint.cells)
-        yield from writer.relation([(a, b)], lambda x, y: x == value * y or y == value * x, "ratio")
-
-
-def _pair_sum(writer: Writer, constraint: kinds.PairSum) -> Iterator[str]:
-    name = {5: "V", 10: "X"}.get(constraint.total)
-    cells = writer.cells(constraint.cells)
+def _mark(
+    writer: Writer,
+    constraint: kinds.Difference | kinds.Ratio | kinds.PairSum | kinds.GreaterThan,
+) -> Iterator[str]:
+    kind, cells = type(constraint), writer.cells(constraint.cells)
+    name = _NAMES_OF_MARKS.get((kind, *_all_but_cells(constraint)))
     if name and writer.adjacent(constraint.cells):
         yield item(name, *cells)
-    else:
+    elif isinstance(constraint, kinds.PairSum):
         yield item("Sum", constraint.total, *cells)
+    else:
+        first, second = writer.grid.select(constraint.cells)
+        called = _CALLED[kind]
+        yield from writer.relation([(first, second)], relation_of(constraint), called)
+
+
+def _all_but_cells(constraint: Constraint) -> Iterator[object]:
+    """Yield what a constraint that begins with its cells says besides."""
+    return (getattr(constraint, field.name) for field in fields(constraint)[1:])
+
+
+_NAMES_OF_MARKS = {mark: name for name, mark in MARKS.items()}
+_CALLED = {kinds.Difference: "difference", kinds.GreaterThan: "greater", kinds.Ratio: "ratio"}
+"""What tables are called that stand for marks."""
 
 
 def _little_killer(writer: Writer, constraint: kinds.LittleKiller) -> Iterator[str]:
@@ -456,35 +433,14 @@ def _nabner(writer: Writer, constraint: kinds.Nabner) -> Iterator[str]:
 
 
 def _negative(
-    writer: Writer, constraint: kinds.NegativeSum | kinds.NegativeRatio | kinds.NegativeDifference
+    writer: Writer,
+    constraint: kinds.NegativeSum | kinds.NegativeRatio | kinds.NegativeDifference,
 ) -> Iterator[str]:
-    marks: tuple[type[Constraint], ...]
-    match constraint:
-        case kinds.NegativeSum():
-            sums = constraint.sums
-            marks = (kinds.PairSum,)
-            if set(sums) == {5, 10} and writer.usual_sums():
-                yield item("StrictXV")
-                return
-            yield from _unmarked(writer, marks, lambda a, b: a + b not in sums)
-        case kinds.NegativeRatio():
-            ratios = constraint.ratios
-            marks = (kinds.Difference, kinds.Ratio) if constraint.any_dot else (kinds.Ratio,)
-            yield from _unmarked(
-                writer, marks, lambda a, b: all(a != k * b and b != k * a for k in ratios)
-            )
-        case kinds.NegativeDifference():
-            differences = constraint.differences
-            marks = (kinds.Difference, kinds.Ratio) if constraint.any_dot else (kinds.Difference,)
-            yield from _unmarked(writer, marks, lambda a, b: abs(a - b) not in differences)
-
-
-def _unmarked(
-    writer: Writer, marks: tuple[type[Constraint], ...], holds: Callable[[int, int], bool]
-) -> Iterator[str]:
-    marked = writer.puzzle.board.marked_pairs(*marks)
-    pairs = [pair for pair in writer.grid.pairs_apart(0, 1) if frozenset(pair) not in marked]
-    yield from writer.relation(pairs, holds, "unmarked")
+    sums = constraint.sums if isinstance(constraint, kinds.NegativeSum) else ()
+    if {*sums} == {5, 10} and writer.usual_sums():
+        yield item("StrictXV")
+    else:
+        yield from _unmarked(writer, constraint, "unmarked")
 
 
 def _non_consecutive(writer: Writer, constraint: kinds.NonConsecutive) -> Iterator[str]:
@@ -492,16 +448,21 @@ def _non_consecutive(writer: Writer, constraint: kinds.NonConsecutive) -> Iterat
     orthogonal = constraint.neighbours == "orthogonal"
     if orthogonal and not constraint.exempt_dots and grid.has_rows and grid.has_columns:
         yield item("AntiConsecutive")
-        return
-    exempt: Collection[frozenset[int]] = ()
-    if constraint.exempt_dots:
-        exempt = writer.puzzle.board.marked_pairs(kinds.Difference, kinds.Ratio)
-    pairs = grid.pairs_apart(0, 1) if orthogonal else grid.pairs_apart(1, 1)
-    yield from writer.relation(
-        [pair for pair in pairs if frozenset(pair) not in exempt],
-        lambda a, b: abs(a - b) != 1,
-        "not consecutive",
-    )
+    else:
+        yield from _unmarked(writer, constraint, "not consecutive")
+
+
+def _unmarked(
+    writer: Writer,
+    constraint: kinds.NegativeSum
+    | kinds.NegativeRatio
+    | kinds.NegativeDifference
+    | kinds.NonConsecutive,
+    name: str,
+) -> Iterator[str]:
+    """Say a constraint on neighbours without a mark, all of which are seen."""
+    pairs = unmarked_pairs(constraint, writer.puzzle.board)
+    yield from writer.relation(pairs, relation_left(constraint), name)
 
 
 def _quadruple(writer: Writer, constraint: kinds.Quadruple) -> Iterator[str]:
@@ -682,7 +643,7 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.Contains: _contains,
     kinds.CountDistinct: _count_distinct,
     kinds.Diagonal: _diagonal,
-    kinds.Difference: _difference,
+    kinds.Difference: _mark,
     kinds.DifferentDigits: _different,
     kinds.DigitClass: _digit_class,
     kinds.DisjointGroups: _disjoint,
@@ -695,7 +656,7 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.FullRankTies: lambda writer, constraint: iter(()),
     kinds.GlobalEntropy: _nine_digits(_flag("GlobalEntropy")),
     kinds.GlobalModular: _global_modular,
-    kinds.GreaterThan: _greater,
+    kinds.GreaterThan: _mark,
     kinds.KillerCage: _cage,
     kinds.LittleKiller: _little_killer,
     kinds.LookAndSay: _look_and_say,
@@ -711,9 +672,9 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.Odd: _digit_class,
     kinds.Or: _or,
     kinds.Pair: _pair,
-    kinds.PairSum: _pair_sum,
+    kinds.PairSum: _mark,
     kinds.Quadruple: _quadruple,
-    kinds.Ratio: _ratio,
+    kinds.Ratio: _mark,
     kinds.Regex: _regex,
     kinds.RegionSameDigits: _region_same_digits,
     kinds.RegionSumLine: _region_sum_line,

@@ -80,7 +80,14 @@ export class SharedWork {
   }
 
   /** Python keeps all of it. */
-  keep() {}
+  keep() {
+    return true;
+  }
+
+  /** A notebook has no tabs of its own. @returns {import("./work.js").Earlier[]} */
+  earlier() {
+    return [];
+  }
 
   // What Python tells.
 

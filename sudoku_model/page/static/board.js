@@ -68,6 +68,8 @@ export class Board {
     this.adds = false;
     /** @type {HTMLButtonElement[]} */
     this.addingButtons = [];
+    /** The names of the clues that lie in each cell. @type {string[]} */
+    this.clues = [];
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
     /** @type {Map<string, HTMLElement>} */
@@ -81,6 +83,7 @@ export class Board {
     this.grid.addEventListener("pointerdown", (event) => this.onPress(event));
     this.grid.addEventListener("pointermove", (event) => this.onDrag(event));
     this.grid.addEventListener("pointerup", () => this.onRelease());
+    this.grid.addEventListener("dblclick", (event) => this.onDoubleClick(event));
     this.grid.addEventListener("pointercancel", () => (this.dragged = undefined));
   }
 
@@ -102,7 +105,10 @@ export class Board {
     this.cursor.column = Math.min(this.cursor.column, columns - 1);
     this.selected = this.selected.filter((cell) => cell < rows * columns);
     if (ringChanged) this.moveForRing();
-    if (isNew) this.showDrawing();
+    if (isNew) {
+      this.clues = cluesByCell(view);
+      this.showDrawing();
+    }
     this.showGrid();
   }
 
@@ -145,7 +151,10 @@ export class Board {
     this.grid.replaceChildren(...lines);
     this.shadeLayer.replaceChildren(...this.shades.values());
     this.showContent();
+    const { selected } = this;
     if (hadFocus) this.focus();
+    // What had the focus has it again, which selects nothing.
+    if (this.selected !== selected) this.select(selected);
   }
 
   get known() {
@@ -238,6 +247,7 @@ export class Board {
     }
     const struck = content.struck[cell] ?? [];
     if (struck.length) words.push(text("cell.struck", { digits: this.symbols(struck) }));
+    words.push(this.clues[cell]);
     element.setAttribute("aria-label", words.filter(Boolean).join(", "));
     const state = JSON.stringify([digit, kind, small, struck, corner, centre, colours]);
     if (element.dataset.state === state) return;
@@ -342,6 +352,8 @@ export class Board {
       const inside = (/** @type {number} */ at, /** @type {number} */ most) =>
         Math.max(0, Math.min(at, most - 1));
       this.cursor = { row: inside(row, rows), column: inside(column, columns) };
+      const cell = this.cellAt(this.cursor);
+      if (!this.selected.length && !this.known.holes.includes(cell)) this.selected = [cell];
     }
   }
 
@@ -420,7 +432,7 @@ export class Board {
   // The mouse and fingers.
 
   /**
-   * @param {PointerEvent} event
+   * @param {MouseEvent} event
    * @returns {Place} In cells, with fractions.
    */
   pointAt(event) {
@@ -502,6 +514,21 @@ export class Board {
     this.showSelection();
   }
 
+  /** Select all cells with the digit of one. @param {MouseEvent} event */
+  onDoubleClick(event) {
+    const { row, column } = this.pointAt(event);
+    const at = { row: Math.floor(row), column: Math.floor(column) };
+    const digit = this.isInside(at) ? this.digitIn(this.cellAt(at)) : undefined;
+    if (digit === undefined) return;
+    const cells = Array.from({ length: this.known.rows * this.known.columns }, (_, cell) => cell);
+    this.select(cells.filter((cell) => this.digitIn(cell) === digit));
+  }
+
+  /** @param {number} cell @returns {number | undefined} */
+  digitIn(cell) {
+    return this.content?.givens[cell] ?? this.content?.values[cell];
+  }
+
   onRelease() {
     if (!this.dragged) return;
     this.dragged = undefined;
@@ -574,6 +601,19 @@ export class Board {
 function howTo(isControl, isShift) {
   if (isControl) return isShift ? "stretch" : "only";
   return isShift ? "extend" : "select";
+}
+
+/**
+ * The names of the clues that lie in each cell, for who does not see them; what lies in all cells is no news.
+ * @param {View} view
+ */
+function cluesByCell({ rows, columns, constraints }) {
+  /** @type {string[][]} */
+  const clues = Array.from({ length: rows * columns }, () => []);
+  for (const { name, cells } of constraints) {
+    if (cells.length < clues.length) for (const cell of cells) clues[cell].push(name);
+  }
+  return clues.map((names) => names.join(", "));
 }
 
 /** The background of a cell with several colours: stripes. @param {number[]} colours */

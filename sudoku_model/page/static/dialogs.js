@@ -13,7 +13,7 @@ const LINKED = ["sudokupad", "fpuzzles", "iss"];
 
 /** The keys, by the part of the page that hears them. @type {Record<string, string[]>} */
 const KEYS = {
-  board: ["arrows", "extend", "corner.click", "rectangle", "several", "space", "ends", "all", "undo", "redo", "paste", "help"],
+  board: ["arrows", "extend", "corner.click", "rectangle", "several", "alike", "space", "ends", "all", "undo", "redo", "paste", "help"],
   set: ["digits", "delete", "marks", "truth", "enter", "escape", "copy", "cells", "move", "step"],
   solve: ["digit", "corner", "centre", "colour", "plain"],
 };
@@ -99,8 +99,23 @@ export class Dialogs {
       ),
       make("h3", {}, text("open.examples")),
       make("div", { class: "row" }, ...examples),
+      ...this.earlier(),
     );
     source.focus();
+  }
+
+  /** What was left in other tabs. */
+  earlier() {
+    const { page } = this;
+    const all = page.work.earlier().map(({ time, moment }) => {
+      const open = () => {
+        page.show(moment);
+        this.close();
+      };
+      return button(`${nameOf(moment.puzzle)}, ${new Date(time).toLocaleString()}`, open);
+    });
+    if (!all.length) return [];
+    return [make("h3", {}, text("open.earlier")), make("div", { class: "row" }, ...all)];
   }
 
   // Its texts.
@@ -117,10 +132,22 @@ export class Dialogs {
       const reply = await this.page.ask({ ask: "rules", puzzle: this.page.textOf() });
       if ("answer" in reply) rules.value = reply.answer.text;
     };
+    const typed = () => ({ title: title.value, author: author.value, rules: rules.value });
+    let saved = JSON.stringify(typed());
     const save = async () => {
-      const texts = { title: title.value, author: author.value, rules: rules.value };
-      if (await this.page.command({ do: "texts", ...texts })) this.close();
+      const texts = typed();
+      const isSaved = await this.page.command({ do: "texts", ...texts });
+      if (isSaved) saved = JSON.stringify(texts);
+      return isSaved;
     };
+    const saveAndClose = async () => {
+      if (await save()) this.close();
+    };
+    // Escape and a click beside it lose nothing either: undo takes it back.
+    const onClose = () => {
+      if (JSON.stringify(typed()) !== saved) save();
+    };
+    this.element.addEventListener("close", onClose, { once: true });
     this.begin(
       text("texts"),
       make("label", { class: "field" }, text("texts.title"), title),
@@ -130,7 +157,7 @@ export class Dialogs {
       make(
         "div",
         { class: "row" },
-        button(text("texts.save"), save, { class: "primary" }),
+        button(text("texts.save"), saveAndClose, { class: "primary" }),
         button(text("texts.draft"), draft),
       ),
     );
@@ -161,6 +188,7 @@ export class Dialogs {
     };
     this.begin(
       text("share"),
+      this.solutionChoice(),
       links,
       said,
       make("h3", {}, text("share.other")),
@@ -182,6 +210,19 @@ export class Dialogs {
         ...(this.page.scope === document ? [button(text("share.print"), () => this.print())] : []),
       ),
     );
+  }
+
+  /** Whether the solution goes along, so that who solves elsewhere is told what is wrong. */
+  solutionChoice() {
+    const { knowing, work } = this.page;
+    const choice = make("input", { type: "checkbox" });
+    const stated = work.now.puzzle.expected ?? [];
+    choice.checked = stated.length > 0;
+    choice.disabled = !stated.length && !knowing.onlySolution;
+    choice.addEventListener("change", () => {
+      knowing.expect(choice.checked ? (knowing.onlySolution ?? stated) : []);
+    });
+    return make("label", { class: "choice" }, choice, " ", text("share.solution"));
   }
 
   /**
@@ -311,6 +352,13 @@ export class Dialogs {
     const list = lines.flatMap(([key, meaning]) => [make("dt", {}, key), make("dd", {}, meaning)]);
     return lines.length ? [make("h3", {}, heading), make("dl", { class: "keys" }, ...list)] : [];
   }
+}
+
+/** What a puzzle is called; without a title by what there is of it. @param {import("./work.js").Puzzle} puzzle */
+function nameOf({ title, rows, columns, givens, constraints }) {
+  if (title) return String(title);
+  const digits = givens.filter((given) => given !== null).length;
+  return text("open.unnamed", { rows, columns, digits, constraints: constraints?.length ?? 0 });
 }
 
 /** Draw a picture as PNG. @param {Blob} source @returns {Promise<Blob>} */

@@ -12,9 +12,13 @@
 import { button, focusedIn, later, make, say } from "./dom.js";
 import { searchIn } from "./searching.js";
 import { text } from "./texts.js";
+import { withSolution } from "./work.js";
 
 /** Seconds after which the verdict is given up, and what somebody asks for. */
 const SECONDS = 60;
+
+/** Seconds after which somebody who searches on gives up. */
+const LONG = 3600;
 
 /** How long an old verdict stays while the next one is searched: most take less. */
 const PATIENCE = 200;
@@ -52,6 +56,8 @@ export class Knowing {
     this.learning = undefined;
     /** Which solution is shown, from 0. @type {number | undefined} */
     this.solution = undefined;
+    /** What there is to see with each solution, if cells beside the board say where. @type {import("./work.js").View[]} */
+    this.views = [];
     this.problem = "";
     this.isSearching = false;
     this.showSearching = later(() => this.show());
@@ -59,10 +65,13 @@ export class Knowing {
     this.sign = make("span", { class: "sign", "aria-hidden": "true" });
     this.words = make("span");
     this.headline = make("p", { class: "verdict" }, this.sign, this.words);
+    /** The same near the board: who presses it is led to all that is known. */
+    this.brief = button("", () => this.element.scrollIntoView({ block: "nearest" }), { class: "brief" });
     this.detail = make("p", { class: "detail" });
     /** Stands above all else, also while somebody solves. */
-    this.said = make("div", { class: "said" });
+    this.said = make("div", { class: "said", "aria-live": "polite" });
     this.said.hidden = true;
+    this.saidNow = "";
     this.notes = make("p", { class: "notes" });
     this.reasons = make("div", { class: "reasons" });
     this.actions = make("div", { class: "actions" });
@@ -86,6 +95,7 @@ export class Knowing {
     this.stop();
     this.asked = new AbortController();
     this.conflict = this.candidates = this.learning = this.solution = undefined;
+    this.views = [];
     this.problem = "";
     this.found.replaceChildren();
     this.isSearching = !this.page.isEmpty && !this.page.setting.hasOpenRegions;
@@ -130,6 +140,15 @@ export class Knowing {
     if (!verdict) return;
     this.isSearching = false;
     this.showSearching.cancel();
+    await this.take(verdict, signal);
+  }
+
+  /**
+   * Show a verdict, and find out what explains it.
+   * @param {Verdict} verdict
+   * @param {AbortSignal} signal
+   */
+  async take(verdict, signal) {
     this.verdict = verdict;
     this.showAll();
     this.page.announceLater([this.words.textContent, this.detail.textContent].join(". "));
@@ -175,6 +194,7 @@ export class Knowing {
   showAll() {
     this.show();
     this.page.solving.show();
+    this.page.showBoard();
     this.page.showContent();
   }
 
@@ -200,7 +220,7 @@ export class Knowing {
       this.showHeadline("undecided", this.problem, "");
     } else {
       const { status } = this;
-      this.showHeadline(status, text(`verdict.${status}`), this.detailOf(status));
+      this.showHeadline(status, this.wordsOf(status, view), this.detailOf(status));
     }
     this.showSaid(view);
     this.showReasons();
@@ -216,7 +236,24 @@ export class Knowing {
     this.headline.dataset.status = status;
     say(this.sign, SIGNS[/** @type {keyof typeof SIGNS} */ (status)]);
     say(this.words, words);
+    say(this.brief, words);
+    this.brief.dataset.status = status;
     say(this.detail, detail);
+  }
+
+  /**
+   * The verdict in words, which say so where the source demands more than is stated.
+   * @param {string} status
+   * @param {import("./work.js").View} view
+   */
+  wordsOf(status, { unstated }) {
+    const isFinding = ["unique", "none", "multiple"].includes(status);
+    const isConditional = isFinding && unstated.length > 0;
+    const isOther = status === "unique" && (this.verdict?.disagreements.length ?? 0) > 0;
+    for (const place of [this.headline, this.brief]) {
+      place.classList.toggle("conditional", isConditional || isOther);
+    }
+    return text(`verdict.${status}${isConditional ? ".stated" : ""}`);
   }
 
   /** @param {string} status */
@@ -235,8 +272,11 @@ export class Knowing {
   showSaid({ unstated, offered, notes, openRegions }) {
     const isJudged = this.status !== "regions";
     say(this.notes, [...notes, ...(isJudged ? openRegions : [])].join("\n"));
+    const said = JSON.stringify([unstated, offered]);
+    // Who listens hears it once, and a button that has the focus stays.
+    if (said === this.saidNow) return;
+    this.saidNow = said;
     this.said.hidden = !unstated.length;
-    if (!unstated.length) return;
     const lines = unstated.map((phrase) => make("li", {}, phrase));
     this.said.replaceChildren(
       make("p", {}, make("strong", {}, text("said", { number: unstated.length }))),
@@ -294,6 +334,7 @@ export class Knowing {
         this.action("offers", () => this.showOffers()),
       );
     }
+    if (status === "undecided") actions.push(this.action("longer", () => this.searchOn()));
     if (status === "unique") {
       const shown = this.solution === undefined ? 0 : undefined;
       actions.push(
@@ -301,6 +342,12 @@ export class Knowing {
         this.action("spare", () => this.want({ ask: "spare" }, (found) => this.showSpare(found))),
         this.action("explain", () => this.explain()),
       );
+      if (this.verdict?.disagreements.length) {
+        actions.push(
+          this.action("expect", () => this.expect(this.onlySolution ?? [])),
+          this.action("forget", () => this.expect([])),
+        );
+      }
     }
     this.actions.replaceChildren(...actions);
     if (focused) /** @type {HTMLElement | null} */ (this.actions.querySelector(focused))?.focus();
@@ -328,6 +375,14 @@ export class Knowing {
     return made;
   }
 
+  /** Give a puzzle that is undecided more time. */
+  searchOn() {
+    this.want({ ask: "verdict", seconds: LONG }, (verdict) => {
+      this.found.replaceChildren();
+      this.take(verdict, this.asked.signal);
+    });
+  }
+
   /** Take regions that do not divide the board for those that are meant. */
   judgeRegions() {
     this.page.setting.drawnRegions = "";
@@ -342,15 +397,38 @@ export class Knowing {
       .map((example) => button(text(`example.${example.name}`), () => page.show(example)));
   }
 
+  /** The only solution, if it is known that there is one. */
+  get onlySolution() {
+    return this.status === "unique" ? this.verdict?.solutions[0] : undefined;
+  }
+
+  /** Have the puzzle state its solution, or none. @param {(number | null)[]} solution */
+  expect(solution) {
+    const { work } = this.page;
+    work.go({ puzzle: withSolution(work.now.puzzle, solution) });
+  }
+
   explain() {
     this.page.setMode("solve");
     this.page.solving.film();
   }
 
   /** @param {number | undefined} which */
-  showSolution(which) {
+  async showSolution(which) {
     this.solution = which;
     this.showAll();
+    const { extras } = this.page.work.now.view ?? {};
+    const solution = this.shownSolution;
+    if (which === undefined || !solution || !extras?.length || this.views[which]) return;
+    const found = await this.ask({ ask: "view", solution }, this.asked.signal);
+    if (!found) return;
+    this.views[which] = found.view;
+    this.showAll();
+  }
+
+  /** What there is to see with the solution that is shown, such as the regions that it has. */
+  get shownView() {
+    return this.solution === undefined ? undefined : this.views[this.solution];
   }
 
   /** @param {{ text: string }} answer */

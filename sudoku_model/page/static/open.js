@@ -23,7 +23,7 @@ async function read(path) {
 export async function open(host, { first = "", root } = {}) {
   document.documentElement.lang = await loadTexts(read);
   const examples = await read("examples.json");
-  const work = Work.kept() ?? new Work(examples[0]);
+  const work = await Work.keptOr(examples[0]);
   const page = new Page(host, examples, work, document);
   (root ?? document.getElementById("page") ?? document.body).replaceChildren(page.element);
   const loadFragment = async () => {

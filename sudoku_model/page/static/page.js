@@ -57,6 +57,8 @@ export class Page {
     this.waiting = [];
     /** The last command that was sent: they are carried out one after the other. */
     this.commands = Promise.resolve();
+    /** How many commands have not been carried out yet. */
+    this.pending = 0;
     /** How many boards have been loaded. */
     this.boards = 0;
     /** Cells that something in a list is about. @type {number[]} */
@@ -64,7 +66,7 @@ export class Page {
     /** @type {string | undefined} */
     this.shownPuzzle = undefined;
     this.announceSoon = later(() => this.announce());
-    this.keepSoon = later(() => this.work.keep());
+    this.keepSoon = later(() => this.keep());
     this.message = "";
 
     this.board = new Board({ selected: () => this.onSelected(), drawn: () => this.onDrawn() });
@@ -74,14 +76,17 @@ export class Page {
     this.dialogs = new Dialogs(this);
     this.live = make("div", { class: "unseen", role: "status", "aria-live": "polite" });
     this.alert = make("p", { class: "alert", role: "alert" });
+    this.unkept = make("p", { class: "unkept", role: "alert" });
     this.caption = make("div", { class: "caption" });
     this.beside = make("p", { class: "beside" });
     this.loading = make("p", { class: "loading" });
     this.banner = this.assembleBanner();
     /** @type {Record<string, HTMLButtonElement>} */
     this.modes = {};
-    this.undoButton = iconButton(ICONS.undo, text("undo"), () => this.work.step(-1));
-    this.redoButton = iconButton(ICONS.redo, text("redo"), () => this.work.step(1));
+    /** @type {HTMLButtonElement[]} */
+    this.undoButtons = [];
+    /** @type {HTMLButtonElement[]} */
+    this.redoButtons = [];
     this.element = this.assemble();
 
     /** @type {(kind: string, heard: (event: any) => void) => void} */
@@ -95,9 +100,9 @@ export class Page {
     host.listen((state, words, part) => this.onHost(state, words, part));
   }
 
-  /** Begin with an example. @param {Example} example */
-  show({ puzzle, view }) {
-    this.work.go({ puzzle, view, play: emptyPlay() });
+  /** Begin with an example, or with earlier work. @param {Example & Partial<Moment>} begun */
+  show({ puzzle, view, play = emptyPlay() }) {
+    this.work.go({ puzzle, view, play });
   }
 
   async begin() {
@@ -153,7 +158,7 @@ export class Page {
       { class: "top" },
       make("h1", {}, text("name")),
       modes,
-      make("div", { class: "steps" }, this.undoButton, this.redoButton),
+      this.stepButtons(),
       menu,
     );
     const stage = make(
@@ -161,6 +166,8 @@ export class Page {
       { class: "stage", "aria-label": text("board") },
       this.caption,
       make("div", { class: "fit" }, this.board.element),
+      // Where the board stays in sight and all else is scrolled, these stay with it.
+      make("div", { class: "near" }, this.knowing.brief, this.stepButtons()),
       this.beside,
       this.loading,
     );
@@ -168,6 +175,7 @@ export class Page {
       isWhole ? "aside" : "div",
       { class: "side" },
       this.alert,
+      this.unkept,
       this.knowing.said,
       this.knowing.element,
       this.setting.element,
@@ -175,6 +183,15 @@ export class Page {
     );
     const main = make(isWhole ? "main" : "div", { class: "columns" }, stage, side);
     return make("div", { class: "app" }, this.banner, header, main, this.live, dialogs.element);
+  }
+
+  /** Make buttons to undo and redo. */
+  stepButtons() {
+    const undo = iconButton(ICONS.undo, text("undo"), () => this.step(-1));
+    const redo = iconButton(ICONS.redo, text("redo"), () => this.step(1));
+    this.undoButtons.push(undo);
+    this.redoButtons.push(redo);
+    return make("div", { class: "steps" }, undo, redo);
   }
 
   assembleBanner() {
@@ -239,20 +256,35 @@ export class Page {
 
   /**
    * Have Python change the puzzle. What has been typed since then stays; when another board has
-   * come since then, nothing is done.
+   * come since then, nothing is done. While Python is dead it is refused: it may come back under
+   * another address, where nobody knows of it.
    * @param {Record<string, unknown>} command
    * @returns {Promise<any>} What it answers; undefined if that could not be done.
    */
   command(command) {
+    if (this.state === "died") {
+      this.tell(text("died.refused"));
+      return Promise.resolve(undefined);
+    }
     const { puzzle } = this.work.now;
     const board = this.boards;
     const done = this.commands.then(() => this.carryOut(command, puzzle, board));
+    // What went wrong with one of several is said until all of them are carried out.
+    if (!this.pending) this.tell("");
+    this.pending += 1;
+    const end = () => {
+      this.pending -= 1;
+    };
     // One that fails does not hold up those after it.
-    this.commands = done.then(
-      () => undefined,
-      () => undefined,
-    );
+    this.commands = done.then(end, end);
     return done;
+  }
+
+  /** Undo or redo a step, once what was asked for before has been done. @param {-1 | 1} direction */
+  step(direction) {
+    const canWait = this.pending > 0 && this.state === "ready";
+    if (canWait) this.commands = this.commands.then(() => this.work.step(direction));
+    else this.work.step(direction);
   }
 
   /**
@@ -272,7 +304,6 @@ export class Page {
       }
       // What was typed meanwhile is changed as well.
       if (!isNew && this.work.now.puzzle !== puzzle) continue;
-      this.tell("");
       this.takeOver(command, reply.answer, isNew);
       return reply.answer;
     }
@@ -312,22 +343,28 @@ export class Page {
     return JSON.stringify(puzzle);
   }
 
+  /** Have the work kept, and say so where it is not. */
+  keep() {
+    say(this.unkept, this.work.keep() ? "" : text("unkept"));
+  }
+
   // What is shown.
 
   /** Show everything as it is now. */
   refresh() {
     const { now } = this.work;
-    const isSetting = this.work.mode === "set";
-    this.undoButton.disabled = !this.work.canUndo;
-    this.redoButton.disabled = !this.work.canRedo;
+    for (const undo of this.undoButtons) undo.disabled = !this.work.canUndo;
+    for (const redo of this.redoButtons) redo.disabled = !this.work.canRedo;
     this.keepSoon.after(KEEP);
     if (!now.view) {
       this.fetchView(now);
       return;
     }
-    this.board.show(now.view, isSetting && this.setting.hasRing);
     const puzzle = this.textOf();
-    if (puzzle !== this.shownPuzzle) {
+    const isOther = puzzle !== this.shownPuzzle;
+    if (isOther) this.knowing.solution = undefined;
+    this.showBoard();
+    if (isOther) {
       this.shownPuzzle = puzzle;
       this.pointed = [];
       this.solving.forget();
@@ -338,6 +375,13 @@ export class Page {
     this.setting.show();
     this.solving.show();
     this.showContent();
+  }
+
+  /** Show grid and constraints, with the regions of a solution that is shown. */
+  showBoard() {
+    const isSetting = this.work.mode === "set";
+    const view = (isSetting && this.knowing.shownView) || this.work.now.view;
+    if (view) this.board.show(view, isSetting && this.setting.hasRing);
   }
 
   /** @param {Moment} moment */
@@ -456,7 +500,7 @@ export class Page {
       element.setAttribute("aria-pressed", String(name === mode));
     }
     this.setting.element.hidden = mode !== "set";
-    this.knowing.element.hidden = mode !== "set";
+    this.knowing.element.hidden = this.knowing.brief.hidden = mode !== "set";
     this.solving.element.hidden = mode !== "solve";
     this.pointed = [];
     this.tell("");
@@ -482,7 +526,7 @@ export class Page {
     const isControl = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (isControl && (key === "z" || key === "y")) {
-      this.work.step(key === "y" || event.shiftKey ? 1 : -1);
+      this.step(key === "y" || event.shiftKey ? 1 : -1);
     } else {
       const focused = focusedIn(this.element);
       const isOnBoard = this.board.grid.contains(focused);

@@ -76,15 +76,14 @@ export class Setting {
     this.search = make("input", { type: "search", placeholder: text("palette.search.such") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
+    this.nothing = make("p", { class: "note", role: "status" });
     this.list = make("ul", { class: "constraints" });
     this.count = make("h2");
     this.element = make(
       "section",
       { class: "panel setting", "aria-label": text("mode.set") },
       make("div", { class: "row" }, this.kinds, page.board.addingButton()),
-      this.hint,
-      this.chosenActions,
-      this.drawing,
+      make("div", { class: "tool-now" }, this.hint, this.chosenActions, this.drawing),
       this.pad.element,
       this.count,
       this.list,
@@ -93,6 +92,7 @@ export class Setting {
       this.drawings.element,
       make("h2", {}, text("palette")),
       this.search,
+      this.nothing,
       this.palette,
     );
     this.drawing.hidden = true;
@@ -200,8 +200,8 @@ export class Setting {
   /** Scroll to what the tool needs, below the board where that stays in sight. */
   showDrawing() {
     const stage = this.page.board.element.closest(".stage");
-    const covers = stage && getComputedStyle(stage).position === "sticky";
-    this.hint.style.scrollMarginTop = `${covers ? stage.clientHeight : 0}px`;
+    const isBeside = !stage || stage.getBoundingClientRect().right <= this.hint.getBoundingClientRect().left;
+    this.hint.style.scrollMarginTop = `${isBeside ? 0 : stage.clientHeight}px`;
     this.hint.scrollIntoView({ block: "start" });
   }
 
@@ -217,6 +217,10 @@ export class Setting {
       const keys = [...section.querySelectorAll("button")];
       /** @type {HTMLElement} */ (section).hidden = keys.every((key) => key.hidden);
     }
+    const isFound = [...this.palette.querySelectorAll("button")].some((key) => !key.hidden);
+    say(this.nothing, isFound || !this.tools.length ? "" : text("palette.nothing"));
+    // Regions have no place in the palette.
+    if (!isFound && text("regions.called").split(" ").includes(wanted)) this.regions.open = true;
   }
 
   show() {
@@ -431,11 +435,15 @@ export class Setting {
     const tool = this.currentTool;
     if (!tool) return;
     const { board } = this.page;
-    const before = board.selected;
-    if (!(await this.page.command(this.commandOf(tool)))) return;
+    const { selected } = board;
+    const typed = this.typed.value;
+    const drawn = this.page.command(this.commandOf(tool));
+    // Who is quick selects the next cells and types their number before this one is drawn.
+    board.select([]);
     this.typed.value = "";
-    // Who is quick has selected the next cells by now.
-    if (board.selected === before) board.select([]);
+    if (await drawn) return;
+    if (!board.selected.length) board.select(selected);
+    if (!this.typed.value && this.currentTool?.name === tool.name) this.typed.value = typed;
   }
 
   /** What Python is asked for. @param {Tool} tool */

@@ -302,14 +302,9 @@ export class Solving {
 
   // Knowing.
 
-  /** The only solution, if it is known that there is one. */
-  get solution() {
-    const { verdict, status } = this.page.knowing;
-    return status === "unique" ? verdict?.solutions[0] : undefined;
-  }
-
   congratulate() {
-    const { solution, values } = this;
+    const { values } = this;
+    const solution = this.page.knowing.onlySolution;
     const holes = new Set(this.page.work.now.view?.holes);
     const isRight = values.every((digit, cell) => holes.has(cell) || digit === solution?.[cell]);
     if (solution && isRight) this.tell(text("solved"), "good");
@@ -317,7 +312,8 @@ export class Solving {
 
   /** Say whether what stands there is right so far. */
   check() {
-    const { solution, page } = this;
+    const { page } = this;
+    const solution = page.knowing.onlySolution;
     this.forgetHint();
     if (!solution) {
       const { status } = page.knowing;

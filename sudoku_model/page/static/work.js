@@ -4,7 +4,8 @@
  * led there. It is kept in the browser.
  *
  * @typedef {{ format: string, rows: number, columns: number, digits: [number, number],
- *   givens: (number | null)[], candidates?: Record<string, number[]>, constraints?: unknown[] }
+ *   givens: (number | null)[], candidates?: Record<string, number[]>, constraints?: unknown[],
+ *   expected?: (number | null)[] }
  *   & Record<string, unknown>} Puzzle The JSON form of a puzzle.
  *
  * @typedef {{ rows: number, columns: number, digits: number[], symbols: string[],
@@ -21,11 +22,14 @@
  *
  * @typedef {{ puzzle: Puzzle, view: View | null, play: Play }} Moment
  *
- * @typedef {Omit<Work, "moments" | "place" | "first">} AnyWork What the page needs of it: in a
+ * @typedef {{ time: number, moment: Moment }} Earlier When it was left, in milliseconds.
+ *
+ * @typedef {Omit<Work, "moments" | "place" | "first" | "time" | "keeping">} AnyWork What the page needs of it: in a
  *   notebook Python keeps the steps.
  */
 
-const KEY = "sudoku-model.work";
+import { Keeping } from "./keeping.js";
+
 const VERSION = 1;
 
 /** The version of `View`: one that an earlier page has kept is asked for again. */
@@ -40,8 +44,12 @@ export function emptyPlay() {
 }
 
 export class Work {
-  /** @param {Pick<Moment, "puzzle" | "view">} first What to begin with. */
-  constructor({ puzzle, view }) {
+  /**
+   * @param {Pick<Moment, "puzzle" | "view">} first What to begin with.
+   * @param {Keeping} keeping
+   */
+  constructor({ puzzle, view }, keeping) {
+    this.keeping = keeping;
     /** @type {Moment[]} */
     this.moments = [{ puzzle, view, play: emptyPlay() }];
     this.place = 0;
@@ -50,6 +58,8 @@ export class Work {
     this.showsCandidates = false;
     /** The text of the puzzle that the page was opened with. */
     this.first = "";
+    /** When something was done last, in milliseconds. */
+    this.time = 0;
     /** Called after each change, wherever it came from. @type {() => void} */
     this.changed = () => undefined;
   }
@@ -71,6 +81,7 @@ export class Work {
     this.moments.length = this.place + 1;
     this.moments.push({ ...this.now, ...parts });
     this.place += 1;
+    this.time = Date.now();
     this.changed();
   }
 
@@ -79,6 +90,7 @@ export class Work {
     const place = this.place + direction;
     if (place < 0 || place >= this.moments.length) return;
     this.place = place;
+    this.time = Date.now();
     this.changed();
   }
 
@@ -94,10 +106,12 @@ export class Work {
     this.changed();
   }
 
-  /** Keep all of this in the browser; the oldest steps are forgotten if they are too many. */
+  /**
+   * Keep all of this in the browser; the oldest steps are forgotten if they are too many.
+   * @returns {boolean} Whether it is kept.
+   */
   keep() {
-    const { mode, first } = this;
-    let kept = "";
+    const { time, mode, first } = this;
     let begin = this.place + 1;
     const following = this.moments.slice(this.place + 1).map(withoutView);
     const before = [];
@@ -110,29 +124,52 @@ export class Work {
     const moments = size < MOST_KEPT ? [...before, ...following] : before;
     const place = before.length - 1;
     const seen = { view: this.now.view, viewVersion: VIEW_VERSION };
-    kept = JSON.stringify({ version: VERSION, mode, first, moments, place, ...seen });
-    try {
-      localStorage.setItem(KEY, kept);
-    } catch {
-      // There is no room, or the browser keeps nothing here.
-    }
+    const kept = { version: VERSION, time, mode, first, moments, place, ...seen };
+    return this.keeping.keep(JSON.stringify(kept));
   }
 
-  /** Return what was kept, undefined if nothing was. @returns {Work | undefined} */
-  static kept() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEY) ?? "null");
-      if (kept?.version !== VERSION) return undefined;
-      const work = new Work(kept.moments[kept.place]);
-      work.moments = kept.moments;
-      work.place = kept.place;
-      work.now.view = kept.viewVersion === VIEW_VERSION ? kept.view : null;
-      work.mode = kept.mode;
-      work.first = kept.first;
-      return work;
-    } catch {
-      return undefined;
-    }
+  /** What else was worked on in other tabs, as each was left, the last one first. @returns {Earlier[]} */
+  earlier() {
+    const here = contentOf(this.now);
+    return this.keeping.texts.flatMap((text) => {
+      const kept = read(text);
+      const moment = kept?.moments[kept.place];
+      const isNews = moment && !isEmpty(moment.puzzle) && contentOf(moment) !== here;
+      return isNews ? [{ time: kept.time, moment }] : [];
+    });
+  }
+
+  /**
+   * Return what was kept, or else begin anew.
+   * @param {Pick<Moment, "puzzle" | "view">} first
+   */
+  static async keptOr(first) {
+    const { keeping, text } = await Keeping.begin();
+    const kept = read(text ?? "");
+    if (!kept) return new Work(first, keeping);
+    const work = new Work(kept.moments[kept.place], keeping);
+    work.moments = kept.moments;
+    work.place = kept.place;
+    work.time = kept.time ?? 0;
+    work.now.view = kept.viewVersion === VIEW_VERSION ? kept.view : null;
+    work.mode = kept.mode;
+    work.first = kept.first;
+    return work;
+  }
+}
+
+/** @param {Moment} moment */
+function contentOf({ puzzle, play }) {
+  return JSON.stringify([puzzle, play]);
+}
+
+/** What was kept as a text; undefined if this page cannot read it. @param {string} text */
+function read(text) {
+  try {
+    const kept = JSON.parse(text);
+    return kept.version === VERSION && kept.moments[kept.place].puzzle ? kept : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -165,6 +202,16 @@ export function toggled(known, cells, digit) {
     if (!changed[cell].length) delete changed[cell];
   }
   return changed;
+}
+
+/**
+ * A puzzle that states its solution, so that who solves it elsewhere can be told what is wrong.
+ * @param {Puzzle} puzzle
+ * @param {(number | null)[]} solution Empty to state none.
+ * @returns {Puzzle}
+ */
+export function withSolution(puzzle, solution) {
+  return { ...puzzle, expected: solution };
 }
 
 /** @template T @param {Record<number, T>} known @param {number[]} cells */

@@ -51,8 +51,9 @@ class Sat(Engine):
             raise unknown("at-most-one encoding", self.at_most_one, AT_MOST_ONE_ENCODINGS)
 
     def __str__(self) -> str:
-        settings = (self.solver, self.encoding and self.encoding.value, self.at_most_one)
-        return ":".join([self.name, *(setting or "" for setting in settings)]).rstrip(":")
+        encoding = self.encoding.value if self.encoding else ""
+        settings = [self.name, self.solver or "", encoding, self.at_most_one or ""]
+        return ":".join(settings).rstrip(":")
 
     @classmethod
     def with_settings(cls, settings: Sequence[str]) -> Sat:

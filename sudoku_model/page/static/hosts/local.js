@@ -18,7 +18,8 @@ export class LocalHost extends StateTeller {
     /** @type {Response} */
     let stream;
     try {
-      stream = await fetch("alive");
+      // Firefox has what might be kept for later wait for the same answer to another tab, which never ends.
+      stream = await fetch("alive", { cache: "no-store" });
     } catch {
       throw this.died();
     }
