@@ -29,7 +29,7 @@ EMPTY_4X4 = "." * 16
         (["repair", BROKEN_4X4], 1, "without the given 1 at r1c"),
         (["repair", UNIQUE_4X4], 0, "nothing to repair"),
         (["minimal", UNIQUE], 0, "every clue is needed"),
-        (["minimal", EMPTY_4X4], 1, "the puzzle has not exactly one solution (multiple)"),
+        (["minimal", EMPTY_4X4], 1, "the puzzle has several solutions: clues"),
         (["minimal", "--time-limit", "0", UNIQUE], 3, "undecided: time limit"),
         (["ambiguity", UNIQUE_4X4], 0, "not ambiguous"),
         (["ambiguity", "--limit", "1", AMBIGUOUS], 1, "51 of 81 cells differ"),

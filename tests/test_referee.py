@@ -693,7 +693,7 @@ def test_reified_constraints_are_tried_and_said_to_be() -> None:
 @pytest.mark.parametrize(
     ("variables", "message"),
     [
-        (None, "found no variables=, expected the variable of each cell"),
+        (None, "found a model without the variables of the cells, expected them in"),
         ([[]], "found no variable for row 1, column 1"),
         ([[1] * 4] * 4, "found 1 for row 1, column 1, expected a variable of CP-SAT"),
     ],

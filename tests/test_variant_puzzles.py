@@ -134,7 +134,7 @@ class TestConstraintsOfAPuzzle:
         [
             (c.KillerCage("r1c1 r5c1", 5), "KillerCage: cells: r5c1 lies outside the grid of 4x4"),
             (c.KillerCage("r1c1 r1c2", 9), "a sum of 9 in 2 cells, expected one from 3 to 7"),
-            (c.KillerCage("r1c1 r1c1", 4), "cells has r1c1 twice"),
+            (c.KillerCage("r1c1 r1c1", 4), "r1c1 twice in cells"),
             (c.KillerCage("", 4), "cells is empty"),
             (c.Thermometer("r1c1 r3c3"), "Thermometer"),
             (c.Or((CAGE, c.Even("r9c9"))), "r9c9 lies outside"),

@@ -74,7 +74,8 @@ class Minimal(Drawn):
         if self.status is Status.UNDECIDED:
             return f"undecided: {self.reason}"
         if self.status is not Status.UNIQUE:
-            return f"the puzzle has not exactly one solution ({self.status.value})"
+            have = "no solution" if self.status is Status.NONE else "several solutions"
+            return f"the puzzle has {have}: clues can be spared only where there is exactly one"
         lines = []
         if self.redundant:
             number = len(self.redundant)

@@ -18,6 +18,8 @@ _CELLS = 81
 _LONGEST = 1000
 """Longer lines may hold larger grids, and go to the reader of single lines."""
 _NO_SYMBOL = 255
+_OTHER_BLANKS = b".", b"*", b"_"
+"""The blanks beside which a 0 may be a digit."""
 _LINE_FEED, _RETURN, _SPACE, _COMMENT = b"\n\r #"
 _FEWEST_CELLS = 16
 _MAY_BE_CELLS = re.compile(
@@ -74,6 +76,7 @@ def classic_lines(text: bytes, reading: Reading) -> ClassicLines:
     is_field = np.isin(after, _SEPARATORS) | (after == _SPACE) & (givens == 0).any(axis=1)
     good = (ends_here | is_field) & (givens != _NO_SYMBOL).all(axis=1)
     good &= ~_with_more(text, cells, starts, ends, givens)
+    good &= ~_with_doubtful_zero(text, cells, starts, givens)
     return ClassicLines(places[good], starts[good], givens[good])
 
 
@@ -88,6 +91,22 @@ def digits_of(symbols: bytes) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.boo
     """
     digits = _symbols()[np.frombuffer(symbols, np.uint8)].reshape(-1, _CELLS)
     return digits, (digits != _NO_SYMBOL).all(axis=1)
+
+
+def _with_doubtful_zero(
+    text: bytes,
+    cells: npt.NDArray[np.uint8],
+    starts: npt.NDArray[np.intp],
+    givens: npt.NDArray[np.uint8],
+) -> npt.NDArray[np.bool_]:
+    """Say of which lines the reader of single lines wants to know whether 0 is a blank."""
+    doubtful = np.zeros(len(starts), np.bool_)
+    if b"0" in text and any(blank in text for blank in _OTHER_BLANKS):
+        rows = np.flatnonzero(~(givens == 9).any(axis=1))
+        symbols = cells[starts[rows]]
+        others = np.isin(symbols, np.frombuffer(b"".join(_OTHER_BLANKS), np.uint8))
+        doubtful[rows] = (symbols == ord("0")).any(axis=1) & others.any(axis=1)
+    return doubtful
 
 
 def _with_more(

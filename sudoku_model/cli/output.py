@@ -167,13 +167,7 @@ def print_board(board: Puzzle | Solution, **drawing: Any) -> None:
 
 def simplest_format(puzzle: Puzzle) -> str:
     """Return a format that holds a puzzle: a line of digits if that is enough."""
-    from sudoku_model.grid import Grid
+    from sudoku_model.formats.cells import usual_grid
 
-    grid = puzzle.grid
-    is_usual = (
-        not (puzzle.constraints or puzzle.candidates)
-        and grid.box is not None
-        and grid.rows == grid.columns == grid.order
-        and grid == Grid.square(grid.order)
-    )
-    return "line" if is_usual else "json"
+    is_usual = puzzle.grid == usual_grid(puzzle.grid.rows)
+    return "line" if is_usual and not (puzzle.constraints or puzzle.candidates) else "json"

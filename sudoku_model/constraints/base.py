@@ -306,7 +306,7 @@ class Constraint(ABC):
             raise self.error(f"{name} is empty", "at least one cell")
         if not self.may_repeat and len(set(cells)) < len(cells):
             twice = next(cell for cell in cells if cells.count(cell) > 1)
-            raise self.error(f"{name} has {board.grid.cell_name(twice)} twice", "each cell once")
+            raise self.error(f"{board.grid.cell_name(twice)} twice in {name}", "each cell once")
 
     def error(self, found: str, expected: str) -> ConstraintError:
         """Build the error that says what is wrong with this constraint."""

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from sudoku_model.digits import BLANKS, LETTERS, ZERO_TO_NINE_THEN_LETTERS, default_alphabet
 from sudoku_model.errors import GridError, PuzzleFormatError
-from sudoku_model.formats.base import Options
+from sudoku_model.formats.base import NO_OPTIONS, Options
 from sudoku_model.formats.source import ErrorOf
 from sudoku_model.grid import Grid, default_box
 
@@ -43,6 +43,12 @@ def has_grid(order: int, options: Options) -> bool:
     except GridError:
         return False
     return True
+
+
+@lru_cache
+def usual_grid(order: int) -> Grid | None:
+    """Return the grid that a line of so many rows is taken for, if there is one."""
+    return Grid.square(order) if has_grid(order, NO_OPTIONS) else None
 
 
 def grid_of(order: int, options: Options, error: ErrorOf) -> Grid:
@@ -89,22 +95,55 @@ def decode_cells(
     """
     numbers = separated and options.alphabet is None and order > 9
     if max(map(len, cells)) > 1 or (numbers and all(map(is_number_or_blank, cells))):
-        alphabet = default_alphabet(range(1, order + 1)) if order <= 9 else None
-        return decode_numbers(cells, order, error_at), alphabet
+        return _decode_numbers(cells, order, options, error_at)
+    if order <= 9 and options.alphabet is None and has_doubtful_zero(cells, order):
+        raise _doubtful_zero(cells, order, error_at)
     return decode_symbols("".join(cells), order, options, error_at)
 
 
-def decode_numbers(cells: Sequence[str], order: int, error_at: ErrorAt) -> Givens:
+def _decode_numbers(
+    cells: Sequence[str], order: int, options: Options, error_at: ErrorAt
+) -> tuple[Givens, str | None]:
     """Decode cells that are written as decimal numbers."""
+    has_zero = options.alphabet == "zero" or (
+        options.alphabet is None and has_doubtful_zero(cells, order)
+    )
+    zero = ZERO_TO_NINE_THEN_LETTERS[:order]
+    if has_zero and (len(zero) < order or (order <= 9 and options.alphabet is None)):
+        raise _doubtful_zero(cells, order, error_at)
+    first = 0 if has_zero else 1
     givens: list[int | None] = []
     for index, cell in enumerate(cells):
-        if _BLANK_TOKEN.fullmatch(cell):
+        if _BLANK_TOKEN.fullmatch(cell) and not (has_zero and cell == "0"):
             givens.append(None)
-        elif _NUMBER.fullmatch(cell) and 1 <= int(cell) <= order:
-            givens.append(int(cell))
+        elif _NUMBER.fullmatch(cell) and first <= int(cell) < first + order:
+            givens.append(int(cell) + 1 - first)
         else:
-            raise error_at(index, quote(cell), f"a number from 1 to {order}, or 0 or . for a blank")
-    return tuple(givens)
+            blanks = "." if has_zero else "0 or ."
+            last = first + order - 1
+            expected = f"a number from {first} to {last}, or {blanks} for a blank"
+            raise error_at(index, quote(cell), expected)
+    if has_zero:
+        return tuple(givens), zero
+    return tuple(givens), default_alphabet(range(1, order + 1)) if order <= 9 else None
+
+
+def has_doubtful_zero(cells: Sequence[str], order: int) -> bool:
+    """Say whether 0 may be a digit: another sign is a blank, and the highest digit is missing."""
+    return (
+        "0" in cells
+        and str(order) not in cells
+        and any(cell == " " or (cell != "0" and _BLANK_TOKEN.fullmatch(cell)) for cell in cells)
+    )
+
+
+def _doubtful_zero(cells: Sequence[str], order: int, error_at: ErrorAt) -> PuzzleFormatError:
+    return error_at(
+        cells.index("0"),
+        f"0 beside another blank, and no {order}",
+        "one sign for all blanks, or the option alphabet to say what 0 is: zero (a digit, "
+        f"beside 1 to {order - 1}) or digits (a blank)",
+    )
 
 
 def decode_symbols(

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, pairwise
+from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, Reader
+from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.recognition import (
     are_links,
     are_mixed,
     lone_link,
     recognise,
+    says_what_it_is,
     starts_of_links,
 )
 from sudoku_model.formats.registry import FORMATS
@@ -70,7 +73,7 @@ class Content:
         """
         return map(self._as_asked, self._guessed() if self.is_guess else self._read())
 
-    def lines(self) -> Iterator[Content]:
+    def lines(self) -> Iterator[Content | OwnLine]:
         """Yield what stands on each line, which is to be read by itself."""
         is_guess = self.is_guess
         for line in self.source:
@@ -80,7 +83,7 @@ class Content:
                     yield Content(only, self.options, self.format, is_guess)
                     is_guess = is_guess and not has_puzzle
                 elif has_puzzle:
-                    yield _recognised(only, self.options)
+                    yield OwnLine(only, self.options)
 
     def _parts(self, line: Line) -> list[Source]:
         """Return the parts of a line that holds several links; none of another."""
@@ -94,10 +97,30 @@ class Content:
 
     def _read(self) -> Iterator[Entry]:
         if self.format is None:
-            return chain.from_iterable(line._read() for line in self.lines())
+            return chain.from_iterable(_up_to_problem(line.entries()) for line in self.lines())
         if self.format.has_links and not self.is_lone:
             return self._read_links(self.format.read)
+        if self.format is LINE:
+            return self._read_cells(self.format.read)
         return self.format.read(self.source, self.options)
+
+    def _read_cells(self, read: Reader) -> Iterator[Entry]:
+        """Read lines of cells, and each line of another format among them by itself."""
+        lines = iter(self.source)
+        other: list[Source] = []
+
+        def up_to_another() -> Iterator[Line]:
+            for line in lines:
+                if says_what_it_is(line[1]) and not line[1].startswith(RECORD):
+                    other.append(self.source.only(line))
+                    return
+                yield line
+
+        while True:
+            yield from read(self.source.up_to(up_to_another()), self.options)
+            if not other:
+                return
+            yield from _up_to_problem(OwnLine(other.pop(), self.options).entries())
 
     def _read_links(self, read: Reader) -> Iterator[Entry]:
         """Read a text up to a line with several links, each of these by itself, and so on."""
@@ -155,6 +178,25 @@ class Content:
         name = f" ({puzzle.name})" if puzzle.name else ""
         expected = f"boxes of {wanted[0]}x{wanted[1]} cells, as the option box says"
         return self.source.error(f"{found}{name}", expected)
+
+
+class OwnLine(NamedTuple):
+    """A line that is of a format of its own, which is found out when its puzzle is asked for."""
+
+    source: Source
+    options: Options
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield the puzzle, or the puzzles, as `Content.entries` does."""
+        yield from _recognised(self.source, self.options).entries()
+
+
+def _up_to_problem(entries: Iterator[Entry]) -> Iterator[Entry]:
+    """Yield entries up to a problem behind which nothing of them can be read, and that."""
+    try:
+        yield from entries
+    except PuzzleFormatError as problem:
+        yield problem
 
 
 def content_of(

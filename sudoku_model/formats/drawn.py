@@ -59,11 +59,14 @@ class Row:
         line: its one-based line.
         segments: the tokens between each two bars; an empty segment is one blank cell.
         bars: the bar after each segment, empty after the last one of a row that is open there.
+        fields: what stands between commas, semicolons or tabs, if something is empty there, as
+            spreadsheets write it; none otherwise.
     """
 
     line: int
     segments: tuple[tuple[Token, ...], ...]
     bars: tuple[str, ...]
+    fields: tuple[Token, ...] = ()
 
     @property
     def tokens(self) -> list[Token]:
@@ -78,15 +81,22 @@ class Row:
             for i, symbol in enumerate(text)
         ]
 
-    def cells(self, order: int) -> list[Token] | None:
-        """Return the `order` cells: the tokens, else their characters, else None."""
+    def separated(self, order: int) -> list[Token] | None:
+        """Return the `order` cells if something stands between all of them, else None."""
         tokens = self.tokens
         if len(tokens) == order:
             return tokens
-        return self.symbols() if sum(len(text) for text, _ in tokens) == order else None
+        return [*self.fields] if len(self.fields) == order else None
+
+    def cells(self, order: int) -> list[Token] | None:
+        """Return the `order` cells: those that are separated, else the characters, else None."""
+        is_one_each = sum(len(text) for text, _ in self.tokens) == order
+        return self.separated(order) or (self.symbols() if is_one_each else None)
 
     def borders(self, order: int) -> Iterator[Border]:
         """Yield the bars of a row of `order` cells."""
+        if self.fields:  # it has none
+            return
         by_token = len(self.tokens) == order
         cells = 0
         for segment, bar in zip(self.segments, self.bars, strict=True):
@@ -130,12 +140,28 @@ def split_row(line: int, text: str) -> Row:
             segments.append(tokens or (Token(".", start + 1),))
             bars.append(bar)
         start = end + len(bar)
-    return Row(line, tuple(segments), tuple(bars))
+    return Row(line, tuple(segments), tuple(bars), () if ends else tuple(_fields(text)))
+
+
+def _fields(text: str) -> Iterator[Token]:
+    """Yield what stands between separators, if something is empty there."""
+    separator = next((sign for sign in ",;\t" if sign in text), None)
+    if separator is None:
+        return
+    fields = text.split(separator)
+    if all(map(str.strip, fields)) or any(len(field.split()) > 1 for field in fields):
+        return
+    start = 1
+    for field in fields:
+        yield Token(field.strip() or ".", start + len(field) - len(field.lstrip()))
+        start += len(field) + 1
 
 
 def row_order(row: Row) -> int:
     """Return how many cells a row seems to have, seen alone."""
     tokens = [text for text, _ in row.tokens]
+    if len(row.fields) > len(tokens) + 1 or (row.fields and row.fields[0].text == "."):
+        return len(row.fields)  # one that is empty at the end may be none
     symbols = sum(map(len, tokens))
     if len(tokens) < 10 or not all(map(is_number_or_blank, tokens)):
         return symbols
@@ -230,7 +256,7 @@ class _Drawing:
         return None
 
     def add(self, number: int, text: str) -> None:
-        if not text.strip():
+        if not text.strip() and text.count("\t") + 1 != self.order:  # no row of empty cells
             self.gaps.setdefault(len(self.rows), number)
         elif is_border(text):
             self.borders.append(Border(len(self.rows), bool(_HEAVY_RULE.search(text))))
@@ -238,7 +264,7 @@ class _Drawing:
             self.title = text.strip()
         elif not text.lstrip().startswith("#"):
             row = split_row(number, text)
-            if row.segments:  # not a bar alone
+            if row.segments or row.fields:  # not a bar alone
                 self.add_row(row)
 
     def add_row(self, row: Row) -> None:
@@ -253,7 +279,9 @@ class _Drawing:
             if self.rows:
                 expected += f" as in row 1 of this grid (line {self.rows[0].line})"
             raise self.source.error(
-                f"{row_order(row)} cells in row {len(self.rows) + 1}", expected, line=row.line
+                f"{counted(row_order(row), 'cell')} in row {len(self.rows) + 1}",
+                expected,
+                line=row.line,
             )
         self.rows.append(row)
         self.cells += cells
@@ -279,7 +307,7 @@ class _Drawing:
             self.order,
             self.options,
             self.cell_error,
-            separated=all(len(row.tokens) == self.order for row in self.rows),
+            separated=all(row.separated(self.order) for row in self.rows),
         )
         name = self.source.puzzle_name(self.rows[0].line)
         return Puzzle(grid, givens, title=self.title, name=name, alphabet=alphabet)

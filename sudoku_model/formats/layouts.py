@@ -16,24 +16,24 @@ from sudoku_model.formats.cells import has_grid, symbol_table
 from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.formats.source import Line, bare_link, is_content
+from sudoku_model.formats.source import Line, bare_link, begins_with_items, is_content
 
 _MAX_SYMBOLS = 61
 _SHORT_ROW = 12
 _GROUP = re.compile(r"u?[1-9]+")
-_ISS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
 _SHORT_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-z.,<>^`']{81}")
 _OWN_JSON = re.compile(r'^\s*\[|"format"\s*:\s*"sudoku-model"|"givens"\s*:')
 _KEY = re.compile(r'"(\w+)"\s*:')
 _JSON_KEYS = (
     # The first lines may end long before the last key does, so for each one key is enough.
+    ("sudokupad", "cellSize"),
     (
         "fpuzzles",
         "grid ruleset arrow clone disabledlogic extraregion even odd maximum minimum killercage "
         "littlekillersum thermometer betweenline givenPencilMarks",
     ),
     ("sudokumaker", "formatVersion constraints"),
-    ("sudokupad", "cellSize cages underlays overlays regions metadata metaData"),
+    ("sudokupad", "cages underlays overlays regions metadata metaData"),
     # SudokuPad's metadata have switches of the same names.
     ("fpuzzles", "size antiknight antiking"),
 )
@@ -221,7 +221,7 @@ def _begins_with(mark: str, head: _Head) -> bool:
 _Rule = tuple[str, Callable[[_Head], bool]]
 
 _RULES: tuple[_Rule, ...] = (
-    ("iss", lambda head: _ISS.match("".join(head.first.split())) is not None),
+    ("iss", lambda head: begins_with_items("".join(head.first.split()))),
     ("iss", _is_jigsaw),
     ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
     ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),

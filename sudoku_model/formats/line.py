@@ -20,6 +20,7 @@ from sudoku_model.formats.cells import (
     decode_cells,
     decode_symbols,
     grid_of,
+    has_doubtful_zero,
     has_grid,
     is_number_or_blank,
     or_classic,
@@ -31,6 +32,7 @@ from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle, copier
+from sudoku_model.texts import counted
 
 _COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
 _LONGEST_NAMES = 1000
@@ -205,6 +207,8 @@ def _plain_puzzle(text: str, layouts: dict[int, _Layout], name: str) -> Puzzle |
     try:
         givens = tuple(map(digit, text))
     except KeyError:
+        return None
+    if "0" in text and has_doubtful_zero(text, isqrt(len(text))):
         return None
     return puzzle_of(givens, name)
 
@@ -381,8 +385,8 @@ def _measured(text: str) -> tuple[int, str]:
     written = fields[0] if fields else text
     if len(written) < _FEWEST_CELLS and all(map(_DIGITS_OR_BLANKS.fullmatch, fields[1:])):
         together = sum(map(len, fields))
-        return together, f"{together} characters ({quote(text.strip())})"
-    return len(written), f"{len(written)} characters ({quote(written)})"
+        return together, f"{counted(together, 'character')} ({quote(text.strip())})"
+    return len(written), f"{counted(len(written), 'character')} ({quote(written)})"
 
 
 def _write_lines(puzzles: Iterable[Puzzle]) -> Iterator[str]:

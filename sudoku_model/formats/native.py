@@ -29,7 +29,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from sudoku_model import faces
@@ -37,8 +37,8 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
-from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options, attempt
-from sudoku_model.formats.cells import has_grid, quote
+from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.cells import quote, usual_grid
 from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import (
     LARGEST_NUMBER,
@@ -394,16 +394,10 @@ def puzzle_text(puzzle: Puzzle) -> str:
     and not read as another puzzle.
     """
     grid = puzzle.grid
-    is_usual = grid == _usual_grid(grid.rows) and puzzle.alphabet == default_alphabet(grid.digits)
+    is_usual = grid == usual_grid(grid.rows) and puzzle.alphabet == default_alphabet(grid.digits)
     if is_usual and not (puzzle.constraints or puzzle.candidates or puzzle.unstated):
         return puzzle.line()
     return _json(to_object(puzzle, describe_own=True))
-
-
-@lru_cache
-def _usual_grid(order: int) -> Grid | None:
-    """Return the grid that a line of so many rows is taken for."""
-    return Grid.square(order) if has_grid(order, NO_OPTIONS) else None
 
 
 def _json(value: dict[str, Any]) -> str:

@@ -45,7 +45,13 @@ from typing import NoReturn
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.lzstring import beginning
-from sudoku_model.formats.source import QUOTES, Source, bare_link, is_content
+from sudoku_model.formats.source import (
+    QUOTES,
+    Source,
+    bare_link,
+    begins_with_items,
+    is_content,
+)
 
 _SITES = (
     ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),
@@ -66,6 +72,9 @@ _LIKE_A_LINK = re.compile(
     re.IGNORECASE,
 )
 """Words that may be a link, or what one carries."""
+_NO_CELL = re.compile(rf"[{QUOTES}\s]*(?:[^\d.*_]|\.[A-Za-z~])")
+"""How most lines of cells do not begin."""
+_WHOLE_GRID = re.compile(r"[0-9A-Za-z.*_]{16,}(?=[\s,;]|$)")
 _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
 _IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
 _PAYLOAD = re.compile(r"N4[\w+/=$% -]{30}", re.ASCII)
@@ -123,14 +132,34 @@ def are_links(source: Source) -> bool:
 
 
 def are_mixed(source: Source) -> bool:
-    """Say whether some lines at the start of `source` are objects of JSON, and others are none.
+    """Say whether some lines at the start of `source` are links or objects of JSON, and others not.
 
-    So is a column in which puzzles of both kinds stand. A document of JSON on several lines begins
-    with one that is no object.
+    So is a column in which puzzles of several kinds stand. A document of JSON on several lines
+    begins with one that is no object, and beside a link a line of other formats is a whole puzzle:
+    a drawn grid may have a link to its source below it.
     """
     lines = [text.strip() for _, text in source.content()]
-    are_objects = [text.startswith("{") and text.endswith("}") for text in lines]
-    return len({*are_objects}) > 1 and (are_objects[0] or lines[0][0] not in "[{")
+    are_objects = [_is_object(text) for text in lines]
+    if len({*are_objects}) > 1 and (are_objects[0] or lines[0][0] not in "[{"):
+        return True
+    links = sum(map(_is_linked, lines))
+    return 0 < links < len(lines) and all(
+        says_what_it_is(text) or _WHOLE_GRID.match(text) for text in lines
+    )
+
+
+def says_what_it_is(text: str) -> bool:
+    """Say whether a line is read by itself among lines of cells: a link, JSON, or ISS text."""
+    return _NO_CELL.match(text) is not None and (
+        _is_object(text)
+        or (text.startswith("[[") and text.endswith("]]"))
+        or begins_with_items(text)
+        or _is_linked(text)
+    )
+
+
+def _is_object(text: str) -> bool:
+    return text.startswith("{") and text.endswith("}")
 
 
 def starts_of_links(text: str) -> list[int]:

@@ -46,6 +46,8 @@ _QUOTED = re.compile(
 _CARRIED = re.compile(r"(scl|ctc|scf|fpuz|N4|[#?]?[mp]=)\S+")
 """What a link carries, after its address."""
 
+_ITEMS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
+
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
 
 QUOTES = _QUOTES.replace(" ", "")
@@ -445,6 +447,11 @@ def within_quotes(text: str) -> slice:
     if quoted is None or not quoted[quoted.lastindex or 0].strip():
         return slice(0, len(text))
     return slice(*quoted.span(quoted.lastindex or 0))
+
+
+def begins_with_items(text: str) -> bool:
+    """Say whether a text without blanks begins as that of the Interactive Sudoku Solver."""
+    return _ITEMS.match(text) is not None
 
 
 def is_content(line: str) -> bool:

@@ -25,7 +25,13 @@ from sudoku_model.formats.colours import on_paper, visible
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import FOG, contradiction, kind_of_drawing, listed
+from sudoku_model.formats.phrases import (
+    FOG,
+    contradiction,
+    given_without_digit,
+    kind_of_drawing,
+    listed,
+)
 from sudoku_model.formats.sudokupad_drawings import (
     Place,
     drawn_line,
@@ -339,19 +345,37 @@ class _Reader(Findings):
                 has_rows=has_lines,
                 has_columns=has_lines,
                 more_houses=tuple(houses),
+                holes=frozenset() if has_lines else self._gaps(taken),
             )
         except SudokuModelError as problem:
             raise contradiction(problem, expected="regions that fit the grid") from None
 
+    def _gaps(self, taken: set[int]) -> frozenset[int]:
+        """Return the cells between grids, as in a samurai: nothing is said of them.
+
+        Args:
+            taken: the cells of regions.
+        """
+        if not taken:
+            return frozenset()
+        taken = taken.union(
+            *(map(self._inside.__getitem__, cage.cells) for cage in self._cages),
+            (cell for cell, given in enumerate(self.givens) if given is not None),
+            (cell for place, cell in self._inside.items() if self._solution.get(place)),
+        )
+        gaps = frozenset(self._inside.values()) - taken
+        if gaps and not self._solution:
+            what = counted(len(gaps), "cell")
+            self.unstated.append(f"whether digits stand in {what} of no region (taken as none)")
+        return gaps
+
     def _digits(self, rows: int, columns: int, *, has_lines: bool) -> range:
-        """Return 1 to the size of a square grid; elsewhere the digits are a guess, and said so."""
-        sizes = [len(region) for region in self._regions]
-        if has_lines or not sizes:
-            sizes += [rows, columns]
-        order = max(sizes)
+        """Return 1 to the size of a square grid and its regions; a guess elsewhere, and named."""
+        regions = [len(region) for region in self._regions]
+        order = max([*regions, rows, columns] if has_lines or not regions else regions)
         used = self._used_digits(order)
         digits = range(1, order + 1)
-        is_usual = rows == columns == order
+        is_usual = rows == columns == order and (not regions or order in regions)
         if not used <= set(digits):
             is_usual = False
             first = min(used)
@@ -507,11 +531,13 @@ class _Reader(Findings):
     def _read_cells(self) -> None:
         """Read what is noted and coloured in the cells, and what stands beside the grid."""
         places = [(r, c) for r, row in enumerate(self.rows) for c in range(len(row))]
-        outside = 0
+        outside = blank = 0
         for place in places:
             cell = self._cell(place)
             if cell is not None:
                 self.check(cell, CELL_KEYS, "cells")
+                if self._says_given_alone(cell):
+                    blank += 1
                 if place in self._inside:
                     self._read_marks(place, cell)
                 else:
@@ -519,6 +545,14 @@ class _Reader(Findings):
                     self._read_outside(place, cell)
         if outside:
             self.unstated.append(f"{counted(outside, 'digit')} beside the grid")
+        if blank:
+            self.unstated.append(given_without_digit(blank))
+
+    @staticmethod
+    def _says_given_alone(cell: Node) -> bool:
+        """Say whether a cell is marked as given, and has no digit."""
+        value, given = cell.get("value"), cell.get("given")
+        return given is not None and is_true(given.value) and (value is None or value.value == "")
 
     def _read_outside(self, place: Place, cell: Node) -> None:
         """Read what stands in a cell beside the grid: it is shown there."""

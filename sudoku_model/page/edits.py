@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sudoku_model.errors import GridError, OptionError
+from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
 from sudoku_model.formats import read_text
 from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.moved_puzzles import turned
@@ -146,7 +146,16 @@ def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
 def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
     """Go on with the puzzle of a link or text."""
     text = bounded(text_of(command, "text"))
-    return read_text(text, name="the text", time_limit=READING_SECONDS)
+    try:
+        return read_text(text, name="the text", time_limit=READING_SECONDS)
+    except PuzzleFormatError as problem:
+        raise PuzzleFormatError(
+            problem.found,
+            problem.expected.partition(" (read as ")[0],  # a page has no option for the format
+            source=problem.source,
+            line=problem.line,
+            column=problem.column,
+        ) from None
 
 
 def _new(_puzzle: Puzzle, command: Command) -> Puzzle:

@@ -352,8 +352,8 @@ def _places(grid: Grid) -> Iterator[tuple[int, int]]:
 def _variable(variables: Variables | None, row: int, column: int) -> Any:
     if variables is None:
         raise OptionError(
-            "found no variables=, expected the variable of each cell: rows of them, a dictionary "
-            "or a function by row and column"
+            "found a model without the variables of the cells, expected them in variables=, or in "
+            "a pair with it: rows of them, a dictionary or a function by row and column"
         )
     if callable(variables):
         return variables(row, column)

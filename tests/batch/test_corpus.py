@@ -158,7 +158,7 @@ class TestBadInput:
             f"{path}:2: {path}, line 2: found 80 characters ('{LINE[:17]}...'), expected 81 (9x9)",
             f"{path}:4: {path}, line 4, column 81: found 'x', "
             "expected a digit (1-9) or a blank (. 0 * _)",
-            f"{path}:6: {path}, line 6: found 1 characters ('a'), "
+            f"{path}:6: {path}, line 6: found 1 character ('a'), "
             "expected as many as a grid has, such as 81 (9x9)",
             f"{path}:8: {path}, line 8, column 1: found binary data (a NUL byte), "
             "expected UTF-8 text",

@@ -95,9 +95,16 @@ def test_what_is_taken_is_what_the_reader_of_single_lines_reads(cells: str, tail
         assert taken[0] == read_alone(line)
 
 
-@given(st.text("0123456789.", min_size=81, max_size=81))
+@given(st.text("0123456789", min_size=81, max_size=81))
 def test_plain_lines_are_taken(cells: str) -> None:
     assert givens_by_line(cells)[0] == read_alone(cells)
+
+
+def test_a_zero_that_may_be_a_digit_is_left_to_the_reader_of_single_lines() -> None:
+    zeros, dots, both = "1".ljust(81, "0"), "1".ljust(81, "."), "10".ljust(81, ".")
+    text = "\n".join([both, zeros, dots, both.replace("1", "9"), both])
+    assert list(givens_by_line(text)) == [1, 2, 3]
+    assert read_alone(both) is None
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ def test_names_are_for_people() -> None:
         ),
         (lambda: Predicate("r1c1", 7), "Predicate: function is 7, expected a function"),
         (lambda: Predicate("r1c1 r9c9", max), "r9c9 lies outside the grid"),
-        (lambda: ZigZag("r1c1 r1c1"), "ZigZag: cells has r1c1 twice"),
+        (lambda: ZigZag("r1c1 r1c1"), "ZigZag: r1c1 twice in cells"),
     ],
 )
 def test_a_slip_gets_one_clear_message(make, message: str) -> None:

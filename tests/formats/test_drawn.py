@@ -1,5 +1,6 @@
 import pytest
 
+from sudoku_model import solve
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats import read, read_many, write, write_many
 from sudoku_model.grid import Grid
@@ -177,3 +178,31 @@ def test_a_puzzle_that_cannot_be_held_leaves_no_half_of_a_text() -> None:
         chunks = write_many([Puzzle.empty(4)], name)
         with pytest.raises(UnsupportedError):
             next(iter(chunks))
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", " , "])
+@pytest.mark.parametrize("size", [4, 9, 16])
+def test_cells_may_be_empty_between_the_separators_of_a_spreadsheet(
+    size: int, separator: str
+) -> None:
+    solved = solve(Puzzle.empty(size))
+    assert solved is not None
+    givens = [None if cell % 3 or cell // size == 1 else d for cell, d in enumerate(solved.values)]
+    rows = [givens[start : start + size] for start in range(0, size * size, size)]
+    written = [separator.join("" if d is None else str(d) for d in row) for row in rows]
+    puzzle, again = read_many("\n".join([*written, *written]))
+    assert puzzle.givens == again.givens == tuple(givens)
+
+
+def test_a_separator_at_the_end_of_each_row_adds_no_cell() -> None:
+    assert read("1,2,3,4,\n3,4,1,2,\n2,1,4,3,\n4,3,2,0,").givens[-2:] == (2, None)
+
+
+def test_a_row_of_a_spreadsheet_with_too_few_cells_is_named() -> None:
+    with pytest.raises(PuzzleFormatError, match="line 4: found 3 cells in row 4, expected 4"):
+        read("1,,,\n,,,\n,1,,\n2,,")
+
+
+def test_a_row_of_one_cell_is_counted_as_one() -> None:
+    with pytest.raises(PuzzleFormatError, match="found 1 cell in row 2, expected 4"):
+        read("1 2 3 4\n5\n. . . .\n. . . .")

@@ -553,7 +553,7 @@ WRONG: list[tuple[object, str]] = [
     (board(killercage=[{"cells": [5]}]), r"'5' at killercage\[0\]\.cells\[0\], expected a string"),
     (
         board(killercage=[{"cells": cells("11 11")}]),
-        r"found cells has r1c1 twice in KillerCage at killercage\[0\], expected",
+        r"found r1c1 twice in cells in KillerCage at killercage\[0\], expected",
     ),
     (
         board(

@@ -1016,3 +1016,8 @@ def test_a_text_that_never_ends_is_refused() -> None:
 def test_a_link_to_a_broken_address_is_refused() -> None:
     with pytest.raises(PuzzleFormatError, match="found a link without a puzzle"):
         read("http://[?q=.~R1C1_1")
+
+
+def test_a_broken_pattern_is_told_once() -> None:
+    with pytest.raises(PuzzleFormatError, match="column 11: found the end of the pattern at"):
+        read(".Shape~4x4.Regex~%28~R1C1")

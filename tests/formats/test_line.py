@@ -86,6 +86,39 @@ def test_zero_beside_another_blank_is_a_digit_above_nine_digits() -> None:
     assert puzzle.alphabet == "0123456789ABCDEF"
 
 
+@pytest.mark.parametrize("blank", [".", "*", "_"])
+def test_zero_beside_another_blank_is_in_doubt_up_to_nine_digits(blank: str) -> None:
+    text = "0123".ljust(16, blank)
+    with pytest.raises(PuzzleFormatError, match="column 1: found 0 beside another blank, and no 4"):
+        read(text)
+    assert read(text, alphabet="zero").givens[:5] == (1, 2, 3, 4, None)
+    assert read(text, alphabet="digits").givens[:5] == (None, 1, 2, 3, None)
+    assert read(text.replace("2", "4")).givens[:5] == (None, 1, 4, 3, None)
+
+
+def test_a_further_puzzle_whose_zero_is_in_doubt_is_not_taken_for_a_comment() -> None:
+    puzzles = read_many("1.....3..4.....2 0.1.............")
+    next(puzzles)
+    with pytest.raises(PuzzleFormatError, match="column 18: found 0 beside another blank"):
+        next(puzzles)
+
+
+def test_zero_beside_another_blank_is_in_doubt_in_lists_and_among_numbers_as_well() -> None:
+    with pytest.raises(PuzzleFormatError, match="0 beside another blank"):
+        read(" ".join(["0", "1", "2", *[".."] * 13]))
+    with pytest.raises(PuzzleFormatError, match="0 beside another blank"):
+        read([[0, 1, 2, 3], *[[None] * 4] * 3])
+
+
+def test_numbers_from_zero_are_digits_above_nine_digits_as_single_signs_are() -> None:
+    text = " ".join([*map(str, range(16)), *["."] * 240])
+    puzzle, hexadecimal = read(text), read(HEXADECIMAL)
+    assert (puzzle.givens, puzzle.alphabet) == (hexadecimal.givens, hexadecimal.alphabet)
+    assert read(text, alphabet="digits").givens[:2] == (None, 1)
+    with pytest.raises(PuzzleFormatError, match=r"expected a number from 0 to 15, or \. for a"):
+        read(f"{text[:-1]}16", alphabet="zero")
+
+
 def test_zero_alone_is_a_blank_above_nine_digits() -> None:
     assert read(HEXADECIMAL.replace(".", "0")).givens[:2] == (None, 1)
 

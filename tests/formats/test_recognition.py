@@ -86,6 +86,7 @@ def test_every_format_is_recognised(name: str) -> None:
         ('{\n "metadata": {\n  "antiking": true' + " \n" * 300, "sudokupad"),
         ('{"formatVersion":"1.6.0"}', "sudokumaker"),
         ('{"cells":[],"regions":[]}', "sudokupad"),
+        ('{"cellSize":50,"metadata":{"ruleset":"AK"},"cells":[]}', "sudokupad"),
         ('{"format":"sudoku-model","regions":[]}', "json"),
         ('{"unheardof":1}', "json"),
         ("SumoCueV1=10J0", "sumocue"),

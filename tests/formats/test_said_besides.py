@@ -391,6 +391,38 @@ Thermometer | Thermometers traverse each box.
             | Thermometers may traverse each box.
 Renban | Purple lines run through every box.
        | Purple lines may pass through any box.
+Thermometer | Digits increase from the bulb, and bulbs hold the lowest digit of their box.
+            | Digits increase from the bulb, and bulbs hold the lowest digit of their thermometer.
+Thermometer | Digits increase from the bulb. Each thermometer that can be drawn is drawn.
+            | Digits increase from the bulb of each thermometer that is drawn.
+Lunchbox | The sum is that of the digits next to the lowest digit of the box.
+         | The sum is that of the digits between the lowest and the highest digit of the box.
+Arrow | The circle contains the sum of the arrow, or the arrow's length.
+      | The circle contains the sum of the arrow, or of the shaft.
+KillerCage | The total is the sum of the digits, or their product.
+           | The total is the sum of the digits, or of the cage.
+KillerCage | Cages sum to their totals. Some of the totals are lies.
+           | Cages sum to their totals. Some of the totals lie in a corner.
+Skyscraper | Clues say how many buildings are seen. All 1 clues are given.
+           | Clues say how many buildings are seen. Not all clues are given.
+Difference | White dots separate consecutive digits, with all instances marked.
+           | White dots separate consecutive digits, with not all instances marked.
+Difference | White dots separate consecutive digits, everywhere they apply.
+           | White dots separate consecutive digits, everywhere they stand.
+PairSum | Digits with an X sum to 10. Wherever two adjacent cells sum to 10, this is marked.
+        | Digits with an X sum to 10. Where an X is marked, two adjacent cells sum to 10.
+PairSum | Digits with an X sum to 10. Not all Vs are given, but all Xs are.
+        | X sums to 10, V to 5. Not all XVs are given.
+Thermometer | Digits increase along one of the thermometers.
+            | Digits increase along each of the thermometers.
+KillerCage | Digits in one of the cages sum to its total.
+           | Digits in all of the cages sum to their totals.
+Whisper | Adjacent digits on one of the green lines differ by at least 5.
+        | Adjacent digits on each of the green lines differ by at least 5.
+Diagonal | Digits do not repeat on one of the diagonals.
+         | Digits do not repeat on the diagonal.
+KillerCage | Die Ziffern in einem der Käfige ergeben die Summe.
+           | Die Ziffern in jedem der Käfige ergeben die Summe.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
@@ -417,6 +449,20 @@ def stating(kind: str) -> Puzzle:
 def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin: str) -> None:
     assert is_named(stating(kind), more)
     assert not is_named(stating(kind), twin)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "sentence"),
+    [
+        ("PairSum", "All X's are given, but not all V's."),
+        ("Difference+Ratio", "All white dots are given, not all black dots."),
+        ("", "Digits on one of the diagonals don't repeat."),
+    ],
+)
+def test_what_is_said_of_some_is_not_offered_for_all(kinds: str, sentence: str) -> None:
+    puzzle = with_words_accounted_for(replace(stating(kinds), rules=f"Normal rules. {sentence}"))
+    assert puzzle.rules_in_words
+    assert not puzzle.offered
 
 
 def test_each_box_is_spoken_of_where_all_are_magic() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from contextlib import suppress
 from time import process_time
 
@@ -134,3 +135,60 @@ def test_a_long_line_takes_time_in_proportion(filler: str) -> None:
 
     seconds(1000)
     assert seconds(200_000) < 3
+
+
+OF_ANY_FORMAT = ("line", "fpuzzles", "sudokupad", "iss", "json", "nested")
+
+
+@pytest.mark.parametrize("second", OF_ANY_FORMAT)
+@pytest.mark.parametrize("first", OF_ANY_FORMAT[:-1])
+def test_lines_of_several_formats_are_read_each_by_itself(first: str, second: str) -> None:
+    lines = [" ".join(written(UNIQUE_4X4, name).split()) for name in (first, second, "line")]
+    text = "\n".join(lines)
+    if {first, second} & {"fpuzzles", "sudokupad"} or "iss" not in {first, second}:
+        assert [puzzle.line() for puzzle in sm.read_many(text)] == [UNIQUE_4X4] * 3
+
+
+@pytest.mark.parametrize("name", OF_ANY_FORMAT)
+def test_a_line_of_another_format_is_read_far_down_a_collection(
+    name: str, tmp_path: pathlib.Path
+) -> None:
+    lines = [UNIQUE] * 3000
+    lines[2900] = " ".join(written(UNIQUE_4X4, name).split())
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(lines))
+    for found in (
+        [puzzle.line() for puzzle in sm.read_many(path)],
+        [entry.line() for entry, _ in read_each([str(path)], Reading())],
+    ):
+        assert found == [*[UNIQUE] * 2900, UNIQUE_4X4, *[UNIQUE] * 99]
+
+
+@pytest.mark.parametrize("name", ["line", *LINKED])
+@pytest.mark.parametrize(
+    ("link", "problem"),
+    [
+        ("https://f-puzzles.com/?load=xyz", "line 2: found a broken compressed text"),
+        ("https://example.com/puzzle", r"line 2: found a link to 'example\.com'"),
+    ],
+)
+def test_a_link_without_a_puzzle_is_told_as_such_and_the_next_line_is_read(
+    name: str, link: str, problem: str, tmp_path: pathlib.Path
+) -> None:
+    line = written(UNIQUE_4X4, name)
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{line}\n{link}\n{line}")
+    puzzles = sm.read_many(path)
+    next(puzzles)
+    with pytest.raises(sm.PuzzleFormatError, match=problem):
+        next(puzzles)
+    assert next(puzzles).line() == UNIQUE_4X4
+    first, second, third = [entry for entry, _ in read_each([str(path)], Reading())]
+    assert isinstance(second, UnreadablePuzzle)
+    assert first.line() == third.line() == UNIQUE_4X4
+
+
+def test_a_link_to_its_source_makes_no_lines_of_a_drawn_grid() -> None:
+    grid = "1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
+    with pytest.raises(sm.PuzzleFormatError, match="line 5: found a row of"):
+        list(sm.read_many(grid + written(UNIQUE_4X4, "fpuzzles")))

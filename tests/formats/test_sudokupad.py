@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sudoku_model import count, solve
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
 from sudoku_model.constraints.lines import Thermometer
@@ -545,6 +546,50 @@ def test_digits_that_are_not_those_of_a_square_grid_are_named() -> None:
     puzzle = read_board(**value)
     assert puzzle.grid.digits == range(1, 13)
     assert len(puzzle.unstated) == 1
+
+
+def test_digits_are_in_doubt_where_no_region_has_as_many_cells_as_a_row() -> None:
+    """A samurai's rows are as long as two grids and what is between them."""
+    cells = [[{} for _ in range(7)] for _ in range(7)]
+    grids = [(0, 0), (3, 3)]
+    regions = [
+        [[top + row + r, left + column + c] for r in (0, 1) for c in (0, 1)]
+        for top, left in grids
+        for row in (0, 2)
+        for column in (0, 2)
+    ]
+    puzzle = read_board(cells=cells, regions=regions)
+    assert puzzle.grid.digits == range(1, 8)
+    assert puzzle.unstated == ("which digits there are (SudokuPad does not say; taken as 1 to 7)",)
+
+
+@pytest.mark.parametrize("is_solution_stated", [False, True])
+def test_cells_between_the_grids_of_a_samurai_hold_no_digit(is_solution_stated: bool) -> None:
+    samurai = Grid.overlapping([(Grid.square(4), 0, 0), (Grid.square(4), 2, 2)])
+    cells = [[{} for _ in range(6)] for _ in range(6)]
+    houses = [[list(divmod(cell, 6)) for cell in house.cells] for house in samurai.houses]
+    boxes = [house for house in houses if len({row for row, _ in house}) == 2]
+    lines = [{"cells": house, "type": "rowcol", "unique": True} for house in houses]
+    metadata: dict[str, object] = {"norowcol": True}
+    solution = solve(Puzzle.empty(samurai))
+    assert solution is not None
+    if is_solution_stated:
+        digits = [
+            "." if cell in samurai.holes else str(digit)
+            for cell, digit in enumerate(solution.values)
+        ]
+        metadata["solution"] = "".join(digits)
+    puzzle = read_board(cells=cells, regions=boxes, cages=lines, metadata=metadata)
+    assert puzzle.grid.holes == samurai.holes
+    assert count(puzzle).value == count(Puzzle.empty(samurai)).value
+    gaps = "whether digits stand in 8 cells of no region (taken as none)"
+    assert (gaps in puzzle.unstated) is not is_solution_stated
+
+
+def test_a_cell_that_is_given_without_a_digit_is_named() -> None:
+    value = board()
+    value["cells"][0][0] = {"given": True}  # type: ignore[index]
+    assert read_board(**value).unstated == ("1 cell is given without a digit",)
 
 
 def test_drawings_are_counted_and_never_interpreted() -> None:

@@ -338,6 +338,23 @@ class TestSentences:
             "Have fun",
         ]
 
+    @pytest.mark.parametrize(
+        "title", ["Anti-Knight Sudoku", "Nonconsecutive", "disjoint groups #3"]
+    )
+    def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
+        found = with_words_accounted_for(puzzle(title=title))
+        assert found.rules_in_words == (f"the rule “{title}”",)
+        told = with_words_accounted_for(puzzle(title=title, rules="Normal sudoku rules apply."))
+        assert not told.rules_in_words
+
+    def test_a_title_may_name_a_rule_that_is_stated(self) -> None:
+        stated = puzzle(kinds.AntiKnight(), title="Anti-Knight Sudoku")
+        assert not with_words_accounted_for(stated).rules_in_words
+
+    @pytest.mark.parametrize("title", ["A Knight's Tale", "Arrow of time", "Consecutive days", "X"])
+    def test_a_title_that_alludes_to_a_rule_names_none(self, title: str) -> None:
+        assert not with_words_accounted_for(puzzle(title=title)).rules_in_words
+
     def test_a_title_is_a_name_unless_it_demands_something(self) -> None:
         for title, count in (("Pirate Sudoku", 0), ("Digits in grey cells must be odd", 1)):
             found = with_words_accounted_for(puzzle(title=title))

@@ -315,6 +315,14 @@ def test_a_new_seed_is_told(run: Run) -> None:
     assert run("generate", "--grid", "4", "--seed", seed).out == done.out
 
 
+@pytest.mark.parametrize("size", [5, 7])
+def test_sizes_without_usual_boxes_are_made_with_those_that_are_named(run: Run, size: int) -> None:
+    done = run("generate", "--grid", str(size), "--box", f"1x{size}", "--seed", "1")
+    puzzle = sm.read(done.out)
+    assert puzzle.grid == Grid.square(size, (1, size))
+    assert sm.check(puzzle).is_unique
+
+
 def test_the_command_knows_constraints_boxes_and_formats(run: Run) -> None:
     cage = '{"type": "KillerCage", "cells": "r1c1 r1c2", "total": 7}'
     done = run(

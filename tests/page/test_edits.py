@@ -13,6 +13,14 @@ from sudoku_model.page.edits import edited
 EMPTY = sm.Puzzle.empty(9)
 
 
+def test_a_text_that_cannot_be_read_is_told_to_one_who_names_no_format() -> None:
+    with pytest.raises(sm.PuzzleFormatError) as problem:
+        edited(EMPTY, {"do": "load", "text": "1..? ..3. .4.. ...2"})
+    assert str(problem.value) == (
+        "the text, line 1, column 4: found '?', expected a digit (1-4) or a blank (. 0 * _)"
+    )
+
+
 def test_a_link_is_loaded() -> None:
     puzzle = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
     loaded = edited(EMPTY, {"do": "load", "text": sm.write(puzzle, "fpuzzles")})

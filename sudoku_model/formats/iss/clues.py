@@ -94,7 +94,7 @@ def convert(item: Item, context: Context, shift: Shift = HERE) -> list[Constrain
 def constraint_error(item: Item, problem: ConstraintError, error: ErrorAt) -> PuzzleFormatError:
     """Build the error for an item whose constraint makes no sense."""
     message = str(problem).partition(": ")[2] or str(problem)
-    found, _, expected = message.partition(", expected ")
+    found, _, expected = message.removeprefix("found ").partition(", expected ")
     return error(item.place, f"{found} in .{item.name}", expected or "what the grid has room for")
 
 

@@ -17,7 +17,8 @@ What the modules ask, in the order in which a text meets them:
 - `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
   it add, and which digits does it name together?
-- `remarks`: if it is about nothing that is stated, may it be a rule at all?
+- `remarks`: if it is about nothing that is stated, may it be a rule at all? `titles`: does a title
+  name one, where no rules in words do?
 - `accounting`: what is each sentence of a text, then? `offers`: what could state it?
 """
 
@@ -73,11 +74,14 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
     """Return the sentences that say more than is stated, by the phrases that name them."""
     beside = (puzzle.title, puzzle.author, puzzle.comment)
     others = [text for text in beside if len(text) >= _SHORTEST_RULE]
-    if not puzzle.rules and not others:
+    if not puzzle.rules and not puzzle.title and not others:
         return {}
     from sudoku_model.formats.words.accounting import accounts_of, is_demand
+    from sudoku_model.formats.words.titles import names_a_rule
 
     texts = [puzzle.rules, *filter(is_demand, others)]
+    if not puzzle.rules and puzzle.title not in texts and names_a_rule(puzzle.title):
+        texts.append(puzzle.title)
     accounts = [account for text in texts for account in accounts_of(text, puzzle)]
     return {rule_in_words(a.sentence): a for a in accounts if a.says_more}
 

@@ -14,15 +14,19 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
 )
 from sudoku_model.formats.words.comparisons import compares_clues
-from sudoku_model.formats.words.conditions import depends_on_digits, limits_what_is_allowed
+from sudoku_model.formats.words.conditions import (
+    depends_on_digits,
+    leaves_measures_open,
+    limits_what_is_allowed,
+)
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import divides_clues
+from sudoku_model.formats.words.quantifiers import divides_clues, singles_out_clues
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some
-from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.stated import ALTERNATIVES, Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
 
@@ -105,6 +109,13 @@ class Accountant:
             or (self.stated.has_one_diagonal and _says_diagonals(items))
             or depends_on_digits(items, self.stated.named)
             or limits_what_is_allowed(items)
+            or (
+                not self.stated.drawn & ALTERNATIVES
+                and (
+                    leaves_measures_open(items)
+                    or singles_out_clues(items, self.stated.names_of_clues | {"diagonal"})
+                )
+            )
             or any(
                 compares_clues(clause, self.stated.named) and not allows(clause, self.vocabulary)
                 for clause in clauses_of(items)

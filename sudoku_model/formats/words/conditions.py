@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile, islice
+
 from sudoku_model.formats.words.clauses import (
     big_words,
     clauses_of,
@@ -83,6 +85,28 @@ def _is_of_what_is_allowed(items: list[Item], at: int) -> bool:
     return has(before, "permits") and not has(before, "denies") and not is_new
 
 
+def leaves_measures_open(items: list[Item]) -> bool:
+    """Say whether one of two measures is meant: "the sum of an arrow, or the arrow's length".
+
+    Each may be said of a kind by itself.
+    """
+    for at, item in enumerate(items):
+        if "alternative" in item.labels and not has(items[:at], "permits"):
+            before = meanings_of(items[:at]) & _MEASURES
+            other = meanings_of(islice(dropwhile(_leads_on, items[at + 1 :]), 1)) & _MEASURES
+            if before and other and not before & other:
+                return True
+    return False
+
+
+def _leads_on(item: Item) -> bool:
+    """Say whether a word leads to a measure: it is small, or says of what the measure is."""
+    is_possessive = item.text.endswith(_POSSESSIVE)
+    return item.kind != "break" and (item.labels == {"filler"} or is_possessive)
+
+
+_POSSESSIVE = ("'s", "s'")
+_MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
 _LIMITING = frozenset(("condition", "if"))
 _SPOTS = frozenset(("end", "start", "tip", "corner", "centre"))
 """Where in a clue digits may be."""

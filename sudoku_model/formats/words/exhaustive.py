@@ -46,7 +46,8 @@ def _are_given(items: list[Item], at: int, vocabulary: Vocabulary) -> bool:
     is_said = any(other.labels & marks for other in rest) and any(
         given in texts for given in words["given"]
     )
-    return is_said or _are_given_without_verb(items, at, marks)
+    clause = next(clauses_of(items[at + 1 :]))
+    return is_said or _are_numbered_clues(clause) or _are_given_without_verb(items, at, marks)
 
 
 _REACH = 25
@@ -54,7 +55,10 @@ _REACH = 25
 
 
 def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -> bool:
-    """Say whether a clause without a verb begins there: "all white dots given", "(all given)"."""
+    """Say whether a clause without a verb begins there: "all white dots given", "(all given)".
+
+    Or it leaves out what the clause before it says: "..., but all white dots are".
+    """
     if not _may_begin_a_clause(items, at):
         return False
     clause = next(clauses_of(items[at:]))
@@ -62,12 +66,25 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
         clause = clause[:-1]
     *named, last = clause
     is_plain = all(item.labels & (marks | {"filler"}) for item in named)
-    return "given" in last.labels and is_plain and bool(meanings_of(named[1:] or items) & marks)
+    is_given = "given" in last.labels or ("asserts" in last.labels and has(items[:at], "given"))
+    return is_given and is_plain and bool(meanings_of(named[1:] or items) & marks)
 
 
 def _may_begin_a_clause(items: list[Item], at: int) -> bool:
     before = [item for item in items[max(0, at - 2) : at] if "filler" not in item.labels]
-    return at == 0 or (bool(before) and before[-1].kind == "break")
+    return at == 0 or (bool(before) and (before[-1].kind == "break" or before[-1].text == "but"))
+
+
+def _are_numbered_clues(items: list[Item]) -> bool:
+    """Say whether clues of a number are said to be given: "(all) 1 clues are given"."""
+    end = next((at for at, item in enumerate(items) if "given" in item.labels), 0)
+    named = items[:end]
+    return (
+        end == len(items) - 1
+        and any(item.kind == "number" for item in named)
+        and has(named, "clue")
+        and all(item.kind == "number" or item.labels & {"clue", "filler"} for item in named)
+    )
 
 
 def _with_exclusions(items: list[Item]) -> Iterator[Item]:

@@ -22,7 +22,7 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
     """
     said = meanings_of(items)
     is_excused = "excuses" in said  # "..., but not every such pair is marked"
-    if is_excused or not (said & RELATIONS and said & (_MARKS | {"circle"})):
+    if is_excused or not (said & RELATIONS and said & (_MARKS | {"circle", "marked"})):
         return False
     if "biconditional" in said and said & _MARKS:
         return True
@@ -96,10 +96,13 @@ def _suppositions(
 
 
 def _are_marked_where_so(condition: list[Item], then: list[Item]) -> bool:
-    """Say whether a mark is where digits are so: "if two digits are consecutive, a dot ..."."""
+    """Say whether a mark is where digits are so: "if two digits are consecutive, a dot ...".
+
+    Or it is not named: "wherever two digits add up to 5, this is marked".
+    """
     said, told = meanings_of(condition), meanings_of(then)
     return (
-        bool(said & RELATIONS and told & _MARKS and told & _SHOWN)
+        bool(said & RELATIONS and told & (_MARKS | {"marked"}) and told & _SHOWN)
         and not said & _MARKS
         and not told & RELATIONS
     )

@@ -237,7 +237,7 @@ def _increasing(
 
 def _no_sums(scene: Scene) -> Proposal | None:
     """Offer "all X and V are given"."""
-    if not scene.stated(kinds.PairSum) or not scene.speaks_of("all-given negative"):
+    if not scene.stated(kinds.PairSum) or not _are_all_given(scene):
         return None
     if _speaks_of_dots(scene) or scene.speaks_of("!negative"):
         return None
@@ -249,13 +249,18 @@ def _no_sums(scene: Scene) -> Proposal | None:
     return Proposal((kinds.NegativeSum(tuple(sums) or (*_SIGNS,)),))
 
 
+def _are_all_given(scene: Scene) -> bool:
+    """Say whether marks are all given, and not only those of a sort: "..., but not all Vs"."""
+    return scene.speaks_of("all-given negative") and not scene.speaks_of("excuses")
+
+
 _SIGNS = {5: "v xv", 10: "x xv"}
 """Sums of two neighbours, and the meanings of which one names the sign for them."""
 
 
 def _no_relations(scene: Scene) -> Proposal | None:
     """Offer "all dots are given", of those of both colours unless one or its relation is named."""
-    if not scene.speaks_of("all-given negative") or scene.speaks_of("!negative x v xv"):
+    if not _are_all_given(scene) or scene.speaks_of("!negative x v xv"):
         return None
     if scene.stated(kinds.PairSum) and not _speaks_of_dots(scene):
         return None

@@ -66,10 +66,12 @@ class Quantifiers(NamedTuple):
     def reach_each_house(self, places: Sequence[int], profile: Profile) -> bool:
         """Say whether something is said of each row, column or box that a kind does not say of it.
 
-        Lines may be drawn near a box; that "thermometers visit each box" is another rule.
+        Lines may be drawn near a box; that "thermometers visit each box" is another rule, and so is
+        that a bulb is "the lowest digit of its box".
         """
         return any(
-            self.items[at].labels & HOUSES - profile.said_of_each and self._is_of_every(at)
+            self.items[at].labels & HOUSES - profile.said_of_each
+            and (self._is_of_every(at) or self._is_compared_in(at))
             for at in places
         )
 
@@ -102,6 +104,20 @@ class Quantifiers(NamedTuple):
                 return False
         return False
 
+    def _is_compared_in(self, at: int) -> bool:
+        """Say whether something is the first of a house in size: "the lowest digit of its box".
+
+        What lies "between the lowest and the highest digit" is not compared.
+        """
+        before = reversed(self.items[:at])
+        leading = takewhile(lambda item: item.labels <= {"filler", "digit"}, before)
+        size = at - sum(1 for _ in leading) - 1
+        return (
+            size >= 0
+            and bool(self.items[size].labels & _EXTREMES)
+            and "between" not in meanings_of(self.items[:size])
+        )
+
 
 def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
     """Return how many things the words of a sentence speak of."""
@@ -127,6 +143,23 @@ def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabula
     )
 
 
+def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether what is said of clues is said of some only: "one of the thermometers rises".
+
+    What "is one of" or "holds one of" several things is no clue that is singled out.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+    """
+    nouns = (
+        next((word for word in big_words(items[at + 1 :]) if "colour" not in word.labels), None)
+        for at, item in enumerate(items)
+        if "one-of" in item.labels and not meanings_of(items[max(0, at - 1) : at]) & _BEING
+    )
+    return any(noun and noun.labels & named and not noun.labels & _DIGITS for noun in nouns)
+
+
 def _is_made_of_several(
     statement: list[Item], named: frozenset[str], vocabulary: Vocabulary
 ) -> bool:
@@ -145,6 +178,7 @@ def _is_small(item: Item) -> bool:
     return item.labels == {"filler"} or (item.kind == "number" and not item.labels)
 
 
+_BEING = frozenset(("asserts", "contain"))
 _CONSISTING = frozenset(("asserts", "contain", "divide"))
 
 
@@ -164,6 +198,7 @@ def _ends_statement(item: Item) -> bool:
 
 _REACH = 3
 """How many words may stand between "some" and what it speaks of: "some of the arrows"."""
+_EXTREMES = frozenset(("smallest", "lowest", "largest", "highest"))
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
 HOUSES = USUAL_HOUSES | {"region", "house"}
