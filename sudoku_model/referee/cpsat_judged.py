@@ -45,6 +45,12 @@ _ROUNDS = 12
 _FOR_BEAUTY = 0.5
 """Seconds to look for a grid that breaks few rules."""
 
+_OF_BOOLEANS = (
+    "; where a Boolean says of each digit whether a cell holds it, the model needs a variable more "
+    "for the cell: model.add(cell == sum(digit * holds[digit] for digit in digits))"
+)
+"""What to do where a model has Booleans for the digits of a cell."""
+
 _KINDS = ("all_diff", "linear", "table", "bool_or", "element", "automaton", "lin_max", "int_prod")
 """The kinds of constraints whose variables are listed."""
 
@@ -332,8 +338,11 @@ def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Gri
     """Return for each cell of a grid the index of its variable in the model.
 
     Raises:
-        OptionError: if `variables` does not hold a variable of the model for each cell.
+        OptionError: if `variables` does not hold a variable of the model for each cell, or the
+            model is none.
     """
+    if not isinstance(model, cp_model.CpModel):
+        raise OptionError(f"found a {type(model).__name__} as the model, expected a CpModel")
     cells = [
         _index(_variable(variables, row, column), row, column, model)
         for row, column in _places(grid)
@@ -364,14 +373,22 @@ def _variable(variables: Variables | None, row: int, column: int) -> Any:
     except (KeyError, IndexError, TypeError):
         raise OptionError(
             f"found no variable for row {row}, column {column}, expected rows of variables, one "
-            "for each cell"
+            f"for each cell{_OF_BOOLEANS if _are_of_digits(variables) else ''}"
         ) from None
+
+
+def _are_of_digits(variables: Any) -> bool:
+    """Say whether variables are given by row, column and digit."""
+    keys = variables if isinstance(variables, Mapping) else ()
+    return any(isinstance(key, tuple) and len(key) == 3 for key in keys)
 
 
 def _index(variable: Any, row: int, column: int, model: cp_model.CpModel) -> int:
     if not isinstance(variable, cp_model.IntVar):
+        hint = _OF_BOOLEANS if isinstance(variable, Sequence | Mapping) else ""
         raise OptionError(
             f"found {shown(variable)} for row {row}, column {column}, expected a variable of CP-SAT"
+            f"{hint}"
         )
     index = variable.index
     if not 0 <= index < len(model.proto.variables):

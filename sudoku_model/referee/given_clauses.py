@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from pysat.formula import CNF, Formula
+from pysat.solvers import Solver
+
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.model import Literal
@@ -58,13 +61,39 @@ def given_clauses(model: Any) -> list[GivenClause]:
 
 def _parts(model: Any) -> Iterable[tuple[str, Any]]:
     """Return what should be lists of clauses, each with its name, which is empty for the whole."""
+    _refuse_more_than_clauses(model)
     # PySAT has them under one name, and what `encode` returns under another; each has a method of
     # the other name.
     held = (getattr(model, name, None) for name in ("clauses", "literals"))
     clauses = next((one for one in held if isinstance(one, Sequence)), model)
     if isinstance(clauses, Mapping):
+        for part in clauses.values():
+            _refuse_more_than_clauses(part)
         return [(str(name), part) for name, part in clauses.items()]
     return [("", clauses)]
+
+
+def _refuse_more_than_clauses(model: object) -> None:
+    """Refuse what PySAT has besides clauses: its clauses alone would be another model.
+
+    Raises:
+        OptionError: if it is such a thing.
+    """
+    kind = type(model)
+    if getattr(model, "atmosts", None):
+        raise OptionError(
+            f"found PySAT's own “at most” in a {kind.__name__}, expected clauses alone: "
+            "CardEnc.atmost writes it as clauses"
+        )
+    if isinstance(model, Formula) and not isinstance(model, CNF):
+        raise OptionError(
+            f"found a formula ({kind.__name__}), expected its clauses and the numbers of its atoms,"
+            " which PySAT chooses: list(formula) and literals="
+        )
+    if isinstance(model, Solver):
+        raise OptionError(
+            "found a solver, expected the list of clauses that it was given: it does not return it"
+        )
 
 
 def _literals(clause: Any, number: int) -> tuple[Literal, ...]:
@@ -74,6 +103,11 @@ def _literals(clause: Any, number: int) -> tuple[Literal, ...]:
         )
     literals = []
     for given in clause:
+        if isinstance(given, list | tuple):
+            raise OptionError(
+                f"found the list {shown(given)} in clause {number}, expected numbers: is it a list "
+                "of clauses? Join lists with +, or give them names in a dictionary"
+            )
         literal = plain_integer(given)
         if not literal or abs(literal) > MOST_VARIABLES:
             raise OptionError(
