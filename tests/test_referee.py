@@ -159,18 +159,27 @@ def test_a_model_of_cpsat_that_allows_no_grid_is_told_so() -> None:
     assert judgement.excess.numbers == (1, 2)
 
 
-@pytest.mark.parametrize("rule", [sm.Diagonal("down"), sm.AntiKnight()])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *(sm.Diagonal(way) for way in ("down", "up")),
+        *(rule() for rule in (sm.AntiKnight, sm.AntiKing, sm.Windoku, sm.DisjointGroups)),
+    ],
+)
+@pytest.mark.parametrize("seed", range(3))
 def test_a_grid_that_breaks_a_rule_without_cells_of_its_own_shows_where(
-    rule: sm.Constraint,
+    rule: sm.Constraint, seed: int
 ) -> None:
-    judgement = sm.judge([], rule)
+    grid, holds = sm.random_solution(9, seed=seed), sm.Numbering(9)
+    facts = [[holds(row, column, grid[f"r{row}c{column}"])] for row in (1, 5) for column in (1, 2)]
+    judgement = sm.judge(facts, rule)
     weakness = judgement.weakness
     assert weakness
     first, second = weakness.cells
     (digit,), (same,) = (weakness.digits[EMPTY[9].grid.cell(cell)] for cell in weakness.cells)
     assert digit == same
     where = f"{first} is {digit}, {second} is {same}"
-    assert str(judgement).endswith(f"It allows a grid in which that is broken: {where}")
+    assert str(weakness).endswith(f"It allows a grid in which that is broken: {where}")
 
 
 def test_the_last_column_follows_from_the_others() -> None:
