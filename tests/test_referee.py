@@ -190,6 +190,20 @@ def test_the_last_column_follows_from_the_others() -> None:
     assert sm.judge(clauses, EMPTY[4]).is_right
 
 
+@pytest.mark.parametrize("name", ["row", "column", "box"])
+def test_houses_are_missed_where_each_digit_has_a_place_and_solvers_would_have_to_count(
+    name: str,
+) -> None:
+    known = groups(9, sm.Numbering(9))
+    clauses = [*known["cell"], *(pair for cell in known["cell"] for pair in at_most_one(cell))]
+    clauses += [
+        place for other in ("row", "column", "box") if other != name for place in known[other]
+    ]
+    weakness = sm.judge(clauses, EMPTY[9], time_limit=20).weakness
+    assert weakness is not None
+    assert all(name in sentence for sentence in weakness.missing)
+
+
 def test_two_columns_that_were_forgotten_are_missing() -> None:
     known = groups(4, sm.Numbering(4))
     clauses = [*known["cell"]]

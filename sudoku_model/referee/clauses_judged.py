@@ -159,7 +159,13 @@ class ClausesJudge(Closing):
         missing: dict[Origin, Question] = {}
         for conflicts in (_FEW_CONFLICTS, _MANY_CONFLICTS):
             following = rules.by_counting({rule for question in left for rule in question.rules})
-            asked = [one for one in left if not following.issuperset(one.rules)]
+            asked = []
+            for question in left:
+                if following.issuperset(question.rules):
+                    # Without it the solver would have to count again in each search.
+                    session.add([*map(self._cells.theirs, question.literals)])
+                else:
+                    asked.append(question)
             left = self._ask(asked, missing, session, conflicts)
             # What is hard to prove is seldom what is wrong: where something is, that is enough.
             if missing or not left:
