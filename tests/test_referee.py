@@ -737,6 +737,22 @@ def test_what_forbids_a_right_grid_is_named_with_its_cells() -> None:
     assert excess.clauses == ("constraint 1 (element r1c1, r1c2, r1c3, r1c4)",)
 
 
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (lambda model, a, b: model.add_modulo_equality(a, b, 2), "int_mod r1c2, r1c1"),
+        (lambda model, a, b: model.add_max_equality(a, [a, b]), "lin_max r1c1, r1c2"),
+        (lambda model, a, b: model.add_division_equality(a, b, 2), "int_div r1c2, r1c1"),
+    ],
+)
+def test_a_constraint_of_any_kind_is_named_with_its_variables(state: Any, words: str) -> None:
+    model, cells = cpsat()
+    state(model, *cells[0][:2])
+    excess = sm.judge(model, EMPTY[4], variables=cells).excess
+    assert excess is not None
+    assert words in str(excess)
+
+
 def test_reified_constraints_are_tried_and_said_to_be() -> None:
     model, cells = cpsat()
     flag = model.new_bool_var("flag")

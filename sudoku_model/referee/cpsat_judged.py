@@ -51,7 +51,11 @@ _OF_BOOLEANS = (
 )
 """What to do where a model has Booleans for the digits of a cell."""
 
-_KINDS = ("all_diff", "linear", "table", "bool_or", "element", "automaton", "lin_max", "int_prod")
+_KINDS = (
+    *("all_diff", "linear", "table", "element", "automaton", "inverse", "circuit"),
+    *("bool_or", "bool_and", "bool_xor", "exactly_one", "at_most_one"),
+    *("lin_max", "int_prod", "int_div", "int_mod"),
+)
 """The kinds of constraints whose variables are listed."""
 
 
@@ -401,11 +405,13 @@ def _variables_of(constraint: Any) -> list[int]:
     found: list[int] = []
     kind = _kind(constraint)
     body: Any = getattr(constraint, kind) if kind else None
-    for name in ("vars", "literals"):
+    for name in ("vars", "literals", "f_direct", "f_inverse"):
         found += map(_variable_of, getattr(body, name, ()))
     expressions = [*getattr(body, "exprs", ())]
     if kind == "element":
         expressions = [body.linear_index, *expressions, body.linear_target]
+    elif hasattr(body, "target"):  # of a maximum, a product, a quotient or a remainder
+        expressions.append(body.target)
     for expression in expressions:
         found += expression.vars
     return [*found, *map(_variable_of, constraint.enforcement_literal)]
