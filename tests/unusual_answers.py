@@ -83,4 +83,14 @@ def arrow(holds):
         yield [-holds(2, 2, x), -holds(3, 3, y), *([holds(1, 1, x + y)] if x + y < 10 else [])]
 """,
     ),
+    ("15_symmetry", "exercise-4"): (
+        """
+def in_order(pigeons, holes):
+    return tuple(
+        [-sits(p, hole), *(sits(p + 1, higher) for higher in range(hole + 1, holes + 1))]
+        for p in range(1, pigeons)
+        for hole in range(1, holes + 1)
+    )
+""",
+    ),
 }

@@ -129,6 +129,10 @@ def renamed(puzzle):
     givens = (given and names.setdefault(given, first + len(names)) for given in puzzle.givens)
     return sm.Puzzle(puzzle.grid, tuple(givens))
 """,
+        """
+def renamed(puzzle):
+    return sm.canonical(puzzle)
+""",
     ),
     ("12_from_logic_to_clauses", "exercise-2"): (
         """
@@ -181,6 +185,17 @@ def even_sum(holds):
         """
 def in_order(pigeons, holes):
     return [[-sits(p, h)] for p in range(1, pigeons + 1) for h in range(1, p)]
+""",
+    ),
+    ("17_other_problems", "exercise-3"): (
+        """
+def fewest_colours(neighbours):
+    colour = {}
+    for place in sorted({place for pair in neighbours for place in pair}, key=str):
+        beside = [other for pair in neighbours if place in pair for other in pair]
+        taken = {colour.get(other) for other in beside}
+        colour[place] = next(n for n in range(1, 99) if n not in taken)
+    return max(colour.values())
 """,
     ),
 }
