@@ -219,6 +219,16 @@ def test_magics_are_left_out_and_nothing_else_is(tmp_path: Path) -> None:
     assert (defined["x"], defined["y"], defined["text"]) == (1, 3, "\n%no magic\n")
 
 
+def test_cells_of_a_notebook_may_wait_for_something(tmp_path: Path) -> None:
+    defined = defined_by(
+        tmp_path,
+        "import asyncio\n\nasync def later(number):\n    await asyncio.sleep(0)\n    return number",
+        "%matplotlib inline\nfirst = await later(1)\ntask = asyncio.ensure_future(later(2))",
+        "second = await task",
+    )
+    assert (defined["first"], defined["second"]) == (1, 2)
+
+
 def test_a_notebook_ends_with_the_first_cell_that_fails(tmp_path: Path) -> None:
     with pytest.raises(CodeError, match=r"^code cell 2, line 3: AssertionError$"):
         defined_by(tmp_path, "model = [[1]]", "x = 1\n\nassert not x", "this is never read")
