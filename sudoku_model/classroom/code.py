@@ -150,7 +150,8 @@ def _compiled(piece: _Piece) -> CodeType:
         indent, statement = line[: len(line) - len(line.lstrip())], line.strip()
         kept = statement.removeprefix(_TIMED)
         lines[number] = indent + (kept if kept != statement else "pass")
-    return compile("\n".join(lines), file, "exec", _AWAIT)
+    code: CodeType = compile("\n".join(lines), file, "exec", _AWAIT)
+    return code
 
 
 def _refused(lines: Sequence[str]) -> int | None:
