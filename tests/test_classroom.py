@@ -84,6 +84,10 @@ def test_a_module_and_a_notebook_are_judged_by_what_they_define(tmp_path: Path) 
 BAD = {
     "nothing.py": ("clauses = [[1]]", "it does not define 'model'"),
     "none.py": ("def model(): pass", "'model' is None, expected a model"),
+    "solver.py": (
+        "from ortools.sat.python import cp_model\nmodel = cp_model.CpSolver()",
+        "found a CpSolver as the model, expected a CpModel",
+    ),
     "number.py": ("model = 3", "found 3 as the model, expected a list of clauses"),
     "letters.py": ("model = [['a']]", "found 'a' in clause 1"),
     "syntax.py": ("x = 1\nmodel = [[1]", "line 2: SyntaxError: '[' was never closed"),

@@ -328,7 +328,7 @@ def test_what_pysat_has_besides_clauses_is_not_left_out() -> None:
     assert sm.judge(alone, EMPTY[4]).is_right
     with (
         Solver(bootstrap_with=textbook(4)) as solver,
-        pytest.raises(OptionError, match="found a solver, expected the list of clauses"),
+        pytest.raises(OptionError, match="found a solver, expected the clauses that it was given"),
     ):
         sm.judge(solver, EMPTY[4])
 

@@ -46,8 +46,8 @@ _FOR_BEAUTY = 0.5
 """Seconds to look for a grid that breaks few rules."""
 
 _OF_BOOLEANS = (
-    "; where a Boolean says of each digit whether a cell holds it, the model needs a variable more "
-    "for the cell: model.add(cell == sum(digit * holds[digit] for digit in digits))"
+    "; where a Boolean says of each digit whether a cell holds it, the model needs one more "
+    "variable for the cell: model.add(cell == sum(digit * holds[digit] for digit in digits))"
 )
 """What to do where a model has Booleans for the digits of a cell."""
 

@@ -92,7 +92,7 @@ def _refuse_more_than_clauses(model: object) -> None:
         )
     if isinstance(model, Solver):
         raise OptionError(
-            "found a solver, expected the list of clauses that it was given: it does not return it"
+            "found a solver, expected the clauses that it was given: it does not give them back"
         )
 
 
