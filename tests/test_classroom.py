@@ -81,6 +81,23 @@ def test_a_module_and_a_notebook_are_judged_by_what_they_define(tmp_path: Path) 
     assert found["bob/cage.py"].reason.startswith("it does not follow that")
 
 
+def test_a_function_of_one_argument_is_given_the_numbers_of_the_facts(tmp_path: Path) -> None:
+    clauses = "[[-holds(1, 1, d), holds(1, 2, 5 - d)] for d in range(1, 5)]"
+    found = judged(
+        tmp_path,
+        {
+            "ada.py": f"def model(holds): return {clauses}",
+            "bob.py": f"def model(holds, *more, of=3): yield from {clauses}",
+        },
+        'import sudoku_model as sm\npuzzle = sm.KillerCage("r1c1 r1c2", 5)\ngrid = 4',
+        workers=1,
+    )
+    assert {name: one.status for name, one in found.items()} == {
+        "ada.py": "right",
+        "bob.py": "right",
+    }
+
+
 BAD = {
     "nothing.py": ("clauses = [[1]]", "it does not define 'model'"),
     "none.py": ("def model(): pass", "'model' is None, expected a model"),
@@ -92,7 +109,7 @@ BAD = {
     "letters.py": ("model = [['a']]", "found 'a' in clause 1"),
     "syntax.py": ("x = 1\nmodel = [[1]", "line 2: SyntaxError: '[' was never closed"),
     "error.py": ("def model():\n    return clauses", "line 2: NameError: name 'clauses' is not"),
-    "needs.py": ("def model(n): return [[n]]", "TypeError: model() missing 1 required"),
+    "needs.py": ("def model(n, m): return [[n]]", "TypeError: model() missing 2 required"),
     "exits.py": ("import sys\nsys.exit('done')", "line 2: SystemExit: done"),
     "binary.py": ("model = '\0'", "source code string cannot contain null bytes"),
     "long.py": ("raise ValueError('x' * 100_000)", "line 1: ValueError: xxx"),
