@@ -6,9 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from pysat.formula import CNF, Formula
-from pysat.solvers import Solver
-
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.model import Literal
@@ -79,18 +76,20 @@ def _refuse_more_than_clauses(model: object) -> None:
     Raises:
         OptionError: if it is such a thing.
     """
-    kind = type(model)
+    # By name, as PySAT is imported by engines alone.
+    kinds = {f"{kind.__module__}.{kind.__name__}" for kind in type(model).__mro__}
+    name = type(model).__name__
     if getattr(model, "atmosts", None):
         raise OptionError(
-            f"found PySAT's own “at most” in a {kind.__name__}, expected clauses alone: "
-            "CardEnc.atmost writes it as clauses"
+            f"found PySAT's own “at most” in a {name}, expected clauses alone: CardEnc.atmost "
+            "writes it as clauses"
         )
-    if isinstance(model, Formula) and not isinstance(model, CNF):
+    if "pysat.formula.Formula" in kinds and "pysat.formula.CNF" not in kinds:
         raise OptionError(
-            f"found a formula ({kind.__name__}), expected its clauses and the numbers of its atoms,"
-            " which PySAT chooses: list(formula) and literals="
+            f"found a formula ({name}), expected its clauses and the numbers of its atoms, which "
+            "PySAT chooses: list(formula) and literals="
         )
-    if isinstance(model, Solver):
+    if "pysat.solvers.Solver" in kinds:
         raise OptionError(
             "found a solver, expected the clauses that it was given: it does not give them back"
         )
