@@ -81,14 +81,35 @@ def test_a_module_and_a_notebook_are_judged_by_what_they_define(tmp_path: Path) 
     assert found["bob/cage.py"].reason.startswith("it does not follow that")
 
 
+def test_a_function_of_one_argument_is_given_the_numbers_of_the_facts(tmp_path: Path) -> None:
+    clauses = "[[-holds(1, 1, d), holds(1, 2, 5 - d)] for d in range(1, 5)]"
+    found = judged(
+        tmp_path,
+        {
+            "ada.py": f"def model(holds): return {clauses}",
+            "bob.py": f"def model(holds, *more, of=3): yield from {clauses}",
+        },
+        'import sudoku_model as sm\npuzzle = sm.KillerCage("r1c1 r1c2", 5)\ngrid = 4',
+        workers=1,
+    )
+    assert {name: one.status for name, one in found.items()} == {
+        "ada.py": "right",
+        "bob.py": "right",
+    }
+
+
 BAD = {
     "nothing.py": ("clauses = [[1]]", "it does not define 'model'"),
     "none.py": ("def model(): pass", "'model' is None, expected a model"),
+    "solver.py": (
+        "from ortools.sat.python import cp_model\nmodel = cp_model.CpSolver()",
+        "found a CpSolver as the model, expected a CpModel",
+    ),
     "number.py": ("model = 3", "found 3 as the model, expected a list of clauses"),
     "letters.py": ("model = [['a']]", "found 'a' in clause 1"),
     "syntax.py": ("x = 1\nmodel = [[1]", "line 2: SyntaxError: '[' was never closed"),
     "error.py": ("def model():\n    return clauses", "line 2: NameError: name 'clauses' is not"),
-    "needs.py": ("def model(n): return [[n]]", "TypeError: model() missing 1 required"),
+    "needs.py": ("def model(n, m): return [[n]]", "TypeError: model() missing 2 required"),
     "exits.py": ("import sys\nsys.exit('done')", "line 2: SystemExit: done"),
     "binary.py": ("model = '\0'", "source code string cannot contain null bytes"),
     "long.py": ("raise ValueError('x' * 100_000)", "line 1: ValueError: xxx"),
@@ -217,6 +238,16 @@ def test_magics_are_left_out_and_nothing_else_is(tmp_path: Path) -> None:
         "display(x)\n# !\ntext = '''\n%no magic\n'''",
     )
     assert (defined["x"], defined["y"], defined["text"]) == (1, 3, "\n%no magic\n")
+
+
+def test_cells_of_a_notebook_may_wait_for_something(tmp_path: Path) -> None:
+    defined = defined_by(
+        tmp_path,
+        "import asyncio\n\nasync def later(number):\n    await asyncio.sleep(0)\n    return number",
+        "%matplotlib inline\nfirst = await later(1)\ntask = asyncio.ensure_future(later(2))",
+        "second = await task",
+    )
+    assert (defined["first"], defined["second"]) == (1, 2)
 
 
 def test_a_notebook_ends_with_the_first_cell_that_fails(tmp_path: Path) -> None:

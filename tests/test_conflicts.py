@@ -188,10 +188,17 @@ class TestWords:
         ]
         assert answer.is_complete
 
+    def test_a_clue_that_is_a_sentence_is_quoted_in_one(self) -> None:
+        puzzle = sm.Puzzle.empty(4).with_given("r1c1", 3).with_constraints(sm.Even("r1c1"))
+        assert str(repair(puzzle)).splitlines() == [
+            "without the given 3 at r1c1 there is a solution",
+            "without “r1c1 holds an even digit” there is a solution",
+        ]
+
     def test_a_single_clue(self) -> None:
         puzzle = Puzzle.empty(4).with_candidates("r2c2", [])
         assert str(conflict(puzzle)) == "r2c2 has no candidates cannot stand"
-        assert str(repair(puzzle)) == "without r2c2 has no candidates there is a solution"
+        assert str(repair(puzzle)) == "without “r2c2 has no candidates” there is a solution"
 
     def test_no_conflict(self) -> None:
         for puzzle in (

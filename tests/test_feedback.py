@@ -63,6 +63,18 @@ def test_what_a_solver_cannot_do_is_not_taken_for_a_cell_that_is_empty() -> None
     assert "abs_equality" in said.sentence
 
 
+def test_what_a_student_s_own_code_asserts_is_no_judgement_of_the_answer() -> None:
+    said = checked("def on(answer):\n    answer(0)", "def answer(n):\n    assert n > 0")
+    assert said.sentence == "`answer` fails in line 2 of its cell. AssertionError."
+
+
+def test_a_generator_is_read_as_often_as_a_check_likes() -> None:
+    check = "def on(answer):\n    some = answer()\n    assert [*some] == [*some] == [1, 2], some"
+    assert checked(check, "def answer():\n    yield 1\n    yield 2").passed
+    said = checked(check, "answer = (n for n in (1, 2))")
+    assert said.sentence == "`answer` can be read only once: make it a `list(...)`."
+
+
 LINE_2 = "`answer` fails in line 2 of its cell. "
 
 

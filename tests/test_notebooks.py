@@ -18,6 +18,7 @@ import sudoku_model as sm  # noqa: E402
 from notebooks.lessons import SOLUTIONS, Lesson, lessons  # noqa: E402
 from notebooks.refresh import run, tidied  # noqa: E402
 from tests.public_surface import public  # noqa: E402
+from tests.unusual_answers import UNUSUAL_ANSWERS  # noqa: E402
 from tests.wrong_answers import WRONG_ANSWERS  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -68,10 +69,10 @@ def test_there_are_lessons() -> None:
     assert lessons()
 
 
-def with_wrong_answers(lesson: Lesson) -> Any:
-    """Return a solved notebook in which wrong answers are checked, too.
+def with_other_answers(lesson: Lesson) -> Any:
+    """Return a solved notebook in which other answers are checked, too.
 
-    They are functions that return nothing, and those that look right.
+    Wrong ones are functions that return nothing, and those that look right; right ones look wrong.
     """
     cells = []
     solved = lesson.solved()
@@ -80,11 +81,16 @@ def with_wrong_answers(lesson: Lesson) -> Any:
             name = cell.id.removesuffix("-solution")
             (asked,) = re.findall(r"^def \w+\((.*)\):$", following.source, re.M)[:1]
             empty = "\n".join(f"def {one}(*_):\n    return None" for one in asked.split(", "))
-            wrong = WRONG_ANSWERS.get((lesson.path.stem, name), ())
-            for number, answer in enumerate((empty, *wrong)):
-                cells.append(nbformat.v4.new_code_cell(answer, id=f"{name}-wrong-{number}"))
-                refused = f"{name}-wrong-{number}-refused"
-                cells.append(nbformat.v4.new_code_cell(following.source, id=refused))
+            exercise = lesson.path.stem, name
+            wrong, unusual = WRONG_ANSWERS.get(exercise, ()), UNUSUAL_ANSWERS.get(exercise, ())
+            for kind, answers, end in (
+                ("wrong", (empty, *wrong), "refused"),
+                ("unusual", unusual, "accepted"),
+            ):
+                for number, answer in enumerate(answers):
+                    given = f"{name}-{kind}-{number}"
+                    cells.append(nbformat.v4.new_code_cell(answer, id=given))
+                    cells.append(nbformat.v4.new_code_cell(following.source, id=f"{given}-{end}"))
         cells.append(cell)
     return nbformat.from_dict({**solved, "cells": cells})
 
@@ -92,14 +98,16 @@ def with_wrong_answers(lesson: Lesson) -> Any:
 @every_lesson
 @pytest.mark.slow
 def test_running_it_gives_the_stored_outputs_and_its_solutions_pass(lesson: Lesson) -> None:
-    ran = run(with_wrong_answers(lesson))
+    ran = run(with_other_answers(lesson))
     stored, found = printed(lesson.notebook), printed(ran)
     assert {name: found[name] for name in stored} == stored, (
         "python notebooks/refresh.py stores new outputs"
     )
     said = said_by(ran)
     for name, text in said.items():
-        assert not (name.endswith("-refused") and re.search("^Passed\\b", text, re.M)), name
+        passes = bool(re.search("^Passed\\b", text, re.M))
+        assert not (name.endswith("-refused") and passes), name
+        assert passes or not name.endswith("-accepted"), (name, text)
     for exercise in lesson.exercises:
         assert f"{exercise.name}-wrong-0-refused" in said
         assert re.search("^Passed\\b", said[f"{exercise.name}-solved"], re.M), exercise

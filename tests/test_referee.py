@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, pairwise, permutations, product
 from random import Random
@@ -9,7 +10,8 @@ from typing import Any
 
 import pytest
 from pysat.card import CardEnc
-from pysat.formula import CNF
+from pysat.formula import CNF, And, Atom, CNFPlus, Or
+from pysat.solvers import Solver
 
 import sudoku_model as sm
 from sudoku_model.errors import OptionError, UnsupportedError
@@ -157,18 +159,27 @@ def test_a_model_of_cpsat_that_allows_no_grid_is_told_so() -> None:
     assert judgement.excess.numbers == (1, 2)
 
 
-@pytest.mark.parametrize("rule", [sm.Diagonal("down"), sm.AntiKnight()])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        *(sm.Diagonal(way) for way in ("down", "up")),
+        *(rule() for rule in (sm.AntiKnight, sm.AntiKing, sm.Windoku, sm.DisjointGroups)),
+    ],
+)
+@pytest.mark.parametrize("seed", range(3))
 def test_a_grid_that_breaks_a_rule_without_cells_of_its_own_shows_where(
-    rule: sm.Constraint,
+    rule: sm.Constraint, seed: int
 ) -> None:
-    judgement = sm.judge([], rule)
+    grid, holds = sm.random_solution(9, seed=seed), sm.Numbering(9)
+    facts = [[holds(row, column, grid[f"r{row}c{column}"])] for row in (1, 5) for column in (1, 2)]
+    judgement = sm.judge(facts, rule)
     weakness = judgement.weakness
     assert weakness
     first, second = weakness.cells
     (digit,), (same,) = (weakness.digits[EMPTY[9].grid.cell(cell)] for cell in weakness.cells)
     assert digit == same
     where = f"{first} is {digit}, {second} is {same}"
-    assert str(judgement).endswith(f"It allows a grid in which that is broken: {where}")
+    assert str(weakness).endswith(f"It allows a grid in which that is broken: {where}")
 
 
 def test_the_last_column_follows_from_the_others() -> None:
@@ -177,6 +188,20 @@ def test_the_last_column_follows_from_the_others() -> None:
     for group in (*known["row"], *known["column"][4:], *known["box"]):
         clauses += at_most_one(group)
     assert sm.judge(clauses, EMPTY[4]).is_right
+
+
+@pytest.mark.parametrize("name", ["row", "column", "box"])
+def test_houses_are_missed_where_each_digit_has_a_place_and_solvers_would_have_to_count(
+    name: str,
+) -> None:
+    known = groups(9, sm.Numbering(9))
+    clauses = [*known["cell"], *(pair for cell in known["cell"] for pair in at_most_one(cell))]
+    clauses += [
+        place for other in ("row", "column", "box") if other != name for place in known[other]
+    ]
+    weakness = sm.judge(clauses, EMPTY[9], time_limit=20).weakness
+    assert weakness is not None
+    assert all(name in sentence for sentence in weakness.missing)
 
 
 def test_two_columns_that_were_forgotten_are_missing() -> None:
@@ -274,6 +299,13 @@ def test_the_usual_numbers_are_those_of_encode() -> None:
         ([[0]], {}, "found 0 in clause 1, expected numbers of variables from 1"),
         ([[1.5]], {}, "found 1.5 in clause 1"),
         ({"rows": 3}, {}, "found 3 as the part 'rows' of the model"),
+        (
+            [[[1]]],
+            {},
+            "found the list [1] in clause 1, expected numbers: is it a list of",
+        ),
+        ([[65, -70]], {}, "only the variables 65 to 70 in clauses, none of which is about a cell"),
+        ([[1]], {"literals": [[[1]]]}, "found [[[1]]] as literals=, expected a function or a"),
         ([[1]], {"literals": {}}, "the literal for row 1, column 1, digit 1 is missing"),
         ([[1]], {"literals": lambda *fact: 7}, "r1c1=1 and r1c1=2 have the same variable 7"),
         ([[1]], {"tries": -1}, "found tries=-1"),
@@ -281,8 +313,36 @@ def test_the_usual_numbers_are_those_of_encode() -> None:
     ],
 )
 def test_what_is_no_model_is_refused(model: Any, options: dict[str, Any], message: str) -> None:
-    with pytest.raises(OptionError, match=message.replace("(", r"\(")):
+    with pytest.raises(OptionError, match=re.escape(message)):
         sm.judge(model, EMPTY[4], **options)
+
+
+def test_what_pysat_has_besides_clauses_is_not_left_out() -> None:
+    at_most, alone = CNFPlus(), CNFPlus()
+    for clause in textbook(4):
+        alone.append(clause)
+    at_most.append([[1, 2, 3, 4], 1], is_atmost=True)
+    for model in (at_most, {"all": at_most}):
+        with pytest.raises(OptionError, match="PySAT's own “at most” in a CNFPlus"):
+            sm.judge(model, EMPTY[4])
+    assert sm.judge(alone, EMPTY[4]).is_right
+    with (
+        Solver(bootstrap_with=textbook(4)) as solver,
+        pytest.raises(OptionError, match="found a solver, expected the clauses that it was given"),
+    ):
+        sm.judge(solver, EMPTY[4])
+
+
+def test_a_formula_of_pysat_is_judged_by_its_clauses_and_the_numbers_of_its_atoms() -> None:
+    facts = {fact: Atom(f"fact {fact}") for fact in product(range(1, 5), repeat=3)}
+    fours = [[4 * n + 1 + d for d in range(4)] for n in range(16)]
+    known = {n: facts[fact] for n, fact in enumerate(facts, start=1)}
+    some = And(*(Or(*map(known.get, four)) for four in fours))
+    with pytest.raises(OptionError, match=r"found a formula \(And\), expected its clauses"):
+        sm.judge(some, EMPTY[4])
+    judgement = sm.judge(list(some), EMPTY[4], literals=lambda *fact: facts[fact].name)
+    assert judgement.weakness is not None
+    assert judgement.weakness.missing[0] == "no cell holds two digits"
 
 
 def test_what_is_no_fact_has_no_number() -> None:
@@ -677,6 +737,22 @@ def test_what_forbids_a_right_grid_is_named_with_its_cells() -> None:
     assert excess.clauses == ("constraint 1 (element r1c1, r1c2, r1c3, r1c4)",)
 
 
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (lambda model, a, b: model.add_modulo_equality(a, b, 2), "int_mod r1c2, r1c1"),
+        (lambda model, a, b: model.add_max_equality(a, [a, b]), "lin_max r1c1, r1c2"),
+        (lambda model, a, b: model.add_division_equality(a, b, 2), "int_div r1c2, r1c1"),
+    ],
+)
+def test_a_constraint_of_any_kind_is_named_with_its_variables(state: Any, words: str) -> None:
+    model, cells = cpsat()
+    state(model, *cells[0][:2])
+    excess = sm.judge(model, EMPTY[4], variables=cells).excess
+    assert excess is not None
+    assert words in str(excess)
+
+
 def test_reified_constraints_are_tried_and_said_to_be() -> None:
     model, cells = cpsat()
     flag = model.new_bool_var("flag")
@@ -696,11 +772,45 @@ def test_reified_constraints_are_tried_and_said_to_be() -> None:
         (None, "found a model without the variables of the cells, expected them in"),
         ([[]], "found no variable for row 1, column 1"),
         ([[1] * 4] * 4, "found 1 for row 1, column 1, expected a variable of CP-SAT"),
+        (
+            {(1, 1, 1): 1},
+            "no variable for row 1.*where a Boolean says of each digit",
+        ),
+        ([[[1] * 4] * 4] * 4, "for row 1, column 1, .*where a Boolean says of each digit"),
     ],
 )
 def test_the_variable_of_each_cell_is_needed(variables: Any, message: str) -> None:
     with pytest.raises(OptionError, match=message):
         sm.judge(cpsat()[0], EMPTY[4], variables=variables)
+
+
+def test_a_model_of_booleans_is_judged_by_a_variable_more_for_each_cell() -> None:
+    from ortools.sat.python import cp_model
+
+    model, numbers = cp_model.CpModel(), range(1, 5)
+    holds = {fact: model.new_bool_var(str(fact)) for fact in product(numbers, repeat=3)}
+    cells = {}
+    for cell in product(numbers, repeat=2):
+        cells[cell] = model.new_int_var(0, 10, str(cell))
+        model.add(cells[cell] == sum(digit * holds[(*cell, digit)] for digit in numbers))
+        model.add_exactly_one(holds[(*cell, digit)] for digit in numbers)
+    for digit, place in product(numbers, repeat=2):
+        model.add_exactly_one(holds[place, other, digit] for other in numbers)
+        model.add_exactly_one(holds[other, place, digit] for other in numbers)
+    weakness = sm.judge(model, EMPTY[4], variables=cells).weakness
+    assert weakness is not None
+    assert weakness.missing == ("no box holds a digit twice",)
+    for down, across, digit in product((1, 3), (1, 3), numbers):
+        places = product((down, down + 1), (across, across + 1))
+        model.add_exactly_one(holds[row, column, digit] for row, column in places)
+    assert sm.judge(model, EMPTY[4], variables=cells).status is sm.Judged.NOT_REFUTED
+
+
+def test_what_is_no_model_of_cpsat_is_refused() -> None:
+    from ortools.sat.python import cp_model
+
+    with pytest.raises(OptionError, match="found a CpSolver as the model, expected a CpModel"):
+        sm.judge(cp_model.CpSolver(), EMPTY[4], variables=[])
 
 
 # Models that break symmetry.

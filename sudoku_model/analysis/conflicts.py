@@ -17,7 +17,7 @@ from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets
 from sudoku_model.analysis.limits import GaveUpError, check_choice, look_at_clock, reason_of
-from sudoku_model.analysis.listing import MOST_SENTENCES, listed
+from sudoku_model.analysis.listing import MOST_SENTENCES, listed, quoted
 from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError
 from sudoku_model.option_numbers import whole_number_or_none
@@ -259,7 +259,7 @@ class Repair(Drawn):
             without = f"any one of these {len(singles)} clues there is a solution"
             return [f"without {without}: {listed(singles)}"]
         return [
-            f"without {' and '.join(map(str, clues))} there is a solution" for clues in self.sets
+            f"without {' and '.join(map(quoted, clues))} there is a solution" for clues in self.sets
         ]
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:

@@ -11,6 +11,19 @@ MOST_SENTENCES = 6
 """Up to so many clues each have their sentence."""
 
 
+def quoted(clue: Clue) -> str:
+    """Return a clue as a part of a sentence: what is a sentence of its own stands in quotes.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> from sudoku_model.analysis.listing import quoted
+        >>> puzzle = sm.read("1... .... .... ....").with_constraints(sm.Even("r2c2"))
+        >>> [quoted(clue) for clue in sm.clues_of(puzzle)]
+        ['the given 1 at r1c1', '“r2c2 holds an even digit”']
+    """
+    return str(clue) if clue.is_given or clue.is_entry else f"“{clue}”"
+
+
 def listed(clues: Sequence[Clue]) -> str:
     """List clues: a few by their sentences, many by their kinds, each with its cells only.
 

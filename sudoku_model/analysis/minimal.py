@@ -48,7 +48,7 @@ class Minimal(Drawn):
         >>> found = sm.minimal(sm.read("1... ..3. .4.. 3..2"))
         >>> print(found)
         1 clue can be dropped alone: the given 3 at r4c1
-        4 of 5 clues suffice, without the given 3 at r4c1
+        4 of 5 clues suffice; left out: the given 3 at r4c1
         >>> found.puzzles[0].line(), found.is_complete
         ('1.....3..4.....2', True)
     """
@@ -88,7 +88,9 @@ class Minimal(Drawn):
         for clues in self.sets if self.redundant else ():
             left_out = self._left_out(clues)
             everything = len(clues) + len(left_out)
-            lines.append(f"{len(clues)} of {everything} clues suffice, without {listed(left_out)}")
+            lines.append(
+                f"{len(clues)} of {everything} clues suffice; left out: {listed(left_out)}"
+            )
         if not self.is_complete:
             lines.append(f"({self.reason}: more clues may be superfluous)")
         return "\n".join(lines)

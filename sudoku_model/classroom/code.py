@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import asyncio
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from inspect import iscoroutine
 from pathlib import Path
 from types import CodeType, MappingProxyType, ModuleType
 from typing import Any, Final, NamedTuple
@@ -17,6 +21,9 @@ _FILE: Final = "<submission"
 
 _KEPT: Final = ("%%time", "%%capture")
 """Magics of a cell whose rest is Python and runs as it would without them."""
+
+_AWAIT: Final = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+"""A flag for the compiler: cells of a notebook may wait, as in Jupyter."""
 
 _TIMED: Final = "%time "
 """A magic before a statement that runs as it would without it."""
@@ -49,7 +56,8 @@ class _Piece(NamedTuple):
 def run_file(path: Path, name: str) -> dict[str, Any]:
     """Run a module, or the cells of a notebook in their order, and return what it defines.
 
-    Like "Run all", a notebook ends with the first cell that fails. Magics of IPython are left out.
+    Like "Run all", a notebook ends with the first cell that fails, and its cells may use `await`.
+    Magics of IPython are left out.
 
     Args:
         path: the file.
@@ -62,8 +70,11 @@ def run_file(path: Path, name: str) -> dict[str, Any]:
     sys.modules[name] = module  # dataclasses look for the module of a class
     module.__dict__["display"] = lambda *_, **__: None
     try:
-        for piece in _pieces_of(path):
-            exec(_compiled(piece), module.__dict__)
+        with closing(asyncio.new_event_loop()) as loop:
+            for piece in _pieces_of(path):
+                waiting = eval(_compiled(piece), module.__dict__)
+                if iscoroutine(waiting):
+                    loop.run_until_complete(waiting)
     except CodeError:
         raise
     except BaseException as problem:
@@ -139,13 +150,14 @@ def _compiled(piece: _Piece) -> CodeType:
         indent, statement = line[: len(line) - len(line.lstrip())], line.strip()
         kept = statement.removeprefix(_TIMED)
         lines[number] = indent + (kept if kept != statement else "pass")
-    return compile("\n".join(lines), file, "exec")
+    code: CodeType = compile("\n".join(lines), file, "exec", _AWAIT)
+    return code
 
 
 def _refused(lines: Sequence[str]) -> int | None:
     """Return the number of the line, from 0, that Python cannot read; None if it can read all."""
     try:
-        compile("\n".join(lines), _FILE, "exec")
+        compile("\n".join(lines), _FILE, "exec", _AWAIT)
     except SyntaxError as problem:
         number = (problem.lineno or 0) - 1
         return number if 0 <= number < len(lines) else None

@@ -16,7 +16,8 @@ def written(model: cp_model.CpModel, variables: Variables | None, grid: Grid) ->
     Raises:
         OptionError: if there is no variable of the model for each cell.
     """
-    return {"cpsat": str(model.proto), "cells": cell_indices(model, variables, grid)}
+    cells = cell_indices(model, variables, grid)  # which refuses what is no model
+    return {"cpsat": str(model.proto), "cells": cells}
 
 
 def read(data: dict[str, Any], grid: Grid) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from html import escape
@@ -99,12 +99,12 @@ def feedback(check: Check) -> Feedback:
 
 
 def _told(check: Check) -> Feedback:
-    answers: dict[str, Any] = {}
-    for name in signature(check).parameters:
-        answer = check.__globals__.get(name)
-        if answer is None or answer is ...:
-            return _nothing_in(name)
-        answers[name] = answer
+    answers: dict[str, Any] = {
+        name: check.__globals__.get(name) for name in signature(check).parameters
+    }
+    for name, answer in answers.items():
+        if unready := _unready(name, answer):
+            return unready
     returned: dict[str, object] = {}
     used = [
         _watched(answer, name, returned) if isfunction(answer) else answer
@@ -113,7 +113,9 @@ def _told(check: Check) -> Feedback:
     try:
         said = check(*used)
     except AssertionError as problem:
-        return Feedback(False, _cut(str(problem)) or "That is not right.")
+        is_theirs = _is_theirs(problem, check, answers)
+        sentence = _in_words(problem, check) if is_theirs else str(problem)
+        return Feedback(False, _cut(sentence) or "That is not right.")
     except Exception as problem:
         return _failed(problem, check, answers, returned)
     if isinstance(said, Judgement):
@@ -122,15 +124,24 @@ def _told(check: Check) -> Feedback:
     return Feedback(True, said or "")
 
 
+def _unready(name: str, answer: object) -> Feedback | None:
+    """Say why there is nothing to check yet; None if there is."""
+    if answer is None or answer is ...:
+        return _nothing_in(name)
+    if isinstance(answer, Iterator):
+        return Feedback(False, f"`{name}` can be read only once: make it a `list(...)`.")
+    return None
+
+
 def _failed(
     problem: Exception, check: Check, answers: dict[str, Any], returned: dict[str, object]
 ) -> Feedback:
     """Say why a check could not be carried out."""
-    name, cell, _ = _place_of(problem, check)
+    name, _, _ = _place_of(problem, check)
     # With words it comes from a library: CP-SAT says so of what it cannot calculate.
     if isinstance(problem, NotImplementedError) and not str(problem):
         return _nothing_in(name)
-    is_theirs = cell in _files(answers)
+    is_theirs = _is_theirs(problem, check, answers)
     unfit = "" if is_theirs else _unfit(problem, answers, returned)
     return Feedback(False, _cut(unfit or _in_words(problem, check)))
 
@@ -138,11 +149,15 @@ def _failed(
 def _watched(
     function: Callable[..., object], name: str, returned: dict[str, object]
 ) -> Callable[..., object]:
-    """Return a function that does the same, and notes under a name what it returns."""
+    """Return a function that does the same, and notes under a name what it returns.
+
+    What can be read only once, as a generator, becomes a list: a check reads it more often.
+    """
 
     @wraps(function)
     def call(*args: object, **kwargs: object) -> object:
-        returned[name] = function(*args, **kwargs)
+        found = function(*args, **kwargs)
+        returned[name] = [*found] if isinstance(found, Iterator) else found
         return returned[name]
 
     return call
@@ -207,6 +222,12 @@ def _in_words(problem: Exception, check: Check) -> str:
 
 def _sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:].removesuffix('.')}."
+
+
+def _is_theirs(problem: Exception, check: Check, answers: dict[str, Any]) -> bool:
+    """Say whether what went wrong is in the student's own code."""
+    _, cell, _ = _place_of(problem, check)
+    return cell in _files(answers)
 
 
 def _files(answers: dict[str, Any]) -> set[str]:

@@ -10,9 +10,10 @@ import json
 import os
 import pickle
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from inspect import signature
 from pathlib import Path
 from shutil import rmtree
 from threading import Thread
@@ -22,6 +23,7 @@ from sudoku_model.classroom.code import NOTEBOOK, CodeError, run_file, told
 from sudoku_model.classroom.handover import to_data
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.grid import Grid
+from sudoku_model.referee.numbering import Numbering
 
 MOST_MEMORY: Final = 4 << 30
 """Bytes of addresses that a submission may have; OR-Tools alone takes one of these four."""
@@ -118,6 +120,20 @@ def _limit(seconds: float | None) -> None:
             resource.setrlimit(kind, (most, most))
 
 
+def _called(function: Callable[..., Any], grid: Grid) -> Any:
+    """Call a function that a submission defines; if it takes one argument, with a `Numbering`."""
+    given: tuple[Any, ...] = ()
+    with suppress(ValueError, TypeError):  # what has no signature may still be called
+        needed = [
+            parameter
+            for parameter in signature(function).parameters.values()
+            if parameter.default is parameter.empty
+            and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        ]
+        given = (Numbering(grid),) if len(needed) == 1 else ()
+    return function(*given)
+
+
 def _answer(request: Request) -> dict[str, Any]:
     try:
         is_notebook = request.file.suffix == NOTEBOOK
@@ -134,7 +150,7 @@ def _answer(request: Request) -> dict[str, Any]:
             return {"problem": f"it does not define {request.name!r}"}
         model = defined[request.name]
         if callable(model):
-            model = model()
+            model = _called(model, request.grid)
         if model is None:
             return {"problem": f"{request.name!r} is None, expected a model"}
         return {"model": to_data(model, request.grid), "failed": failed}

@@ -26,7 +26,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { padding: 0.5rem; border-top: 1px solid #8888; text-align: left; vertical-align: top; }
 td { overflow-wrap: anywhere; }
 .status { white-space: nowrap; font-weight: bold; }
-.seconds { text-align: right; font-variant-numeric: tabular-nums; }
+.seconds { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 figure { display: inline-block; margin: 0.5rem 1rem 0 0; }
 figcaption { font-size: 0.85rem; }
 svg { display: block; width: 15rem; max-width: 100%; height: auto; }

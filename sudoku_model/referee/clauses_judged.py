@@ -159,11 +159,19 @@ class ClausesJudge(Closing):
         missing: dict[Origin, Question] = {}
         for conflicts in (_FEW_CONFLICTS, _MANY_CONFLICTS):
             following = rules.by_counting({rule for question in left for rule in question.rules})
-            asked = [one for one in left if not following.issuperset(one.rules)]
+            asked = []
+            for question in left:
+                if following.issuperset(question.rules):
+                    # Without it the solver would have to count again in each search.
+                    session.add([*map(self._cells.theirs, question.literals)])
+                else:
+                    asked.append(question)
             left = self._ask(asked, missing, session, conflicts)
             # What is hard to prove is seldom what is wrong: where something is, that is enough.
             if missing or not left:
-                told = rules.to_be_told(missing)
+                told = rules.to_be_told(
+                    rule for one in rules.questions for rule in one.rules if rule in missing
+                )
                 return told, missing[told[0]] if told else None
         raise GaveUpError(f"it is hard to see whether {left[0].rules[0].text}")
 
@@ -193,7 +201,7 @@ class ClausesJudge(Closing):
 
     def _ask(
         self,
-        questions: Iterable[Question],
+        questions: Sequence[Question],
         missing: dict[Origin, Question],
         session: ClauseSession,
         conflicts: int,
@@ -208,6 +216,12 @@ class ClausesJudge(Closing):
             can_break = session.solve(against, conflicts)
             if can_break:
                 missing.update((rule, question) for rule in question.rules)
+                # The same grid breaks other rules, and to look at it costs less than to ask.
+                true = {*session.assignment()}
+                for other in questions:
+                    if all(-self._cells.theirs(literal) in true for literal in other.literals):
+                        for rule in other.rules:
+                            missing.setdefault(rule, other)
             elif can_break is None:
                 left.append(question)
         return left

@@ -45,7 +45,17 @@ _ROUNDS = 12
 _FOR_BEAUTY = 0.5
 """Seconds to look for a grid that breaks few rules."""
 
-_KINDS = ("all_diff", "linear", "table", "bool_or", "element", "automaton", "lin_max", "int_prod")
+_OF_BOOLEANS = (
+    "; where a Boolean says of each digit whether a cell holds it, the model needs one more "
+    "variable for the cell: model.add(cell == sum(digit * holds[digit] for digit in digits))"
+)
+"""What to do where a model has Booleans for the digits of a cell."""
+
+_KINDS = (
+    *("all_diff", "linear", "table", "element", "automaton", "inverse", "circuit"),
+    *("bool_or", "bool_and", "bool_xor", "exactly_one", "at_most_one"),
+    *("lin_max", "int_prod", "int_div", "int_mod"),
+)
 """The kinds of constraints whose variables are listed."""
 
 
@@ -332,8 +342,11 @@ def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Gri
     """Return for each cell of a grid the index of its variable in the model.
 
     Raises:
-        OptionError: if `variables` does not hold a variable of the model for each cell.
+        OptionError: if `variables` does not hold a variable of the model for each cell, or the
+            model is none.
     """
+    if not isinstance(model, cp_model.CpModel):
+        raise OptionError(f"found a {type(model).__name__} as the model, expected a CpModel")
     cells = [
         _index(_variable(variables, row, column), row, column, model)
         for row, column in _places(grid)
@@ -364,14 +377,22 @@ def _variable(variables: Variables | None, row: int, column: int) -> Any:
     except (KeyError, IndexError, TypeError):
         raise OptionError(
             f"found no variable for row {row}, column {column}, expected rows of variables, one "
-            "for each cell"
+            f"for each cell{_OF_BOOLEANS if _are_of_digits(variables) else ''}"
         ) from None
+
+
+def _are_of_digits(variables: Any) -> bool:
+    """Say whether variables are given by row, column and digit."""
+    keys = variables if isinstance(variables, Mapping) else ()
+    return any(isinstance(key, tuple) and len(key) == 3 for key in keys)
 
 
 def _index(variable: Any, row: int, column: int, model: cp_model.CpModel) -> int:
     if not isinstance(variable, cp_model.IntVar):
+        hint = _OF_BOOLEANS if isinstance(variable, Sequence | Mapping) else ""
         raise OptionError(
             f"found {shown(variable)} for row {row}, column {column}, expected a variable of CP-SAT"
+            f"{hint}"
         )
     index = variable.index
     if not 0 <= index < len(model.proto.variables):
@@ -384,11 +405,13 @@ def _variables_of(constraint: Any) -> list[int]:
     found: list[int] = []
     kind = _kind(constraint)
     body: Any = getattr(constraint, kind) if kind else None
-    for name in ("vars", "literals"):
+    for name in ("vars", "literals", "f_direct", "f_inverse"):
         found += map(_variable_of, getattr(body, name, ()))
     expressions = [*getattr(body, "exprs", ())]
     if kind == "element":
         expressions = [body.linear_index, *expressions, body.linear_target]
+    elif hasattr(body, "target"):  # of a maximum, a product, a quotient or a remainder
+        expressions.append(body.target)
     for expression in expressions:
         found += expression.vars
     return [*found, *map(_variable_of, constraint.enforcement_literal)]

@@ -58,13 +58,41 @@ def given_clauses(model: Any) -> list[GivenClause]:
 
 def _parts(model: Any) -> Iterable[tuple[str, Any]]:
     """Return what should be lists of clauses, each with its name, which is empty for the whole."""
+    _refuse_more_than_clauses(model)
     # PySAT has them under one name, and what `encode` returns under another; each has a method of
     # the other name.
     held = (getattr(model, name, None) for name in ("clauses", "literals"))
     clauses = next((one for one in held if isinstance(one, Sequence)), model)
     if isinstance(clauses, Mapping):
+        for part in clauses.values():
+            _refuse_more_than_clauses(part)
         return [(str(name), part) for name, part in clauses.items()]
     return [("", clauses)]
+
+
+def _refuse_more_than_clauses(model: object) -> None:
+    """Refuse what PySAT has besides clauses: its clauses alone would be another model.
+
+    Raises:
+        OptionError: if it is such a thing.
+    """
+    # By name, as PySAT is imported by engines alone.
+    kinds = {f"{kind.__module__}.{kind.__name__}" for kind in type(model).__mro__}
+    name = type(model).__name__
+    if getattr(model, "atmosts", None):
+        raise OptionError(
+            f"found PySAT's own “at most” in a {name}, expected clauses alone: CardEnc.atmost "
+            "writes it as clauses"
+        )
+    if "pysat.formula.Formula" in kinds and "pysat.formula.CNF" not in kinds:
+        raise OptionError(
+            f"found a formula ({name}), expected its clauses and the numbers of its atoms, which "
+            "PySAT chooses: list(formula) and literals="
+        )
+    if "pysat.solvers.Solver" in kinds:
+        raise OptionError(
+            "found a solver, expected the clauses that it was given: it does not give them back"
+        )
 
 
 def _literals(clause: Any, number: int) -> tuple[Literal, ...]:
@@ -74,6 +102,11 @@ def _literals(clause: Any, number: int) -> tuple[Literal, ...]:
         )
     literals = []
     for given in clause:
+        if isinstance(given, list | tuple):
+            raise OptionError(
+                f"found the list {shown(given)} in clause {number}, expected numbers: is it a list "
+                "of clauses? Join lists with +, or give them names in a dictionary"
+            )
         literal = plain_integer(given)
         if not literal or abs(literal) > MOST_VARIABLES:
             raise OptionError(

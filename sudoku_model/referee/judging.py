@@ -68,8 +68,8 @@ def judge(
         The judgement, with a grid for each thing that is wrong.
 
     Raises:
-        OptionError: if `model` is none, `literals` or `variables` leave a cell out, or there is no
-            such symmetry.
+        OptionError: if `model` is none or speaks of no cell, `literals` or `variables` leave a cell
+            out, or there is no such symmetry.
         UnsupportedError: if the grid has extra cells or holes, or is larger than `encode` shows;
             or if givens or clues do not keep the symmetries.
 
@@ -109,6 +109,7 @@ def judge(
         if variables is not None:
             raise OptionError("found variables= for clauses, expected literals=")
         clauses, cells = given_clauses(model), CellLiterals(puzzle.grid, literals)
+        cells.expect_some_in(literal for clause in clauses for literal in clause.literals)
         with ClausesJudge(case, clauses, cells) as court:
             return _judgement(case, court)
 

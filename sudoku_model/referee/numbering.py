@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from sudoku_model.constraints.fields import shown
@@ -135,6 +135,20 @@ class CellLiterals:
             return self._numbering.name(self.ours(literal))
         return f"{'not ' * (literal < 0)}x{abs(literal)}"
 
+    def expect_some_in(self, used: Iterable[Literal]) -> None:
+        """Check that a model speaks of cells, unless it says nothing at all.
+
+        Raises:
+            OptionError: if all its literals are auxiliary: the facts have other numbers then.
+        """
+        numbers = {*map(abs, used)}
+        if numbers and numbers.isdisjoint(self._fact_of):
+            raise OptionError(
+                f"found only the variables {min(numbers)} to {max(numbers)} in clauses, none of "
+                f"which is about a cell: those are {min(self._fact_of)} to {max(self._fact_of)}, "
+                "if literals= does not say otherwise"
+            )
+
     def true_digits(self, true: set[Literal]) -> list[tuple[int, ...]]:
         """Return for each cell the digits that the true literals of the model say it holds."""
         grid = self._numbering.grid
@@ -161,8 +175,13 @@ def _numbered(given: Literals, fact: tuple[int, int, int]) -> Literal:
         if fact not in given:
             raise OptionError(f"{what} is missing, expected one under {fact}")
         number: object = given[fact]
-    else:
+    elif callable(given):
         number = given(row, column, digit)
+    else:
+        raise OptionError(
+            f"found {shown(given)} as literals=, expected a function or a dictionary by row, "
+            "column and digit"
+        )
     literal = plain_integer(number)
     if not literal or abs(literal) > MOST_VARIABLES:
         raise OptionError(

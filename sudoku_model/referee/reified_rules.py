@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
-from sudoku_model.analysis.conflicts import clues_in_conflict
+from sudoku_model.analysis.conflicts import Find, clues_in_conflict
 from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.cages import DifferentDigits
@@ -21,6 +20,9 @@ from sudoku_model.referee.wording import HOUSE_NOT_TWICE, NO_HOUSE_TWICE, gather
 from sudoku_model.solvers import Limits
 
 Rule: TypeAlias = "House | Clue"
+
+_FOR_FEW_CELLS = 0.5
+"""Seconds to look for as few cells as break a rule about the whole grid."""
 
 
 def reified_clues(puzzle: Puzzle, model: Model) -> dict[Rule, Literal]:
@@ -111,11 +113,15 @@ def weakness_of(
 
 def _cells_in_conflict(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> list[int]:
     """Return cells whose digits break a rule about the whole grid; none if that is not known."""
-    filled = replace(puzzle, givens=tuple(values), candidates={})
-    clues = clues_in_conflict(filled, Limits())
-    stated = [clue.constraint for clue in clues if clue.constraint]
-    if isinstance(rule, House) or stated != [rule.constraint]:
-        return []  # other rules are broken as well
+    if isinstance(rule, House) or rule.constraint is None:
+        return []
+    filled = Puzzle(puzzle.grid, tuple(values)).with_constraints(rule.constraint)
+    # A minimal conflict may be a roundabout one: seven cells where two of them are equal.
+    finds: tuple[Find, ...] = ("smallest", "one")
+    found = [clues_in_conflict(filled, Limits(_FOR_FEW_CELLS), find) for find in finds]
+    clues = min(filter(None, found), key=len, default=())
+    if rule.constraint not in [clue.constraint for clue in clues]:
+        return []  # houses are broken as well
     return [puzzle.grid.cell(clue.cell) for clue in clues if clue.cell]
 
 
