@@ -22,7 +22,7 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
     """
     said = meanings_of(items)
     is_excused = "excuses" in said  # "..., but not every such pair is marked"
-    if is_excused or not (said & RELATIONS and said & (_MARKS | {"circle"})):
+    if is_excused or not (relations_in(items, vocabulary) and said & (_MARKS | {"circle"})):
         return False
     if "biconditional" in said and said & _MARKS:
         return True
@@ -38,6 +38,15 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
+def relations_in(items: list[Item], vocabulary: Vocabulary) -> list[int]:
+    """Return the places of relations of digits, and of two that are in one: "1-2 pairs"."""
+    return [
+        at
+        for at, (item, after) in enumerate(pairwise([*items, Item("", "break")]))
+        if item.labels & RELATIONS or (item.kind == "range" and vocabulary.counts(after))
+    ]
+
+
 def _demands(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether a clause says what is or has to be, and not of some only."""
     is_open = meanings_of(clause) & _LEAVING_OPEN
@@ -48,8 +57,8 @@ def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether the digits with a relation are marked: "... have a dot between them"."""
     is_kropki = "separate" in meanings_of(clause)  # a circle may be that of an arrow, too
     mark = _first(clause, _MARKS | {"circle"} if is_kropki else _MARKS)
-    relation = _last(clause[:mark], RELATIONS)
-    if mark == len(clause) or not _is_subject(clause[:mark], relation):
+    relation = max(relations_in(clause[:mark], vocabulary), default=-1)
+    if mark == len(clause) or not _is_subject(clause[:mark], relation, vocabulary):
         return False
     verb = _last(clause[:mark], _VERBS)
     if verb < relation:  # "between consecutive digits stands a dot"
@@ -58,24 +67,25 @@ def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
     return (
         meanings_of(clause[verb + 1 : mark]) <= (_PREDICATE if verb > relation else _SUBJECT)
         and not any(map(vocabulary.supposes, clause[relation:mark]))
-        and not meanings_of(predicate) & RELATIONS
+        and not relations_in(predicate, vocabulary)
         and (verb == relation or bool(meanings_of(clause[verb:]) & _LINKS))
     )
 
 
-def _is_subject(before: list[Item], relation: int) -> bool:
+def _is_subject(before: list[Item], relation: int, vocabulary: Vocabulary) -> bool:
     """Say whether a relation is that of digits: "consecutive digits", not "the sum of a cage"."""
     if relation < 0:
         return False
     # "Digits that sum to", not "the sum of digits".
     is_sum = bool(before[relation].labels & {"sum", "total"})
-    return bool(meanings_of(before[:relation] if is_sum else before) & _DIGITS)
+    subject = before[:relation] if is_sum else before
+    return bool(meanings_of(subject) & _DIGITS) or any(map(vocabulary.counts, subject))
 
 
 def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether all digits with a relation have marks: "dots mark all consecutive digits"."""
     for at in range(_first(clause, _MARKS) + 1, len(clause)):
-        if clause[at].labels & _VERBS - {"asserts"}:
+        if clause[at].labels & {"obliges"}:
             return False
         if vocabulary.is_universal(clause[at]) or "any-two" in clause[at].labels:
             relation = at + _first(clause[at:], RELATIONS)
@@ -116,14 +126,22 @@ def _last(items: list[Item], labels: frozenset[str]) -> int:
 _LATEST = 2
 """Among how many words a condition begins: "and if"."""
 _LEAVING_OPEN = frozenset(("negates", "permits", "excuses", "needless", "only", "not-marked"))
-_MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv"))
-RELATIONS = frozenset(("consecutive", "difference", "ratio", "double", "twice", "sum", "total"))
+_MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv", "dotted"))
+RELATIONS = frozenset(
+    (
+        *("consecutive", "difference", "ratio", "double", "twice", "sum", "total"),
+        "Ratio(value=2)",
+    )
+)
 _DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
 _LINKS = frozenset(
-    ("separate", "join", "between", "marked", "given", "edge", "border", "contain", "obliges")
+    (
+        *("separate", "join", "between", "marked", "given", "edge", "border", "contain"),
+        *("obliges", "bear", "dotted"),
+    )
 )
-_VERBS = frozenset(("asserts", "obliges"))
-_STANDING = _VERBS | {"exists", "place"}
+_VERBS = frozenset(("asserts", "obliges", "contain", "bear"))
+_STANDING = frozenset(("asserts", "obliges", "exists", "place"))
 _SHOWN = _LINKS | _STANDING
 _PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}
 _SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of", "any-two"}

@@ -25,11 +25,13 @@ class Quantifiers(NamedTuple):
         items: the words.
         every: the places of words such as "all" and "every".
         some: the places of words such as "some".
+        only: the places of words such as "only" and "just".
     """
 
     items: list[Item]
     every: frozenset[int]
     some: frozenset[int]
+    only: frozenset[int]
 
     def leave_digits_out(self, places: Sequence[int], profile: Profile) -> bool:
         """Say whether only some digits or clues have to be as a kind demands.
@@ -82,7 +84,7 @@ class Quantifiers(NamedTuple):
         """
         if not profile.called >= LINES:
             return False
-        found = (self._houses_beside(at) for at in places if "only" in self.items[at].labels)
+        found = (self._houses_beside(at) for at in self.only.intersection(places))
         return any(houses and not _are_all(houses, profile) for houses in found)
 
     def _houses_beside(self, at: int) -> frozenset[str]:
@@ -109,6 +111,7 @@ def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
         items,
         every=frozenset(at for at, item in enumerate(items) if vocabulary.is_universal(item)),
         some=frozenset(at for at, item in enumerate(items) if vocabulary.is_partial(item)),
+        only=frozenset(at for at, item in enumerate(items) if vocabulary.limits(item)),
     )
 
 

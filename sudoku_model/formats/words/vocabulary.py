@@ -148,6 +148,7 @@ class Vocabulary:
         self._verb_endings: Sequence[str] = words["verb endings"]
         self.all_given: Mapping[str, list[str]] = words["all given"]
         self._some = frozenset(words["some"])
+        self._limits = frozenset(words["limits"])
         self._counts = frozenset(words["counts"])
         self._supposes = frozenset(words["supposes"])
         rule_words = words["rule words"]
@@ -216,6 +217,10 @@ class Vocabulary:
     def is_partial(self, item: Item) -> bool:
         """Say whether a word speaks of a part of what follows, and leaves open which: "some"."""
         return item.text in self._some
+
+    def limits(self, item: Item) -> bool:
+        """Say whether a word leaves out all but what is beside it: "only", "just in the rows"."""
+        return "only" in item.labels or item.text in self._limits
 
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""
