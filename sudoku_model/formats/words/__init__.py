@@ -71,13 +71,14 @@ def with_words_accounted_for(
 
 def _said_more(puzzle: Puzzle) -> dict[str, Account]:
     """Return the sentences that say more than is stated, by the phrases that name them."""
-    beside = (puzzle.title, puzzle.author, puzzle.comment)
-    others = [text for text in beside if len(text) >= _SHORTEST_RULE]
-    if not puzzle.rules and not others:
+    names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
+    is_note = len(puzzle.comment) < _SHORTEST_RULE and puzzle.comment.isascii()
+    comments = [] if is_note else [puzzle.comment]
+    if not (puzzle.rules or names or comments):
         return {}
-    from sudoku_model.formats.words.accounting import accounts_of, is_demand
+    from sudoku_model.formats.words.accounting import accounts_of, is_demand, may_rule
 
-    texts = [puzzle.rules, *filter(is_demand, others)]
+    texts = [puzzle.rules, *filter(is_demand, names), *filter(may_rule, comments)]
     accounts = [account for text in texts for account in accounts_of(text, puzzle)]
     return {rule_in_words(a.sentence): a for a in accounts if a.says_more}
 
@@ -121,4 +122,4 @@ def _show(colours: Mapping[str, Sequence[int]], proposals: Sequence[Proposal], g
 
 
 _SHORTEST_RULE = 20
-"""A title of fewer letters is a name, and a comment a note."""
+"""A title of fewer letters is a name, and a comment a note, unless a few signs make a sentence."""

@@ -19,7 +19,7 @@ from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import divides_clues
+from sudoku_model.formats.words.quantifiers import divides_clues, names_some_only
 from sudoku_model.formats.words.remarks import is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some
 from sudoku_model.formats.words.stated import Stated
@@ -105,6 +105,7 @@ class Accountant:
             or (self.stated.has_one_diagonal and _says_diagonals(items))
             or depends_on_digits(items, self.stated.named)
             or limits_what_is_allowed(items)
+            or names_some_only(items, self.stated.of_clues, self.vocabulary)
             or any(
                 compares_clues(clause, self.stated.named) and not allows(clause, self.vocabulary)
                 for clause in clauses_of(items)

@@ -115,6 +115,41 @@ def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
     )
 
 
+def names_some_only(
+    items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether only some clues are called what all of them are: "some lines are renbans".
+
+    Others may be something else where these are stated.
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is drawn.
+        vocabulary: its language.
+    """
+    looks = ({"filler"}, {"colour"})
+    words = [item for item in items if item.labels not in looks or vocabulary.is_partial(item)]
+    return any(
+        (vocabulary.is_partial(some) or "excuses" in some.labels)
+        and "asserts" in verb.labels
+        and _are_all_called(noun.labels & _CLUES, name.labels - noun.labels, profiles)
+        for some, noun, verb, name in zip(words, words[1:], words[2:], words[3:], strict=False)
+    )
+
+
+def _are_all_called(
+    noun: frozenset[str], names: frozenset[str], profiles: Sequence[Profile]
+) -> bool:
+    """Say whether all that a noun may stand for has a name."""
+    meant = [p for p in profiles if noun & (p.called | _ANY_CLUE)] if noun else []
+    return any(all(name in profile.called for profile in meant) for name in names if meant)
+
+
+_ANY_CLUE = frozenset(("shape", "clue"))
+_CLUES = frozenset(("line", "cage")) | _ANY_CLUE
+"""What clues are called whatever kind they are of."""
+
+
 def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
     """Say whether each clue is said to be several: "all other lines are two renbans each".
 

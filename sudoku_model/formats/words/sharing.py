@@ -51,7 +51,9 @@ def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
     claims = [_claims_about(phrases, at) for at in range(len(phrases))]
     are_several = sum(phrase.names_something for phrase in phrases) > 1
     return any(
-        are_several and phrase.is_bare and not _is_demanded_by_one(phrase.names, said, stated)
+        are_several
+        and (phrase.is_bare or (phrase.is_conjoined and phrase.names == _COLOURED))
+        and not _is_demanded_by_one(phrase, said, phrases, stated)
         for phrase, said in zip(phrases, claims, strict=True)
     ) or any(
         not _demand_it_together(
@@ -73,11 +75,12 @@ def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
             continue
         demanded = (items[at] for at in range(start, end) if not sentence.allowances.allowed[at])
         claims = [item for item in demanded if item.labels & properties()]
+        names = meanings_of(said) & named | _coloured_in(said)
         yield _Phrase(
             range(start, end),
-            names=meanings_of(said) & named,
+            names=names,
             claims=claims if meanings_of(said) & _CLAIMING else (),
-            names_something=bool(meanings_of(said) & (named | HOUSES)),
+            names_something=bool(names or meanings_of(said) & HOUSES),
             is_bare=all(_only_names(item, named) for item in said),
             is_joined=said[0].text in (",", "/") or _may_join(said[0]),
             is_conjoined=_may_join(said[0]) or has(said[1:2], "joins"),
@@ -85,12 +88,21 @@ def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
         )
 
 
+def _coloured_in(items: list[Item]) -> frozenset[str]:
+    """Return the meaning of coloured cells if there are some: "shaded", "grey areas"."""
+    are_there = has(items, "shade") or any(
+        "colour" in first.labels and second.labels & _CELLS for first, second in pairwise(items)
+    )
+    return _COLOURED if are_there else frozenset()
+
+
 def _may_begin(items: list[Item], at: int, named: frozenset[str]) -> bool:
     """Say whether a phrase may begin there: not at "one of" or "not", unless a name follows."""
     if items[at].kind == "break" or "joins" in items[at].labels:
         return True
     noun = next((item for item in items[at + 1 :] if item.labels != {"filler"}), None)
-    return noun is not None and _may_join(items[at]) and bool(noun.labels & (named | HOUSES))
+    nouns = named | HOUSES | _COLOURED | {"colour"}
+    return noun is not None and _may_join(items[at]) and bool(noun.labels & nouns)
 
 
 def _may_join(item: Item) -> bool:
@@ -133,18 +145,28 @@ def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
     return after if after is not None and after.is_joined and not is_own and not before else None
 
 
-def _is_demanded_by_one(names: frozenset[str], claims: Sequence[Item], stated: Stated) -> bool:
-    if not names or not claims:
+def _is_demanded_by_one(
+    phrase: _Phrase, claims: Sequence[Item], phrases: Sequence[_Phrase], stated: Stated
+) -> bool:
+    if not phrase.names or not claims:
         return True
-    return any(profile.called & names and profile.admits(claims) for profile in stated.profiles)
+    # In "cages and shaded cells" these are no cages.
+    are_coloured = phrase.names == _COLOURED
+    others = frozenset[str]().union(*(p.names for p in phrases)) if are_coloured else frozenset()
+    return any(
+        (profile.called | profile.owns & _COLOURED) & phrase.names and profile.admits(claims)
+        for profile in stated.profiles
+        if profile.called.isdisjoint(others - _COLOURED)
+    )
 
 
 def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> list[Profile]:
     """Return the kinds of all of whose clues a phrase speaks: "any line", "all clues"."""
     noun = _noun_of_all(sentence, phrase.places)
     lines = [profile for profile in stated.profiles if "line" in profile.called]
-    if "clue" in noun:
-        return [profile for profile in stated.profiles if profile.name in stated.drawn]
+    if noun & _ANY_CLUE:
+        called_so = [p for p in stated.of_clues if noun & p.called and "cage" not in p.called]
+        return called_so or list(stated.of_clues)
     are_all = "line" in noun or (
         len(lines) == _COLOURS_OF_LINES and _names_lines_of_two_colours(sentence, phrase.places)
     )
@@ -152,9 +174,10 @@ def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> 
 
 
 def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
-    """Return the meanings of what follows an "all", unless it is denied."""
+    """Return the meanings of what follows an "all" or a "no", unless it is denied: "not all"."""
     items = sentence.items
-    universal = next((at for at in places if at in sentence.quantifiers.every), None)
+    every = sentence.quantifiers.every
+    universal = next((at for at in places if at in every or "denies" in items[at].labels), None)
     if universal is None or has(items[max(0, universal - 1) : universal], "negates"):
         return frozenset()
     rest = (item.labels for item in items[universal + 1 :] if item.labels != {"filler"})
@@ -192,8 +215,13 @@ _VERBS = frozenset(("asserts", "contain", "obliges", "permits", "excuses"))
 _CLAIMING = frozenset(
     (
         *("digit", "cell", "square", "adjacent", "neighbour", "repeat", "different"),
-        *("negates", "obliges"),
+        *("negates", "obliges", "sum", "difference", "read-same"),
     )
 )
 """What stands in a claim about digits."""
-_SMALL = HOUSES | _JOINING | {"filler", "digit", "cell", "colour", "adds"}
+_ANY_CLUE = frozenset(("clue", "shape"))
+"""What may be said for a clue of any kind, unless one is called so."""
+_COLOURED = frozenset(("shade",))
+"""What names cells that are coloured, whether a clue is about them or not."""
+_CELLS = frozenset(("region", "square", "cell"))
+_SMALL = HOUSES | _JOINING | _ANY_CLUE | _COLOURED | {"filler", "digit", "cell", "colour", "adds"}

@@ -44,14 +44,19 @@ class Stated:
         return frozenset(meaning.lstrip("!~") for meaning in said)
 
     @cached_property
+    def of_clues(self) -> Sequence[Profile]:
+        """The profiles of the kinds that are about some cells, not about the whole grid."""
+        return [profile for profile in self.profiles if not profile.is_global]
+
+    @cached_property
     def drawn(self) -> frozenset[str]:
-        """The names of the kinds that are about some cells, not about the whole grid."""
-        return frozenset(profile.name for profile in self.profiles if not profile.is_global)
+        """The names of these kinds."""
+        return frozenset(profile.name for profile in self.of_clues)
 
     @cached_property
     def names_of_clues(self) -> frozenset[str]:
         """What clues are called, but for what says by itself what they demand."""
-        names = (p.called - p.core for p in self.profiles if p.name in self.drawn)
+        names = (profile.called - profile.core for profile in self.of_clues)
         return frozenset[str]().union(*names) - properties() - HOUSES
 
     @cached_property
