@@ -20,7 +20,7 @@ from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import divides_clues, names_some_only
-from sudoku_model.formats.words.remarks import is_rule, points_to_rules
+from sudoku_model.formats.words.remarks import is_noun, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
@@ -46,6 +46,7 @@ class Accountant:
         # A cage with a total is a cage.
         self.context = {*drawn} if len({name.split()[0] for name in drawn}) == 1 else set()
         self.told: set[str] = set()  # what a sentence was about
+        self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
 
     def saying(self, plain: list[Item]) -> Saying:
@@ -94,6 +95,7 @@ class Accountant:
         named = self._named_by_parts(sentence, carrying)
         if named is None or says_too_much_of_some(sentence, self.stated):
             return False
+        self.last = named
         self.told |= named
         self.context |= self.told
         return True
@@ -153,8 +155,18 @@ class Accountant:
         # A sentence that names rows or columns is about them, unless it names a clue as well.
         if labels & LINES - profile.owns:
             return False
+        if part.sentence.has_heading:
+            return part.is_whole
         is_known = profile.is_global or profile.name in self.context
-        return part.is_whole and (part.sentence.has_heading or is_known)
+        return part.is_whole and is_known and not self._goes_on_about_others(part, profile)
+
+    def _goes_on_about_others(self, part: Part, profile: Profile) -> bool:
+        """Say whether a sentence has no subject of its own, so that it has that of the one before.
+
+        "Each appears once" is about the digits in circles behind a sentence about these.
+        """
+        has_subject = any(map(is_noun, part.items)) or part.sentence.said & self.stated.named
+        return bool(self.last) and profile.name not in self.last and not has_subject
 
     def _is_open(self, part: Part) -> bool:
         """Say whether it is a sentence that allows something and names no kind."""

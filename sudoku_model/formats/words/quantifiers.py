@@ -115,9 +115,7 @@ def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
     )
 
 
-def names_some_only(
-    items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
-) -> bool:
+def names_some_only(items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary) -> bool:
     """Say whether only some clues are called what all of them are: "some lines are renbans".
 
     Others may be something else where these are stated.

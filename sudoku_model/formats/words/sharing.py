@@ -62,6 +62,7 @@ def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
             _claims_under(phrases, at),
             stated,
         )
+        or _are_too_few(sentence, phrase, _claims_under(phrases, at), stated)
         for at, phrase in enumerate(phrases)
     )
 
@@ -167,10 +168,8 @@ def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> 
     if noun & _ANY_CLUE:
         called_so = [p for p in stated.of_clues if noun & p.called and "cage" not in p.called]
         return called_so or list(stated.of_clues)
-    are_all = "line" in noun or (
-        len(lines) == _COLOURS_OF_LINES and _names_lines_of_two_colours(sentence, phrase.places)
-    )
-    return lines if are_all else []
+    are_two = len(lines) == _COLOURS and _names_lines_of_two_colours(sentence, phrase.places)
+    return lines if "line" in noun or are_two else []
 
 
 def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
@@ -184,7 +183,7 @@ def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
     return next(rest, frozenset())
 
 
-_COLOURS_OF_LINES = 2
+_COLOURS = 2
 
 
 def _names_lines_of_two_colours(sentence: Sentence, places: range) -> bool:
@@ -193,6 +192,17 @@ def _names_lines_of_two_colours(sentence: Sentence, places: range) -> bool:
     words = big_words(sentence.items[places[0] : places[-1] + 1])
     is_second = has(words[:1], "joins") and has(words[1:2], "colour") and has(words[2:3], "line")
     return has(before, "colour") and is_second
+
+
+def _are_too_few(
+    sentence: Sentence, phrase: _Phrase, claims: Sequence[Item], stated: Stated
+) -> bool:
+    """Say whether lines of two colours are spoken of, and fewer lines demand what is said."""
+    if not claims or not _names_lines_of_two_colours(sentence, phrase.places):
+        return False
+    lines = [profile for profile in stated.profiles if "line" in profile.called]
+    fitting = [cells for p in lines if p.admits(claims) for cells in stated.cells_of(p)]
+    return len(lines) >= _COLOURS > len(fitting)
 
 
 def _demand_it_together(
