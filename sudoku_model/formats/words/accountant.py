@@ -17,6 +17,7 @@ from sudoku_model.formats.words.comparisons import compares_clues
 from sudoku_model.formats.words.conditions import depends_on_digits, limits_what_is_allowed
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.pairs import kinds_of_pairs
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import divides_clues, names_some_only
@@ -64,7 +65,7 @@ class Accountant:
         if divides_clues(plain, self.stated.named, self.vocabulary):
             return Saying.MORE
         items = counting_words(plain, self.vocabulary)
-        if self._is_covered(items):
+        if self._is_covered(items) or self._is_true_of_pairs(items):
             return Saying.STATED
         return Saying.MORE if is_rule(items) else Saying.REMARK
 
@@ -84,6 +85,18 @@ class Accountant:
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
+    def _is_true_of_pairs(self, items: list[Item]) -> bool:
+        """Say whether it is about two digits, and true of all that are stated."""
+        named = kinds_of_pairs(items, self.stated)
+        self._note(named)
+        return bool(named)
+
+    def _note(self, named: set[str]) -> None:
+        """Remember what kinds a sentence is about that is accounted for."""
+        self.last = named
+        self.told |= named
+        self.context |= self.told
+
     def _is_covered(self, items: list[Item]) -> bool:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         sentence = sentence_of(items, self.vocabulary)
@@ -95,9 +108,7 @@ class Accountant:
         named = self._named_by_parts(sentence, carrying)
         if named is None or says_too_much_of_some(sentence, self.stated):
             return False
-        self.last = named
-        self.told |= named
-        self.context |= self.told
+        self._note(named)
         return True
 
     def _says_what_no_kind_does(self, items: list[Item]) -> bool:

@@ -5,9 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import USUAL_HOUSES
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Make numbers of "one" and "two" where they are no articles: "two more", "differ by one"."""
+    before = Item("", "break")
+    for item, after in pairwise([*items, Item("", "break")]):
+        number = vocabulary.small_number(item)
+        is_amount = number and (after.labels & _AFTER_AMOUNTS or before.labels & _BEFORE_AMOUNTS)
+        yield Item(item.text, "number", numbers=(number,)) if is_amount else item
+        if item.labels != {"filler"} or number:
+            before = item
+
+
+_AFTER_AMOUNTS = frozenset(("greater", "smaller", "more"))
+_BEFORE_AMOUNTS = frozenset(("difference", "at-least", "at-most", "close", "sum"))
 
 
 def with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:

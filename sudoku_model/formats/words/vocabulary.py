@@ -150,6 +150,7 @@ class Vocabulary:
         self._some = frozenset(words["some"])
         self._limits = frozenset(words["limits"])
         self._counts = frozenset(words["counts"])
+        self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
@@ -229,6 +230,10 @@ class Vocabulary:
     def counts(self, item: Item) -> bool:
         """Say whether a word is a number of things: "two", "3", "several"."""
         return item.kind == "number" or item.text in self._counts
+
+    def small_number(self, item: Item) -> int:
+        """Return the number that a word may be that is mostly an article, else 0: "one more"."""
+        return self._small_numbers.get(item.text, 0)
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
