@@ -22,7 +22,7 @@ from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import divides_clues, names_some_only
 from sudoku_model.formats.words.remarks import is_noun, is_rule, points_to_rules
-from sudoku_model.formats.words.sharing import says_too_much_of_some
+from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
@@ -87,9 +87,14 @@ class Accountant:
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
         """Say whether it is about two digits, and true of all that are stated."""
+        if any(map(self.vocabulary.is_partial, items)):
+            return False
         named = kinds_of_pairs(items, self.stated)
+        sentence = sentence_of(items, self.vocabulary)
+        if not named or spoken_of_together(sentence, self.stated) - named:
+            return False
         self._note(named)
-        return bool(named)
+        return True
 
     def _note(self, named: set[str]) -> None:
         """Remember what kinds a sentence is about that is accounted for."""

@@ -67,6 +67,7 @@ def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
     return (
         meanings_of(clause[verb + 1 : mark]) <= (_PREDICATE if verb > relation else _SUBJECT)
         and not any(map(vocabulary.supposes, clause[relation:mark]))
+        and not any(map(vocabulary.is_universal, clause[verb:mark]))  # "beside each dot"
         and not relations_in(predicate, vocabulary)
         and (verb == relation or bool(meanings_of(clause[verb:]) & _LINKS))
     )

@@ -67,6 +67,13 @@ def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
     )
 
 
+def spoken_of_together(sentence: Sentence, stated: Stated) -> frozenset[str]:
+    """Return the kinds of all of whose clues a sentence speaks."""
+    phrases = _phrases_of(sentence, stated.names_of_clues)
+    together = (_spoken_of_together(sentence, phrase, stated) for phrase in phrases)
+    return frozenset(profile.name for profiles in together for profile in profiles)
+
+
 def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
     items = sentence.items
     starts = [at for at in range(len(items)) if not at or _may_begin(items, at, named)]
