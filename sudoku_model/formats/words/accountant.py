@@ -21,7 +21,7 @@ from sudoku_model.formats.words.pairs import kinds_of_pairs
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import divides_clues, names_some_only
-from sudoku_model.formats.words.remarks import is_noun, is_rule, points_to_rules
+from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
@@ -181,7 +181,7 @@ class Accountant:
 
         "Each appears once" is about the digits in circles behind a sentence about these.
         """
-        has_subject = any(map(is_noun, part.items)) or part.sentence.said & self.stated.named
+        has_subject = part.sentence.said & (self.stated.named | NOUNS - {"digit"})
         return bool(self.last) and profile.name not in self.last and not has_subject
 
     def _is_open(self, part: Part) -> bool:

@@ -138,10 +138,10 @@ _DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
 _LINKS = frozenset(
     (
         *("separate", "join", "between", "marked", "given", "edge", "border", "contain"),
-        *("obliges", "bear", "dotted"),
+        *("obliges", "bear", "touch", "dotted"),
     )
 )
-_VERBS = frozenset(("asserts", "obliges", "contain", "bear"))
+_VERBS = frozenset(("asserts", "obliges", "contain", "bear", "touch"))
 _STANDING = frozenset(("asserts", "obliges", "exists", "place"))
 _SHOWN = _LINKS | _STANDING
 _PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}

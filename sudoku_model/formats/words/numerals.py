@@ -23,7 +23,7 @@ def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
 
 
 _AFTER_AMOUNTS = frozenset(("greater", "smaller", "more"))
-_BEFORE_AMOUNTS = frozenset(("difference", "at-least", "at-most", "close", "sum"))
+_BEFORE_AMOUNTS = frozenset(("difference", "at-least", "at-most", "close", "sum", "step"))
 
 
 def with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
