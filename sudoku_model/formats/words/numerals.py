@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import USUAL_HOUSES
+from sudoku_model.formats.words.clauses import USUAL_HOUSES, has
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -16,13 +16,17 @@ def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     before = Item("", "break")
     for item, after in pairwise([*items, Item("", "break")]):
         number = vocabulary.small_number(item)
-        is_amount = number and (after.labels & _AFTER_AMOUNTS or before.labels & _BEFORE_AMOUNTS)
+        is_amount = number and (
+            after.labels & _AFTER_AMOUNTS
+            or (before.labels & _BEFORE_AMOUNTS and not after.labels & _NOUNS)
+        )
         yield Item(item.text, "number", numbers=(number,)) if is_amount else item
         if item.labels != {"filler"} or number:
             before = item
 
 
 _AFTER_AMOUNTS = frozenset(("greater", "smaller", "more"))
+_NOUNS = frozenset(("sum", "total", "digit", "cell", "box", "region"))
 _BEFORE_AMOUNTS = frozenset(("difference", "at-least", "at-most", "close", "sum", "step"))
 
 
@@ -90,10 +94,19 @@ def without_counts(items: Iterable[Item]) -> Iterator[Item]:
         if waiting and item.labels & _SCENERY and not item.labels & _COUNTED:
             waiting.append(item)
             continue
-        yield from waiting[1:] if item.labels & _COUNTED else waiting
+        is_count = item.labels & _COUNTED and not _are_all_around(waiting)
+        yield from waiting[1:] if is_count else waiting
         is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
         waiting = [item] if is_count else []
         if not waiting:
             yield item
         before = item.labels
     yield from waiting
+
+
+def _are_all_around(words: list[Item]) -> bool:
+    """Say whether cells touch also at corners: "the eight surrounding", which may be a rule."""
+    return words[:1] != [] and words[0].numbers == (_AROUND,) and has(words, "surround")
+
+
+_AROUND = 8
