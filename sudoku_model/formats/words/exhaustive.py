@@ -62,7 +62,9 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
         clause = clause[:-1]
     *named, last = clause
     is_plain = all(item.labels & (marks | {"filler"}) for item in named)
-    return "given" in last.labels and is_plain and bool(meanings_of(named[1:] or items) & marks)
+    is_alone = all(item.kind == "break" or item.labels <= {"filler", "given"} for item in items)
+    are_marks = is_alone or bool(meanings_of(named[1:] or items) & marks)
+    return "given" in last.labels and is_plain and are_marks
 
 
 def _may_begin_a_clause(items: list[Item], at: int) -> bool:

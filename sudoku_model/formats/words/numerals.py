@@ -27,7 +27,9 @@ def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
 
 _AFTER_AMOUNTS = frozenset(("greater", "smaller", "more"))
 _NOUNS = frozenset(("sum", "total", "digit", "cell", "box", "region"))
-_BEFORE_AMOUNTS = frozenset(("difference", "at-least", "at-most", "close", "sum", "step"))
+_BEFORE_AMOUNTS = frozenset(
+    ("difference", "at-least", "at-most", "close", "sum", "step", "increase", "copies")
+)
 
 
 def with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:

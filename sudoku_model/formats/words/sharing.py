@@ -52,7 +52,7 @@ def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
     are_several = sum(phrase.names_something for phrase in phrases) > 1
     return any(
         are_several
-        and (phrase.is_bare or (phrase.is_conjoined and phrase.names == _COLOURED))
+        and (phrase.is_bare or (phrase.is_conjoined and phrase.names and phrase.names <= _COLOURED))
         and not _is_demanded_by_one(phrase, said, phrases, stated)
         for phrase, said in zip(phrases, claims, strict=True)
     ) or any(
@@ -97,11 +97,11 @@ def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
 
 
 def _coloured_in(items: list[Item]) -> frozenset[str]:
-    """Return the meaning of coloured cells if there are some: "shaded", "grey areas"."""
-    are_there = has(items, "shade") or any(
+    """Return the meanings of cells named by looks: "shaded", "grey areas", "cells around it"."""
+    are_coloured = any(
         "colour" in first.labels and second.labels & _CELLS for first, second in pairwise(items)
     )
-    return _COLOURED if are_there else frozenset()
+    return (meanings_of(items) & _COLOURED) | ({"shade"} if are_coloured else frozenset())
 
 
 def _may_begin(items: list[Item], at: int, named: frozenset[str]) -> bool:
@@ -109,7 +109,7 @@ def _may_begin(items: list[Item], at: int, named: frozenset[str]) -> bool:
     if items[at].kind == "break" or "joins" in items[at].labels:
         return True
     noun = next((item for item in items[at + 1 :] if item.labels != {"filler"}), None)
-    nouns = named | HOUSES | _COLOURED | {"colour"}
+    nouns = named | HOUSES | _COLOURED | {"colour", "cell"}
     return noun is not None and _may_join(items[at]) and bool(noun.labels & nouns)
 
 
@@ -159,7 +159,7 @@ def _is_demanded_by_one(
     if not phrase.names or not claims:
         return True
     # In "cages and shaded cells" these are no cages.
-    are_coloured = phrase.names == _COLOURED
+    are_coloured = phrase.names <= _COLOURED
     others = frozenset[str]().union(*(p.names for p in phrases)) if are_coloured else frozenset()
     return any(
         (profile.called | profile.owns & _COLOURED) & phrase.names and profile.admits(claims)
@@ -238,7 +238,7 @@ _CLAIMING = frozenset(
 """What stands in a claim about digits."""
 _ANY_CLUE = frozenset(("clue", "shape"))
 """What may be said for a clue of any kind, unless one is called so."""
-_COLOURED = frozenset(("shade",))
-"""What names cells that are coloured, whether a clue is about them or not."""
+_COLOURED = frozenset(("shade", "surround"))
+"""What names cells by their looks or places, whether a clue is about them or not."""
 _CELLS = frozenset(("region", "square", "cell"))
 _SMALL = HOUSES | _JOINING | _ANY_CLUE | _COLOURED | {"filler", "digit", "cell", "colour", "adds"}

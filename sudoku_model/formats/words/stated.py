@@ -260,6 +260,8 @@ def _sayable_of_all(
         yield "held"
     if is_drawn:
         yield from kinds()["scenery"].split()
+    else:
+        yield "everywhere"
 
 
 def _fill_all_regions(members: Iterable[Constraint], grid: Grid) -> bool:
