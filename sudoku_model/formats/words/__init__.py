@@ -17,6 +17,7 @@ What the modules ask, in the order in which a text meets them:
 - `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
   it add, and which digits does it name together?
+- `pairs`: if it relates two digits in other words, is it true of just what the clues allow?
 - `remarks`: if it is about nothing that is stated, may it be a rule at all?
 - `accounting`: what is each sentence of a text, then? `offers`: what could state it?
 """

@@ -234,8 +234,8 @@ _SIGNS = {
 """What words are in a relation; the first that fits."""
 
 _ENUMERATION = re.compile("n,(?=n)")
-_BETWEEN = re.compile("b&?")
-"""What names two digits: "between a digit and the next one"."""
+_BETWEEN = re.compile("b&?|(?<=d)&")
+"""What names two digits: "between a digit and the next one", "the difference of both"."""
 
 _SCOPES = {
     "before": frozenset(("previous",)),

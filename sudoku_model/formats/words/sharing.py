@@ -109,8 +109,12 @@ def _may_begin(items: list[Item], at: int, named: frozenset[str]) -> bool:
     if items[at].kind == "break" or "joins" in items[at].labels:
         return True
     noun = next((item for item in items[at + 1 :] if item.labels != {"filler"}), None)
-    nouns = named | HOUSES | _COLOURED | {"colour", "cell"}
-    return noun is not None and _may_join(items[at]) and bool(noun.labels & nouns)
+    if noun is None or not _may_join(items[at]):
+        return False
+    # "Cages or grey cells", not "one of the grey cells".
+    goes_on = bool(meanings_of(items[max(0, at - 1) : at]) & (named | HOUSES))
+    looks = _COLOURED | {"colour", "cell"} if goes_on else frozenset[str]()
+    return bool(noun.labels & (named | HOUSES | looks))
 
 
 def _may_join(item: Item) -> bool:
