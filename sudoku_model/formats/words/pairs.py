@@ -15,6 +15,7 @@ from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.words.clauses import has, meanings_of
 from sudoku_model.formats.words.kinds import always, kinds
 from sudoku_model.formats.words.profiles import Profile
@@ -46,7 +47,17 @@ def _is_true(items: Sequence[Item], profile: Profile, stated: Stated) -> bool:
     reading = _read(items, profile) if profile.name in _kinds() else None
     if not (clues and reading):
         return False
-    return all(_describes(clue, reading, stated.puzzle.board) for clue in clues)
+    board = stated.puzzle.board
+    return all(_describes(clue, reading, board) for clue in _unlike(clues, board))
+
+
+def _unlike(clues: Iterable[Any], board: Board) -> Iterable[Any]:
+    """Return one of all clues that differ only in where they are, of the same size."""
+    found: dict[tuple[Constraint, int], Any] = {}
+    for clue in clues:
+        size = min(len(board.cells(clue.cells)), _LONGEST)
+        found.setdefault((replace(clue, cells=""), size), clue)
+    return found.values()
 
 
 def _kinds() -> Sequence[str]:
@@ -142,9 +153,10 @@ def _describes(clue: Any, reading: _Reading, board: Board) -> bool:
     That digits "differ by 1 or 4" is true of those that differ by 1, and describes another clue.
     """
     whole = board.cells(clue.cells)
+    sizes = [size for size in range(_TWO, 1 + len(whole)) if len(board.digits) ** size <= _MOST]
     return all(
         _allows_what_is_said(clue, reading, whole[:size], board, is_two=len(whole) == _TWO)
-        for size in range(_TWO, 1 + min(_LONGEST, len(whole)))
+        for size in sizes[: _LONGEST - 1]
     )
 
 
@@ -152,6 +164,7 @@ def _allows_what_is_said(
     clue: Any, reading: _Reading, cells: Sequence[int], board: Board, *, is_two: bool
 ) -> bool:
     """Say so of the first cells of a clue; only of two, whether all that is said is allowed."""
+    heed_deadline()
     part: Constraint = replace(clue, cells=" ".join(map(board.grid.cell_name, cells)))
     values = [board.digits[0]] * (board.grid.rows * board.grid.columns)
     pairs = list(_pairs_of(len(cells), reading, is_two=is_two))
@@ -252,4 +265,6 @@ _HARMLESS = frozenset[str]().union(
 _OPEN = frozenset(("permits", "excuses", "needless", "only", "except"))
 _TWO = 2
 _LONGEST = 4
-"""So many cells of a clue are tried; what is demanded from below of two digits shows in them."""
+"""So many cells of a clue are tried."""
+_MOST = 10_000
+"""More fillings of cells are not tried."""
