@@ -72,16 +72,26 @@ def with_words_accounted_for(
 
 def _said_more(puzzle: Puzzle) -> dict[str, Account]:
     """Return the sentences that say more than is stated, by the phrases that name them."""
-    names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
-    is_note = len(puzzle.comment) < _SHORTEST_RULE and puzzle.comment.isascii()
-    comments = [] if is_note else [puzzle.comment]
-    if not (puzzle.rules or names or comments):
+    texts = [puzzle.rules, *_rules_beside(puzzle)]
+    if not any(texts):
         return {}
-    from sudoku_model.formats.words.accounting import accounts_of, is_demand, may_rule
+    from sudoku_model.formats.words.accounting import accounts_of
 
-    texts = [puzzle.rules, *filter(is_demand, names), *filter(may_rule, comments)]
     accounts = [account for text in texts for account in accounts_of(text, puzzle)]
     return {rule_in_words(a.sentence): a for a in accounts if a.says_more}
+
+
+def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
+    """Yield title, author and comment as far as they may be rules."""
+    names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
+    is_note = len(puzzle.comment) < _SHORTEST_RULE and puzzle.comment.isascii()
+    if is_note and not names:
+        return
+    from sudoku_model.formats.words.accounting import is_demand, may_rule
+
+    yield from filter(is_demand, names)
+    if not is_note and may_rule(puzzle.comment):
+        yield puzzle.comment
 
 
 def _offers(

@@ -62,10 +62,10 @@ class Accountant:
         examples = [item for item in plain if item not in rules]
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
+        items = counting_words(plain, self.vocabulary)
         if divides_clues(plain, self.stated.named, self.vocabulary):
             return Saying.MORE
-        items = counting_words(plain, self.vocabulary)
-        if self._is_covered(items) or self._is_true_of_pairs(items):
+        if self._is_described(items):
             return Saying.STATED
         return Saying.MORE if is_rule(items) else Saying.REMARK
 
@@ -84,6 +84,10 @@ class Accountant:
         foreign = relations() - self.stated.spoken_of | {"tasks"}
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
+
+    def _is_described(self, items: list[Item]) -> bool:
+        """Say whether the words of a sentence that count describe what is stated."""
+        return self._is_covered(items) or self._is_true_of_pairs(items)
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
         """Say whether it is about two digits, and true of all that are stated."""
@@ -171,10 +175,12 @@ class Accountant:
         # A sentence that names rows or columns is about them, unless it names a clue as well.
         if labels & LINES - profile.owns:
             return False
-        if part.sentence.has_heading:
-            return part.is_whole
+        return part.is_whole and (part.sentence.has_heading or self._is_known(part, profile))
+
+    def _is_known(self, part: Part, profile: Profile) -> bool:
+        """Say whether a sentence that does not name a kind may be about it all the same."""
         is_known = profile.is_global or profile.name in self.context
-        return part.is_whole and is_known and not self._goes_on_about_others(part, profile)
+        return is_known and not self._goes_on_about_others(part, profile)
 
     def _goes_on_about_others(self, part: Part, profile: Profile) -> bool:
         """Say whether a sentence has no subject of its own, so that it has that of the one before.

@@ -27,11 +27,17 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
     if "biconditional" in said and said & _MARKS:
         return True
     clauses = [clause for clause in clauses_of(items) if big_words(clause)]
+    demanding = [clause for clause in clauses if _demands(clause, vocabulary)]
+    return (
+        any(_are_marked(clause, vocabulary) for clause in demanding)
+        or any(_mark_every_one(clause, vocabulary) for clause in demanding)
+        or _mark_where_so(clauses, vocabulary)
+    )
+
+
+def _mark_where_so(clauses: list[list[Item]], vocabulary: Vocabulary) -> bool:
+    """Say whether marks are demanded under a condition: "if two digits are consecutive, ..."."""
     return any(
-        _are_marked(clause, vocabulary) or _mark_every_one(clause, vocabulary)
-        for clause in clauses
-        if _demands(clause, vocabulary)
-    ) or any(
         _are_marked_where_so(condition, then)
         for condition, then in _suppositions(clauses, vocabulary)
         if _demands(condition, vocabulary) and _demands(then, vocabulary)
@@ -63,13 +69,20 @@ def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
     verb = _last(clause[:mark], _VERBS)
     if verb < relation:  # "between consecutive digits stands a dot"
         verb = relation if "between" in big_words(clause)[0].labels else mark
-    predicate = clause[verb + 1 :]
     return (
         meanings_of(clause[verb + 1 : mark]) <= (_PREDICATE if verb > relation else _SUBJECT)
-        and not any(map(vocabulary.supposes, clause[relation:mark]))
-        and not any(map(vocabulary.is_universal, clause[verb:mark]))  # "beside each dot"
-        and not relations_in(predicate, vocabulary)
+        and not _is_of_other_marks(clause, relation, verb, mark, vocabulary)
+        and not relations_in(clause[verb + 1 :], vocabulary)
         and (verb == relation or bool(meanings_of(clause[verb:]) & _LINKS))
+    )
+
+
+def _is_of_other_marks(
+    clause: list[Item], relation: int, verb: int, mark: int, vocabulary: Vocabulary
+) -> bool:
+    """Say whether it tells what marks mean: "... where there is a dot", "... beside each dot"."""
+    return any(map(vocabulary.supposes, clause[relation:mark])) or any(
+        map(vocabulary.is_universal, clause[verb:mark])
     )
 
 

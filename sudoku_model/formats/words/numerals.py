@@ -96,8 +96,7 @@ def without_counts(items: Iterable[Item]) -> Iterator[Item]:
         if waiting and item.labels & _SCENERY and not item.labels & _COUNTED:
             waiting.append(item)
             continue
-        is_count = item.labels & _COUNTED and not _are_all_around(waiting)
-        yield from waiting[1:] if is_count else waiting
+        yield from waiting[1:] if _is_counted(item, waiting) else waiting
         is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
         waiting = [item] if is_count else []
         if not waiting:
@@ -106,9 +105,13 @@ def without_counts(items: Iterable[Item]) -> Iterator[Item]:
     yield from waiting
 
 
-def _are_all_around(words: list[Item]) -> bool:
-    """Say whether cells touch also at corners: "the eight surrounding", which may be a rule."""
-    return words[:1] != [] and words[0].numbers == (_AROUND,) and has(words, "surround")
+def _is_counted(item: Item, waiting: list[Item]) -> bool:
+    """Say whether a number before a word is nothing but how many there are.
+
+    "The eight surrounding" cells touch at corners, too, which may be a rule.
+    """
+    are_all_around = has(waiting, "surround") and waiting[0].numbers == (_AROUND,)
+    return bool(item.labels & _COUNTED) and not are_all_around
 
 
 _AROUND = 8

@@ -85,27 +85,29 @@ def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
     numbers = [item.numbers[0] for item, sign in zip(items, signs, strict=True) if sign == "n"]
     text = _ENUMERATION.sub("n", _BETWEEN.sub("", "".join(filter(None, signs))))
     relations = list(_relations_in(text, numbers, is_denied=any(map(_negates, items))))
-    if not relations or None in relations:
+    known = [relation for relation in relations if relation]
+    if not known or len(known) < len(relations):
         return None
     said = meanings_of(items)
-    scope = next((scope for scope, names in _SCOPES.items() if said & names), "")
-    return _Reading([relation for relation in relations if relation], scope)
+    return _Reading(known, next((name for name, words in _SCOPES.items() if said & words), ""))
 
 
 def _sign_of(item: Item, profile: Profile) -> str | None:
     """Return what a word is in a relation, "" if nothing, None if it does not belong there."""
-    if item.kind == "number" and "ratio" in item.labels:
-        return "r" if item.numbers in ((1, 2), (2, 1)) else None
     if item.kind == "number":
-        return "n"
+        return _sign_of_number(item)
     if item.kind == "break":
         return "," if item.text == "," else None
-    for sign, meanings in _SIGNS.items():
-        if item.labels & meanings:
-            return sign
+    sign = next((sign for sign, meanings in _SIGNS.items() if item.labels & meanings), "")
     harmless = QUIET_ROLES | always() | _HARMLESS
     is_harmless = item.labels & profile.called or (item.labels and item.labels <= harmless)
-    return "" if is_harmless else None
+    return sign if sign or is_harmless else None
+
+
+def _sign_of_number(item: Item) -> str | None:
+    if "ratio" not in item.labels:
+        return "n"
+    return "r" if item.numbers in ((1, 2), (2, 1)) else None
 
 
 def _relations_in(

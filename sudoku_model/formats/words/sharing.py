@@ -42,28 +42,33 @@ class _Phrase(NamedTuple):
     is_conjoined: bool
     is_denied: bool
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether it names more of what is spoken of: "and arrows", "and on grey squares ..."."""
+        are_coloured = bool(self.names) and self.names <= _COLOURED
+        return self.is_bare or (self.is_conjoined and are_coloured)
+
 
 def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
     """Say whether something is said of several clues that not each of them demands."""
     phrases = list(_phrases_of(sentence, stated.names_of_clues))
     if phrases and phrases[0].names and has(sentence.items[:1], "adds"):
         return True  # "the same goes for arrows": what it is stands elsewhere
-    claims = [_claims_about(phrases, at) for at in range(len(phrases))]
     are_several = sum(phrase.names_something for phrase in phrases) > 1
-    return any(
-        are_several
-        and (phrase.is_bare or (phrase.is_conjoined and phrase.names and phrase.names <= _COLOURED))
-        and not _is_demanded_by_one(phrase, said, phrases, stated)
-        for phrase, said in zip(phrases, claims, strict=True)
-    ) or any(
-        not _demand_it_together(
-            _spoken_of_together(sentence, phrase, stated),
-            phrase,
-            _claims_under(phrases, at),
-            stated,
-        )
-        or _are_too_few(sentence, phrase, _claims_under(phrases, at), stated)
-        for at, phrase in enumerate(phrases)
+    beside = [at for at, phrase in enumerate(phrases) if are_several and phrase.is_beside]
+    return any(not _is_demanded_by_one(phrases, at, stated) for at in beside) or any(
+        _is_too_much_of_some(sentence, phrases, at, stated) for at in range(len(phrases))
+    )
+
+
+def _is_too_much_of_some(
+    sentence: Sentence, phrases: Sequence[_Phrase], at: int, stated: Stated
+) -> bool:
+    """Say whether a phrase speaks of several clues together of which not each demands it."""
+    phrase, claims = phrases[at], _claims_under(phrases, at)
+    together = _spoken_of_together(sentence, phrase, stated)
+    return not _demand_it_together(together, phrase, claims, stated) or _are_too_few(
+        sentence, phrase, claims, stated
     )
 
 
@@ -78,22 +83,29 @@ def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
     items = sentence.items
     starts = [at for at in range(len(items)) if not at or _may_begin(items, at, named)]
     for start, end in pairwise([*starts, len(items)]):
-        said = items[start:end]
-        if all(item.kind == "break" for item in said):
-            continue
-        demanded = (items[at] for at in range(start, end) if not sentence.allowances.allowed[at])
-        claims = [item for item in demanded if item.labels & properties()]
-        names = meanings_of(said) & named | _coloured_in(said)
-        yield _Phrase(
-            range(start, end),
-            names=names,
-            claims=claims if meanings_of(said) & _CLAIMING else (),
-            names_something=bool(names or meanings_of(said) & HOUSES),
-            is_bare=all(_only_names(item, named) for item in said),
-            is_joined=said[0].text in (",", "/") or _may_join(said[0]),
-            is_conjoined=_may_join(said[0]) or has(said[1:2], "joins"),
-            is_denied=has(said, "negates"),
-        )
+        if any(item.kind != "break" for item in items[start:end]):
+            yield _phrase(sentence, range(start, end), named)
+
+
+def _phrase(sentence: Sentence, places: range, named: frozenset[str]) -> _Phrase:
+    said = [sentence.items[at] for at in places]
+    names = meanings_of(said) & named | _coloured_in(said)
+    return _Phrase(
+        places,
+        names=names,
+        claims=_claims_in(sentence, places) if meanings_of(said) & _CLAIMING else (),
+        names_something=bool(names or meanings_of(said) & HOUSES),
+        is_bare=all(_only_names(item, named) for item in said),
+        is_joined=said[0].text in (",", "/") or _may_join(said[0]),
+        is_conjoined=_may_join(said[0]) or has(said[1:2], "joins"),
+        is_denied=has(said, "negates"),
+    )
+
+
+def _claims_in(sentence: Sentence, places: range) -> Sequence[Item]:
+    """Return the properties that are demanded."""
+    demanded = (sentence.items[at] for at in places if not sentence.allowances.allowed[at])
+    return [item for item in demanded if item.labels & properties()]
 
 
 def _coloured_in(items: list[Item]) -> frozenset[str]:
@@ -157,9 +169,8 @@ def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
     return after if after is not None and after.is_joined and not is_own and not before else None
 
 
-def _is_demanded_by_one(
-    phrase: _Phrase, claims: Sequence[Item], phrases: Sequence[_Phrase], stated: Stated
-) -> bool:
+def _is_demanded_by_one(phrases: Sequence[_Phrase], at: int, stated: Stated) -> bool:
+    phrase, claims = phrases[at], _claims_about(phrases, at)
     if not phrase.names or not claims:
         return True
     # In "cages and shaded cells" these are no cages.
@@ -175,12 +186,16 @@ def _is_demanded_by_one(
 def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> list[Profile]:
     """Return the kinds of all of whose clues a phrase speaks: "any line", "all clues"."""
     noun = _noun_of_all(sentence, phrase.places)
-    lines = [profile for profile in stated.profiles if "line" in profile.called]
     if noun & _ANY_CLUE:
         called_so = [p for p in stated.of_clues if noun & p.called and "cage" not in p.called]
         return called_so or list(stated.of_clues)
+    lines = _lines_in(stated)
     are_two = len(lines) == _COLOURS and _names_lines_of_two_colours(sentence, phrase.places)
     return lines if "line" in noun or are_two else []
+
+
+def _lines_in(stated: Stated) -> list[Profile]:
+    return [profile for profile in stated.profiles if "line" in profile.called]
 
 
 def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
@@ -211,7 +226,7 @@ def _are_too_few(
     """Say whether lines of two colours are spoken of, and fewer lines demand what is said."""
     if not claims or not _names_lines_of_two_colours(sentence, phrase.places):
         return False
-    lines = [profile for profile in stated.profiles if "line" in profile.called]
+    lines = _lines_in(stated)
     fitting = [cells for p in lines if p.admits(claims) for cells in stated.cells_of(p)]
     return len(lines) >= _COLOURS > len(fitting)
 
