@@ -16,13 +16,18 @@ def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     before = Item("", "break")
     for item, after in pairwise([*items, Item("", "break")]):
         number = vocabulary.small_number(item)
-        is_amount = number and (
-            after.labels & _AFTER_AMOUNTS
-            or (before.labels & _BEFORE_AMOUNTS and not after.labels & _NOUNS)
-        )
+        is_amount = number and _is_amount(number, before, after)
         yield Item(item.text, "number", numbers=(number,)) if is_amount else item
         if item.labels != {"filler"} or number:
             before = item
+
+
+def _is_amount(number: int, before: Item, after: Item) -> bool:
+    """Say so by the words beside it; "at least one" is no amount that matters."""
+    if number == 1 and "at-least" in before.labels:
+        return False
+    is_behind = before.labels & _BEFORE_AMOUNTS and not after.labels & _NOUNS
+    return bool(is_behind or after.labels & _AFTER_AMOUNTS)
 
 
 _AFTER_AMOUNTS = frozenset(("greater", "smaller", "more"))

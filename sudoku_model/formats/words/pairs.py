@@ -88,8 +88,11 @@ def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
     known = [relation for relation in relations if relation]
     if not known or len(known) < len(relations):
         return None
-    said = meanings_of(items)
-    return _Reading(known, next((name for name, words in _SCOPES.items() if said & words), ""))
+    return _Reading(known, _scope_of(meanings_of(items)))
+
+
+def _scope_of(said: frozenset[str]) -> str:
+    return next((scope for scope, words in _SCOPES.items() if said & words), "")
 
 
 def _sign_of(item: Item, profile: Profile) -> str | None:
