@@ -25,6 +25,7 @@ class _Phrase(NamedTuple):
     Attributes:
         places: the places of its words.
         names: the meanings that name clues.
+        houses: those that name rows, columns or boxes, if it speaks of each of them.
         claims: its properties that are demanded of digits.
         names_something: whether it names clues or houses.
         is_bare: whether it does nothing else.
@@ -35,6 +36,7 @@ class _Phrase(NamedTuple):
 
     places: range
     names: frozenset[str]
+    houses: frozenset[str]
     claims: Sequence[Item]
     names_something: bool
     is_bare: bool
@@ -90,9 +92,11 @@ def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
 def _phrase(sentence: Sentence, places: range, named: frozenset[str]) -> _Phrase:
     said = [sentence.items[at] for at in places]
     names = meanings_of(said) & named | _coloured_in(said)
+    is_of_each = not sentence.quantifiers.every.isdisjoint(places)
     return _Phrase(
         places,
         names=names,
+        houses=meanings_of(said) & HOUSES if is_of_each else frozenset(),
         claims=_claims_in(sentence, places) if meanings_of(said) & _CLAIMING else (),
         names_something=bool(names or meanings_of(said) & HOUSES),
         is_bare=all(_only_names(item, named) for item in said),
@@ -171,13 +175,14 @@ def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
 
 def _is_demanded_by_one(phrases: Sequence[_Phrase], at: int, stated: Stated) -> bool:
     phrase, claims = phrases[at], _claims_about(phrases, at)
-    if not phrase.names or not claims:
+    names = phrase.names or phrase.houses
+    if not names or not claims:
         return True
     # In "cages and shaded cells" these are no cages.
     are_coloured = phrase.names <= _COLOURED
     others = frozenset[str]().union(*(p.names for p in phrases)) if are_coloured else frozenset()
     return any(
-        (profile.called | profile.owns & _COLOURED) & phrase.names and profile.admits(claims)
+        (profile.called | profile.owns & _PLACES) & names and profile.admits(claims)
         for profile in stated.profiles
         if profile.called.isdisjoint(others - _COLOURED)
     )
@@ -260,4 +265,5 @@ _ANY_CLUE = frozenset(("clue", "shape"))
 _COLOURED = frozenset(("shade", "surround"))
 """What names cells by their looks or places, whether a clue is about them or not."""
 _CELLS = frozenset(("region", "square", "cell"))
+_PLACES = _COLOURED | HOUSES
 _SMALL = HOUSES | _JOINING | _ANY_CLUE | _COLOURED | {"filler", "digit", "cell", "colour", "adds"}
