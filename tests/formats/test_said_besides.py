@@ -16,7 +16,7 @@ from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
 RegionSumLine | Blue lines have the same sum in each box and in each row.
-              | Blue lines have the same sum in each box and in each region.
+              | Blue lines have the same sum in each box and segment.
 Palindrome | Grey lines read the same as the column they start in.
            | Grey lines read the same from the end they start in.
 CountingCircles | A digit in a circle is the number of circles in its row.

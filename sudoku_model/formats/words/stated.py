@@ -11,7 +11,7 @@ from itertools import chain
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
-from sudoku_model.formats.words.clauses import USUAL_HOUSES
+from sudoku_model.formats.words.clauses import LINES, USUAL_HOUSES
 from sudoku_model.formats.words.kinds import kinds, polar, properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import HOUSES
@@ -229,7 +229,12 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     return Profile(
         name,
         called,
-        says=owns.union(_sayable_of_all(sources, is_stated=bool(members), is_drawn=not is_global)),
+        says=owns.union(
+            _sayable_of_all(sources, is_stated=bool(members), is_drawn=not is_global),
+            LINES
+            if "!repeat" in meanings("entails")
+            else (),  # "in a row or cage no digit repeats"
+        ),
         frees=meanings("frees"),
         numbers=named,
         is_global=is_global,
