@@ -2,8 +2,9 @@
 
 A relation can be said in more ways than a list of meanings knows: "no two neighbours are closer
 than 5", "each digit is at least five more or five less than the next". So it is read as what it
-demands of two digits, and it says no more than is stated if no digits that the clues allow break
-it. Every word has to be a part of that; the rest of the package looks at all other sentences.
+demands of two digits, which has to be just what the clues demand of them: what is true of these and
+weaker describes another clue. Every word has to be a part of the relation; all other sentences are
+for the rest of the package.
 """
 
 from __future__ import annotations
