@@ -15,6 +15,64 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+RegionSumLine | Blue lines have the same sum in each box and in each row.
+              | Blue lines have the same sum in each box and segment.
+Palindrome | Grey lines read the same as the column they start in.
+           | Grey lines read the same from the end they start in.
+CountingCircles | A digit in a circle is the number of circles in its row.
+                | A digit in a circle is the number of circles with it.
+Renban | Some lines are renbans.
+       | Lines are renbans.
+KillerCage | Not all cages are killer cages.
+           | All cages are killer cages.
+Difference | Consecutive digits get a white dot.
+           | Some consecutive digits get a white dot.
+Difference | Consecutive digits must be dotted.
+           | Dotted digits must be consecutive.
+Difference | Each consecutive pair touches a white dot.
+           | Each white dot touches a consecutive pair.
+Difference | Consecutive digits are on both sides of a white dot, always.
+           | Consecutive digits are on both sides of each white dot.
+Ratio | All 1-2 pairs are dotted.
+      | All dotted pairs have a ratio of 1:2.
+Ratio | Each pair in a 1:2 ratio gets a black dot.
+      | Each pair with a black dot is in a 1:2 ratio.
+PairSum | Every pair with the sum of 10 has an X.
+        | Every pair with an X has the sum of 10.
+PairSum | X means 10 and V means 5. All given.
+        | X sums to 10 and V sums to 5. Not all given.
+KillerCage+Arrow | All clues: digits do not repeat.
+                 | All cages: digits do not repeat.
+KillerCage+Arrow | All shapes contain different digits.
+                 | All cages contain digits that differ.
+KillerCage+Clone | Digits do not repeat in cages and in shaded areas.
+                 | Digits do not repeat in shaded cages.
+KillerCage | No digit repeats in a cage or in the cells around it.
+           | No digit repeats in a cage or in a row.
+RegionSumLine+Whisper | Blue and green lines have the same sum in each box.
+                      | Blue lines have the same sum in each box.
+Arrow | Arrows of each colour have one sum.
+      | Arrows of any colour have a sum in the circle.
+Arrow | Each arrow points at the digit that is in its circle.
+      | Each arrow points along the digits that sum to its circle.
+Skyscraper | Each row sees the same number of buildings from left and right.
+           | Each clue sees a number of buildings from its side.
+GreaterThan | Border cells are greater than cells inside.
+            | Cells at the open end of a sign are greater.
+Quadruple | Circled digits appear in at least two of the surrounding cells.
+          | Circled digits appear in at least one of the surrounding cells.
+Minimum | Cells with arrows are smaller than all eight surrounding cells.
+        | Cells with arrows are smaller than all four surrounding cells.
+Arrow | Digits on arrows sum to the circle. No repeats.
+      | Digits on arrows sum to the circle. Repeats are allowed.
+Thermometer | Thermometers increase by one.
+            | Thermometers increase one cell after another.
+Thermometer | Each digit on a thermometer is two more than the one before it.
+            | Each digit on a thermometer is more than the one before it.
+Entropic | The sequence is always low, middle, high.
+         | Any three cells of the sequence are low, middle and high.
+RegionSumLine | Blue line segments have the same sum in the whole grid.
+              | Blue line segments have the same sum in their boxes.
 Arrow | Digits in a group of cells with a total sum to that total, and may repeat.
       | Digits on an arrow sum to the digit in the circle, and may repeat.
 Arrow | The digits of a marked group add up to the given number but can repeat.
@@ -463,6 +521,26 @@ def test_what_is_said_of_some_is_not_offered_for_all(kinds: str, sentence: str) 
     puzzle = with_words_accounted_for(replace(stating(kinds), rules=f"Normal rules. {sentence}"))
     assert puzzle.rules_in_words
     assert not puzzle.offered
+
+
+@pytest.mark.parametrize("rules", ["Digits don't repeat, just in the rows.", "Sudoku rules: DG"])
+def test_some_of_the_usual_houses_or_a_short_name_say_more(rules: str) -> None:
+    assert is_named(Puzzle.empty(9), rules)
+
+
+@pytest.mark.parametrize(
+    ("comment", "may_rule"),
+    [
+        ("Les chiffres ne se répètent pas dans les cages.", True),
+        ("数字が重複しない", True),
+        ("Digits on arrows do not repeat.", True),
+        ("Golden Nugget; tarek 071223; ED=10.7", False),
+        ("one of the hardest puzzles that are known", False),
+    ],
+)
+def test_a_comment_that_may_be_a_rule_is_named(comment: str, may_rule: bool) -> None:
+    puzzle = replace(Puzzle.empty(9), comment=comment)
+    assert bool(with_words_accounted_for(puzzle).rules_in_words) == may_rule
 
 
 def test_each_box_is_spoken_of_where_all_are_magic() -> None:

@@ -17,6 +17,7 @@ What the modules ask, in the order in which a text meets them:
 - `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
   it add, and which digits does it name together?
+- `pairs`: if it relates two digits in other words, is it true of just what the clues allow?
 - `remarks`: if it is about nothing that is stated, may it be a rule at all? `titles`: does a title
   name one, where no rules in words do?
 - `accounting`: what is each sentence of a text, then? `offers`: what could state it?
@@ -72,18 +73,31 @@ def with_words_accounted_for(
 
 def _said_more(puzzle: Puzzle) -> dict[str, Account]:
     """Return the sentences that say more than is stated, by the phrases that name them."""
-    beside = (puzzle.title, puzzle.author, puzzle.comment)
-    others = [text for text in beside if len(text) >= _SHORTEST_RULE]
-    if not puzzle.rules and not puzzle.title and not others:
+    texts = [puzzle.rules, *_rules_beside(puzzle)]
+    if not any(texts):
         return {}
-    from sudoku_model.formats.words.accounting import accounts_of, is_demand
-    from sudoku_model.formats.words.titles import names_a_rule
+    from sudoku_model.formats.words.accounting import accounts_of
 
-    texts = [puzzle.rules, *filter(is_demand, others)]
-    if not puzzle.rules and puzzle.title not in texts and names_a_rule(puzzle.title):
-        texts.append(puzzle.title)
     accounts = [account for text in texts for account in accounts_of(text, puzzle)]
     return {rule_in_words(a.sentence): a for a in accounts if a.says_more}
+
+
+def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
+    """Yield title, author and comment as far as they may be rules."""
+    if puzzle.title and not puzzle.rules:
+        from sudoku_model.formats.words.titles import names_a_rule
+
+        if names_a_rule(puzzle.title):
+            yield puzzle.title
+    names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
+    is_note = len(puzzle.comment) < _SHORTEST_RULE and puzzle.comment.isascii()
+    if is_note and not names:
+        return
+    from sudoku_model.formats.words.accounting import is_demand, may_rule
+
+    yield from filter(is_demand, names)
+    if not is_note and may_rule(puzzle.comment):
+        yield puzzle.comment
 
 
 def _offers(
@@ -125,4 +139,4 @@ def _show(colours: Mapping[str, Sequence[int]], proposals: Sequence[Proposal], g
 
 
 _SHORTEST_RULE = 20
-"""A title of fewer letters is a name, and a comment a note."""
+"""A title of fewer letters is a name, and a comment a note, unless a few signs make a sentence."""

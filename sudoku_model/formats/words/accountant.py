@@ -21,11 +21,16 @@ from sudoku_model.formats.words.conditions import (
 )
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.pairs import kinds_of_pairs
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import divides_clues, singles_out_clues
-from sudoku_model.formats.words.remarks import is_rule, points_to_rules
-from sudoku_model.formats.words.sharing import says_too_much_of_some
+from sudoku_model.formats.words.quantifiers import (
+    divides_clues,
+    names_some_only,
+    singles_out_clues,
+)
+from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
+from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
 from sudoku_model.formats.words.stated import ALTERNATIVES, Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
@@ -50,6 +55,7 @@ class Accountant:
         # A cage with a total is a cage.
         self.context = {*drawn} if len({name.split()[0] for name in drawn}) == 1 else set()
         self.told: set[str] = set()  # what a sentence was about
+        self.last: set[str] = set()  # what the last one was about
         self.before = Saying.STATED
 
     def saying(self, plain: list[Item]) -> Saying:
@@ -64,10 +70,10 @@ class Accountant:
         examples = [item for item in plain if item not in rules]
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
+        items = counting_words(plain, self.vocabulary)
         if divides_clues(plain, self.stated.named, self.vocabulary):
             return Saying.MORE
-        items = counting_words(plain, self.vocabulary)
-        if self._is_covered(items):
+        if self._is_described(items):
             return Saying.STATED
         return Saying.MORE if is_rule(items) else Saying.REMARK
 
@@ -87,6 +93,27 @@ class Accountant:
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
+    def _is_described(self, items: list[Item]) -> bool:
+        """Say whether the words of a sentence that count describe what is stated."""
+        return self._is_covered(items) or self._is_true_of_pairs(items)
+
+    def _is_true_of_pairs(self, items: list[Item]) -> bool:
+        """Say whether it is about two digits, and true of all that are stated."""
+        if any(map(self.vocabulary.is_partial, items)):
+            return False
+        named = kinds_of_pairs(items, self.stated)
+        sentence = sentence_of(items, self.vocabulary)
+        if not named or spoken_of_together(sentence, self.stated) - named:
+            return False
+        self._note(named)
+        return True
+
+    def _note(self, named: set[str]) -> None:
+        """Remember what kinds a sentence is about that is accounted for."""
+        self.last = named
+        self.told |= named
+        self.context |= self.told
+
     def _is_covered(self, items: list[Item]) -> bool:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         sentence = sentence_of(items, self.vocabulary)
@@ -98,8 +125,7 @@ class Accountant:
         named = self._named_by_parts(sentence, carrying)
         if named is None or says_too_much_of_some(sentence, self.stated):
             return False
-        self.told |= named
-        self.context |= self.told
+        self._note(named)
         return True
 
     def _says_what_no_kind_does(self, items: list[Item]) -> bool:
@@ -116,6 +142,7 @@ class Accountant:
                     or singles_out_clues(items, self.stated.names_of_clues | {"diagonal"})
                 )
             )
+            or names_some_only(items, self.stated.of_clues, self.vocabulary)
             or any(
                 compares_clues(clause, self.stated.named) and not allows(clause, self.vocabulary)
                 for clause in clauses_of(items)
@@ -163,8 +190,20 @@ class Accountant:
         # A sentence that names rows or columns is about them, unless it names a clue as well.
         if labels & LINES - profile.owns:
             return False
+        return part.is_whole and (part.sentence.has_heading or self._is_known(part, profile))
+
+    def _is_known(self, part: Part, profile: Profile) -> bool:
+        """Say whether a sentence that does not name a kind may be about it all the same."""
         is_known = profile.is_global or profile.name in self.context
-        return part.is_whole and (part.sentence.has_heading or is_known)
+        return is_known and not self._goes_on_about_others(part, profile)
+
+    def _goes_on_about_others(self, part: Part, profile: Profile) -> bool:
+        """Say whether a sentence has no subject of its own, so that it has that of the one before.
+
+        "Each appears once" is about the digits in circles behind a sentence about these.
+        """
+        has_subject = part.sentence.said & (self.stated.named | NOUNS - {"digit"})
+        return bool(self.last) and profile.name not in self.last and not has_subject
 
     def _is_open(self, part: Part) -> bool:
         """Say whether it is a sentence that allows something and names no kind."""

@@ -11,20 +11,21 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
-from sudoku_model.formats.words.clauses import has, signed
+from sudoku_model.formats.words.clauses import meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.language import language_of, languages_of
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.remarks import NOUNS
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
 from sudoku_model.formats.words.stated import ALTERNATIVES, stated_by
-from sudoku_model.formats.words.vocabulary import Vocabulary
+from sudoku_model.formats.words.vocabulary import Vocabulary, is_latin
 from sudoku_model.puzzle import Puzzle
 
 
@@ -124,9 +125,33 @@ def proposal_for(
 
 
 def is_demand(text: str) -> bool:
-    """Say whether a title or a comment is a rule: it says what digits or cells must do."""
+    """Say whether a title is a rule: it says what digits or cells must do."""
+    return _says_of_digits(text, frozenset(("obliges",)))
+
+
+def may_rule(comment: str) -> bool:
+    """Say whether a comment may be a rule: it demands or denies, or nobody knows its language."""
+    return _says_of_digits(comment, frozenset(("obliges", "negates"))) or _is_foreign(comment)
+
+
+def _says_of_digits(text: str, roles: frozenset[str]) -> bool:
+    """Say whether a text is about digits or cells, with one of some roles in it."""
     text = text[:MAX_SENTENCE]
     vocabulary = language_of([text])
     items = vocabulary.items(text) if vocabulary else []
     is_about_digits = any(item.labels & NOUNS or item.kind == "place" for item in items)
-    return has(items, "obliges") and is_about_digits
+    return is_about_digits and not meanings_of(items).isdisjoint(roles)
+
+
+def _is_foreign(text: str) -> bool:
+    """Say whether it is a text, not names, codes and dates, in a language that is not known."""
+    text = text[:MAX_SENTENCE]
+    words = [word for word in _WORD.findall(text) if len(word) > 1]
+    is_text = sum(word.islower() for word in words) >= _TEXT or not all(map(is_latin, words))
+    return is_text and language_of([text]) is None
+
+
+_WORD = re.compile(r"(?<!\S)[^\w\s]?([^\W\d_]+)(?=\W{0,2}(?:\s|$))")
+"""A word between spaces."""
+_TEXT = 5
+"""So many words in small letters are more than names, codes and dates."""

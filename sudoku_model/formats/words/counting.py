@@ -11,7 +11,7 @@ from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
 from sudoku_model.formats.words.looks import is_look, without_adjectives, without_looks
 from sudoku_model.formats.words.negation import negated
-from sudoku_model.formats.words.numerals import with_roles_of_numbers, without_counts
+from sudoku_model.formats.words.numerals import with_amounts, with_roles_of_numbers, without_counts
 from sudoku_model.formats.words.sight import with_sight_of_cells
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
@@ -24,7 +24,8 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
     )
-    items = list(without_counts(with_all_given(items, vocabulary)))
+    items = list(with_amounts(list(with_all_given(items, vocabulary)), vocabulary))
+    items = list(without_counts(items))
     return list(with_roles_of_numbers(list(with_sight_of_cells(items))))
 
 

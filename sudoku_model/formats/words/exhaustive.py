@@ -8,7 +8,7 @@ from itertools import pairwise
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
-from sudoku_model.formats.words.marking import RELATIONS, marks_all
+from sudoku_model.formats.words.marking import marks_all, relations_in
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -17,12 +17,12 @@ def with_all_given(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
 
     And one behind the relation of digits that are said to be marked.
     """
-    are_all_marked = marks_all(items, vocabulary)
-    for item in _with_exclusions([*_with_marks(items, vocabulary)]):
-        yield item
-        if are_all_marked and item.labels & RELATIONS:
-            yield Item("", "word", frozenset(("all-given",)))
-            are_all_marked = False
+    words = list(_with_exclusions([*_with_marks(items, vocabulary)]))
+    at = min(relations_in(words, vocabulary), default=-1) if marks_all(items, vocabulary) else -1
+    yield from words[: at + 1]
+    if at >= 0:
+        yield Item("", "word", frozenset(("all-given",)))
+    yield from words[at + 1 :]
 
 
 def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
@@ -67,7 +67,13 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
     *named, last = clause
     is_plain = all(item.labels & (marks | {"filler"}) for item in named)
     is_given = "given" in last.labels or ("asserts" in last.labels and has(items[:at], "given"))
-    return is_given and is_plain and bool(meanings_of(named[1:] or items) & marks)
+    are_marks = bool(meanings_of(named[1:] or items) & marks) or _says_nothing_else(items)
+    return is_given and is_plain and are_marks
+
+
+def _says_nothing_else(items: list[Item]) -> bool:
+    """Say whether a sentence is nothing but "all given", which is about the marks before it."""
+    return all(item.kind == "break" or item.labels <= {"filler", "given"} for item in items)
 
 
 def _may_begin_a_clause(items: list[Item], at: int) -> bool:

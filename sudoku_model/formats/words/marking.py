@@ -22,20 +22,36 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
     """
     said = meanings_of(items)
     is_excused = "excuses" in said  # "..., but not every such pair is marked"
-    if is_excused or not (said & RELATIONS and said & (_MARKS | {"circle", "marked"})):
+    is_about_marks = said & (_MARKS | {"circle", "marked"})
+    if is_excused or not (is_about_marks and relations_in(items, vocabulary)):
         return False
     if "biconditional" in said and said & _MARKS:
         return True
     clauses = [clause for clause in clauses_of(items) if big_words(clause)]
+    demanding = [clause for clause in clauses if _demands(clause, vocabulary)]
+    return (
+        any(_are_marked(clause, vocabulary) for clause in demanding)
+        or any(_mark_every_one(clause, vocabulary) for clause in demanding)
+        or _mark_where_so(clauses, vocabulary)
+    )
+
+
+def _mark_where_so(clauses: list[list[Item]], vocabulary: Vocabulary) -> bool:
+    """Say whether marks are demanded under a condition: "if two digits are consecutive, ..."."""
     return any(
-        _are_marked(clause, vocabulary) or _mark_every_one(clause, vocabulary)
-        for clause in clauses
-        if _demands(clause, vocabulary)
-    ) or any(
         _are_marked_where_so(condition, then)
         for condition, then in _suppositions(clauses, vocabulary)
         if _demands(condition, vocabulary) and _demands(then, vocabulary)
     )
+
+
+def relations_in(items: list[Item], vocabulary: Vocabulary) -> list[int]:
+    """Return the places of relations of digits, and of two that are in one: "1-2 pairs"."""
+    return [
+        at
+        for at, (item, after) in enumerate(pairwise([*items, Item("", "break")]))
+        if item.labels & RELATIONS or (item.kind == "range" and vocabulary.counts(after))
+    ]
 
 
 def _demands(clause: list[Item], vocabulary: Vocabulary) -> bool:
@@ -48,34 +64,43 @@ def _are_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether the digits with a relation are marked: "... have a dot between them"."""
     is_kropki = "separate" in meanings_of(clause)  # a circle may be that of an arrow, too
     mark = _first(clause, _MARKS | {"circle"} if is_kropki else _MARKS)
-    relation = _last(clause[:mark], RELATIONS)
-    if mark == len(clause) or not _is_subject(clause[:mark], relation):
+    relation = max(relations_in(clause[:mark], vocabulary), default=-1)
+    if mark == len(clause) or not _is_subject(clause[:mark], relation, vocabulary):
         return False
     verb = _last(clause[:mark], _VERBS)
     if verb < relation:  # "between consecutive digits stands a dot"
         verb = relation if "between" in big_words(clause)[0].labels else mark
-    predicate = clause[verb + 1 :]
     return (
         meanings_of(clause[verb + 1 : mark]) <= (_PREDICATE if verb > relation else _SUBJECT)
-        and not any(map(vocabulary.supposes, clause[relation:mark]))
-        and not meanings_of(predicate) & RELATIONS
+        and not _is_of_other_marks(clause, relation, verb, mark, vocabulary)
+        and not relations_in(clause[verb + 1 :], vocabulary)
         and (verb == relation or bool(meanings_of(clause[verb:]) & _LINKS))
     )
 
 
-def _is_subject(before: list[Item], relation: int) -> bool:
+def _is_of_other_marks(
+    clause: list[Item], relation: int, verb: int, mark: int, vocabulary: Vocabulary
+) -> bool:
+    """Say whether it tells what marks mean: "... where there is a dot", "... beside each dot"."""
+    return any(map(vocabulary.supposes, clause[relation:mark])) or any(
+        map(vocabulary.is_universal, clause[verb:mark])
+    )
+
+
+def _is_subject(before: list[Item], relation: int, vocabulary: Vocabulary) -> bool:
     """Say whether a relation is that of digits: "consecutive digits", not "the sum of a cage"."""
     if relation < 0:
         return False
     # "Digits that sum to", not "the sum of digits".
     is_sum = bool(before[relation].labels & {"sum", "total"})
-    return bool(meanings_of(before[:relation] if is_sum else before) & _DIGITS)
+    subject = before[:relation] if is_sum else before
+    return bool(meanings_of(subject) & _DIGITS) or any(map(vocabulary.counts, subject))
 
 
 def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether all digits with a relation have marks: "dots mark all consecutive digits"."""
     for at in range(_first(clause, _MARKS) + 1, len(clause)):
-        if clause[at].labels & _VERBS - {"asserts"}:
+        if clause[at].labels & {"obliges"}:
             return False
         if vocabulary.is_universal(clause[at]) or "any-two" in clause[at].labels:
             relation = at + _first(clause[at:], RELATIONS)
@@ -119,14 +144,22 @@ def _last(items: list[Item], labels: frozenset[str]) -> int:
 _LATEST = 2
 """Among how many words a condition begins: "and if"."""
 _LEAVING_OPEN = frozenset(("negates", "permits", "excuses", "needless", "only", "not-marked"))
-_MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv"))
-RELATIONS = frozenset(("consecutive", "difference", "ratio", "double", "twice", "sum", "total"))
+_MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv", "dotted"))
+RELATIONS = frozenset(
+    (
+        *("consecutive", "difference", "ratio", "double", "twice", "sum", "total"),
+        "Ratio(value=2)",
+    )
+)
 _DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
 _LINKS = frozenset(
-    ("separate", "join", "between", "marked", "given", "edge", "border", "contain", "obliges")
+    (
+        *("separate", "join", "between", "marked", "given", "edge", "border", "contain"),
+        *("obliges", "bear", "touch", "dotted"),
+    )
 )
-_VERBS = frozenset(("asserts", "obliges"))
-_STANDING = _VERBS | {"exists", "place"}
+_VERBS = frozenset(("asserts", "obliges", "contain", "bear", "touch"))
+_STANDING = frozenset(("asserts", "obliges", "exists", "place"))
 _SHOWN = _LINKS | _STANDING
 _PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}
 _SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of", "any-two"}

@@ -41,7 +41,8 @@ class _Negation:
         reach = _reach_of(item)
         is_changed = bool(self._left and not reach and item.labels & self._polar)
         self._is_list = "denies" in item.labels or (self._is_list and not (reach or is_changed))
-        self._left = max(0, (reach or self._left) - 1)
+        if reach or item.labels != {"filler"}:
+            self._left = max(0, (reach or self._left) - 1)
         return is_changed
 
     def _ends_at(self, item: Item) -> bool:

@@ -5,9 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import USUAL_HOUSES
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.clauses import USUAL_HOUSES, has
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Make numbers of "one" and "two" where they are no articles: "two more", "differ by one"."""
+    before = Item("", "break")
+    for item, after in pairwise([*items, Item("", "break")]):
+        number = vocabulary.small_number(item)
+        is_amount = number and _is_amount(number, before, after)
+        yield Item(item.text, "number", numbers=(number,)) if is_amount else item
+        if item.labels != {"filler"} or number:
+            before = item
+
+
+def _is_amount(number: int, before: Item, after: Item) -> bool:
+    """Say so by the words beside it; "at least one" is no amount that matters."""
+    if number == 1 and "at-least" in before.labels:
+        return False
+    is_behind = before.labels & _BEFORE_AMOUNTS and not after.labels & _NOUNS
+    return bool(is_behind or after.labels & _AFTER_AMOUNTS)
+
+
+_AFTER_AMOUNTS = frozenset(("greater", "smaller", "more"))
+_NOUNS = frozenset(("sum", "total", "digit", "cell", "box", "region"))
+_BEFORE_AMOUNTS = frozenset(
+    ("difference", "at-least", "at-most", "close", "sum", "step", "increase", "copies")
+)
 
 
 def with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
@@ -74,10 +101,22 @@ def without_counts(items: Iterable[Item]) -> Iterator[Item]:
         if waiting and item.labels & _SCENERY and not item.labels & _COUNTED:
             waiting.append(item)
             continue
-        yield from waiting[1:] if item.labels & _COUNTED else waiting
+        yield from waiting[1:] if _is_counted(item, waiting) else waiting
         is_count = item.kind == "number" and not item.labels and not before & _COUNTED_FROM
         waiting = [item] if is_count else []
         if not waiting:
             yield item
         before = item.labels
     yield from waiting
+
+
+def _is_counted(item: Item, waiting: list[Item]) -> bool:
+    """Say whether a number before a word is nothing but how many there are.
+
+    "The eight surrounding" cells touch at corners, too, which may be a rule.
+    """
+    are_all_around = has(waiting, "surround") and waiting[0].numbers == (_AROUND,)
+    return bool(item.labels & _COUNTED) and not are_all_around
+
+
+_AROUND = 8

@@ -25,11 +25,13 @@ class Quantifiers(NamedTuple):
         items: the words.
         every: the places of words such as "all" and "every".
         some: the places of words such as "some".
+        only: the places of words such as "only" and "just".
     """
 
     items: list[Item]
     every: frozenset[int]
     some: frozenset[int]
+    only: frozenset[int]
 
     def leave_digits_out(self, places: Sequence[int], profile: Profile) -> bool:
         """Say whether only some digits or clues have to be as a kind demands.
@@ -84,7 +86,7 @@ class Quantifiers(NamedTuple):
         """
         if not profile.called >= LINES:
             return False
-        found = (self._houses_beside(at) for at in places if "only" in self.items[at].labels)
+        found = (self._houses_beside(at) for at in self.only.intersection(places))
         return any(houses and not _are_all(houses, profile) for houses in found)
 
     def _houses_beside(self, at: int) -> frozenset[str]:
@@ -125,7 +127,41 @@ def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
         items,
         every=frozenset(at for at, item in enumerate(items) if vocabulary.is_universal(item)),
         some=frozenset(at for at, item in enumerate(items) if vocabulary.is_partial(item)),
+        only=frozenset(at for at, item in enumerate(items) if vocabulary.limits(item)),
     )
+
+
+def names_some_only(items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary) -> bool:
+    """Say whether only some clues are called what all of them are: "some lines are renbans".
+
+    Others may be something else where these are stated.
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is drawn.
+        vocabulary: its language.
+    """
+    looks = ({"filler"}, {"colour"})
+    words = [item for item in items if item.labels not in looks or vocabulary.is_partial(item)]
+    return any(
+        (vocabulary.is_partial(some) or "excuses" in some.labels)
+        and "asserts" in verb.labels
+        and _are_all_called(noun.labels & _CLUES, name.labels - noun.labels, profiles)
+        for some, noun, verb, name in zip(words, words[1:], words[2:], words[3:], strict=False)
+    )
+
+
+def _are_all_called(
+    noun: frozenset[str], names: frozenset[str], profiles: Sequence[Profile]
+) -> bool:
+    """Say whether all that a noun may stand for has a name."""
+    meant = [p for p in profiles if noun & (p.called | _ANY_CLUE)] if noun else []
+    return any(all(name in profile.called for profile in meant) for name in names if meant)
+
+
+_ANY_CLUE = frozenset(("shape", "clue"))
+_CLUES = frozenset(("line", "cage")) | _ANY_CLUE
+"""What clues are called whatever kind they are of."""
 
 
 def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import has, meanings_of
 from sudoku_model.formats.words.kinds import properties, relations
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
 
 
@@ -53,7 +54,8 @@ def _demands_beside_a_remark(items: list[Item]) -> bool:
     if meanings & _CLAIMS and (is_about_digits or not is_sure):
         return True
     has_tasks = "tasks" in meanings and not meanings.isdisjoint(relations())
-    return has_tasks or (is_about_digits and _demands(items))
+    is_about_clues = not meanings.isdisjoint(MARKS)
+    return has_tasks or ((is_about_digits or is_about_clues) and _demands(items))
 
 
 def _is_too_short(words: list[Item]) -> bool:

@@ -25,6 +25,7 @@ class _Phrase(NamedTuple):
     Attributes:
         places: the places of its words.
         names: the meanings that name clues.
+        houses: those that name rows, columns or boxes, if it speaks of each of them.
         claims: its properties that are demanded of digits.
         names_something: whether it names clues or houses.
         is_bare: whether it does nothing else.
@@ -35,6 +36,7 @@ class _Phrase(NamedTuple):
 
     places: range
     names: frozenset[str]
+    houses: frozenset[str]
     claims: Sequence[Item]
     names_something: bool
     is_bare: bool
@@ -42,47 +44,80 @@ class _Phrase(NamedTuple):
     is_conjoined: bool
     is_denied: bool
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether it names more of what is spoken of: "and arrows", "and on grey squares ..."."""
+        are_coloured = bool(self.names) and self.names <= _COLOURED
+        return self.is_bare or (self.is_conjoined and are_coloured)
+
 
 def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
     """Say whether something is said of several clues that not each of them demands."""
     phrases = list(_phrases_of(sentence, stated.names_of_clues))
     if phrases and phrases[0].names and has(sentence.items[:1], "adds"):
         return True  # "the same goes for arrows": what it is stands elsewhere
-    claims = [_claims_about(phrases, at) for at in range(len(phrases))]
     are_several = sum(phrase.names_something for phrase in phrases) > 1
-    return any(
-        are_several and phrase.is_bare and not _is_demanded_by_one(phrase.names, said, stated)
-        for phrase, said in zip(phrases, claims, strict=True)
-    ) or any(
-        not _demand_it_together(
-            _spoken_of_together(sentence, phrase, stated),
-            phrase,
-            _claims_under(phrases, at),
-            stated,
-        )
-        for at, phrase in enumerate(phrases)
+    beside = [at for at, phrase in enumerate(phrases) if are_several and phrase.is_beside]
+    return any(not _is_demanded_by_one(phrases, at, stated) for at in beside) or any(
+        _is_too_much_of_some(sentence, phrases, at, stated) for at in range(len(phrases))
     )
+
+
+def _is_too_much_of_some(
+    sentence: Sentence, phrases: Sequence[_Phrase], at: int, stated: Stated
+) -> bool:
+    """Say whether a phrase speaks of several clues together of which not each demands it."""
+    phrase, claims = phrases[at], _claims_under(phrases, at)
+    together = _spoken_of_together(sentence, phrase, stated)
+    return not _demand_it_together(together, phrase, claims, stated) or _are_too_few(
+        sentence, phrase, claims, stated
+    )
+
+
+def spoken_of_together(sentence: Sentence, stated: Stated) -> frozenset[str]:
+    """Return the kinds of all of whose clues a sentence speaks."""
+    phrases = _phrases_of(sentence, stated.names_of_clues)
+    together = (_spoken_of_together(sentence, phrase, stated) for phrase in phrases)
+    return frozenset(profile.name for profiles in together for profile in profiles)
 
 
 def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
     items = sentence.items
     starts = [at for at in range(len(items)) if not at or _may_begin(items, at, named)]
     for start, end in pairwise([*starts, len(items)]):
-        said = items[start:end]
-        if all(item.kind == "break" for item in said):
-            continue
-        demanded = (items[at] for at in range(start, end) if not sentence.allowances.allowed[at])
-        claims = [item for item in demanded if item.labels & properties()]
-        yield _Phrase(
-            range(start, end),
-            names=meanings_of(said) & named,
-            claims=claims if meanings_of(said) & _CLAIMING else (),
-            names_something=bool(meanings_of(said) & (named | HOUSES)),
-            is_bare=all(_only_names(item, named) for item in said),
-            is_joined=said[0].text in (",", "/") or _may_join(said[0]),
-            is_conjoined=_may_join(said[0]) or has(said[1:2], "joins"),
-            is_denied=has(said, "negates"),
-        )
+        if any(item.kind != "break" for item in items[start:end]):
+            yield _phrase(sentence, range(start, end), named)
+
+
+def _phrase(sentence: Sentence, places: range, named: frozenset[str]) -> _Phrase:
+    said = [sentence.items[at] for at in places]
+    names = meanings_of(said) & named | _coloured_in(said)
+    is_of_each = not sentence.quantifiers.every.isdisjoint(places)
+    return _Phrase(
+        places,
+        names=names,
+        houses=meanings_of(said) & HOUSES if is_of_each else frozenset(),
+        claims=_claims_in(sentence, places) if meanings_of(said) & _CLAIMING else (),
+        names_something=bool(names or meanings_of(said) & HOUSES),
+        is_bare=all(_only_names(item, named) for item in said),
+        is_joined=said[0].text in (",", "/") or _may_join(said[0]),
+        is_conjoined=_may_join(said[0]) or has(said[1:2], "joins"),
+        is_denied=has(said, "negates"),
+    )
+
+
+def _claims_in(sentence: Sentence, places: range) -> Sequence[Item]:
+    """Return the properties that are demanded."""
+    demanded = (sentence.items[at] for at in places if not sentence.allowances.allowed[at])
+    return [item for item in demanded if item.labels & properties()]
+
+
+def _coloured_in(items: list[Item]) -> frozenset[str]:
+    """Return the meanings of cells named by looks: "shaded", "grey areas", "cells around it"."""
+    are_coloured = any(
+        "colour" in first.labels and second.labels & _CELLS for first, second in pairwise(items)
+    )
+    return (meanings_of(items) & _COLOURED) | ({"shade"} if are_coloured else frozenset())
 
 
 def _may_begin(items: list[Item], at: int, named: frozenset[str]) -> bool:
@@ -90,7 +125,12 @@ def _may_begin(items: list[Item], at: int, named: frozenset[str]) -> bool:
     if items[at].kind == "break" or "joins" in items[at].labels:
         return True
     noun = next((item for item in items[at + 1 :] if item.labels != {"filler"}), None)
-    return noun is not None and _may_join(items[at]) and bool(noun.labels & (named | HOUSES))
+    if noun is None or not _may_join(items[at]):
+        return False
+    # "Cages or grey cells", not "one of the grey cells".
+    goes_on = bool(meanings_of(items[max(0, at - 1) : at]) & (named | HOUSES))
+    looks = _COLOURED | {"colour", "cell"} if goes_on else frozenset[str]()
+    return bool(noun.labels & (named | HOUSES | looks))
 
 
 def _may_join(item: Item) -> bool:
@@ -133,35 +173,48 @@ def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
     return after if after is not None and after.is_joined and not is_own and not before else None
 
 
-def _is_demanded_by_one(names: frozenset[str], claims: Sequence[Item], stated: Stated) -> bool:
+def _is_demanded_by_one(phrases: Sequence[_Phrase], at: int, stated: Stated) -> bool:
+    phrase, claims = phrases[at], _claims_about(phrases, at)
+    names = phrase.names or phrase.houses
     if not names or not claims:
         return True
-    return any(profile.called & names and profile.admits(claims) for profile in stated.profiles)
+    # In "cages and shaded cells" these are no cages.
+    are_coloured = phrase.names <= _COLOURED
+    others = frozenset[str]().union(*(p.names for p in phrases)) if are_coloured else frozenset()
+    return any(
+        (profile.called | profile.owns & _PLACES) & names and profile.admits(claims)
+        for profile in stated.profiles
+        if profile.called.isdisjoint(others - _COLOURED)
+    )
 
 
 def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> list[Profile]:
     """Return the kinds of all of whose clues a phrase speaks: "any line", "all clues"."""
     noun = _noun_of_all(sentence, phrase.places)
-    lines = [profile for profile in stated.profiles if "line" in profile.called]
-    if "clue" in noun:
-        return [profile for profile in stated.profiles if profile.name in stated.drawn]
-    are_all = "line" in noun or (
-        len(lines) == _COLOURS_OF_LINES and _names_lines_of_two_colours(sentence, phrase.places)
-    )
-    return lines if are_all else []
+    if noun & _ANY_CLUE:
+        called_so = [p for p in stated.of_clues if noun & p.called and "cage" not in p.called]
+        return called_so or list(stated.of_clues)
+    lines = _lines_in(stated)
+    are_two = len(lines) == _COLOURS and _names_lines_of_two_colours(sentence, phrase.places)
+    return lines if "line" in noun or are_two else []
+
+
+def _lines_in(stated: Stated) -> list[Profile]:
+    return [profile for profile in stated.profiles if "line" in profile.called]
 
 
 def _noun_of_all(sentence: Sentence, places: range) -> frozenset[str]:
-    """Return the meanings of what follows an "all", unless it is denied."""
+    """Return the meanings of what follows an "all" or a "no", unless it is denied: "not all"."""
     items = sentence.items
-    universal = next((at for at in places if at in sentence.quantifiers.every), None)
+    every = sentence.quantifiers.every
+    universal = next((at for at in places if at in every or "denies" in items[at].labels), None)
     if universal is None or has(items[max(0, universal - 1) : universal], "negates"):
         return frozenset()
     rest = (item.labels for item in items[universal + 1 :] if item.labels != {"filler"})
     return next(rest, frozenset())
 
 
-_COLOURS_OF_LINES = 2
+_COLOURS = 2
 
 
 def _names_lines_of_two_colours(sentence: Sentence, places: range) -> bool:
@@ -170,6 +223,17 @@ def _names_lines_of_two_colours(sentence: Sentence, places: range) -> bool:
     words = big_words(sentence.items[places[0] : places[-1] + 1])
     is_second = has(words[:1], "joins") and has(words[1:2], "colour") and has(words[2:3], "line")
     return has(before, "colour") and is_second
+
+
+def _are_too_few(
+    sentence: Sentence, phrase: _Phrase, claims: Sequence[Item], stated: Stated
+) -> bool:
+    """Say whether lines of two colours are spoken of, and fewer lines demand what is said."""
+    if not claims or not _names_lines_of_two_colours(sentence, phrase.places):
+        return False
+    lines = _lines_in(stated)
+    fitting = [cells for p in lines if p.admits(claims) for cells in stated.cells_of(p)]
+    return len(lines) >= _COLOURS > len(fitting)
 
 
 def _demand_it_together(
@@ -192,8 +256,14 @@ _VERBS = frozenset(("asserts", "contain", "obliges", "permits", "excuses"))
 _CLAIMING = frozenset(
     (
         *("digit", "cell", "square", "adjacent", "neighbour", "repeat", "different"),
-        *("negates", "obliges"),
+        *("negates", "obliges", "sum", "difference", "read-same"),
     )
 )
 """What stands in a claim about digits."""
-_SMALL = HOUSES | _JOINING | {"filler", "digit", "cell", "colour", "adds"}
+_ANY_CLUE = frozenset(("clue", "shape"))
+"""What may be said for a clue of any kind, unless one is called so."""
+_COLOURED = frozenset(("shade", "surround"))
+"""What names cells by their looks or places, whether a clue is about them or not."""
+_CELLS = frozenset(("region", "square", "cell"))
+_PLACES = _COLOURED | HOUSES
+_SMALL = HOUSES | _JOINING | _ANY_CLUE | _COLOURED | {"filler", "digit", "cell", "colour", "adds"}

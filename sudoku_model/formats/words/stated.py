@@ -11,7 +11,7 @@ from itertools import chain
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
-from sudoku_model.formats.words.clauses import USUAL_HOUSES
+from sudoku_model.formats.words.clauses import LINES, USUAL_HOUSES
 from sudoku_model.formats.words.kinds import kinds, polar, properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import HOUSES
@@ -44,14 +44,19 @@ class Stated:
         return frozenset(meaning.lstrip("!~") for meaning in said)
 
     @cached_property
+    def of_clues(self) -> Sequence[Profile]:
+        """The profiles of the kinds that are about some cells, not about the whole grid."""
+        return [profile for profile in self.profiles if not profile.is_global]
+
+    @cached_property
     def drawn(self) -> frozenset[str]:
-        """The names of the kinds that are about some cells, not about the whole grid."""
-        return frozenset(profile.name for profile in self.profiles if not profile.is_global)
+        """The names of these kinds."""
+        return frozenset(profile.name for profile in self.of_clues)
 
     @cached_property
     def names_of_clues(self) -> frozenset[str]:
         """What clues are called, but for what says by itself what they demand."""
-        names = (p.called - p.core for p in self.profiles if p.name in self.drawn)
+        names = (profile.called - profile.core for profile in self.of_clues)
         return frozenset[str]().union(*names) - properties() - HOUSES
 
     @cached_property
@@ -224,7 +229,12 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
     return Profile(
         name,
         called,
-        says=owns.union(_sayable_of_all(sources, is_stated=bool(members), is_drawn=not is_global)),
+        says=owns.union(
+            _sayable_of_all(sources, is_stated=bool(members), is_drawn=not is_global),
+            LINES
+            if "!repeat" in meanings("entails")
+            else (),  # "in a row or cage no digit repeats"
+        ),
         frees=meanings("frees"),
         numbers=named,
         is_global=is_global,
@@ -255,6 +265,8 @@ def _sayable_of_all(
         yield "held"
     if is_drawn:
         yield from kinds()["scenery"].split()
+    else:
+        yield "everywhere"
 
 
 def _fill_all_regions(members: Iterable[Constraint], grid: Grid) -> bool:

@@ -148,7 +148,9 @@ class Vocabulary:
         self._verb_endings: Sequence[str] = words["verb endings"]
         self.all_given: Mapping[str, list[str]] = words["all given"]
         self._some = frozenset(words["some"])
+        self._limits = frozenset(words["limits"])
         self._counts = frozenset(words["counts"])
+        self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
@@ -217,6 +219,10 @@ class Vocabulary:
         """Say whether a word speaks of a part of what follows, and leaves open which: "some"."""
         return item.text in self._some
 
+    def limits(self, item: Item) -> bool:
+        """Say whether a word leaves out all but what is beside it: "only", "just in the rows"."""
+        return "only" in item.labels or item.text in self._limits
+
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""
         return item.text in self._supposes
@@ -224,6 +230,10 @@ class Vocabulary:
     def counts(self, item: Item) -> bool:
         """Say whether a word is a number of things: "two", "3", "several"."""
         return item.kind == "number" or item.text in self._counts
+
+    def small_number(self, item: Item) -> int:
+        """Return the number that a word may be that is mostly an article, else 0: "one more"."""
+        return self._small_numbers.get(item.text, 0)
 
     def items(self, sentence: str) -> list[Item]:
         """Read a sentence as words and phrases; the longest phrases that are known win."""
