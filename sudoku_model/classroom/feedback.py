@@ -128,7 +128,8 @@ def _unready(name: str, answer: object) -> Feedback | None:
     """Say why there is nothing to check yet; None if there is."""
     if answer is None or answer is ...:
         return _nothing_in(name)
-    if isinstance(answer, Iterator):
+    # What stands for a missing package passes for an iterator; it says what it is when it is used.
+    if isinstance(answer, Iterator) and iter(answer) is answer:
         return Feedback(False, f"`{name}` can be read only once: make it a `list(...)`.")
     return None
 
