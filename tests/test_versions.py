@@ -400,6 +400,7 @@ def test_a_session_takes_up_what_is_stated_later(monkeypatch: pytest.MonkeyPatch
         clue.state(Stating(board, model, clue))
 
     for shown, hand_over_after in ((None, 2_000), (16, 2_000), (None, 0), (16, 0)):
+        monkeypatch.setattr(sat_session, "PAIRS_AFTER", hand_over_after)
         monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", hand_over_after)
         model = state_rules(grid)
         with open_session(model, Sat()) as session:

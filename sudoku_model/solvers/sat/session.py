@@ -89,8 +89,15 @@ EASY_CONFLICTS = 20
 """After a search with so many at most the next one may be told what to guess about first. It then
 forgets which guesses led to conflicts; where these are many it needs to know."""
 
-HAND_OVER_AFTER = 2_000
-"""Conflicts of one question after which the searcher of hard questions goes on with it."""
+PAIRS_AFTER = 300
+"""Conflicts of one question after which a searcher without pairwise clauses gives way to one with
+them: that is loaded in a few milliseconds and meets each further conflict in half of the time."""
+
+HAND_OVER_AFTER = 10_000
+KILLER_HAND_OVER_AFTER = 2_000
+"""Conflicts of one question after which the searcher of hard questions goes on with it: where cages
+cover half of the grid it needs far fewer of them, elsewhere as many (``python -m benchmarks
+levers``)."""
 
 HAND_OVER_SECONDS = 1.0
 """With less time left nothing is handed over: loading and a first slice may take half of that."""
@@ -262,9 +269,20 @@ class SatSession(Session):
         with suppress(NotImplementedError):  # not every solver can be told
             solver.set_phases(literals)
 
+    def _patience(self) -> int:
+        """Return after how many conflicts of one question the next searcher goes on with it."""
+        if self._search_settings.at_most_one == "native":
+            return PAIRS_AFTER
+        hard = self._hard_settings
+        is_killer = hard is not None and hard.search_encoding is Encoding.TRIADS
+        return KILLER_HAND_OVER_AFTER if is_killer else HAND_OVER_AFTER
+
     def _hand_over(self) -> None:
-        """Have the searcher of hard questions go on."""
-        if self._hard_settings is None:
+        """Have the next searcher go on: one with pairwise clauses, then that of hard questions."""
+        busy = self._busy_settings
+        if busy is not None and busy != self._search_settings:
+            self._search_with(busy)
+        elif self._hard_settings is None:
             self._may_hand_over = False
         else:
             name, cnf = self._hard_settings.searcher, self._hard_cnf
@@ -396,7 +414,7 @@ class SatSession(Session):
                 if size <= 0:
                     return CONFLICT_LIMIT
             if self._may_hand_over and not self._is_hard:
-                until = HAND_OVER_AFTER + before - self._all_conflicts()
+                until = self._patience() + before - self._all_conflicts()
                 if until > 0:
                     size = min(size, until)
                 elif (left := limits.remaining()) is None or left > HAND_OVER_SECONDS:
