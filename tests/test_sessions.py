@@ -579,9 +579,9 @@ def _searchers_loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return used
 
 
-@pytest.mark.parametrize(("rows", "searchers"), [(9, 3), (3, 2)])
-def test_the_last_searcher_is_sooner_asked_where_cages_cover_half_of_the_grid(
-    rows: int, searchers: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("rows", "second"), [(9, "cadical195"), (3, "minisat-gh")])
+def test_the_last_searcher_is_asked_at_once_where_cages_cover_half_of_the_grid(
+    rows: int, second: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sat_session, "PAIRS_AFTER", 0)
     monkeypatch.setattr(sat_session, "KILLER_HAND_OVER_AFTER", 0)
@@ -590,7 +590,7 @@ def test_the_last_searcher_is_sooner_asked_where_cages_cover_half_of_the_grid(
     model = state_puzzle(Puzzle.empty(9).with_constraints(*cages)).model
     with open_session(model, engine_named("sat")) as session:
         assert session.solve().outcome is Outcome.SAT
-    assert used == ["minicard", "minisat-gh", "cadical195"][:searchers]
+    assert used == ["minicard", second]
 
 
 def test_a_hard_question_is_searched_on_triads_where_cages_cover_half_of_the_grid() -> None:
@@ -716,6 +716,11 @@ def test_what_was_named_is_what_searches(engine: str, monkeypatch: pytest.Monkey
     with open_session(pigeonhole(4), engine_named(engine)) as session:
         assert session.solve().outcome is Outcome.UNSAT
     assert len(used) == 1
+
+
+def test_a_named_solver_without_native_at_most_one_is_refused_them() -> None:
+    with pytest.raises(UnsupportedError, match=r"'glucose4' has no native .* choose .*minicard"):
+        open_session(pigeonhole(4), engine_named("sat:glucose4::native"))
 
 
 def test_a_limit_on_conflicts_counts_those_of_all_searchers(
