@@ -399,10 +399,12 @@ def test_a_session_takes_up_what_is_stated_later(monkeypatch: pytest.MonkeyPatch
     def state(clue: Constraint) -> None:
         clue.state(Stating(board, model, clue))
 
-    for shown, hand_over_after in ((None, 2_000), (16, 2_000), (None, 0), (16, 0)):
-        monkeypatch.setattr(sat_session, "PAIRS_AFTER", hand_over_after)
+    afters = [(10**9, 10**9), (0, 10**9), (0, 0)]  # each of the three searchers
+    for shown, (pairs_after, hand_over_after) in product((None, 16), afters):
+        monkeypatch.setattr(sat_session, "PAIRS_AFTER", pairs_after)
         monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", hand_over_after)
         model = state_rules(grid)
+        state(c.Difference("r4c3 r4c4"))
         with open_session(model, Sat()) as session:
             session.shown = shown
             session.prepare()
