@@ -84,7 +84,11 @@ def _built_anew(asked: CpSatSession) -> CpSatModel:
 
 
 LEVERS: dict[str, Patches] = {
-    "hand-over to CaDiCaL": ((session, "HAND_OVER_AFTER", 10**9),),
+    "pairwise clauses after some conflicts": ((session, "PAIRS_AFTER", 10**9),),
+    "hand-over to CaDiCaL": (
+        (session, "HAND_OVER_AFTER", 10**9),
+        (session, "KILLER_HAND_OVER_AFTER", 10**9),
+    ),
     "first questions without pairwise clauses": ((session, "FIRST_QUESTIONS", -1),),
     "Glucose for many clauses": ((settings, "MANY_CLAUSES", 10**9),),
     "long equations by orders": ((statements, "LONG_EQUATION", 10**9),),

@@ -551,21 +551,46 @@ def test_a_hard_question_is_handed_over_with_all_that_was_added(
             session.add(model.blocking_clause(values))
             yield values
 
+    used = _searchers_loaded(monkeypatch)
     with open_session(model, engine_named("sat")) as session:
         session.add([-corner.equals(4)])
         with session.scope():
             session.add([-corner.equals(3)])
             with session.scope():
                 found = list(itertools.islice(enumerated(session), 20))
+                monkeypatch.setattr(sat_session, "PAIRS_AFTER", 0)
                 monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
                 found += enumerated(session)
             assert len(found) == len(set(found)) == 288 / 2
             assert all(grid.holds(values) and values[0] in (1, 2) for values in found)
             assert session.core([corner.equals(1), corner.equals(2)])
+        assert used == ["glucose4", "minicard", "minisat-gh", "cadical195"]  # the first propagates
         with session.scope():
             assert len(set(enumerated(session))) == 288 * 3 / 4
         assert session.solve([corner.equals(3)]).outcome is Outcome.SAT
         assert session.solve([corner.equals(4)]).outcome is Outcome.UNSAT
+
+
+def _searchers_loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list that names what sessions load from now on."""
+    used: list[str] = []
+    load = sat_session._load
+    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    return used
+
+
+@pytest.mark.parametrize(("rows", "second"), [(9, "cadical195"), (3, "minisat-gh")])
+def test_the_last_searcher_is_asked_at_once_where_cages_cover_half_of_the_grid(
+    rows: int, second: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sat_session, "PAIRS_AFTER", 0)
+    monkeypatch.setattr(sat_session, "KILLER_HAND_OVER_AFTER", 0)
+    used = _searchers_loaded(monkeypatch)
+    cages = [KillerCage(f"r{row}c1-r{row}c9", 45) for row in range(1, rows + 1)]
+    model = state_puzzle(Puzzle.empty(9).with_constraints(*cages)).model
+    with open_session(model, engine_named("sat")) as session:
+        assert session.solve().outcome is Outcome.SAT
+    assert used == ["minicard", second]
 
 
 def test_a_hard_question_is_searched_on_triads_where_cages_cover_half_of_the_grid() -> None:
@@ -633,9 +658,7 @@ def test_each_question_begins_with_the_usual_searcher_once_that_is_made_anew(
     monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
     monkeypatch.setattr(sat_session, "RECYCLE_AFTER_SCOPES", 1)
     monkeypatch.setattr(sat_session, "FIRST_QUESTIONS", -1)
-    used = []
-    load = sat_session._load
-    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    used = _searchers_loaded(monkeypatch)
     with open_session(state_rules(Grid.square(4)), engine_named("sat")) as session:
         for _ in range(2):
             with session.scope():
@@ -647,9 +670,7 @@ def test_the_first_questions_go_to_what_is_quickly_loaded_and_a_scope_stays_wher
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sat_session, "FIRST_QUESTIONS", 2)
-    used = []
-    load = sat_session._load
-    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    used = _searchers_loaded(monkeypatch)
     model = state_rules(Grid.square(4))
     with open_session(model, engine_named("sat")) as session:
         for searchers in (["minicard"], ["minicard", "minisat-gh"]):
@@ -668,9 +689,7 @@ def test_after_many_conflicts_another_searcher_goes_on_with_all_that_is_open(
 ) -> None:
     monkeypatch.setattr(sat_session, "FEW_CONFLICTS", 1)
     monkeypatch.setattr(sat_session, "FIRST_QUESTIONS", 10_000)
-    used = []
-    load = sat_session._load
-    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    used = _searchers_loaded(monkeypatch)
     puzzle = Puzzle.empty(4).with_constraints(*constraints)
     model = state_puzzle(puzzle).model
     with open_session(model, engine_named("sat")) as session, session.scope():
@@ -691,19 +710,24 @@ def test_after_many_conflicts_another_searcher_goes_on_with_all_that_is_open(
 
 @pytest.mark.parametrize("engine", ["sat:minisat22", "sat::extended", "sat:::seqcounter"])
 def test_what_was_named_is_what_searches(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_session, "PAIRS_AFTER", 0)
     monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
-    used = []
-    load = sat_session._load
-    monkeypatch.setattr(sat_session, "_load", lambda *about: used.append(about[0]) or load(*about))
+    used = _searchers_loaded(monkeypatch)
     with open_session(pigeonhole(4), engine_named(engine)) as session:
         assert session.solve().outcome is Outcome.UNSAT
     assert len(used) == 1
 
 
-def test_a_limit_on_conflicts_counts_those_of_both_searchers(
+def test_a_named_solver_without_native_at_most_one_is_refused_them() -> None:
+    with pytest.raises(UnsupportedError, match=r"'glucose4' has no native .* choose .*minicard"):
+        open_session(pigeonhole(4), engine_named("sat:glucose4::native"))
+
+
+def test_a_limit_on_conflicts_counts_those_of_all_searchers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 10)
+    monkeypatch.setattr(sat_session, "PAIRS_AFTER", 10)
+    monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 20)
     with open_session(pigeonhole(8), engine_named("sat")) as session:
         assert session.solve(limits=Limits(conflicts=30)).reason == "conflict limit"
         assert 30 <= session.statistics()["conflicts"] <= 60

@@ -35,7 +35,7 @@ from sudoku_model.errors import ConstraintError
 from sudoku_model.solvers import Limits, Outcome, Sat, Session, engine_named, open_session
 from sudoku_model.solvers.sat import session as sat_session
 from sudoku_model.solvers.sat.session import SatSession
-from sudoku_model.stated import Switchboard, state_rules
+from sudoku_model.stated import Switchboard, state_puzzle, state_rules
 from tests.clue_brute_force import GRID, Referee
 from tests.puzzles import UNIQUE, puzzle_9x9
 
@@ -390,6 +390,21 @@ def test_puzzles_that_have_little_in_common_have_no_workbench() -> None:
 # A session whose model grows.
 
 
+def test_what_is_stated_after_a_hard_question_holds_as_pairs_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sat_session, "PAIRS_AFTER", 0)
+    puzzle = sm.Puzzle.empty(9).with_constraints(c.Difference("r1c1 r1c2"))
+    model = state_puzzle(puzzle).model
+    different = c.DifferentDigits("r1c1 r2c4 r3c7 r4c2 r5c5 r6c8 r7c3")
+    first, second = model.variables[0], model.variables[12]
+    with open_session(model, Sat()) as session:
+        assert session.solve([first.equals(1), second.equals(1)]).outcome is Outcome.SAT
+        session.grow(lambda: different.state(Stating(puzzle.board, model, different)))
+        assert session.solve([first.equals(1), second.equals(1)]).outcome is Outcome.UNSAT
+        assert session.solve([first.equals(1), second.equals(2)]).outcome is Outcome.SAT
+
+
 def test_a_session_takes_up_what_is_stated_later(monkeypatch: pytest.MonkeyPatch) -> None:
     grid = Grid.square(4)
     model = state_rules(grid)
@@ -399,9 +414,12 @@ def test_a_session_takes_up_what_is_stated_later(monkeypatch: pytest.MonkeyPatch
     def state(clue: Constraint) -> None:
         clue.state(Stating(board, model, clue))
 
-    for shown, hand_over_after in ((None, 2_000), (16, 2_000), (None, 0), (16, 0)):
+    afters = [(10**9, 10**9), (0, 10**9), (0, 0)]  # each of the three searchers
+    for shown, (pairs_after, hand_over_after) in product((None, 16), afters):
+        monkeypatch.setattr(sat_session, "PAIRS_AFTER", pairs_after)
         monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", hand_over_after)
         model = state_rules(grid)
+        state(c.Difference("r4c3 r4c4"))
         with open_session(model, Sat()) as session:
             session.shown = shown
             session.prepare()

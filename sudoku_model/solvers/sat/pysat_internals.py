@@ -24,6 +24,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
+from itertools import combinations
 from struct import calcsize
 from types import FrameType
 from typing import Any, Final
@@ -85,9 +86,15 @@ def undisturbed(call: Callable[..., Any], *arguments: Any, **options: Any) -> An
 
 
 def add_at_most_ones(solver: Any, groups: Iterable[Sequence[int]]) -> None:
-    """Tell a solver that at most one of the literals of each group is true; see `add_clauses`."""
+    """Tell a solver that at most one of the literals of each group is true; see `add_clauses`.
+
+    One that has nothing built in for that is told of each two literals.
+    """
     handle = getattr(solver.solver, "minicard", None)
-    if handle is None:
+    if not solver.supports_atmost():
+        pairs = (combinations(literals, 2) for literals in groups)
+        add_clauses(solver, ((-first, -second) for some in pairs for first, second in some))
+    elif handle is None:
         for literals in groups:
             solver.add_atmost(literals, 1)
     else:

@@ -6,7 +6,7 @@ unit propagation without a search, which also shows that the solution is the onl
 *searcher* answers the rest. At first that is one which is quickly loaded, until there are many
 questions or many conflicts. It learns clauses and collects blocking clauses, both of which slow it
 down after a few hundred puzzles; it is then made anew. A question that proves hard is handed over
-to another searcher, which answers until it is made anew itself.
+to others, one after the other; the last one answers until it is made anew itself.
 """
 
 from __future__ import annotations
@@ -89,8 +89,15 @@ EASY_CONFLICTS = 20
 """After a search with so many at most the next one may be told what to guess about first. It then
 forgets which guesses led to conflicts; where these are many it needs to know."""
 
-HAND_OVER_AFTER = 2_000
-"""Conflicts of one question after which the searcher of hard questions goes on with it."""
+PAIRS_AFTER = 1_000
+"""Conflicts of one question after which a searcher without pairwise clauses gives way to one with
+them, but for killers: loading that takes some milliseconds, and each further conflict less."""
+
+HAND_OVER_AFTER = 10_000
+KILLER_HAND_OVER_AFTER = 2_000
+"""Conflicts of one question after which the searcher of hard questions goes on with it: where cages
+cover half of the grid it needs far fewer of them than others, elsewhere as many (``python -m
+benchmarks levers``)."""
 
 HAND_OVER_SECONDS = 1.0
 """With less time left nothing is handed over: loading and a first slice may take half of that."""
@@ -262,9 +269,29 @@ class SatSession(Session):
         with suppress(NotImplementedError):  # not every solver can be told
             solver.set_phases(literals)
 
+    @property
+    def _is_killer(self) -> bool:
+        hard = self._hard_settings
+        return hard is not None and hard.search_encoding is Encoding.TRIADS
+
+    def _patience(self, met: int) -> int:
+        """Return after how many conflicts of one question the next searcher goes on with it.
+
+        Args:
+            met: how many there were. Before there are many nobody looks what the puzzle is made of.
+        """
+        if self._search_settings.searcher == LARGE_SEARCHER and (
+            met < PAIRS_AFTER or not self._is_killer
+        ):
+            return PAIRS_AFTER
+        return KILLER_HAND_OVER_AFTER if self._is_killer else HAND_OVER_AFTER
+
     def _hand_over(self) -> None:
-        """Have the searcher of hard questions go on."""
-        if self._hard_settings is None:
+        """Have the next searcher go on: one with pairwise clauses, then that of hard questions."""
+        busy = self._busy_settings
+        if busy not in (None, self._search_settings) and not self._is_killer:
+            self._search_with(busy)
+        elif self._hard_settings is None:
             self._may_hand_over = False
         else:
             name, cnf = self._hard_settings.searcher, self._hard_cnf
@@ -396,7 +423,8 @@ class SatSession(Session):
                 if size <= 0:
                     return CONFLICT_LIMIT
             if self._may_hand_over and not self._is_hard:
-                until = HAND_OVER_AFTER + before - self._all_conflicts()
+                met = self._all_conflicts() - before
+                until = self._patience(met) - met
                 if until > 0:
                     size = min(size, until)
                 elif (left := limits.remaining()) is None or left > HAND_OVER_SECONDS:
@@ -623,17 +651,11 @@ def _next_size(size: int, propagated: int, seconds: float, limits: Limits) -> in
 
 
 def _load(solver: str, cnf: Cnf) -> Any:
-    """Return a PySAT solver that holds the CNF without its units.
-
-    Raises:
-        UnsupportedError: if the CNF has native at-most-one constraints and the solver knows none.
-    """
+    """Return a PySAT solver that holds the CNF without its units."""
     loaded = Solver(name=solver)
-    add_clauses(loaded, in_time(cnf.clauses))
-    if cnf.native_at_most_one and not loaded.supports_atmost():
-        raise UnsupportedError(
-            f"PySAT's solver {solver!r} has no native at-most-one constraints; "
-            f"choose another one, such as {LARGE_SEARCHER!r}, or another encoding"
-        )
-    add_at_most_ones(loaded, in_time(cnf.native_at_most_one))
+    load = [(add_clauses, cnf.clauses), (add_at_most_ones, cnf.native_at_most_one)]
+    if not loaded.supports_atmost():
+        load.reverse()  # pairs are looked at before longer clauses then
+    for add, some in load:
+        add(loaded, in_time(some))
     return loaded

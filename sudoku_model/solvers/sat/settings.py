@@ -73,9 +73,15 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
 
     Raises:
         OptionError: if PySAT has no solver of the engine's name.
-        UnsupportedError: if it has one that cannot hold a conversation, or is not installed.
+        UnsupportedError: if it has one that cannot hold a conversation, has no native "at most
+            one" that is asked for, or is not installed.
     """
     named = None if engine.solver is None else _known(engine.solver)
+    if named and engine.at_most_one == "native" and not _is_native(named):
+        raise UnsupportedError(
+            f"PySAT's solver {named!r} has no native at-most-one constraints; "
+            f"choose another one, such as {LARGE_SEARCHER!r}, or another encoding"
+        )
     kind = _kind_of(model)
     prefers_native = not (named or kind.is_plain or kind.is_clauses)
     at_most_one = engine.at_most_one or _at_most_one(
@@ -150,7 +156,8 @@ def busy_settings(model: Model, settings: SatSettings) -> SatSettings | None:
     """Return what a session goes on with once its searches have met some hundred conflicts.
 
     MiniCard has no pairwise clauses to load; with them MiniSat searches up to four times as fast
-    (``python -m benchmarks candidates``).
+    (``python -m benchmarks candidates``). What is native to MiniCard becomes pairs when it is
+    loaded, so nothing is encoded again.
 
     Returns:
         None if pairwise clauses are too many.
@@ -159,7 +166,7 @@ def busy_settings(model: Model, settings: SatSettings) -> SatSettings | None:
         return settings
     if exclusive_pairs(model) > PAIRWISE_PAIRS:
         return None
-    return settings._replace(searcher=SEARCHER, at_most_one="pairwise")
+    return settings._replace(searcher=SEARCHER)
 
 
 def hard_settings(model: Model) -> SatSettings | None:
