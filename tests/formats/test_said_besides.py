@@ -29,6 +29,10 @@ Difference | Consecutive digits get a white dot.
            | Some consecutive digits get a white dot.
 Difference | Consecutive digits must be dotted.
            | Dotted digits must be consecutive.
+Difference | Consecutive cells are marked with a white dot.
+           | White dots are marked between consecutive cells.
+PairSum | The negative constraint isn't in effect for V, but it is for X.
+        | The negative constraint isn't in effect for V and X.
 Difference | Each consecutive pair touches a white dot.
            | Each white dot touches a consecutive pair.
 Difference | Consecutive digits are on both sides of a white dot, always.

@@ -21,6 +21,7 @@ from sudoku_model.formats.words.conditions import (
 )
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.pairs import kinds_of_pairs
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
@@ -143,6 +144,7 @@ class Accountant:
                 )
             )
             or names_some_only(items, self.stated.of_clues, self.vocabulary)
+            or excuses_some_only(items)
             or any(
                 compares_clues(clause, self.stated.named) and not allows(clause, self.vocabulary)
                 for clause in clauses_of(items)

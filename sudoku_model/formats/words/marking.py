@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import big_words, clauses_of, meanings_of
+from sudoku_model.formats.words.clauses import (
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    statements_of,
+)
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -43,6 +49,18 @@ def _mark_where_so(clauses: list[list[Item]], vocabulary: Vocabulary) -> bool:
         for condition, then in _suppositions(clauses, vocabulary)
         if _demands(condition, vocabulary) and _demands(then, vocabulary)
     )
+
+
+def excuses_some_only(items: list[Item]) -> bool:
+    """Say whether what is excused holds for others: "not in effect for V, but it is for X"."""
+    excused, *others = statements_of(items)
+    return has(excused, "excuses") and any(map(_names_marks_alone, others))
+
+
+def _names_marks_alone(statement: list[Item]) -> bool:
+    *said, last = [item for item in statement if "joins" not in item.labels] or statement
+    is_said = has(said, "asserts") and meanings_of(said) <= {"filler", "asserts", "exists"}
+    return is_said and not last.labels.isdisjoint(_MARKS)
 
 
 def relations_in(items: list[Item], vocabulary: Vocabulary) -> list[int]:
@@ -147,8 +165,8 @@ _LEAVING_OPEN = frozenset(("negates", "permits", "excuses", "needless", "only", 
 _MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv", "dotted"))
 RELATIONS = frozenset(
     (
-        *("consecutive", "difference", "ratio", "double", "twice", "sum", "total"),
-        "Ratio(value=2)",
+        *("consecutive", "cells-in-succession", "difference", "sum", "total"),
+        *("ratio", "double", "twice", "Ratio(value=2)"),
     )
 )
 _DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
