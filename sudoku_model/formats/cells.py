@@ -105,27 +105,40 @@ def _decode_numbers(
     cells: Sequence[str], order: int, options: Options, error_at: ErrorAt
 ) -> tuple[Givens, str | None]:
     """Decode cells that are written as decimal numbers."""
-    has_zero = options.alphabet == "zero" or (
-        options.alphabet is None and has_doubtful_zero(cells, order)
-    )
-    zero = ZERO_TO_NINE_THEN_LETTERS[:order]
-    if has_zero and (len(zero) < order or (order <= 9 and options.alphabet is None)):
+    if _has_zero(cells, order, options, error_at):
+        zero = ZERO_TO_NINE_THEN_LETTERS[:order]
+        return tuple(_numbers(cells, range(order), error_at)), zero
+    digits = range(1, order + 1)
+    alphabet = default_alphabet(digits) if order <= 9 else None
+    return tuple(_numbers(cells, digits, error_at)), alphabet
+
+
+def _has_zero(cells: Sequence[str], order: int, options: Options, error_at: ErrorAt) -> bool:
+    """Say whether 0 is a digit among numbers."""
+    symbols = len(ZERO_TO_NINE_THEN_LETTERS)
+    if options.alphabet == "zero":
+        if order > symbols:
+            raise error_at(0, f"{order} digits from 0", f"at most {symbols} with this alphabet")
+        return True
+    if options.alphabet is not None or not has_doubtful_zero(cells, order):
+        return False
+    if not 9 < order <= symbols:
         raise _doubtful_zero(cells, order, error_at)
-    first = 0 if has_zero else 1
-    givens: list[int | None] = []
+    return True
+
+
+def _numbers(cells: Sequence[str], digits: range, error_at: ErrorAt) -> Iterator[int | None]:
+    """Yield the given of each cell, counted from 1; the numbers stand for its digits in order."""
+    first, last = digits[0], digits[-1]
     for index, cell in enumerate(cells):
-        if _BLANK_TOKEN.fullmatch(cell) and not (has_zero and cell == "0"):
-            givens.append(None)
-        elif _NUMBER.fullmatch(cell) and first <= int(cell) < first + order:
-            givens.append(int(cell) + 1 - first)
+        if _BLANK_TOKEN.fullmatch(cell) and not (cell == "0" and first == 0):
+            yield None
+        elif _NUMBER.fullmatch(cell) and int(cell) in digits:
+            yield int(cell) + 1 - first
         else:
-            blanks = "." if has_zero else "0 or ."
-            last = first + order - 1
+            blanks = "0 or ." if first else "."
             expected = f"a number from {first} to {last}, or {blanks} for a blank"
             raise error_at(index, quote(cell), expected)
-    if has_zero:
-        return tuple(givens), zero
-    return tuple(givens), default_alphabet(range(1, order + 1)) if order <= 9 else None
 
 
 def has_doubtful_zero(cells: Sequence[str], order: int) -> bool:

@@ -121,25 +121,45 @@ def with_marks(
     others: list[tuple[int, ...]] = []
     changes_left = CHANGES_BESIDE_GIVENS if spare else CHANGES
     while True:
-        other = next((known for known in others if _allows(puzzle, marks, known)), None)
+        other = _other(puzzle, marks, values, others, limits)
         if other is None:
-            marked = puzzle.with_constraints(*(mark.constraint for mark in marks))
-            answer = other_solution(marked, values, limits)
-            if answer is None:
-                return marked
-            if not isinstance(answer, str):
-                others.append(answer)
-                other = answer
-        changed = _changed(filled, kinds, rng, marks, other) if other and changes_left else None
+            return _marked(puzzle, marks)
+        known = None if isinstance(other, str) else other
+        changed = _changed(filled, kinds, rng, marks, known) if known and changes_left else None
         if changed is not None:
             marks = changed
             changes_left -= 1
             continue
         # No mark helps, or it is too hard to tell what would.
-        given = next((group for group in spare if _helps(puzzle, group, values, other)), None)
+        given = next((group for group in spare if _helps(puzzle, group, values, known)), None)
         if given is None:
             return None
         puzzle = with_givens(puzzle, values, given)
+
+
+def _other(
+    puzzle: Puzzle,
+    marks: Sequence[_Mark],
+    values: tuple[int, ...],
+    others: list[tuple[int, ...]],
+    limits: Limits,
+) -> tuple[int, ...] | str | None:
+    """Return another solution that givens and marks leave, None if there is none.
+
+    It is one of the others that are known, or a new one, which is put among them; or a text that
+    says why it is not known whether there is one.
+    """
+    known = next((known for known in others if _allows(puzzle, marks, known)), None)
+    if known is not None:
+        return known
+    answer = other_solution(_marked(puzzle, marks), values, limits)
+    if isinstance(answer, tuple):
+        others.append(answer)
+    return answer
+
+
+def _marked(puzzle: Puzzle, marks: Sequence[_Mark]) -> Puzzle:
+    return puzzle.with_constraints(*(mark.constraint for mark in marks))
 
 
 def _helps(

@@ -110,6 +110,13 @@ def test_zero_beside_another_blank_is_in_doubt_in_lists_and_among_numbers_as_wel
         read([[0, 1, 2, 3], *[[None] * 4] * 3])
 
 
+def test_more_digits_from_zero_than_there_are_signs_are_refused() -> None:
+    text = " ".join(["63", *["."] * 4095])
+    assert read(text).givens[0] == 63
+    with pytest.raises(PuzzleFormatError, match="found 64 digits from 0, expected at most 62"):
+        read(text, alphabet="zero")
+
+
 def test_numbers_from_zero_are_digits_above_nine_digits_as_single_signs_are() -> None:
     text = " ".join([*map(str, range(16)), *["."] * 240])
     puzzle, hexadecimal = read(text), read(HEXADECIMAL)

@@ -65,26 +65,42 @@ def _pointer(view: RuleView) -> _Pointer | None:
 
 def _think(view: RuleView) -> Iterator[Thought]:
     pointer = view.once(_pointer)
-    if pointer is not None:
-        yield from _impossible(view, pointer)
-        yield from _by_targets(view, pointer)
-        yield from _by_index(view, pointer)
+    if pointer is None:
+        return
+    yield from _nowhere(view, pointer)
+    yield from _itself(view, pointer)
+    found = [cell for cell in pointer.targets.values() if view.digits(cell) == (pointer.digit,)]
+    if found and pointer.cell not in found:
+        yield from _by_digit(view, pointer, found[0])
+    else:
+        yield from _by_places_lost(view, pointer)
+    said = view.digits(pointer.cell)
+    target = pointer.targets.get(said[0], pointer.cell) if len(said) == 1 else pointer.cell
+    if target != pointer.cell:
+        yield from _where_it_points(view, pointer, target)
+    else:
+        yield from _where_it_does_not_point(view, pointer)
 
 
-def _impossible(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
-    """What the cell cannot say, whatever is left: nowhere, or that it is itself what it is not."""
-    index, digit = pointer.cell, pointer.digit
-    nowhere = [one for one in view.digits(index) if one not in pointer.targets]
+def _nowhere(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+    """What the cell cannot say, whatever is left, for there is no such place."""
+    nowhere = [one for one in view.digits(pointer.cell) if one not in pointer.targets]
     if nowhere:
         why = f"{pointer.says}, which has {len(pointer.targets)} places"
-        yield Thought(NUMBERED_PLACE, (view.rule,), (), view.mask(index, nowhere), why)
-    itself = [
-        place
-        for place in view.digits(index)
-        if (target := pointer.targets.get(place)) is not None
-        and (target == index) != (place == digit)
-        and (target == index or view.differ(index, target))
-    ]
+        yield Thought(NUMBERED_PLACE, (view.rule,), (), view.mask(pointer.cell, nowhere), why)
+
+
+def _itself(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+    """What it cannot say, whatever is left, for it is itself there, or is the digit elsewhere."""
+    index, digit = pointer.cell, pointer.digit
+
+    def is_possible(place: int) -> bool:
+        target = pointer.targets.get(place)
+        if target is None or (target == index) == (place == digit):
+            return True
+        return target != index and not view.differ(index, target)
+
+    itself = [place for place in view.digits(index) if not is_possible(place)]
     if itself:
         told = [f"{one} would mean itself" for one in itself if one != digit]
         told += [f"{digit} would be there twice"] if digit in itself else []
@@ -92,24 +108,26 @@ def _impossible(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
         yield Thought(NUMBERED_PLACE, (view.rule,), (), view.mask(index, itself), why)
 
 
-def _by_targets(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
-    """What the cell says by where the digit is, or is not."""
-    index, digit, says = pointer.cell, pointer.digit, pointer.says
-    found = [cell for cell in pointer.targets.values() if view.digits(cell) == (digit,)]
-    if found and index not in found:
-        place = pointer.place_of(found[0])
-        others = [
-            one
-            for one in view.digits(index)
-            if one in pointer.targets and view.differ(pointer.targets[one], found[0])
-        ]
-        if others:
-            excluded = view.mask(index, others)
-            why = f"{says}, and {view.name(found[0])} is {digit}"
-            then = f"{view.name(index)} is {place}" if [place] == _left(view, index, others) else ""
-            premises = view.premises(found[:1])
-            yield Thought(NUMBERED_PLACE, (view.rule,), premises, excluded, why, then)
-        return
+def _by_digit(view: RuleView, pointer: _Pointer, found: int) -> Iterator[Thought]:
+    """What the cell says, as the digit is found in one of the cells that it may point at."""
+    index, digit = pointer.cell, pointer.digit
+    others = [
+        one
+        for one in view.digits(index)
+        if one in pointer.targets and view.differ(pointer.targets[one], found)
+    ]
+    if others:
+        why = f"{pointer.says}, and {view.name(found)} is {digit}"
+        place = pointer.place_of(found)
+        left = [one for one in view.digits(index) if one not in others]
+        then = f"{view.name(index)} is {place}" if left == [place] else ""
+        excluded = view.mask(index, others)
+        yield Thought(NUMBERED_PLACE, (view.rule,), view.premises([found]), excluded, why, then)
+
+
+def _by_places_lost(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+    """What the cell does not say, as the digit is not there any more."""
+    index, digit = pointer.cell, pointer.digit
     lost = {
         place: target
         for place in view.digits(index)
@@ -119,39 +137,39 @@ def _by_targets(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
     }
     if lost:
         cells = list(dict.fromkeys(lost.values()))
-        why = f"{says}, and {view.names(cells)} {are(cells)} not {digit}"
+        why = f"{pointer.says}, and {view.names(cells)} {are(cells)} not {digit}"
         premises = tuple(view.none_of(cell, [digit]) for cell in cells)
         yield Thought(NUMBERED_PLACE, (view.rule,), premises, view.mask(index, lost), why)
 
 
-def _left(view: RuleView, cell: int, gone: list[int]) -> list[int]:
-    return [digit for digit in view.digits(cell) if digit not in gone]
+def _where_it_points(view: RuleView, pointer: _Pointer, target: int) -> Iterator[Thought]:
+    """Where the digit is, as the cell says."""
+    index, digit = pointer.cell, pointer.digit
+    others = [one for one in view.digits(target) if one != digit]
+    if others:
+        why = f"{pointer.says}, and {view.name(index)} is {view.digits(index)[0]}"
+        then = f"{view.name(target)} is {digit}" if digit in view.digits(target) else ""
+        premises, excluded = view.premises([index]), view.mask(target, others)
+        yield Thought(NUMBERED_PLACE, (view.rule,), premises, excluded, why, then)
 
 
-def _by_index(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
-    """Where the digit is, or is not, by what the cell can say."""
+def _where_it_does_not_point(view: RuleView, pointer: _Pointer) -> Iterator[Thought]:
+    """Where the digit is not, as the cell cannot say so any more."""
     index, digit, targets = pointer.cell, pointer.digit, pointer.targets
-    said = view.digits(index)
-    if len(said) == 1 and (target := targets.get(said[0], index)) != index:
-        others = [one for one in view.digits(target) if one != digit]
-        if others:
-            why = f"{pointer.says}, and {view.name(index)} is {said[0]}"
-            then = f"{view.name(target)} is {digit}" if digit in view.digits(target) else ""
-            premises, excluded = view.premises([index]), view.mask(target, others)
-            yield Thought(NUMBERED_PLACE, (view.rule,), premises, excluded, why, then)
-        return
     not_said = {
         place: target
         for place, target in targets.items()
-        if place not in said
-        and target != index
-        and digit in view.digits(target)
-        and all(other == target or view.differ(other, target) for other in targets.values())
+        if place not in view.digits(index) and target != index and digit in view.digits(target)
     }
-    if not_said:
-        why = f"{pointer.says}, and {view.name(index)} is not {enumerated(not_said, 'or')}"
-        excluded = mask_of(view.layout.candidate(cell, digit) for cell in not_said.values())
-        premise = view.none_of(index, not_said)
+    alone = {
+        place: target
+        for place, target in not_said.items()
+        if all(other == target or view.differ(other, target) for other in targets.values())
+    }
+    if alone:
+        why = f"{pointer.says}, and {view.name(index)} is not {enumerated(alone, 'or')}"
+        excluded = mask_of(view.layout.candidate(cell, digit) for cell in alone.values())
+        premise = view.none_of(index, alone)
         yield Thought(NUMBERED_PLACE, (view.rule,), (premise,), excluded, why)
 
 
