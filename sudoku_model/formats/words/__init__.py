@@ -73,7 +73,7 @@ def with_words_accounted_for(
 
 def _said_more(puzzle: Puzzle) -> dict[str, Account]:
     """Return the sentences that say more than is stated, by the phrases that name them."""
-    texts = [puzzle.rules, *_rules_beside(puzzle)]
+    texts = dict.fromkeys((puzzle.rules, *_rules_beside(puzzle)))
     if not any(texts):
         return {}
     from sudoku_model.formats.words.accounting import accounts_of

@@ -13,7 +13,7 @@ from sudoku_model.formats.words.looks import is_look, without_adjectives, withou
 from sudoku_model.formats.words.negation import negated
 from sudoku_model.formats.words.numerals import with_amounts, with_roles_of_numbers, without_counts
 from sudoku_model.formats.words.sight import with_sight_of_cells
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
@@ -112,7 +112,7 @@ def _is_enumerator(inner: list[Item]) -> bool:
 
 def _may_be_counted(items: list[Item], at: int) -> bool:
     """Say whether an alternative or a rule may begin there."""
-    before = items[at - 1] if at else Item("", "break")
+    before = items[at - 1] if at else BREAK
     return before.kind == "break" or bool(before.labels & {"joins", "alternative"})
 
 

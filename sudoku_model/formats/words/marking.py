@@ -16,7 +16,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
@@ -67,7 +67,7 @@ def relations_in(items: list[Item], vocabulary: Vocabulary) -> list[int]:
     """Return the places of relations of digits, and of two that are in one: "1-2 pairs"."""
     return [
         at
-        for at, (item, after) in enumerate(pairwise([*items, Item("", "break")]))
+        for at, (item, after) in enumerate(pairwise([*items, BREAK]))
         if item.labels & RELATIONS or (item.kind == "range" and vocabulary.counts(after))
     ]
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import USUAL_HOUSES, has
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Make numbers of "one" and "two" where they are no articles: "two more", "differ by one"."""
-    before = Item("", "break")
-    for item, after in pairwise([*items, Item("", "break")]):
+    before = BREAK
+    for item, after in pairwise([*items, BREAK]):
         number = vocabulary.small_number(item)
         is_amount = number and _is_amount(number, before, after)
         yield Item(item.text, "number", numbers=(number,)) if is_amount else item
@@ -50,7 +50,7 @@ def with_roles_of_numbers(items: list[Item]) -> Iterator[Item]:
 
 
 def _role_of_number(items: list[Item], at: int, *, is_held: bool) -> str:
-    before = items[at - 1] if at else Item("", "break")
+    before = items[at - 1] if at else BREAK
     if "modulus" in before.labels:
         return "base"
     if _PLURAL.fullmatch(items[at].text):  # some digits, never how many there are

@@ -15,7 +15,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 class Quantifiers(NamedTuple):
@@ -54,7 +54,7 @@ class Quantifiers(NamedTuple):
     def _demands_of_digits(self, at: int, end: int, profile: Profile) -> bool:
         """Say whether it goes on with digits and, in the same statement, with what is demanded."""
         words = takewhile(lambda item: not _ends_statement(item), self.items[at + 1 : end])
-        subject, *predicate = big_words(words) or [Item("", "break")]
+        subject, *predicate = big_words(words) or [BREAK]
         return bool(subject.labels & _DIGITS and meanings_of(predicate) & profile.demanded)
 
     def _demands_of_clues(self, at: int, profile: Profile) -> bool:

@@ -77,6 +77,10 @@ class Item:
     is_slip: bool = False
 
 
+BREAK = Item("", "break")
+"""Stands for what is before the first word of a sentence, or behind the last one."""
+
+
 @dataclass(frozen=True)
 class _Pattern:
     """Words in a row; a star at the end of one stands for any ending."""

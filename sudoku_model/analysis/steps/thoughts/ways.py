@@ -119,15 +119,24 @@ def _standing(
         at: the place of a cell of which something else is supposed.
         digits: what it can be then; None if that is not known.
     """
-    left = [frozenset(view.digits(cell)) for cell in found.cells]
-    if at >= 0:
-        left[at] = frozenset(view.domain(found.cells[at])) if digits is None else digits
-    somewhere = frozenset[int]().union(*left)
+    if at >= 0 and digits is None:
+        digits = frozenset(view.domain(found.cells[at]))
+    left, somewhere = _left(view, found, at, digits)
     return [
         way
         for way in found.ways
         if way.needed <= somewhere and not any(map(frozenset.isdisjoint, left, way.allowed))
     ]
+
+
+def _left(
+    view: RuleView, found: Ways, at: int, digits: frozenset[int] | None
+) -> tuple[list[frozenset[int]], frozenset[int]]:
+    """Return what each cell can be, of one perhaps what is supposed, and what is in any of them."""
+    left = [frozenset(view.digits(cell)) for cell in found.cells]
+    if digits is not None:
+        left[at] = digits
+    return left, frozenset[int]().union(*left)
 
 
 def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozenset[int]) -> Thought:
@@ -177,9 +186,7 @@ def _lost(
     """
     lost: dict[int, frozenset[int]] = {}
     for found, supposed in against:
-        left = [frozenset(view.digits(cell)) for cell in found.cells]
-        left[at] = supposed
-        somewhere = frozenset[int]().union(*left)
+        left, somewhere = _left(view, found, at, supposed)
         for way in found.ways:
             gone = [
                 (cell, allowed)
