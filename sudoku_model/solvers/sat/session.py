@@ -25,6 +25,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
+from sudoku_model.solvers.sat.apart import KISSAT, Apart
 from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf, encode
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
@@ -116,6 +117,9 @@ SLICE_PROPAGATIONS = 400_000
 end decides how the search goes on. Measured by the clock they would end elsewhere each time, and
 the same question would take twice or ten times as long as before (``python -m benchmarks
 repeated``)."""
+
+LARGEST_SLICE = 1_000_000
+"""Conflicts of a slice at most, where nobody counts what it takes."""
 
 LONGEST_SLICE_SECONDS = 0.5
 """Of processor time: slices become shorter where propagations take long."""
@@ -375,20 +379,11 @@ class SatSession(Session):
                 self._make_searcher()
         self._searches += 1
         before = self._conflicts_before = self._all_conflicts()
-        satisfiable: bool | str | None = None
-        while satisfiable is None:
-            solver = self._searcher
-            with self._alarm(), interruptible(solver) as is_interruptible:
-                satisfiable = self._search_in_slices(
-                    solver,
-                    [*self._scopes, *assume],
-                    limits,
-                    before,
-                    is_timed=limits.seconds is not None or not is_interruptible,
-                )
-            if satisfiable is None:
-                with limits.in_force():
-                    self._hand_over()
+        try:
+            satisfiable = self._search_with_all(assume, limits, before)
+        finally:
+            if isinstance(self._searcher, Apart):
+                self._searcher.stop()
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
@@ -396,10 +391,29 @@ class SatSession(Session):
         top = self.model.literal_count
         if self.shown is not None:
             top = self.model.literals_before(self.shown)
-        true = [literal for literal in solver.get_model()[:top] if literal > 0]
+        true = [literal for literal in self._searcher.get_model()[:top] if literal > 0]
         if self._has_grown and self.shown is None:
             true = [literal for literal in true if literal in self._positive]
+        if isinstance(self._searcher, Apart):
+            # Another solution is likely to be near, and then no other process is needed for it.
+            self._preferred = true
+            self._make_searcher()
         return Answer(Outcome.SAT, self._decode(true))
+
+    def _search_with_all(
+        self, assume: Sequence[Literal], limits: Limits, before: int
+    ) -> bool | str:
+        """Return what `_search_in_slices` does, after a hand-over from the next searcher."""
+        while True:
+            solver = self._searcher
+            literals = [*self._scopes, *assume]  # scopes have another number after a hand-over
+            with self._alarm(), interruptible(solver) as is_interruptible:
+                is_timed = limits.seconds is not None or not is_interruptible
+                answer = self._search_in_slices(solver, literals, limits, before, is_timed=is_timed)
+            if answer is not None:
+                return answer
+            with limits.in_force():
+                self._hand_over()
 
     def _search_in_slices(
         self, solver: Any, literals: list[Literal], limits: Limits, before: int, *, is_timed: bool
@@ -646,13 +660,13 @@ def _next_size(size: int, propagated: int, seconds: float, limits: Limits) -> in
     left = limits.remaining()
     if left is not None:
         most = min(most, max(left / 2, LEAST_SLICE_SECONDS))
-    wanted = size * SLICE_PROPAGATIONS / propagated if propagated else float("inf")
-    return max(1, int(min(wanted, size * most / seconds)))
+    ratio = SLICE_PROPAGATIONS / propagated if propagated else float("inf")
+    return max(1, int(min(size * min(ratio, most / seconds), LARGEST_SLICE)))
 
 
 def _load(solver: str, cnf: Cnf) -> Any:
     """Return a PySAT solver that holds the CNF without its units."""
-    loaded = Solver(name=solver)
+    loaded = Apart() if solver == KISSAT else Solver(name=solver)
     load = [(add_clauses, cnf.clauses), (add_at_most_ones, cnf.native_at_most_one)]
     if not loaded.supports_atmost():
         load.reverse()  # pairs are looked at before longer clauses then

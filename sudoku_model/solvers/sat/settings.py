@@ -14,6 +14,7 @@ from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statemen
 from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
+from sudoku_model.solvers.sat.apart import KISSAT, can_ask_apart
 from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits
 
 PAIRWISE_PAIRS = 50_000
@@ -36,6 +37,15 @@ HARD_SEARCHER = "cadical195"
 """What goes on with a search that proved hard: where sums or lines interlock CaDiCaL needs far
 fewer conflicts, and each of them takes it longer (``python -m benchmarks levers``). Killers are
 searched on TRIADS; where cages cover less than half of the cells that takes a fifth longer."""
+
+HARD_PAIRS = 1_000_000
+"""Pairs that exclude each other, up to which it is worth their loading: shuffled 36x36 grids of
+which half is given have up to a hundred thousand (``python -m benchmarks settings``)."""
+
+APART_CELLS = 625
+"""On larger grids without other constraints a search that proved hard goes on in Kissat, in a
+process of its own: CaDiCaL takes from as long to more than ten times as long there, as it begins
+anew with each slice (``python -m benchmarks settings``)."""
 
 COMPACT = "seqcounter"
 """The encoding of "at most one" of large puzzles for solvers that have none built in."""
@@ -175,8 +185,11 @@ def hard_settings(model: Model) -> SatSettings | None:
     Returns:
         None if pairwise clauses are too many, or the same solver searches from the beginning.
     """
-    if SEARCHER == HARD_SEARCHER or exclusive_pairs(model) > PAIRWISE_PAIRS:
+    if SEARCHER == HARD_SEARCHER or exclusive_pairs(model) > HARD_PAIRS:
         return None
+    if len(model.variables) > APART_CELLS and can_ask_apart() and _kind_of(model).is_plain:
+        settings = choose_settings(model, Sat(HARD_SEARCHER, Encoding.EXTENDED, "pairwise"))
+        return settings._replace(searcher=KISSAT)
     caged, cells = 0, set[int]()
     for primitive, _, _ in larger_statements(model):
         if isinstance(primitive, DistinctSum):
