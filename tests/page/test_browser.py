@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import subprocess
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -112,17 +113,39 @@ def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     expect(page.page.get_by_label("The puzzle as text")).to_have_value(SMALL)
 
 
-def test_the_solution_goes_along_and_is_renewed_when_the_puzzle_has_another(page: OpenPage) -> None:
+def show_links(page: OpenPage) -> None:
+    """Allow no clipboard, so that links that are copied are shown."""
+    page.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+
+
+def shared_link(page: OpenPage, name: str) -> str:
+    """Return a link that the dialog which is open shows."""
+    page.button(f"Copy link: {name}").click()
+    shown = page.page.locator("dialog").get_by_label("The puzzle as text").first
+    expect(shown).to_have_value(re.compile(f"https://{name.lower()}"))
+    return str(shown.input_value())
+
+
+def test_the_solution_goes_along_unless_somebody_does_not_want_it(page: OpenPage) -> None:
+    show_links(page)
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")
     page.button("Share").click()
-    page.page.get_by_label("With the solution").check()
     page.keep_picture("share-solution")
-    page.press("Escape")
     solution = sm.solve(SMALL)
     assert solution is not None
-    assert kept(page).expected == solution.values
-    assert sm.read(sm.write(kept(page), "sudokupad")).expected == solution.values
+    assert sm.read(shared_link(page, "SudokuPad")).expected == solution.values
+    page.page.get_by_label("With the solution").uncheck()
+    assert sm.read(shared_link(page, "f-puzzles")).expected == ()
+    page.press("Escape")
+    assert kept(page).expected == ()
+
+
+def test_a_stated_solution_is_renewed_when_the_puzzle_has_another(page: OpenPage) -> None:
+    solution = sm.solve(SMALL)
+    assert solution is not None
+    page.paste(sm.write(replace(sm.read(SMALL), expected=solution.values), "json"))
+    page.see(page.verdict, "Exactly one")
     for cell, digit in ((1, 1), "4"), ((2, 3), "1"), ((3, 2), "2"), ((4, 4), "3"):
         page.cell(*cell).click()
         page.press(digit)
@@ -134,10 +157,19 @@ def test_the_solution_goes_along_and_is_renewed_when_the_puzzle_has_another(page
     other = sm.solve("4.....1..2.....3")
     assert other is not None
     assert kept(page).expected == other.values
+
+
+def test_what_sudokupad_cannot_state_is_drawn_there_and_said(page: OpenPage) -> None:
+    show_links(page)
+    page.paste(sm.write(sm.read(SMALL).with_constraints(sm.GreaterThan("r1c2 r1c3")), "json"))
+    page.see(page.verdict, "Exactly one")
     page.button("Share").click()
-    page.page.get_by_label("With the solution").uncheck()
-    page.press("Escape")
-    assert kept(page).expected == ()
+    link = sm.read(shared_link(page, "SudokuPad"))
+    page.see(page.page.locator("dialog .note").first, "Only drawn there.*Greater than.*drafted")
+    page.keep_picture("share-drawn")
+    assert "Inequality signs point at the smaller" in link.rules
+    page.button("Copy link: f-puzzles").click()
+    page.see(page.page.locator("dialog .alert").first, "the puzzle has GreaterThan")
 
 
 def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> None:

@@ -4,6 +4,7 @@
 import { ICONS, button, iconButton, make, say } from "./dom.js";
 import { toFragment } from "./link.js";
 import { text } from "./texts.js";
+import { withSolution } from "./work.js";
 
 /** How large pictures are made, in pixels. */
 const PICTURE = 1200;
@@ -24,6 +25,8 @@ export class Dialogs {
     this.page = page;
     this.title = make("h2", { id: "dialog-title" });
     this.body = make("div", { class: "body" });
+    /** Whether a solution goes along, while there is something to choose. @type {HTMLInputElement | undefined} */
+    this.goesAlong = undefined;
     const close = iconButton(ICONS.remove, text("close"), () => this.close());
     const head = make("div", { class: "head" }, this.title, close);
     this.element = make("dialog", { "aria-labelledby": "dialog-title" }, head, this.body);
@@ -215,26 +218,32 @@ export class Dialogs {
   /** Whether the solution goes along, so that who solves elsewhere is told what is wrong. */
   solutionChoice() {
     const { knowing, work } = this.page;
+    const isKnown = Boolean(work.now.puzzle.expected?.length || knowing.onlySolution);
     const choice = make("input", { type: "checkbox" });
-    const stated = work.now.puzzle.expected ?? [];
-    choice.checked = stated.length > 0;
-    choice.disabled = !stated.length && !knowing.onlySolution;
-    choice.addEventListener("change", () => {
-      knowing.expect(choice.checked ? (knowing.onlySolution ?? stated) : []);
-    });
+    choice.checked = isKnown;
+    choice.disabled = !isKnown;
+    this.goesAlong = choice;
     return make("label", { class: "choice" }, choice, " ", text("share.solution"));
   }
 
+  /** The solution that goes along: the only one, or else the one that the puzzle states; empty for none. */
+  get solution() {
+    const { knowing, work } = this.page;
+    if (!this.goesAlong?.checked) return [];
+    return knowing.onlySolution ?? work.now.puzzle.expected ?? [];
+  }
+
   /**
-   * The puzzle in a format; undefined if that cannot hold it, and says why.
+   * The puzzle in a format, and says what is to be said of that; undefined if that cannot hold it.
    * @param {string} format
    * @param {HTMLElement} said
    * @returns {Promise<string | undefined>}
    */
   async written(format, said) {
     const puzzle = this.page.textOf();
-    const reply = await this.page.ask({ ask: "write", puzzle, format });
-    say(said, "error" in reply ? reply.error : "");
+    const reply = await this.page.ask({ ask: "write", puzzle, format, solution: this.solution });
+    said.className = "error" in reply ? "alert" : "note";
+    said.replaceChildren("error" in reply ? reply.error : reply.answer.notes.join(" "));
     return "answer" in reply ? reply.answer.text : undefined;
   }
 
@@ -269,7 +278,10 @@ export class Dialogs {
   ownLinkRow(said) {
     const copy = async () => {
       const address = location.href.split("#")[0];
-      this.copy(`${address}${await toFragment(this.page.textOf())}`, said);
+      const puzzle = withSolution(this.page.work.now.puzzle, this.solution);
+      said.className = "note";
+      said.replaceChildren();
+      this.copy(`${address}${await toFragment(this.page.textOf(puzzle))}`, said);
     };
     const name = text("share.here");
     return make(
@@ -288,11 +300,11 @@ export class Dialogs {
     if (words === undefined) return;
     try {
       await navigator.clipboard.writeText(words);
-      say(said, text("share.copied"));
+      said.prepend(text("share.copied"), " ");
     } catch {
       const shown = make("textarea", { rows: "3", readonly: "", "aria-label": text("share.text") });
       shown.value = words;
-      said.replaceChildren(shown);
+      said.append(shown);
       shown.select();
     }
   }
