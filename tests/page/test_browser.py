@@ -208,22 +208,28 @@ def test_of_a_broken_puzzle_the_clues_are_shown(page: OpenPage) -> None:
     page.keep_picture("broken")
 
 
-def test_two_solutions_are_flipped_and_clues_are_offered(page: OpenPage) -> None:
+def test_solutions_are_looked_through_and_clues_are_offered(page: OpenPage) -> None:
     page.paste(OPEN)
     page.see(page.verdict, "Several solutions")
     page.see(page.page.locator(".detail"), "4 cells differ")
     assert page.marked("open") == ["r1c3", "r1c4", "r4c3", "r4c4"]
-    page.button("Show two solutions").click()
+    page.button("Show solutions").click()
+    place = page.page.locator(".knowing").get_by_role("status")
+    page.see(place, "^Solution 1 of 2$")
     first = page.line()
-    page.button("Solution 1 of 2: flip").click()
-    expect(page.button("Solution 2 of 2: flip")).to_be_focused()
+    page.button("Next solution").press("Enter")
+    page.see(place, "^Solution 2 of 2$")
+    expect(page.button("Next solution")).to_be_focused()
     second = page.line()
     puzzle = sm.read(OPEN)
     for line in (first, second):
         assert puzzle.holds([*map(int, line)])
     assert first != second
     page.keep_picture("flipped")
+    page.button("Next solution").click()
+    assert page.line() == first
     page.button("True candidates").click()
+    page.see_line(OPEN)
     page.button("Count").click()
     page.see(page.page.locator(".knowing .found"), "2 solutions")
     page.button("Offer clues").click()
@@ -232,12 +238,27 @@ def test_two_solutions_are_flipped_and_clues_are_offered(page: OpenPage) -> None
     assert sm.check(kept(page)).is_unique
 
 
+def test_of_many_solutions_a_hundred_are_looked_through(page: OpenPage) -> None:
+    page.paste("1" + "." * 15)
+    page.see(page.verdict, "Several solutions")
+    page.button("Show solutions").click()
+    place = page.page.locator(".knowing").get_by_role("status")
+    page.see(place, "^Solution 1 of 72$")
+    page.button("Solution before").click()
+    page.see(place, "^Solution 72 of 72$")
+    page.keep_picture("many-solutions")
+    page.paste("." * 80 + "1")
+    page.see(page.verdict, "Several solutions")
+    expect(place).to_be_hidden()
+    page.button("Show solutions").click()
+    page.see(place, "^Solution 1 of 100 or more$")
+
+
 def test_what_is_undecided_after_a_minute_is_searched_on(page: OpenPage) -> None:
     undecided = {
         "status": "undecided",
         "reason": "time limit of 60 seconds",
         "solutions": [],
-        "differences": [],
         "disagreements": [],
     }
 

@@ -178,7 +178,7 @@ def test_boards_of_any_size_and_shape(page: OpenPage) -> None:
     page.paste(sm.write(arrow, "json"))
     page.see(page.page.locator(".beside"), r"Beside the board: total \(4 7\)")
     page.see(page.verdict, "Several")
-    page.button("Show two solutions").click()
+    page.button("Show solutions").click()
     page.see(page.page.locator(".beside"), r"total = [47]")
     page.keep_picture("extras")
 
@@ -448,7 +448,7 @@ def test_regions_that_were_found_are_drawn_with_the_solution(page: OpenPage) -> 
         return drawn
 
     unknown = borders()
-    page.button("Show two solutions").click()
+    page.button("Show solutions").click()
     expect(page.page.locator(".ghost")).to_have_count(15)
     page.page.wait_for_function(
         "(old) => document.querySelector('.picture').innerHTML != old", arg=unknown

@@ -362,7 +362,7 @@ export class Page {
     }
     const puzzle = this.textOf();
     const isOther = puzzle !== this.shownPuzzle;
-    if (isOther) this.knowing.solution = undefined;
+    if (isOther) this.knowing.solutions.begin();
     this.showBoard();
     if (isOther) {
       this.shownPuzzle = puzzle;
@@ -380,7 +380,7 @@ export class Page {
   /** Show grid and constraints, with the regions of a solution that is shown. */
   showBoard() {
     const isSetting = this.work.mode === "set";
-    const view = (isSetting && this.knowing.shownView) || this.work.now.view;
+    const view = (isSetting && this.knowing.solutions.shownView) || this.work.now.view;
     if (view) this.board.show(view, isSetting && this.setting.hasRing);
   }
 
@@ -411,7 +411,7 @@ export class Page {
     const { view, puzzle } = this.work.now;
     if (!view?.extras.length) return "";
     const cells = puzzle.rows * puzzle.columns;
-    const solution = this.work.mode === "set" ? this.knowing.shownSolution : undefined;
+    const solution = this.work.mode === "set" ? this.knowing.solutions.shown : undefined;
     const { length } = view.extras;
     if (length > MOST_EXTRAS) {
       const [first, last] = [view.extras[0].name, view.extras[length - 1].name];
