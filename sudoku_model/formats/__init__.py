@@ -93,14 +93,18 @@ def read_text(text: str, *, name: str = "", time_limit: float | None = None) -> 
         name: what errors call it, if it is one of several.
         time_limit: seconds after which to give up, None for never.
     """
+    return _the_only(read_texts(text, name=name, time_limit=time_limit))
+
+
+def read_texts(text: str, *, name: str = "", time_limit: float | None = None) -> Iterator[Puzzle]:
+    """Yield the puzzles of a text as `read_many` does; see `read_text`."""
     if time_limit is not None:
         time_limit = number_from_0("a limit of", time_limit)
     options = Options()
     plain = read_plain_line(text, options, f"{name}, line 1" if name else "line 1")
     if plain is not None:
-        return plain
-    puzzles = _read_given(text, None, options, None, name)
-    return _the_only(_as_they_come(puzzles, time_limit))
+        return iter((plain,))
+    return _as_they_come(_read_given(text, None, options, None, name), time_limit)
 
 
 def _the_only(puzzles: Iterator[Puzzle]) -> Puzzle:

@@ -25,6 +25,7 @@ from sudoku_model.page.edits import (
     arranged,
     bounded,
     edited,
+    loaded,
     place_of,
     text_of,
 )
@@ -140,6 +141,17 @@ def _edit(message: Command, texts: Texts) -> Answer:
     return {"puzzle": texts.write(puzzle), "view": board_view(puzzle)}
 
 
+def _load(message: Command, texts: Texts) -> Answer:
+    """Return the puzzle of a ``text``, and what there is to see; of several only these.
+
+    Then ``unread`` is how many more could not be read.
+    """
+    puzzles, unread = loaded(text_of(message, "text"))
+    if len(puzzles) > 1:
+        return {"puzzles": list(map(texts.write, puzzles)), "unread": unread}
+    return {"puzzle": texts.write(puzzles[0]), "view": board_view(puzzles[0])}
+
+
 def _form(message: Command, texts: Texts) -> Answer:
     """Return the form of a constraint that is there, filled in."""
     puzzle = _puzzle(message, texts)
@@ -182,6 +194,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Command, Texts], Answer]]] = {
     "about": _about,
     "view": _view,
     "edit": _edit,
+    "load": _load,
     "arrange": _arrange,
     "form": _form,
     "write": _write,

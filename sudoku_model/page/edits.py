@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
-from sudoku_model.formats import read_text
+from sudoku_model.formats import read_texts
 from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.moved_puzzles import turned
 from sudoku_model.moves import turning
@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 MOST_TEXT: Final = 1_000_000
 """Longest text that is read as a puzzle."""
 
+MOST_PUZZLES: Final = 100
+"""Of so many puzzles in one text somebody may choose."""
+
 READING_SECONDS: Final = 20.0
 """When to give up reading a text."""
 
@@ -68,6 +71,34 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
     if edit is None:
         raise OptionError(f"found the command {text_of(command, 'do')[:40]!r}")
     return edit(puzzle, command)
+
+
+def loaded(text: str) -> tuple[list[Puzzle], int]:
+    """Return the puzzles of a text or link, up to `MOST_PUZZLES`, and how many cannot be read.
+
+    Raises:
+        SudokuModelError: if there is none, or beside one that can be read another that cannot.
+    """
+    found: list[Puzzle] = []
+    problems: list[PuzzleFormatError] = []
+    puzzles = read_texts(bounded(text), name="the text", time_limit=READING_SECONDS)
+    while len(found) < MOST_PUZZLES:
+        try:
+            found.append(next(puzzles))
+        except StopIteration:
+            break
+        except PuzzleFormatError as problem:
+            problems.append(problem)
+    if problems and len(found) < 2:
+        raise _for_a_page(problems[0])
+    return found, len(problems)
+
+
+def _for_a_page(problem: PuzzleFormatError) -> PuzzleFormatError:
+    """Return the error without a word of the format, for which a page has no option."""
+    expected = problem.expected.partition(" (read as ")[0]
+    place = {"source": problem.source, "line": problem.line, "column": problem.column}
+    return PuzzleFormatError(problem.found, expected, **place)
 
 
 def arranged(
@@ -141,21 +172,6 @@ def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
         if place in places:
             after = without_needless_cells(after, gone)
     return after
-
-
-def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
-    """Go on with the puzzle of a link or text."""
-    text = bounded(text_of(command, "text"))
-    try:
-        return read_text(text, name="the text", time_limit=READING_SECONDS)
-    except PuzzleFormatError as problem:
-        raise PuzzleFormatError(
-            problem.found,
-            problem.expected.partition(" (read as ")[0],  # a page has no option for the format
-            source=problem.source,
-            line=problem.line,
-            column=problem.column,
-        ) from None
 
 
 def _new(_puzzle: Puzzle, command: Command) -> Puzzle:
@@ -253,7 +269,6 @@ def _state(puzzle: Puzzle, _command: Command) -> Puzzle:
 _EDITS: Final[Mapping[str, Callable[[Puzzle, Command], Puzzle]]] = {
     "draw": _draw,
     "remove": _remove,
-    "load": _load,
     "new": _new,
     "texts": _texts,
     "state": _state,

@@ -185,6 +185,24 @@ def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> N
     page.see_line(SMALL)
 
 
+def test_of_several_puzzles_pasted_at_once_one_is_chosen(page: OpenPage) -> None:
+    named = sm.read(SMALL).with_texts(title="The second")
+    page.paste(f"{OPEN}\n{sm.write(named, 'sudokupad')}nonsense")
+    expect(page.page.get_by_role("dialog", name="Which of these puzzles?")).to_be_visible()
+    expect(page.button("1: 4×4, digits: 4, constraints: 0")).to_be_focused()
+    page.see(page.page.locator("dialog .note"), "1 more cannot be read")
+    page.keep_picture("several-puzzles")
+    page.button("2: The second").click()
+    page.see_line(SMALL)
+    page.see(page.page.locator(".caption"), "The second")
+    expect(page.page.get_by_role("dialog")).to_be_hidden()
+    page.button("Open").click()
+    page.page.get_by_label("A link, 81 digits").fill(f"{SMALL}\n{OPEN}")
+    page.button("Load").click()
+    page.button("2: 4×4, digits: 4, constraints: 0").click()
+    page.see_line(OPEN)
+
+
 def test_of_many_links_pasted_one_after_the_other_the_last_is_judged(page: OpenPage) -> None:
     for number in range(1, 21):
         cage = sm.KillerCage("r1c1 r1c2", 3 + number % 15)

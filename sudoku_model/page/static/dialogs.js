@@ -63,8 +63,9 @@ export class Dialogs {
     const problem = make("p", { class: "alert", role: "alert" });
     const load = async (/** @type {string} */ words) => {
       say(problem, "");
-      if (await page.load(words)) this.close();
-      else say(problem, page.alert.textContent ?? "");
+      const found = await page.load(words);
+      if (found?.puzzle) this.close();
+      else if (!found) say(problem, page.alert.textContent ?? "");
     };
     const file = make("input", { type: "file", "aria-label": text("open.file") });
     file.addEventListener("change", async () => {
@@ -105,6 +106,19 @@ export class Dialogs {
       ...this.earlier(),
     );
     source.focus();
+  }
+
+  /** Offer the puzzles of a text that has several. @param {{ puzzles: string[], unread: number }} found */
+  choose({ puzzles, unread }) {
+    const choices = puzzles.map((puzzle, place) => {
+      const load = async () => {
+        if (await this.page.load(puzzle)) this.close();
+      };
+      return button(`${place + 1}: ${nameOf(JSON.parse(puzzle))}`, load);
+    });
+    const left = unread ? [make("p", { class: "note" }, text("choose.unread", { number: unread }))] : [];
+    this.begin(text("choose"), make("div", { class: "row" }, ...choices), ...left);
+    choices[0].focus();
   }
 
   /** What was left in other tabs. */

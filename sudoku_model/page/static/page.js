@@ -304,7 +304,8 @@ export class Page {
       }
       // What was typed meanwhile is changed as well.
       if (!isNew && this.work.now.puzzle !== puzzle) continue;
-      this.takeOver(command, reply.answer, isNew);
+      if (reply.answer.puzzles) this.dialogs.choose(reply.answer);
+      else this.takeOver(command, reply.answer, isNew);
       return reply.answer;
     }
     return undefined;
@@ -335,7 +336,7 @@ export class Page {
 
   /** @param {string} source The text of a puzzle in any format, or a link. */
   load(source) {
-    return this.command({ do: "load", text: source });
+    return this.command({ ask: "load", do: "load", text: source });
   }
 
   /** The text of the JSON form. @param {Puzzle} [puzzle] */
