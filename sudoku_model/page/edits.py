@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
-from sudoku_model.formats import read_texts
+from sudoku_model.deadline import deadline
+from sudoku_model.errors import (
+    GridError,
+    OptionError,
+    PuzzleFormatError,
+    SudokuModelError,
+    UndecidedError,
+)
+from sudoku_model.formats import entries_of_text
 from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.moved_puzzles import turned
 from sudoku_model.moves import turning
@@ -74,31 +83,37 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
 
 
 def loaded(text: str) -> tuple[list[Puzzle], int]:
-    """Return the puzzles of a text or link, up to `MOST_PUZZLES`, and how many cannot be read.
+    """Return the puzzles of a text or link, and how many more cannot be read.
+
+    Only the first `MOST_PUZZLES` are looked at.
 
     Raises:
         SudokuModelError: if there is none, or beside one that can be read another that cannot.
     """
-    found: list[Puzzle] = []
-    problems: list[PuzzleFormatError] = []
-    puzzles = read_texts(bounded(text), name="the text", time_limit=READING_SECONDS)
-    while len(found) < MOST_PUZZLES:
-        try:
-            found.append(next(puzzles))
-        except StopIteration:
-            break
-        except PuzzleFormatError as problem:
-            problems.append(problem)
+    entries = entries_of_text(bounded(text), name="the text")
+    try:
+        with deadline(monotonic() + READING_SECONDS):
+            first = [*islice(entries, MOST_PUZZLES)]
+    except PuzzleFormatError as problem:
+        raise _for_a_page(problem) from None
+    found = [entry for entry in first if isinstance(entry, Puzzle)]
+    problems = [entry for entry in first if not isinstance(entry, Puzzle)]
     if problems and len(found) < 2:
         raise _for_a_page(problems[0])
     return found, len(problems)
 
 
-def _for_a_page(problem: PuzzleFormatError) -> PuzzleFormatError:
+def _for_a_page(problem: PuzzleFormatError | UndecidedError) -> SudokuModelError:
     """Return the error without a word of the format, for which a page has no option."""
-    expected = problem.expected.partition(" (read as ")[0]
-    place = {"source": problem.source, "line": problem.line, "column": problem.column}
-    return PuzzleFormatError(problem.found, expected, **place)
+    if not isinstance(problem, PuzzleFormatError):
+        return problem
+    return PuzzleFormatError(
+        problem.found,
+        problem.expected.partition(" (read as ")[0],
+        source=problem.source,
+        line=problem.line,
+        column=problem.column,
+    )
 
 
 def arranged(

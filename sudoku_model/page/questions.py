@@ -127,8 +127,8 @@ def _solutions(puzzle: Puzzle, time_limit: float | None, _options: Options) -> A
 
     listed: list[list[int]] = []
     try:
-        for solution in solutions(puzzle, limit=_MOST_SOLUTIONS + 1, time_limit=time_limit):
-            listed.append([*solution.values])
+        found = solutions(puzzle, limit=_MOST_SOLUTIONS + 1, time_limit=time_limit)
+        listed.extend([*solution.values] for solution in found)
     except UndecidedError:
         is_complete = False
     else:
