@@ -530,3 +530,56 @@ def test_the_keys_can_be_looked_up_at_any_width(opened: Any, address: str, width
         page.button("Keys").click()
         expect(page.page.get_by_role("dialog")).to_be_visible()
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_digit_above_nine_is_typed_as_its_letter_or_as_a_number(page: OpenPage) -> None:
+    page.button("Open").click()
+    page.page.get_by_role("spinbutton", name="Rows").fill("16")
+    page.press("Enter")
+    expect(page.page.get_by_role("grid", name="16 by 16 Sudoku")).to_be_visible()
+    for column, keys in enumerate(("16", "g", "G", "1", "10"), start=1):
+        page.cell(1, column).click()
+        page.press(*keys)
+    page.see_line("GGG1A" + "." * 251)
+    page.cell(2, 1).click()
+    page.press("m", "1", "2")
+    page.see_line("GGG1A" + "." * 251)
+    assert kept(page).candidates == {16: frozenset([1, 2])}
+    page.button("Solve").click()
+    page.cell(3, 1).click()
+    page.press("1", "5")
+    expect(page.cell(3, 1)).to_have_text("F")
+
+
+def test_any_number_of_a_constraint_is_typed_with_fingers(opened: Any, address: str) -> None:
+    with open_page(opened, address, 360, 740, has_touch=True, is_mobile=True) as page:
+        page.paste(SMALL)
+        page.see_line(SMALL)
+        page.page.locator(".palette").get_by_role("button", name="Killer cage").tap()
+        page.button("Several").tap()
+        for cell in ((4, 1), (4, 2), (4, 3), (3, 3)):
+            page.cell(*cell).tap()
+        for key in "10":
+            page.page.locator(".setting .pad").get_by_role("button", name=key, exact=True).tap()
+        page.keep_picture("phone-number")
+        page.button("Draw").tap()
+        expect(page.constraints).to_have_count(1)
+        assert kept(page).constraints == (sm.KillerCage("r4c1 r4c2 r4c3 r3c3", 10),)
+        assert page.faults == []
+
+
+def test_a_constraint_is_found_however_its_name_is_written(page: OpenPage) -> None:
+    for name, label in (("anti knight", "Anti-knight"), ("ANTI-KING", "Anti-king")):
+        page.page.get_by_label("Find by name").fill(name)
+        expect(page.page.locator(".palette button:visible")).to_have_text([label])
+
+
+def test_what_a_draft_of_the_rules_replaces_comes_back(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.button("Rules").click()
+    rules = page.page.get_by_role("textbox", name="Rules")
+    rules.fill("My own words.")
+    page.button("Draft the rules").click()
+    expect(rules).to_have_value(re.compile("^Normal 4x4 sudoku rules apply"))
+    page.press("Control+z")
+    expect(rules).to_have_value("My own words.")

@@ -81,6 +81,9 @@ export class Dialogs {
       if (await page.command({ do: "new", ...size })) this.close();
       else say(problem, page.alert.textContent ?? "");
     };
+    for (const side of [rows, columns]) {
+      side.addEventListener("keydown", ({ key }) => key === "Enter" && empty());
+    }
     const examples = page.examples.slice(1).map((example) =>
       button(text(`example.${example.name}`), () => {
         page.show(example);
@@ -147,7 +150,11 @@ export class Dialogs {
     rules.value = view?.rules ?? "";
     const draft = async () => {
       const reply = await this.page.ask({ ask: "rules", puzzle: this.page.textOf() });
-      if ("answer" in reply) rules.value = reply.answer.text;
+      if (!("answer" in reply)) return;
+      rules.focus();
+      rules.select();
+      // As if it were typed, so that undo brings back what was there.
+      if (!document.execCommand("insertText", false, reply.answer.text)) rules.value = reply.answer.text;
     };
     const typed = () => ({ title: title.value, author: author.value, rules: rules.value });
     let saved = JSON.stringify(typed());

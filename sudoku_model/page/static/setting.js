@@ -17,6 +17,9 @@ const REGION = "region";
 /** How the name of a tool begins that is a form. */
 const FORM = "form:";
 
+/** What numbers are made of, as telephones have it. */
+const NUMERALS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+
 /** Widest page on which everything stands in one column, in pixels, as in `page.css`. */
 const NARROW = 800;
 
@@ -207,9 +210,9 @@ export class Setting {
 
   /** Show the tools that are called so. */
   filter() {
-    const wanted = this.search.value.trim().toLowerCase();
+    const wanted = lettersOf(this.search.value);
     for (const { name, label, words } of this.tools) {
-      const isCalled = [label, ...words].some((word) => word.toLowerCase().includes(wanted));
+      const isCalled = [label, ...words].some((word) => lettersOf(word).includes(wanted));
       const key = this.buttons.get(name);
       if (key) key.hidden = !isCalled;
     }
@@ -227,7 +230,9 @@ export class Setting {
     const { view } = this.page.work.now;
     if (!view) return;
     const { symbols, digits } = view;
-    this.pad.show(symbols, digits, this.tool);
+    // What a constraint needs is a number on a board of any digits.
+    if (this.currentTool?.typed) this.pad.show(NUMERALS, NUMERALS.map(Number), "number");
+    else this.pad.show(symbols, digits, this.tool);
     if (this.listed !== view) this.showList(view);
     if (this.form.isOutdated) this.leaveForm();
     this.form.show();
@@ -301,7 +306,8 @@ export class Setting {
       this.typed.value += sign;
       return true;
     }
-    const read = !tool && view ? this.reader.read(sign, view.symbols, view.digits) : undefined;
+    const isAlone = this.tool === "digits";
+    const read = !tool && view ? this.reader.read(sign, view.symbols, view.digits, isAlone) : undefined;
     if (read) {
       // The 1 of a 12 was no candidate.
       if (read.instead !== undefined && this.tool === "marks") this.enter(read.instead);
@@ -322,8 +328,7 @@ export class Setting {
     const { page } = this;
     const cells = page.board.selected;
     if (this.currentTool?.typed) {
-      const { view } = page.work.now;
-      this.typed.value += view ? page.board.symbol(digit) : String(digit);
+      this.typed.value += String(digit);
       return;
     }
     if (!cells.length) return;
@@ -530,4 +535,9 @@ export class Setting {
     });
     return true;
   }
+}
+
+/** A name without hyphens and spaces, which people set as they like: anti knight, anti-knight. @param {string} name */
+function lettersOf(name) {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
