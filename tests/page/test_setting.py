@@ -21,6 +21,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 SMALL = "1.....3..4.....2"
 
+IN_SIGHT = """item => {
+  const box = item.getBoundingClientRect(), list = item.parentElement.getBoundingClientRect();
+  return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+}"""
+
 
 def small_with_thermometer(page: OpenPage) -> None:
     puzzle = sm.read(SMALL).with_constraints(sm.Thermometer("r1c1 r1c2"))
@@ -583,3 +588,41 @@ def test_what_a_draft_of_the_rules_replaces_comes_back(page: OpenPage) -> None:
     expect(rules).to_have_value(re.compile("^Normal 4x4 sudoku rules apply"))
     page.press("Control+z")
     expect(rules).to_have_value("My own words.")
+
+
+def test_the_clues_of_the_selected_cells_are_in_sight_in_a_long_list(page: OpenPage) -> None:
+    cages = [
+        sm.KillerCage(f"r{row}c{column} r{row}c{column + 1}")
+        for row in range(1, 10)
+        for column in (1, 4, 7)
+    ]
+    page.paste(sm.write(sm.Puzzle.empty(9).with_constraints(*cages), "json"))
+    expect(page.constraints).to_have_count(27)
+    page.cell(9, 5).click()
+    chosen = page.constraints.nth(25)
+    expect(chosen).to_have_class(re.compile("here"))
+    assert chosen.evaluate(IN_SIGHT)
+    page.keep_picture("clues-here")
+    page.cell(1, 1).click()
+    assert page.constraints.nth(0).evaluate(IN_SIGHT)
+    assert not chosen.evaluate(IN_SIGHT)
+    page.press("e", "Enter")
+    expect(page.constraints).to_have_count(28)
+    assert page.constraints.nth(27).evaluate(IN_SIGHT)
+    page.constraints.nth(26).get_by_role("button").last.click()
+    expect(page.constraints).to_have_count(27)
+    assert page.constraints.nth(26).evaluate(IN_SIGHT)
+
+
+def test_the_tools_stay_where_they_are_while_the_verdict_changes(page: OpenPage) -> None:
+    tops = set()
+    for text, verdict in (
+        (SMALL, "Exactly one"),
+        (SMALL[:-1] + ".", "Several"),
+        ("1" * 16, "No solution"),
+    ):
+        page.paste(text)
+        page.see(page.verdict, verdict)
+        page.see_line(text)
+        tops.add(page.page.locator(".setting").bounding_box()["y"])
+    assert len(tops) == 1

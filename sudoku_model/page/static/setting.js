@@ -262,7 +262,10 @@ export class Setting {
       this.page.pointFrom(item, cells);
       return item;
     });
+    const { scrollTop, childElementCount } = this.list;
     this.list.replaceChildren(...items);
+    const hasNewEnd = items.length === childElementCount + 1;
+    this.list.scrollTop = hasNewEnd ? this.list.scrollHeight : scrollTop;
     this.count.hidden = !items.length;
     say(this.count, text("constraints", { number: items.length }));
   }
@@ -275,6 +278,18 @@ export class Setting {
       const isHere = cells.some((cell) => selected.has(cell));
       this.list.children[place]?.classList.toggle("here", isHere);
     });
+  }
+
+  /** Scroll the list to the constraints of the selected cells, unless somebody is at work in it. */
+  scrollHere() {
+    if (this.list.matches(":hover")) return;
+    const here = [...this.list.querySelectorAll(".here")];
+    const { top, bottom } = this.list.getBoundingClientRect();
+    const isSeen = here.some((item) => {
+      const box = item.getBoundingClientRect();
+      return box.top >= top && box.bottom <= bottom;
+    });
+    if (here.length && !isSeen) this.list.scrollTop += here[0].getBoundingClientRect().top - top;
   }
 
   /** @param {Set<number>} places The constraints that cannot stand together. */
@@ -413,6 +428,7 @@ export class Setting {
   onSelected() {
     this.reader.forget();
     this.showHere();
+    this.scrollHere();
   }
 
   /** A line without a number is drawn when the mouse is let go; the rest waits for Enter. */
