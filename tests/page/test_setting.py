@@ -626,3 +626,14 @@ def test_the_tools_stay_where_they_are_while_the_verdict_changes(page: OpenPage)
         page.see_line(text)
         tops.add(page.page.locator(".setting").bounding_box()["y"])
     assert len(tops) == 1
+
+
+def test_the_number_of_a_clue_is_changed_with_three_keys(page: OpenPage) -> None:
+    page.paste(sm.write(sm.read(SMALL).with_constraints(sm.KillerCage("r1c2 r1c3", 6)), "json"))
+    page.see(page.verdict, "No solution")
+    page.constraints.get_by_role("button").first.click()
+    page.button("Change").press("Enter")
+    expect(page.page.get_by_label("total")).to_be_focused()
+    page.press("5", "Enter")
+    page.see(page.verdict, "Exactly one")
+    assert kept(page).constraints == (sm.KillerCage("r1c2 r1c3", 5),)

@@ -55,6 +55,8 @@ export class Setting {
     this.typed = make("input", { type: "text", inputmode: "numeric", size: "8" });
     this.typed.autocomplete = "off";
     this.typedName = make("span");
+    /** Whether what is typed was refused, and stands there to be mended. */
+    this.isRefused = false;
     this.draw = button(text("draw"), () => this.drawTool(), { class: "primary" });
     this.typedLabel = make("label", {}, this.typedName, this.typed);
     this.drawings = new Drawings(page, (tool) => this.toolButton(tool));
@@ -427,6 +429,9 @@ export class Setting {
 
   onSelected() {
     this.reader.forget();
+    // What stands there to be mended belongs to the cells that were selected before.
+    if (this.isRefused) this.typed.value = "";
+    this.isRefused = false;
     this.showHere();
     this.scrollHere();
   }
@@ -462,9 +467,12 @@ export class Setting {
     // Who is quick selects the next cells and types their number before this one is drawn.
     board.select([]);
     this.typed.value = "";
+    this.isRefused = false;
     if (await drawn) return;
     if (!board.selected.length) board.select(selected);
-    if (!this.typed.value && this.currentTool?.name === tool.name) this.typed.value = typed;
+    if (this.typed.value || this.currentTool?.name !== tool.name) return;
+    this.typed.value = typed;
+    this.isRefused = true;
   }
 
   /** What Python is asked for. @param {Tool} tool */
@@ -521,6 +529,7 @@ export class Setting {
     this.drawing.hidden = false;
     say(this.hint, `${form.label}: ${text("hint.change")}`);
     say(this.draw, text("save"));
+    this.form.focus();
   }
 
   pointChosen() {
