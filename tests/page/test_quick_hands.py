@@ -76,6 +76,16 @@ def test_a_mistake_among_several_is_said(slow: OpenPage) -> None:
     expect(slow.page.locator(".side > .alert")).to_be_hidden()
 
 
+def test_who_shares_before_the_verdict_is_there_shares_the_solution_too(slow: OpenPage) -> None:
+    slow.paste("1.....3..4.....2")
+    slow.see_line("1.....3..4.....2")
+    slow.button("Share").click()
+    choice = slow.page.get_by_label("With the solution")
+    expect(choice).to_be_disabled()
+    expect(choice).to_be_checked()
+    expect(choice).to_be_enabled()
+
+
 def test_a_refused_number_is_mended_or_left_behind(slow: OpenPage) -> None:
     slow.cell(1, 1).click()
     slow.press("c", "Shift+ArrowRight", "9", "9", "Enter")

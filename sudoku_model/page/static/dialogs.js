@@ -238,13 +238,20 @@ export class Dialogs {
 
   /** Whether the solution goes along, so that who solves elsewhere is told what is wrong. */
   solutionChoice() {
+    this.goesAlong = make("input", { type: "checkbox", disabled: "" });
+    this.showSolutionChoice();
+    return make("label", { class: "choice" }, this.goesAlong, " ", text("share.solution"));
+  }
+
+  /** It can be chosen, and is, as soon as there is one: the verdict may come later than the dialog. */
+  showSolutionChoice() {
+    const { goesAlong } = this;
+    if (!goesAlong) return;
     const { knowing, work } = this.page;
     const isKnown = Boolean(work.now.puzzle.expected?.length || knowing.onlySolution);
-    const choice = make("input", { type: "checkbox" });
-    choice.checked = isKnown;
-    choice.disabled = !isKnown;
-    this.goesAlong = choice;
-    return make("label", { class: "choice" }, choice, " ", text("share.solution"));
+    if (isKnown === !goesAlong.disabled) return;
+    goesAlong.disabled = !isKnown;
+    goesAlong.checked = isKnown;
   }
 
   /** The solution that goes along: the only one, or else the one that the puzzle states; empty for none. */

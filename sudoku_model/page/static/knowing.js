@@ -196,6 +196,7 @@ export class Knowing {
     this.page.solving.show();
     this.page.showBoard();
     this.page.showContent();
+    this.page.dialogs.showSolutionChoice();
   }
 
   /** What is to be said of the puzzle as it is now. */
