@@ -26,12 +26,15 @@ _BELOW: Final = (PaintLayer.SHADE, PaintLayer.LINE)
 _LETTER: Final = 0.56
 """Width of a usual letter as a part of the type size."""
 
+_SMALL: Final = 0.25
+"""How large candidates are written."""
+
 _SQUARE: Final = 0.01
 """By how much the diagonals of a rectangle may differ, for lengths are rounded."""
 
 
 def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Puzzle:
-    """Return the puzzle with constraints that are only drawn.
+    """Return the puzzle with constraints and candidates that are only drawn.
 
     Cells beside the board go with the constraints that need them.
 
@@ -49,8 +52,9 @@ def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Puzzle:
     kept = tuple(filter(is_kept, puzzle.constraints))
     gone = tuple(one for one in puzzle.constraints if one not in kept)
     bare = replace(puzzle, constraints=gone, cosmetics=())
-    canvas = draw_marks(bare, (None,) * len(puzzle.givens), symbols_of(puzzle))
-    drawn = [
+    symbols = symbols_of(puzzle)
+    canvas = draw_marks(bare, (None,) * len(puzzle.givens), symbols)
+    drawn: list[Cosmetic] = [
         cosmetic
         for layer in PaintLayer
         for group in canvas.groups
@@ -58,11 +62,18 @@ def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Puzzle:
         for cosmetic in _cosmetics(shape, layer)
     ]
     board = len(puzzle.grid.board)
+    for cell, digits in puzzle.candidates.items():
+        if cell < board:
+            row, column = divmod(cell, puzzle.grid.columns)
+            text = " ".join(symbols[digit] for digit in sorted(digits))
+            size = min(_SMALL, 1.6 / len(text))
+            drawn.append(DrawnShape((row + 0.5, column + 0.5), text=text, size=size))
     return replace(
         puzzle,
         grid=replace(puzzle.grid, extras=()),
         givens=puzzle.givens[:board],
         expected=puzzle.expected[:board],
+        candidates={},
         constraints=kept,
         cosmetics=(*puzzle.cosmetics, *drawn),
     )

@@ -61,11 +61,14 @@ def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[str, str]:
     def is_kept(constraint: Constraint) -> bool:
         return can_state(constraint, puzzle.grid)
 
+    gone = [one for one in puzzle.constraints if not is_kept(one)]
+    names = [*map(constraint_name, gone), *(["candidates"] if puzzle.candidates else [])]
+    if not names:
+        raise problem
     drawn = with_drawn(puzzle, is_kept).with_texts(rules=puzzle.rules)
     try:
         link = write(drawn, _SHOWN_ONLY)
     except UnsupportedError:
         raise problem from None
-    gone = (one for one in puzzle.constraints if not is_kept(one))
-    names = enumerated(dict.fromkeys(map(constraint_name, gone)))
-    return link, f"Only drawn there, so that the rules in words must say it: {names}."
+    listed = enumerated(dict.fromkeys(names))
+    return link, f"Only drawn there, so that the rules in words must say it: {listed}."

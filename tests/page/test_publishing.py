@@ -76,6 +76,17 @@ def test_cells_beside_the_board_are_left_out_with_what_needs_them() -> None:
     assert "haos construction" in notes[0]
 
 
+def test_candidates_are_drawn_too() -> None:
+    puzzle = SMALL.with_constraints(sm.GreaterThan("r1c2 r1c3")).with_candidates("r4c3", [1, 4])
+    shown = sm.read(published(puzzle, "sudokupad")[0])
+    assert "A cell with small digits in it contains one of them." in shown.rules
+    assert [one.text for one in shown.cosmetics if isinstance(one, sm.DrawnShape)] == ["1 4"]
+    large = sm.Puzzle.empty(sm.Grid.rectangle(20, 20)).with_candidates("r4c3", [1, 4])
+    link, (drawn, _) = published(large, "sudokupad")
+    assert drawn.endswith("must say it: candidates.")
+    assert len(sm.read(link).cosmetics) == 1
+
+
 def test_f_puzzles_gets_no_drawings_for_rules_and_holes_are_refused() -> None:
     with pytest.raises(sm.UnsupportedError, match="GreaterThan"):
         published(SMALL.with_constraints(sm.GreaterThan("r1c3 r1c2")), "fpuzzles")
