@@ -404,6 +404,7 @@ export class Page {
 
   showContent() {
     this.board.showContent(this.content());
+    this.setting.showSum();
     say(this.beside, this.extraCells());
   }
 

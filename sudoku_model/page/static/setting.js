@@ -58,6 +58,7 @@ export class Setting {
     /** Whether what is typed was refused, and stands there to be mended. */
     this.isRefused = false;
     this.draw = button(text("draw"), () => this.drawTool(), { class: "primary" });
+    this.sum = make("span", { class: "note" });
     this.typedLabel = make("label", {}, this.typedName, this.typed);
     this.drawings = new Drawings(page, (tool) => this.toolButton(tool));
     this.drawing = make(
@@ -67,6 +68,7 @@ export class Setting {
       this.drawings.colourLabel,
       this.form.element,
       this.draw,
+      this.sum,
     );
     this.chosenActions = make("div", { class: "row" });
     const regions = make(
@@ -282,6 +284,16 @@ export class Setting {
     });
   }
 
+  /** Say what the selected cells add up to, if a number is asked for and their digits can be seen. */
+  showSum() {
+    const { content, selected } = this.page.board;
+    const isAsked = ["number", "maybe"].includes(this.currentTool?.typed ?? "");
+    const digits = selected.map((cell) => content?.givens[cell] ?? content?.ghosts[cell] ?? NaN);
+    const sum = digits.reduce((one, other) => one + other, 0);
+    const isKnown = isAsked && digits.length > 1 && !Number.isNaN(sum);
+    say(this.sum, isKnown ? text("sum", { sum }) : "");
+  }
+
   /** Scroll the list to the constraints of the selected cells, unless somebody is at work in it. */
   scrollHere() {
     if (this.list.matches(":hover")) return;
@@ -417,6 +429,7 @@ export class Setting {
     say(this.typedName, text(isNumber ? "typed.number" : `typed.${tool.typed}`));
     const kind = name === REGION ? name : (tool?.shape ?? name);
     say(this.hint, [tool?.label, text(`hint.${kind}`)].filter(Boolean).join(": "));
+    this.showSum();
     this.page.tell("");
     if (tool) this.page.announceLater(`${tool.label}. ${text(`hint.${kind}`)}`);
     this.page.refresh();
@@ -433,6 +446,7 @@ export class Setting {
     if (this.isRefused) this.typed.value = "";
     this.isRefused = false;
     this.showHere();
+    this.showSum();
     this.scrollHere();
   }
 
