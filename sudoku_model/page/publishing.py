@@ -56,7 +56,7 @@ def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[str, str]:
         UnsupportedError: if it is something else that SudokuPad cannot hold: the problem.
     """
     from sudoku_model.drawing.as_cosmetics import with_drawn
-    from sudoku_model.formats.sudokupad_board import can_state
+    from sudoku_model.formats.sudokupad_writing import can_state
 
     def is_kept(constraint: Constraint) -> bool:
         return can_state(constraint, puzzle.grid)
