@@ -28,6 +28,7 @@ from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import (
     divides_clues,
     names_some_only,
+    names_twice,
     singles_out_clues,
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
@@ -145,6 +146,7 @@ class Accountant:
             )
             or names_some_only(items, self.stated.of_clues, self.vocabulary)
             or excuses_some_only(items)
+            or names_twice(items, self.stated.names_of_clues)
             or any(
                 compares_clues(clause, self.stated.named) and not allows(clause, self.vocabulary)
                 for clause in clauses_of(items)

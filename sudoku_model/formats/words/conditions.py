@@ -88,13 +88,17 @@ def _is_of_what_is_allowed(items: list[Item], at: int) -> bool:
 def leaves_measures_open(items: list[Item]) -> bool:
     """Say whether one of two measures is meant: "the sum of an arrow, or the arrow's length".
 
-    Each may be said of a kind by itself.
+    Or that from one of two sides: "seen from that side, or the other". Each may be said of a kind
+    by itself.
     """
     for at, item in enumerate(items):
         if "alternative" in item.labels and not has(items[:at], "permits"):
-            before = meanings_of(items[:at]) & _MEASURES
-            other = meanings_of(islice(dropwhile(_leads_on, items[at + 1 :]), 1)) & _MEASURES
-            if before and other and not before & other:
+            before = meanings_of(items[:at])
+            other = meanings_of(islice(dropwhile(_leads_on, items[at + 1 :]), 1))
+            measures = before & _MEASURES, other & _MEASURES
+            if all(measures) and measures[0].isdisjoint(measures[1]):
+                return True
+            if "from-side" in before and other & _SIDES:
                 return True
     return False
 
@@ -107,6 +111,7 @@ def _leads_on(item: Item) -> bool:
 
 _POSSESSIVE = ("'s", "s'")
 _MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
+_SIDES = frozenset(("from-side", "other", "end", "edge", "opposite"))
 _LIMITING = frozenset(("condition", "if"))
 _SPOTS = frozenset(("end", "start", "tip", "corner", "centre"))
 """Where in a clue digits may be."""

@@ -58,9 +58,11 @@ def excuses_some_only(items: list[Item]) -> bool:
 
 
 def _names_marks_alone(statement: list[Item]) -> bool:
-    *said, last = [item for item in statement if "joins" not in item.labels] or statement
-    is_said = has(said, "asserts") and meanings_of(said) <= {"filler", "asserts", "exists"}
-    return is_said and not last.labels.isdisjoint(_MARKS)
+    first, *others = statement
+    *said, last = others or [first]
+    is_said = first.text == "but" or has(said, "asserts")
+    is_plain = meanings_of(said) <= {"filler", "asserts", "exists"}
+    return is_said and is_plain and not last.labels.isdisjoint(_MARKS)
 
 
 def relations_in(items: list[Item], vocabulary: Vocabulary) -> list[int]:
