@@ -42,10 +42,13 @@ def _compares_sets(words: list[Item], at: int) -> bool:
 
 
 def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> bool:
-    """Say whether what is different is nothing but clues."""
+    """Say whether what is different is nothing but clues, or what they contain."""
     is_subject = not meanings_of(words[:at]).isdisjoint(named - USUAL_HOUSES)
-    others = [word for word in words if not word.labels & named]
-    return _is_difference(words[at]) and is_subject and not any(map(is_noun, others))
+    if not (is_subject and _is_difference(words[at])):
+        return False
+    if has(words[at - 1 : at], "contain"):  # "cages contain different digits from each other"
+        return has(words[at + 1 :], "itself")
+    return not any(is_noun(word) for word in words if not word.labels & named)
 
 
 def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import dropwhile, islice
 
 from sudoku_model.formats.words.clauses import (
+    USUAL_HOUSES,
     big_words,
     clauses_of,
     has,
@@ -20,10 +21,26 @@ def without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Leave out that a permission gives way to other rules: "as long as no rule is broken"."""
     for at, item in enumerate(items):
         if item.labels & _CONDITIONS and has(items[:at], "permits"):
+            if _is_of_houses(items[:at], items[at:]):
+                return items[:at]
             condition = next(statements_of(items[at:]))
             if _gives_way(condition, vocabulary):
                 return items[:at] + items[at + len(condition) :]
     return items
+
+
+def _is_of_houses(permission: list[Item], condition: list[Item]) -> bool:
+    """Say whether digits may be equal where they share no house: "unless they are in a row"."""
+    said = meanings_of(condition)
+    is_plain = all(item.kind == "break" or item.labels <= _WITHIN_HOUSES for item in condition)
+    turns = sum(not item.labels.isdisjoint(_TURNING) for item in condition)
+    return (
+        not meanings_of(permission).isdisjoint(("repeat", "same"))
+        and not has(permission, "denies")
+        and not said.isdisjoint(_SHARED | USUAL_HOUSES)
+        and is_plain
+        and turns % 2 == 1
+    )
 
 
 def _gives_way(condition: list[Item], vocabulary: Vocabulary) -> bool:
@@ -46,7 +63,7 @@ def _names_a_rule(condition: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
-_CONDITIONS = frozenset(("condition", "if", "where"))
+_CONDITIONS = frozenset(("condition", "if", "where", "unless"))
 _DEFERRING = frozenset(("condition", "other"))
 _RULES = frozenset(("rule", "sudoku"))
 
@@ -121,6 +138,14 @@ _OF_HOUSES = frozenset(
         *("same-house", "same-line", "different-house"),
     )
 )
+_SHARED = frozenset(("see", "same-house", "same-line", "different-house"))
+_TURNING = frozenset(("negates", "different", "different-house", "unless"))
+"""What makes of cells in a house cells that share none, and the other way round."""
+_WITHIN_HOUSES = frozenset((
+    *("filler", "cell", "digit", "itself", "same", "share", "place", "other", "asserts"),
+    *("joins", "alternative", "condition", "if", "where", "region", "tasks"),
+    *(_SHARED | _TURNING | USUAL_HOUSES),
+))
 _MEETING = frozenset(
     (
         *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),

@@ -136,14 +136,17 @@ class Part(NamedTuple):
 
     def claims_all_digits(self) -> bool:
         """Say whether it demands that each digit is there: "areas contain every digit"."""
-        is_held = False
+        is_held = is_named = False
         for at in self.places:
             item = self.sentence.items[at]
             if self.sentence.allowances.allowed[at] or item.is_negated:
                 continue
             if self._names_all_digits(at) and (is_held or self._only_says_where(at)):
                 return True
-            is_held = (is_held and item.kind != "break") or "contain" in item.labels
+            is_named = is_named or bool(item.labels & MARKS)
+            is_held = (is_held and item.kind != "break") or bool(
+                "contain" in item.labels or (is_named and "place" in item.labels)
+            )
         return False
 
     def _only_says_where(self, at: int) -> bool:
