@@ -124,7 +124,7 @@ def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
             return False
         if vocabulary.is_universal(clause[at]) or "any-two" in clause[at].labels:
             relation = at + _first(clause[at:], RELATIONS)
-            return relation < len(clause) and meanings_of(clause[at:relation]) <= _SUBJECT
+            return relation < len(clause) and meanings_of(clause[at:relation]) <= _PLACES
     return False
 
 
@@ -183,3 +183,5 @@ _STANDING = frozenset(("asserts", "obliges", "exists", "place"))
 _SHOWN = _LINKS | _STANDING
 _PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}
 _SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of", "any-two"}
+_PLACES = _SUBJECT | {"joins", "where"}
+"""What stands between an "all" and a relation: "all digits", "all cells where digits"."""
