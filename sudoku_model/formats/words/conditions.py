@@ -141,11 +141,13 @@ _OF_HOUSES = frozenset(
 _SHARED = frozenset(("see", "same-house", "same-line", "different-house"))
 _TURNING = frozenset(("negates", "different", "different-house", "unless"))
 """What makes of cells in a house cells that share none, and the other way round."""
-_WITHIN_HOUSES = frozenset((
-    *("filler", "cell", "digit", "itself", "same", "share", "place", "other", "asserts"),
-    *("joins", "alternative", "condition", "if", "where", "region", "tasks"),
-    *(_SHARED | _TURNING | USUAL_HOUSES),
-))
+_WITHIN_HOUSES = frozenset(
+    (
+        *("filler", "cell", "digit", "itself", "same", "share", "place", "other", "asserts"),
+        *("joins", "alternative", "condition", "if", "where", "region", "tasks"),
+        *(_SHARED | _TURNING | USUAL_HOUSES),
+    )
+)
 _MEETING = frozenset(
     (
         *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),
