@@ -54,3 +54,5 @@ def statements_of(items: list[Item]) -> Iterator[list[Item]]:
 LINES = frozenset(("row", "column"))
 USUAL_HOUSES = LINES | {"box"}
 """What the usual rules are about, as words mean it."""
+HOUSES = USUAL_HOUSES | {"region", "house"}
+"""What they are about on grids of any kind."""

@@ -16,6 +16,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
+from sudoku_model.formats.words.pairs import NAMING_RELATIONS
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -165,12 +166,7 @@ _LATEST = 2
 """Among how many words a condition begins: "and if"."""
 _LEAVING_OPEN = frozenset(("negates", "permits", "excuses", "needless", "only", "not-marked"))
 _MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv", "dotted"))
-RELATIONS = frozenset(
-    (
-        *("consecutive", "cells-in-succession", "difference", "sum", "total"),
-        *("ratio", "double", "twice", "Ratio(value=2)"),
-    )
-)
+RELATIONS = NAMING_RELATIONS | {"cells-in-succession", "ratio"}
 _DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
 _LINKS = frozenset(
     (

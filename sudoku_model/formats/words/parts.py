@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sudoku_model.formats.words.allowances import SHOWN, Allowances, allowances_of
 from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
-from sudoku_model.formats.words.clauses import big_words, has, meanings_of, signed
+from sudoku_model.formats.words.clauses import HOUSES, big_words, has, meanings_of, signed
 from sudoku_model.formats.words.counting import LONGEST_HEADING
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
@@ -197,7 +197,5 @@ class Part(NamedTuple):
 
 
 _BEING = frozenset(("asserts", "exists", "place"))
-_NOT_SHOWN = frozenset(
-    ("digit", "row", "column", "box", "region", "house", "negates", "obliges", "tasks", "variable")
-)
+_NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""

@@ -7,8 +7,8 @@ from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import (
+    HOUSES,
     LINES,
-    USUAL_HOUSES,
     big_words,
     meanings_of,
     statements_of,
@@ -262,4 +262,3 @@ _REACH = 3
 _EXTREMES = frozenset(("smallest", "lowest", "largest", "highest"))
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
-HOUSES = USUAL_HOUSES | {"region", "house"}
