@@ -485,6 +485,46 @@ Diagonal | Digits do not repeat on one of the diagonals.
          | Digits do not repeat on the diagonal.
 KillerCage | Die Ziffern in einem der Käfige ergeben die Summe.
            | Die Ziffern in jedem der Käfige ergeben die Summe.
+Thermometer | All digits appear on the thermometers.
+            | All digits on the thermometers increase.
+Renban | Each digit from 1 to 9 is on a purple line.
+       | All digits on a purple line are consecutive.
+Whisper+Renban | One green line is also purple.
+               | Green lines are whispers, purple lines renbans.
+Skyscraper | Clues tell how many skyscrapers are visible from that side, or the other end.
+           | Clues tell how many skyscrapers are visible from that side.
+LittleKiller | Little killer clues give the sum on any diagonal.
+             | Little killer clues give the sum on each diagonal marked by an arrow.
+LittleKiller | The clue is the sum along either of the two diagonals.
+             | The clue is the sum along the diagonal.
+KillerCage | Cages have their sum given using Roman numerals.
+           | Cages have their sum given.
+XSum | The sum of the first X digits is the same from both sides.
+     | The sum of the first X digits is the clue.
+PairSum | The negative constraint does not apply to V but it does to X.
+        | The negative constraint does not apply to V nor to X.
+KillerCage | Digits in cages are different from the digits that border the cage.
+           | Digits in cages are different from the digits in the cage.
+KillerCage | Cages contain different digits from each other.
+           | Cages contain different digits.
+Ratio | If two adjacent digits are in a 1:2 ratio, you'll find a black dot there.
+      | If there's a black dot, you'll find two adjacent digits in a 1:2 ratio.
+Ratio | Black dots mark all cells where one digit is twice its neighbour.
+      | Black dots mark cells where one digit is twice its neighbour.
+Difference | White dots separate consecutive digits. Every such pair has a dot.
+           | White dots separate consecutive digits. Not every such pair has a dot.
+Sandwich | The clue also appears in its row.
+         | The clue also appears outside its row.
+Arrow | Digits may repeat on an arrow unless they are in different boxes.
+      | Digits may repeat on an arrow unless they are in the same row, column or box.
+Arrow | Digits may repeat on an arrow if they share a row.
+      | Digits may repeat on an arrow if they don't share a row, column or box.
+Thermometer | Auf jedem Thermometer steht jede Ziffer.
+            | Auf jedem Thermometer steigt jede Ziffer.
+KillerCage | In Käfigen wiederholt sich eine Ziffer.
+           | In Käfigen wiederholt sich keine Ziffer.
+Skyscraper | Die Zahl am Rand ist die Anzahl der verdeckten Hochhäuser.
+           | Die Zahl am Rand ist die Anzahl der sichtbaren Hochhäuser.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
