@@ -120,12 +120,16 @@ def _is_subject(before: list[Item], relation: int, vocabulary: Vocabulary) -> bo
 
 def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether all digits with a relation have marks: "dots mark all consecutive digits"."""
-    for at in range(_first(clause, _MARKS) + 1, len(clause)):
+    mark = _first(clause, _MARKS)
+    for at in range(mark + 1, len(clause)):
         if clause[at].labels & {"obliges"}:
             return False
         if vocabulary.is_universal(clause[at]) or "any-two" in clause[at].labels:
             relation = at + _first(clause[at:], RELATIONS)
-            return relation < len(clause) and meanings_of(clause[at:relation]) <= _PLACES
+            # "Dots are on all borders with ...", not "dots on any border mean ...".
+            are_there = not meanings_of(clause[mark:at]).isdisjoint(_STANDING)
+            places = _CELLS | _BORDERS if are_there else _CELLS
+            return relation < len(clause) and meanings_of(clause[at:relation]) <= places
     return False
 
 
@@ -179,5 +183,6 @@ _STANDING = frozenset(("asserts", "obliges", "exists", "place"))
 _SHOWN = _LINKS | _STANDING
 _PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}
 _SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of", "any-two"}
-_PLACES = _SUBJECT | {"joins", "where"}
+_BORDERS = frozenset(("border", "edge", "between"))
+_CELLS = _SUBJECT | {"joins", "where"}
 """What stands between an "all" and a relation: "all digits", "all cells where digits"."""
