@@ -525,6 +525,26 @@ KillerCage | In Käfigen wiederholt sich eine Ziffer.
            | In Käfigen wiederholt sich keine Ziffer.
 Skyscraper | Die Zahl am Rand ist die Anzahl der verdeckten Hochhäuser.
            | Die Zahl am Rand ist die Anzahl der sichtbaren Hochhäuser.
+KillerCage | The sums of cages do not repeat.
+           | The digits of cages do not repeat.
+KillerCage | The small numbers in cages do not repeat.
+           | The small numbers in cages are sums.
+KillerCage | Digits in the corners of cages do not repeat.
+           | Digits in cages with a corner do not repeat.
+KillerCage | Digits do not repeat in cages of the same colour.
+           | Digits do not repeat in coloured cages.
+Sandwich | The sums of the digits between the 1 and 9 are different in each row.
+         | The sums of the digits between the 1 and 9 are outside each row.
+Sandwich | The sum between the 1 and the 9 is a digit in the row.
+         | The sum between the 1 and the 9 is a clue of the row.
+Thermometer | Every tip is greater than every bulb.
+            | Every digit is greater than every digit before it on the thermometer.
+Whisper | Neighbouring green lines differ by at least 5.
+        | Neighbouring digits on green lines differ by at least 5.
+Whisper | The difference of both ends of a green line is at least 5.
+        | The difference of neighbours on a green line is at least 5.
+Difference | White dots sit on every border between consecutive digits.
+           | White dots on any border mean that the digits are consecutive.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -13,6 +13,7 @@ from sudoku_model.formats.words.clauses import (
     clauses_of,
     has,
     meanings_of,
+    statements_of,
 )
 from sudoku_model.formats.words.comparisons import compares_clues
 from sudoku_model.formats.words.conditions import (
@@ -35,6 +36,7 @@ from sudoku_model.formats.words.quantifiers import (
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
 from sudoku_model.formats.words.stated import ALTERNATIVES, Stated
+from sudoku_model.formats.words.subjects import has_another_subject
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
 
@@ -98,6 +100,12 @@ class Accountant:
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
+        if any(
+            has_another_subject(statement, self.stated.named, self.vocabulary)
+            and not allows(statement, self.vocabulary)
+            for statement in statements_of(items)
+        ):
+            return False
         return self._is_covered(items) or self._is_true_of_pairs(items)
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:

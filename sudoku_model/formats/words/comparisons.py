@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import dropwhile
-
-from sudoku_model.formats.words.clauses import USUAL_HOUSES, big_words, has, meanings_of
+from sudoku_model.formats.words.clauses import USUAL_HOUSES, has, meanings_of
 from sudoku_model.formats.words.kinds import properties
-from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.remarks import is_noun
-from sudoku_model.formats.words.vocabulary import BREAK, Item
+from sudoku_model.formats.words.vocabulary import Item
 
 
 def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
@@ -21,7 +18,7 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         named: the meanings that name what is stated.
     """
     words = [item for item in clause if item.kind != "break" and "filler" not in item.labels]
-    return _puts_clues_in_cells(clause, named) or any(
+    return any(
         _compares_sets(words, at)
         or _compares_subjects(words, at, named)
         or _shares_a_property(words, at, named)
@@ -73,18 +70,6 @@ def _compares_with_those_around(words: list[Item], at: int, named: frozenset[str
     )
 
 
-def _puts_clues_in_cells(clause: list[Item], named: frozenset[str]) -> bool:
-    """Say whether a clue is a digit of its own cells: "each clue also appears in its row"."""
-    words = big_words(clause)
-    clue = next((at for at, word in enumerate(words) if word.labels & {"clue", "total"}), None)
-    if clue is None:
-        return False
-    verb, *where = [*dropwhile(lambda word: word.labels & named, words[clue + 1 :])] or [BREAK]
-    return bool(where and verb.labels & {"place", "is-also"}) and all(
-        word.labels & _IN_CELLS for word in where
-    )
-
-
 def _is_denied_sameness(item: Item) -> bool:
     return "same" in item.labels and item.is_negated
 
@@ -94,7 +79,6 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
-_IN_CELLS = USUAL_HOUSES | MARKS | {"cell", "digit", "first"}
 _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
