@@ -545,6 +545,10 @@ Whisper | The difference of both ends of a green line is at least 5.
         | The difference of neighbours on a green line is at least 5.
 Difference | White dots sit on every border between consecutive digits.
            | White dots on any border mean that the digits are consecutive.
+Renban | Digits on a purple line are not necessarily consecutive.
+       | Digits on a purple line are necessarily consecutive.
+Ratio | A black dot stands between cells where one digit is double the other.
+      | Cells with a black dot contain digits where one is double the other.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

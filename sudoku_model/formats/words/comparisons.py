@@ -31,7 +31,7 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
 def _compares_sets(words: list[Item], at: int) -> bool:
     """Say whether a word tells sets apart: "not the same set", "the set ... is unique"."""
     if _is_denied_sameness(words[at]) and has(words[at + 1 : at + 2], "set"):
-        return True
+        return meanings_of(words).isdisjoint(("low", "middle", "high"))  # sets of digits
     is_last = at == len(words) - 1
     return (
         _is_difference(words[at])

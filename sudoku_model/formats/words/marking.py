@@ -141,7 +141,10 @@ def _suppositions(
         at = next((at for at, item in enumerate(clause) if vocabulary.supposes(item)), len(clause))
         if at < _LATEST:
             yield clause, after
-        elif meanings_of(clause[:at]) & _STANDING:  # no "dots mark where ..."
+        elif meanings_of(clause[:at]) & _STANDING and not has(
+            clause[max(0, at - 2) : at], "contain"
+        ):
+            # No "dots mark where ...", nor "... contain digits where one is double the other".
             yield clause[at:], clause[:at]
 
 

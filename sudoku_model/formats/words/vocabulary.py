@@ -29,7 +29,7 @@ _TOKEN = re.compile(
     r"|(?P<ratio>\d{1,3}:\d{1,3})"
     r"|(?P<number>\d{1,9})(?:'?s|st|nd|rd|th)?(?![^\W\d_])"
     rf"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*|[{CHESSMEN}])"
-    r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]{}/=<>≥≤+…])"
+    r"|(?P<sign>\.{2,3}|[-–—−,:;()\[\]{}/=<>≥≤+…])"
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
@@ -38,8 +38,8 @@ _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
 """A part of a phrase in the file of words, where full stops and hyphens part words too."""
 _CHOICE = re.compile(r"[\[\]]")
 """What stands around words of which one is said."""
-_BREAKS = frozenset((*",:;()[]{}/–—…", "..."))
-_DASHES = frozenset((*"-–—−…", "..."))
+_BREAKS = frozenset((*",:;()[]{}/–—…", "..", "..."))
+_DASHES = frozenset((*"-–—−…", "..", "..."))
 _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
 _SHORTEST_VERB = 3
