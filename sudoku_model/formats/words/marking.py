@@ -115,7 +115,9 @@ def _is_subject(before: list[Item], relation: int, vocabulary: Vocabulary) -> bo
     # "Digits that sum to", not "the sum of digits".
     is_sum = bool(before[relation].labels & {"sum", "total"})
     subject = before[:relation] if is_sum else before
-    return bool(meanings_of(subject) & _DIGITS) or any(map(vocabulary.counts, subject))
+    is_of_all = any(map(vocabulary.is_universal, before[max(0, relation - 1) : relation]))
+    is_of_digits = bool(meanings_of(subject) & _DIGITS) or any(map(vocabulary.counts, subject))
+    return is_of_digits or (is_of_all and not is_sum)
 
 
 def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
