@@ -549,6 +549,12 @@ Renban | Digits on a purple line are not necessarily consecutive.
        | Digits on a purple line are necessarily consecutive.
 Ratio | A black dot stands between cells where one digit is double the other.
       | Cells with a black dot contain digits where one is double the other.
+Ratio | Every double has its dot.
+      | Every dot has its double.
+Difference | White dots separate consecutive digits. There is a dot for each such pair.
+           | White dots separate consecutive digits. Dots need not be given for each such pair.
+Renban | Auf lila Linien stehen aufeinanderfolgende Ziffern ohne Lücken und eine 5.
+       | Auf lila Linien stehen aufeinanderfolgende Ziffern ohne Wiederholungen.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

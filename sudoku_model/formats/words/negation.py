@@ -19,7 +19,7 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
     negation = _Negation(vocabulary, polar)
     for item in items:
         is_negated = negation.reaches(item)
-        if vocabulary.negates_backward and "negates" in item.labels:
+        if "negates" in item.labels and vocabulary.may_negate_what_precedes(item):
             if "denies" not in item.labels:
                 _negate_last(found, polar)
             elif _is_behind_verb(found, polar):  # "wiederholt sich keine Ziffer"

@@ -147,6 +147,7 @@ class Vocabulary:
 
     def __init__(self, words: Mapping[str, Any], names: Iterable[tuple[str, str]]) -> None:
         self.negates_backward: bool = words.get("negates backward", False)
+        self._negates_forward = frozenset(words.get("negates forward", ()))
         self.ends_negation = frozenset(words["ends negation"])
         self._endings = frozenset(("", *words["endings"]))
         self._verb_endings: Sequence[str] = words["verb endings"]
@@ -226,6 +227,10 @@ class Vocabulary:
     def limits(self, item: Item) -> bool:
         """Say whether a word leaves out all but what is beside it: "only", "just in the rows"."""
         return "only" in item.labels or item.text in self._limits
+
+    def may_negate_what_precedes(self, item: Item) -> bool:
+        """Say whether a negation may stand behind what it negates: "wiederholt sich nicht"."""
+        return self.negates_backward and item.text not in self._negates_forward
 
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""
