@@ -31,14 +31,15 @@ def without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
 
 def _is_of_houses(permission: list[Item], condition: list[Item]) -> bool:
     """Say whether digits may be equal where they share no house: "unless they are in a row"."""
-    said = meanings_of(condition)
-    is_plain = all(item.kind == "break" or item.labels <= _WITHIN_HOUSES for item in condition)
-    turns = sum(not item.labels.isdisjoint(_TURNING) for item in condition)
+    words = [item for item in condition if item.kind != "break"]
+    is_plain = all(item.labels and item.labels <= _WITHIN_HOUSES for item in words)
+    turns = sum(not item.labels.isdisjoint(_TURNING) for item in words)
     return (
         not meanings_of(permission).isdisjoint(("repeat", "same"))
         and not has(permission, "denies")
-        and not said.isdisjoint(_SHARED | USUAL_HOUSES)
+        and not meanings_of(words).isdisjoint(_SHARED | USUAL_HOUSES)
         and is_plain
+        and sum(has([item], "asserts") for item in words) <= 1
         and turns % 2 == 1
     )
 

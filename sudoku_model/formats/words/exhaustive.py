@@ -28,7 +28,7 @@ def with_all_given(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
 
 
 def _without_excused(items: list[Item]) -> Iterator[Item]:
-    """Make nothing of what need not be given: "no dot need be there for each such pair"."""
+    """Make nothing of what need not be given: "dots need not be there for each such pair"."""
     for statement in statements_of(items):
         is_excused = has(statement, "excuses")
         for item in statement:
