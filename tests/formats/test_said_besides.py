@@ -555,6 +555,14 @@ Difference | White dots separate consecutive digits. There is a dot for each suc
            | White dots separate consecutive digits. Dots need not be given for each such pair.
 Renban | Auf lila Linien stehen aufeinanderfolgende Ziffern ohne Lücken und eine 5.
        | Auf lila Linien stehen aufeinanderfolgende Ziffern ohne Wiederholungen.
+Renban | Purple lines contain consecutive digits, and the middle digit is in the middle.
+       | Purple lines contain consecutive digits, and they can be in any order.
+Quadruple | The cells around a circle contain only the digits in it.
+          | The cells around a circle contain the digits in it.
+CountingCircles | A digit in a circle counts the circles in its region.
+                | A digit in a circle counts the circles with it.
+RegionSumLine | The sum of the blue line in a box is a digit on the line.
+              | The sum of the blue line in a box is the same in each box.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

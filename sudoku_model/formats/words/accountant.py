@@ -101,7 +101,7 @@ class Accountant:
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
         if any(
-            has_another_subject(statement, self.stated.named, self.vocabulary)
+            has_another_subject(statement, self.stated, self.vocabulary)
             and not allows(statement, self.vocabulary)
             for statement in statements_of(items)
         ):

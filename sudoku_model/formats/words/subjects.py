@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from itertools import dropwhile, pairwise
 
-from sudoku_model.formats.words.clauses import USUAL_HOUSES, big_words, has, meanings_of
+from sudoku_model.formats.words.clauses import HOUSES, USUAL_HOUSES, big_words, has, meanings_of
 from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
-def has_another_subject(
-    statement: list[Item], named: frozenset[str], vocabulary: Vocabulary
-) -> bool:
+def has_another_subject(statement: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """Say whether a statement is about something else than digits of clues.
 
     Args:
         statement: its words.
-        named: the meanings that name what is stated.
+        stated: what the puzzle states.
         vocabulary: its language.
     """
     return (
         _tells_others_apart(statement)
-        or _puts_clues_in_cells(statement, named)
+        or _is_about_spots(statement, stated)
+        or _puts_clues_in_cells(statement, stated.named)
         or _compares_with_all(statement, vocabulary)
         or _names_clues_side_by_side(statement)
     )
@@ -58,6 +58,19 @@ def _is_of_several(words: list[Item]) -> bool:
     )
 
 
+def _is_about_spots(statement: list[Item], stated: Stated) -> bool:
+    """Say whether a cell is told from others that no clue does: "the middle digit is"."""
+    words = big_words(statement)
+    spots = _SPOTS.difference(*(profile.owns for profile in stated.profiles))
+    return any(
+        not spot.labels.isdisjoint(spots)
+        and spot.labels <= _SPOTS
+        and noun.labels & _NOUNS
+        and verb.labels & {"asserts", "obliges", "contain"}
+        for spot, noun, verb in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
 def _is_told_apart(item: Item) -> bool:
     if item.is_negated:
         return not item.labels.isdisjoint(("repeat", "same"))
@@ -70,11 +83,11 @@ def _puts_clues_in_cells(statement: list[Item], named: frozenset[str]) -> bool:
     clue = next((at for at, word in enumerate(words) if word.labels & _VALUES), None)
     if clue is None:
         return False
-    about = named | {"between", "joins"}
+    about = named | HOUSES | {"between", "colour", "joins"}
     rest = dropwhile(lambda word: word.labels & about or word.kind == "number", words[clue + 1 :])
     verb, *where = [*rest] or [BREAK]
     are_there = bool(where) and all(word.labels & _IN_CELLS for word in where)
-    is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(USUAL_HOUSES)
+    is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(_HOLDING)
     return are_there and (
         not verb.labels.isdisjoint(("place", "is-also")) or ("asserts" in verb.labels and is_digit)
     )
@@ -108,4 +121,5 @@ _SPOTS = frozenset(("centre", "corner", "end", "middle", "start", "tip"))
 _NOUNS = frozenset(("cell", "digit", "square"))
 _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
+_HOLDING = USUAL_HOUSES | {"cage", "line"}
 _IN_CELLS = USUAL_HOUSES | MARKS | {"cell", "digit", "first"}
