@@ -563,6 +563,12 @@ CountingCircles | A digit in a circle counts the circles in its region.
                 | A digit in a circle counts the circles with it.
 RegionSumLine | The sum of the blue line in a box is a digit on the line.
               | The sum of the blue line in a box is the same in each box.
+NonConsecutive | Neighbouring digits differ by three or more.
+               | Neighbouring digits differ by two or more.
+RegionSumLine | Blue lines have equal sums box by box and row by row.
+              | Blue lines have equal sums box by box.
+Quadruple | The digits in a circle must be in two of the four cells around it.
+          | The digits in a circle must be in the four cells around it.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
