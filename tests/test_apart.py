@@ -8,6 +8,7 @@ import signal
 from itertools import product
 
 import pytest
+from pysat.solvers import SolverNames
 
 import sudoku_model as sm
 from benchmarks.generate import filled, kept
@@ -15,9 +16,10 @@ from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.deadline import GaveUpError
 from sudoku_model.solvers.sat import session as sat_session
 from sudoku_model.solvers.sat import settings
-from sudoku_model.solvers.sat.apart import KISSAT, Apart, can_ask_apart
+from sudoku_model.solvers.sat.apart import Apart
+from sudoku_model.solvers.sat.settings import KISSAT
 
-pytestmark = pytest.mark.skipif(not can_ask_apart(), reason="this PySAT has no Kissat")
+pytestmark = pytest.mark.skipif(not hasattr(SolverNames, KISSAT), reason="this PySAT has no Kissat")
 
 HARD = [
     [-first, -second]
@@ -50,7 +52,7 @@ def process_of(solver: Apart) -> int:
 
 
 def test_clauses_and_what_is_assumed_are_obeyed_and_a_later_clause_counts() -> None:
-    solver = Apart()
+    solver = Apart(KISSAT)
     solver.append_formula([[1, 2], [-1, 3]])
     assert answer(solver, [-2])
     assert solver.get_model() == [1, -2, 3]
@@ -62,7 +64,7 @@ def test_clauses_and_what_is_assumed_are_obeyed_and_a_later_clause_counts() -> N
 
 
 def test_a_search_that_is_given_up_leaves_no_process() -> None:
-    solver = Apart()
+    solver = Apart(KISSAT)
     solver.append_formula(HARD)
     pid = process_of(solver)
     solver.delete()
@@ -70,7 +72,7 @@ def test_a_search_that_is_given_up_leaves_no_process() -> None:
 
 
 def test_a_process_that_is_killed_again_and_again_ends_the_question() -> None:
-    solver = Apart()
+    solver = Apart(KISSAT)
     solver.append_formula(HARD)
 
     def ask_and_kill() -> None:

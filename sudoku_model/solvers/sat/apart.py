@@ -11,34 +11,29 @@ from array import array
 from collections.abc import Iterable, Sequence
 from concurrent.futures import TimeoutError
 from itertools import chain
-from typing import Final
 
-from pysat.solvers import Solver, SolverNames
+from pysat.solvers import Solver
 
 from sudoku_model.deadline import GaveUpError
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.libraries import IN_BROWSER
 from sudoku_model.solvers.sat.pysat_internals import SLICE_SECONDS
 from sudoku_model.workers.calls import Call
 from sudoku_model.workers.pool import ProcessPool
 
-KISSAT: Final = "kissat404"
-
-
-def can_ask_apart() -> bool:
-    """Say whether there can be another process, and PySAT has Kissat."""
-    return not IN_BROWSER and hasattr(SolverNames, KISSAT)
-
 
 class Apart:
-    """Kissat in a process of its own, with the methods of PySAT's solvers that a session uses.
+    """Such a solver in a process of its own, with the methods that a session uses of PySAT's solvers.
 
     A slice of its search is a while of waiting for the process.
+
+    Args:
+        name: PySAT's name of it.
     """
 
     solver = None  # nothing that could be reached into
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._clauses = array("i")  # each ends with 0
         self._assumed: list[int] | None = None
         self._pool: ProcessPool | None = None
@@ -106,7 +101,7 @@ class Apart:
         self._assumed = assumed
         self._pool = ProcessPool(1)
         units = array("i", chain.from_iterable((literal, 0) for literal in assumed))
-        self._call = self._pool.submit(_solve_once, KISSAT, self._clauses + units)
+        self._call = self._pool.submit(_solve_once, self._name, self._clauses + units)
         return self._call
 
     def stop(self) -> None:

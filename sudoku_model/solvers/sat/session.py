@@ -25,7 +25,6 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
-from sudoku_model.solvers.sat.apart import KISSAT, Apart
 from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf, encode
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
@@ -40,6 +39,7 @@ from sudoku_model.solvers.sat.pysat_internals import (
 )
 from sudoku_model.solvers.sat.settings import (
     CLAUSE_SEARCHER,
+    KISSAT,
     LARGE_SEARCHER,
     PROPAGATOR,
     SEARCHER,
@@ -278,6 +278,12 @@ class SatSession(Session):
         hard = self._hard_settings
         return hard is not None and hard.search_encoding is Encoding.TRIADS
 
+    @property
+    def _is_apart(self) -> bool:
+        """Whether the searcher has a process of its own."""
+        hard = self._hard_settings if self._is_hard else None
+        return hard is not None and hard.searcher == KISSAT
+
     def _patience(self, met: int) -> int:
         """Return after how many conflicts of one question the next searcher goes on with it.
 
@@ -382,7 +388,7 @@ class SatSession(Session):
         try:
             satisfiable = self._search_with_all(assume, limits, before)
         finally:
-            if isinstance(self._searcher, Apart):
+            if self._is_apart:
                 self._searcher.stop()
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
@@ -394,7 +400,7 @@ class SatSession(Session):
         true = [literal for literal in self._searcher.get_model()[:top] if literal > 0]
         if self._has_grown and self.shown is None:
             true = [literal for literal in true if literal in self._positive]
-        if isinstance(self._searcher, Apart):
+        if self._is_apart:
             # Another solution is likely to be near, and then no other process is needed for it.
             self._preferred = true
             self._make_searcher()
@@ -666,10 +672,17 @@ def _next_size(size: int, propagated: int, seconds: float, limits: Limits) -> in
 
 def _load(solver: str, cnf: Cnf) -> Any:
     """Return a PySAT solver that holds the CNF without its units."""
-    loaded = Apart() if solver == KISSAT else Solver(name=solver)
+    loaded = _apart(solver) if solver == KISSAT else Solver(name=solver)
     load = [(add_clauses, cnf.clauses), (add_at_most_ones, cnf.native_at_most_one)]
     if not loaded.supports_atmost():
         load.reverse()  # pairs are looked at before longer clauses then
     for add, some in load:
         add(loaded, in_time(some))
     return loaded
+
+
+def _apart(solver: str) -> Any:
+    # What starts processes is loaded for the few that need it.
+    from sudoku_model.solvers.sat.apart import Apart
+
+    return Apart(solver)

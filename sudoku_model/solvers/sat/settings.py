@@ -10,11 +10,11 @@ from typing import NamedTuple
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError, unknown
+from sudoku_model.libraries import IN_BROWSER
 from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
 from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
-from sudoku_model.solvers.sat.apart import KISSAT, can_ask_apart
 from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits
 
 PAIRWISE_PAIRS = 50_000
@@ -42,6 +42,7 @@ HARD_PAIRS = 1_000_000
 """Pairs that exclude each other, up to which it is worth their loading: shuffled 36x36 grids of
 which half is given have up to a hundred thousand (``python -m benchmarks settings``)."""
 
+KISSAT = "kissat404"
 APART_CELLS = 625
 """On larger grids without other constraints a search that proved hard goes on in Kissat, in a
 process of its own: CaDiCaL takes from as long to more than ten times as long there, as it begins
@@ -187,7 +188,7 @@ def hard_settings(model: Model) -> SatSettings | None:
     """
     if SEARCHER == HARD_SEARCHER or exclusive_pairs(model) > HARD_PAIRS:
         return None
-    if len(model.variables) > APART_CELLS and can_ask_apart() and _kind_of(model).is_plain:
+    if len(model.variables) > APART_CELLS and _can_ask_apart() and _kind_of(model).is_plain:
         settings = choose_settings(model, Sat(HARD_SEARCHER, Encoding.EXTENDED, "pairwise"))
         return settings._replace(searcher=KISSAT)
     caged, cells = 0, set[int]()
@@ -198,6 +199,11 @@ def hard_settings(model: Model) -> SatSettings | None:
             cells |= primitive.numbers
     encoding = Encoding.TRIADS if 2 * caged >= len(cells) else Encoding.EXTENDED
     return choose_settings(model, Sat(HARD_SEARCHER, encoding, "pairwise"))
+
+
+def _can_ask_apart() -> bool:
+    """Say whether there can be another process, and PySAT has Kissat."""
+    return not IN_BROWSER and hasattr(SolverNames, KISSAT)
 
 
 _UNFIT = {
