@@ -88,7 +88,7 @@ def _of_format(name: str) -> Reader:
     modules = [f"formats/{files.get(name, name)}"]
     if name == "json":
         modules += ["formats/constraint_json", "constraints"]
-    views = LINKS if name in ("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss") else ()
+    views = LINKS if FORMATS[name].has_links else ()
     return Reader(name, partial(seeds.of_format, name), read, views, tuple(modules))
 
 
