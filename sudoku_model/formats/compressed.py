@@ -96,6 +96,12 @@ def _xz() -> _Decoder:
     return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_LARGEST_WINDOW)
 
 
+def _zip() -> _Decoder:
+    from sudoku_model.formats.zip_archive import ZipDecoder
+
+    return ZipDecoder()
+
+
 def _zstandard() -> _Decoder:
     zstd = zstandard("reading")
     window = zstd.DecompressionParameter.window_log_max
@@ -130,6 +136,7 @@ _PACKINGS = (
     Packing("gzip data", (b"\x1f\x8b",), _Gzip),
     Packing("bzip2 data", (b"BZh",), _bzip2),
     Packing("xz data", (b"\xfd7zXZ\0",), _xz),
+    Packing("zip data", (b"PK\x03\x04",), _zip),
     Packing("zstandard data", (b"\x28\xb5\x2f\xfd", *_SKIPPED_FRAMES), _zstandard),
 )
 
@@ -189,7 +196,7 @@ def _next_stream(data: bytes, blocks: Iterator[bytes], packing: Packing) -> byte
 def _decompress(decoder: _Decoder, data: bytes, packing: Packing) -> bytes:
     try:
         return decoder.decompress(data, _STEP)
-    except MemoryError:
+    except (MemoryError, DamagedError):
         raise
     # Each library has an error of its own; that of zstandard is a plain Exception.
     except Exception as problem:

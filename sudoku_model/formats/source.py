@@ -56,7 +56,6 @@ _AROUND_PUZZLES = f"{QUOTES}{_BLANKS},;|"
 """What may stand between two puzzles on a line."""
 
 _FOREIGN = (
-    (b"PK\x03\x04", "a zip archive"),
     (b"FEA1", "a Feather file of version 1"),
     (b"\xff\xfe", "UTF-16 text"),
     (b"\xfe\xff", "UTF-16 text"),
