@@ -75,7 +75,7 @@ _LIKE_A_LINK = re.compile(
 """Words that may be a link, or what one carries."""
 _NO_CELL = re.compile(rf"[{QUOTES}\s]*(?:[^\d.*_]|\.[A-Za-z~])")
 """How most lines of cells do not begin."""
-_WHOLE_GRID = re.compile(r"[0-9A-Za-z.*_]{16,}(?=[\s,;]|$)")
+_WHOLE_GRID = re.compile(r"[0-9A-Za-z.*_<>^]{16,}(?=[\s,;]|$)")
 _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
 _IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
 _PAYLOAD = re.compile(r"N4[\w+/=$% -]{30}", re.ASCII)

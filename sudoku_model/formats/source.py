@@ -449,8 +449,8 @@ def within_quotes(text: str) -> slice:
 
 
 def begins_with_items(text: str) -> bool:
-    """Say whether a text without blanks begins as that of the Interactive Sudoku Solver."""
-    return _ITEMS.match(text) is not None
+    """Say whether a text begins as that of the Interactive Sudoku Solver; blanks do not matter."""
+    return _ITEMS.match("".join(text.split())) is not None
 
 
 def is_content(line: str) -> bool:
