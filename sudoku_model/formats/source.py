@@ -28,7 +28,8 @@ from sudoku_model.formats.blocks import (
     sliced,
     truncated,
 )
-from sudoku_model.formats.compressed import DamagedError, packing_of, unpack
+from sudoku_model.formats.compressed import packing_of, unpack
+from sudoku_model.formats.damaged import DamagedError
 
 MAX_DOCUMENT = 16 * 1024 * 1024
 """Longest text in characters for the formats that have to be read whole."""

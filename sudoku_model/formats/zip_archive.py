@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 import zlib
 
-from sudoku_model.formats.compressed import DamagedError
+from sudoku_model.formats.damaged import DamagedError
 
 _FILE = b"PK\x03\x04"
 """What an archive begins with: the header of a file."""
