@@ -168,6 +168,14 @@ def test_encode_takes_the_kind_from_the_ending(
     assert target.read_text().startswith(beginning)
 
 
+def test_an_ending_that_stands_for_no_kind_is_refused(run: Run, tmp_path: Path) -> None:
+    done = run("encode", UNIQUE_4X4, "--output", str(tmp_path / "p.mps"))
+    assert done.code == 2
+    assert "p.mps: files that end in .mps hold no kind of models, expected one of .cnf" in done.err
+    assert not (tmp_path / "p.mps").exists()
+    assert run("encode", UNIQUE_4X4, "--output", str(tmp_path / "model")).code == 0
+
+
 @pytest.mark.parametrize(
     ("name", "how"),
     [("p.opb", "minizinc"), ("p.mzn", "extended"), ("p.cnf", "cpsat"), ("p.dimacs", "opb")],

@@ -88,6 +88,8 @@ def encode(
             raise click.UsageError("--other-than is about one puzzle in one file.")
         _to_place(entries, kind, at_most_one, output)
         return
+    if how is None and output is not None:
+        _refuse_other_ending(output)
     puzzle, left = next(readable(entries))
     warn_of_conditions(puzzle, "this is stated")
     with Limits(left).in_force():
@@ -101,6 +103,20 @@ def encode(
         else:
             with written_whole(output) as file:
                 file.writelines(f"{line}\n".encode() for line in lines)
+
+
+def _refuse_other_ending(output: Path) -> None:
+    """Refuse a file whose name says that it holds something else; one without ending says nothing.
+
+    Raises:
+        click.UsageError: if it does.
+    """
+    known = (*_CLAUSES, *_KINDS)
+    if output.suffix and output.suffix.lower() not in known:
+        raise click.UsageError(
+            f"--output {output}: files that end in {output.suffix} hold no kind of models, "
+            f"expected one of {', '.join(known)}; or say which kind with --how."
+        )
 
 
 def _known(puzzle: Puzzle, answer: Path | None) -> Solution | None:
