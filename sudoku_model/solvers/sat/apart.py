@@ -22,7 +22,7 @@ from sudoku_model.workers.pool import ProcessPool
 
 
 class Apart:
-    """Such a solver in a process of its own, with the methods that a session uses of PySAT's solvers.
+    """Such a solver, with the methods that a session uses of PySAT's solvers.
 
     A slice of its search is a while of waiting for the process.
 
