@@ -397,12 +397,13 @@ class SatSession(Session):
         top = self.model.literal_count
         if self.shown is not None:
             top = self.model.literals_before(self.shown)
-        true = [literal for literal in self._searcher.get_model()[:top] if literal > 0]
+        literals = self._searcher.get_model()[:top]
+        true = [literal for literal in literals if literal > 0]
         if self._has_grown and self.shown is None:
             true = [literal for literal in true if literal in self._positive]
         if self._is_apart:
             # Another solution is likely to be near, and then no other process is needed for it.
-            self._preferred = true
+            self._preferred = literals
             self._make_searcher()
         return Answer(Outcome.SAT, self._decode(true))
 
