@@ -58,6 +58,7 @@ MOST_NAME, MOST_FOUND, MOST_EXPECTED = 40, 140, 100
 """Number of characters of the parts of a message; fields may hold anything."""
 
 ConstraintType = TypeVar("ConstraintType", bound="Constraint")
+Answer = TypeVar("Answer")
 
 
 class Board:
@@ -102,6 +103,14 @@ class Board:
         """Return the puzzle's constraints of these classes, also those inside composites."""
         return _of_kind(self._constraints, *kinds)
 
+    def told(self, question: Callable[[Board], Answer]) -> Answer:
+        """Return the answer to a question about the board, of which nothing else is to be known.
+
+        A constraint that sees the others through its answer alone means the same on each board with
+        the same answer.
+        """
+        return question(self)
+
     @cached_property
     def kinds(self) -> frozenset[type[Constraint]]:
         """The classes of the puzzle's constraints, also of those inside composites."""
@@ -140,6 +149,7 @@ class WatchedBoard(Board):
     def __init__(self, board: Board) -> None:
         super().__init__(board.grid, board.constraints)
         self._read: list[tuple[tuple[type[Constraint], ...] | None, Sequence[Constraint]]] = []
+        self._told: list[tuple[Callable[[Board], object], object]] = []
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
@@ -153,12 +163,18 @@ class WatchedBoard(Board):
         self._read.append((kinds, tuple(found)))
         return found
 
+    def told(self, question: Callable[[Board], Answer]) -> Answer:
+        """Return what `Board.told` does."""
+        answer = question(Board(self.grid, self._constraints))
+        self._told.append((question, answer))
+        return answer
+
     def is_like(self, board: Board) -> bool:
         """Say whether another board of the grid shows all that was read."""
         return all(
             shown == (board.constraints if kinds is None else tuple(board.of_kind(*kinds)))
             for kinds, shown in self._read
-        )
+        ) and all(answer == question(board) for question, answer in self._told)
 
 
 def _of_kind(

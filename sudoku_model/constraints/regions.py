@@ -10,7 +10,6 @@ Source of the clues: the Interactive Sudoku Solver.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
@@ -19,15 +18,13 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.pieces import pieces, sides
-from sudoku_model.constraints.shared import (
-    Fact,
-    any_fact,
-    equals,
-    negation,
-    places_of,
-    shared,
-    state_clause,
+from sudoku_model.constraints.region_cells import (
+    held_together,
+    region_cell,
+    same_region,
 )
+from sudoku_model.constraints.region_numbers import region_numbers, state_numbers
+from sudoku_model.constraints.shared import Fact, equals, negation, places_of, state_clause
 from sudoku_model.errors import GridError
 from sudoku_model.grid import ExtraCell, Grid, is_one_piece, tiling_box
 from sudoku_model.grouped import grouped
@@ -62,72 +59,6 @@ def with_unknown_regions(grid: Grid | int, size: int | None = None) -> Grid:
     numbers = tuple(range(1, cells // size + 1))
     regions = tuple(ExtraCell(f"cc{place}", numbers) for place in range(1, cells + 1))
     return replace(grid, extras=(*grid.extras, *regions))
-
-
-def region_cell(grid: Grid, cell: int) -> int:
-    """Return the number of the extra cell that holds a cell's region."""
-    return grid.cell(f"cc{cell + 1}")
-
-
-def cell_of_region(grid: Grid, extra: int) -> int | None:
-    """Return the cell whose region an extra cell holds the number of, None of any other cell."""
-    found = (
-        re.fullmatch(r"cc([1-9]\d*)", grid.cell_name(extra)) if extra >= len(grid.board) else None
-    )
-    cell = int(found[1]) - 1 if found else len(grid.board)
-    return cell if cell < len(grid.board) else None
-
-
-def _region_of(to: Stating, cell: int) -> Variable:
-    return to.variables((region_cell(to.grid, cell),))[0]
-
-
-def _same_region(to: Stating, first: int, second: int) -> Fact:
-    """Return the fact that two cells lie in the same region; clues share it."""
-    return True if first == second else _held_together(to, first, second)
-
-
-def _held_together(to: Stating, first: int, second: int) -> Literal:
-    """Return the literal that says that two different cells lie in the same region."""
-    if first > second:
-        first, second = second, first
-
-    name = f"{to.grid.cell_name(first)} and {to.grid.cell_name(second)} in one region"
-
-    def define(to: Stating) -> Literal:
-        same = to.boolean(name)
-        one, other = _region_of(to, first), _region_of(to, second)
-        if one.domain == other.domain:  # so nearly always
-            to.clauses(
-                clause
-                for here, there in zip(one.literals, other.literals, strict=True)
-                for clause in ((-same, -here, there), (-same, -there, here), (same, -here, -there))
-            )
-            return same
-        for number in sorted({*one.domain, *other.domain}):
-            here, there = equals(one, number), equals(other, number)
-            state_clause(to, -same, negation(here), there)
-            state_clause(to, -same, negation(there), here)
-            state_clause(to, same, negation(here), negation(there))
-        return same
-
-    return shared(to, ("same region", first, second), name, define)
-
-
-def seen_regions(to: Stating, cells: Sequence[int]) -> list[Fact]:
-    """Return for each of some cells the fact that one before it lies in the same region.
-
-    The numbers of the regions have no part in that: they are arbitrary until it is known where each
-    region begins, and a search that reasons about them takes many times as long.
-    """
-    return [
-        any_fact(
-            to.definition,
-            [_same_region(to, earlier, cell) for earlier in cells[:place]],
-            f"region of {to.grid.cell_name(cell)} among {place} before",
-        )
-        for place, cell in enumerate(cells)
-    ]
 
 
 @dataclass(frozen=True)
@@ -217,12 +148,11 @@ class ChaosConstruction(_RegionClue):
 
     def state(self, to: Stating) -> None:
         grid, size = to.grid, self._size(to.grid)
-        numbers = [_region_of(to, cell) for cell in grid.board]
-        begun = _state_numbering(to, numbers, size)
+        numbers, begun = state_numbers(to, size)
         if not _state_digits_by_lines(to, numbers, size):
             for pair in combinations(grid.board, 2):
                 _state_differ_if_same(to, *pair)
-            for number in _region_numbers(numbers, size):
+            for number in region_numbers(len(numbers), size):
                 to.sum(places_of(numbers, number), "==", size)
         if size // 2 > LARGEST_PIECE:  # else each part of a region in pieces has a way out
             _state_reach(to, numbers, begun, size)
@@ -261,40 +191,6 @@ class ChaosConstruction(_RegionClue):
         yield Note(self.describe())
 
 
-def _state_numbering(to: Stating, numbers: Sequence[Variable], size: int) -> list[dict[int, Fact]]:
-    """State that regions are numbered by their first cells.
-
-    Before the first cell of region g there are at least g-1 cells; and at most the cells of g-1
-    regions, as after it there must be room for all others.
-
-    Returns:
-        For each cell which regions have begun before it.
-    """
-    before: dict[int, Fact] = dict.fromkeys(_region_numbers(numbers, size), False)
-    begun = []
-    for cell, region in enumerate(numbers):
-        begun.append(before.copy())
-        for number, literal in zip(region.domain, region.literals, strict=True):
-            if number > 1:
-                state_clause(to, -literal, before[number - 1])
-        for number, seen in before.items():
-            here = equals(region, number)
-            # Where this is stated to be true by the bounds it need not be worked out.
-            if cell == (number - 1) * size:
-                state_clause(to, seen, here)
-                before[number] = True
-            elif cell < number - 1:
-                state_clause(to, negation(here))
-            elif seen is not True:
-                name = f"region {number} up to {to.grid.cell_name(cell)}"
-                before[number] = any_fact(to.definition, [seen, here], name)
-    return begun
-
-
-def _region_numbers(numbers: Sequence[Variable], size: int) -> range:
-    return range(1, len(numbers) // size + 1)
-
-
 def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) -> bool:
     """State that digits differ in a region, by rows or columns that hold every digit.
 
@@ -310,12 +206,13 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
         return False
     define = to.definition
     regions = [
-        [equals(region, number) for number in _region_numbers(numbers, size)] for region in numbers
+        [equals(region, number) for number in region_numbers(len(numbers), size)]
+        for region in numbers
     ]
     for digit in to.digits:
         places = []
         for name, line in lines.items():
-            place = to.variable(f"region of {digit} in {name}", _region_numbers(numbers, size))
+            place = to.variable(f"region of {digit} in {name}", region_numbers(len(numbers), size))
             places.append(place)
             define.clauses(_lies_there(to, digit, line, regions, place))
         to.all_different(places)
@@ -352,7 +249,7 @@ def _state_differ_if_same(to: Stating, first: int, second: int) -> None:
     """State that two cells differ if they lie in the same region."""
     if second in to.grid.peers[first]:
         return
-    same = _held_together(to, first, second)
+    same = held_together(to, first, second)
     one, other = to.variables((first, second))
     to.clauses(
         (-same, -one.equals(digit), -other.equals(digit))
@@ -381,7 +278,7 @@ def _state_reach(
             ways = [reached[cell]]
             for near in grid.neighbours(cell):
                 way = to.boolean(f"{grid.cell_name(cell)} by {grid.cell_name(near)} in {steps}")
-                same = _same_region(to, cell, near)
+                same = same_region(to, cell, near)
                 state_clause(define, -way, same)
                 define.clause(-way, reached[near])
                 state_clause(define, way, negation(same), -reached[near])
@@ -411,7 +308,7 @@ def _state_ways_out(to: Stating, size: int) -> None:
     """State that cells that are held together go on, as long as their region is larger."""
     grid = to.grid
     same = {
-        side: _held_together(to, *cells) for side, cells in sides(grid.rows, grid.columns).items()
+        side: held_together(to, *cells) for side, cells in sides(grid.rows, grid.columns).items()
     }
     apart = {side: -literal for side, literal in same.items()}
     for cells in range(1, min(size, LARGEST_PIECE + 1)):
@@ -431,7 +328,7 @@ def _state_neighbourhood(to: Stating) -> None:
         for one, other in combinations((*near[cell], *grid.leaps(cell, 1, 1)), 2):
             if other in near[one]:
                 sides = [(cell, one), (cell, other), (one, other)]
-                a, b, c = (_held_together(to, *side) for side in sides)
+                a, b, c = (held_together(to, *side) for side in sides)
                 to.clauses([(-b, -c, a), (-a, -c, b), (-a, -b, c)])
 
 
@@ -466,7 +363,7 @@ class ChaosCount(_RegionClue):
 
     def state(self, to: Stating) -> None:
         first, *others = to.board.cells(self.cells)
-        same = [_same_region(to, first, other) for other in others]
+        same = [same_region(to, first, other) for other in others]
         terms = [(1, literal) for literal in same if not isinstance(literal, bool)]
         to.linear([*terms, (-1, to.cells(self.control)[0])], "==", self.offset - 1)
 
@@ -555,7 +452,7 @@ class ChaosArrow(_RegionClue):
         steps: list[Literal] = []
         for arm in arms:
             for here, there in pairwise(arm):
-                same = _same_region(to, here, there)
+                same = same_region(to, here, there)
                 assert not isinstance(same, bool), "the cells of an arm differ"
                 steps.append(same)
         machine = _ArmsMachine(tuple(len(arm) - 1 for arm in arms), self.offset)

@@ -24,7 +24,7 @@ from sudoku_model.constraints.picture import (
     Outline,
     separated,
 )
-from sudoku_model.constraints.regions import cell_of_region, seen_regions
+from sudoku_model.constraints.region_cells import cell_of_region, seen_regions
 from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity

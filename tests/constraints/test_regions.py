@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoku_model as sm
+from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Board, Constraint, Stating
+from sudoku_model.constraints.region_numbers import _clues_lie_low
 from sudoku_model.constraints.regions import (
     ChaosArrow,
     ChaosConstruction,
@@ -24,7 +26,7 @@ from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.model import Model
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Outcome, Sat, Session, open_session
-from sudoku_model.stated import state_rules
+from sudoku_model.stated import Switchboard, state_rules
 from tests.constraints.harness import assert_check_and_statement_agree, free_grid
 
 LATIN_3 = with_unknown_regions(3)
@@ -473,6 +475,36 @@ def test_chaos_construction_under_a_false_guard_says_nothing() -> None:
     assert len(enumerated(grid, ChaosConstruction(2), guard=False)) == 2**8
     rows = with_unknown_regions(Grid(2, 2, range(1, 3), (None,) * 4))
     assert len(enumerated(rows, ChaosConstruction(), guard=False)) == 2 * 2**4
+
+
+@pytest.mark.parametrize("order", [2, 3])
+def test_regions_are_numbered_by_their_first_cells_wherever_clues_lie(order: int) -> None:
+    grid = with_unknown_regions(order)
+    low = sm.Even(grid.cell_name(grid.board[-1]))
+    board = Board(grid, (low,))
+    assert board.told(_clues_lie_low)
+    expected = {values for values in only_chaos(grid) if low.holds(board, values)}
+    assert expected
+    assert enumerated(grid, ChaosConstruction(), low) == expected
+
+
+def test_numbers_from_the_end_say_nothing_under_a_false_guard() -> None:
+    grid = with_unknown_regions(free_grid(2, 2, 2), 2)
+    clues = (ChaosConstruction(2), sm.Even("r2c2"))
+    assert enumerated(grid, *clues, guard=True) == enumerated(grid, *clues)
+    assert len(enumerated(grid, *clues, guard=False)) == 2**8
+
+
+def test_an_edited_clue_states_regions_anew_only_if_they_are_numbered_otherwise() -> None:
+    puzzle = Puzzle.empty(with_unknown_regions(4)).with_constraints(ChaosConstruction())
+    low, lower, high = (
+        puzzle.with_constraints(sm.Even(cells)) for cells in ("r4c1", "r4c2", "r1c1")
+    )
+    switches = Switchboard(puzzle.grid)
+    regions = Clue(constraint=ChaosConstruction())
+    first = switches.switch(regions, low.board)
+    assert switches.switch(regions, lower.board) is first
+    assert switches.switch(regions, high.board) is not first
 
 
 def test_both_engines_agree_on_unknown_regions() -> None:

@@ -20,7 +20,7 @@ from sudoku_model.analysis.steps.thoughts.followed import followed_parts
 from sudoku_model.analysis.steps.thoughts.kinds import CASE_BY_CASE, FORCED
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints.regions import cell_of_region
+from sudoku_model.constraints.region_cells import cell_of_region
 from sudoku_model.overlay import Candidate, Inference, Overlay
 from sudoku_model.puzzle import Puzzle
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.constraints.regions import cell_of_region
+from sudoku_model.constraints.region_cells import cell_of_region
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
 

@@ -18,7 +18,8 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.regions import ChaosConstruction, region_cell
+from sudoku_model.constraints.region_cells import region_cell
+from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.constraints.wording import enumerated, with_article
 from sudoku_model.grid import Grid
 
