@@ -168,6 +168,16 @@ def test_encode_takes_the_kind_from_the_ending(
     assert target.read_text().startswith(beginning)
 
 
+@pytest.mark.parametrize("name", ["p.foo", "p.cnf.gz", "p.cfn"])
+def test_an_ending_that_says_nothing_is_refused_without_how(
+    name: str, run: Run, tmp_path: Path
+) -> None:
+    done = run("encode", UNIQUE_4X4, "--output", str(tmp_path / name))
+    assert done.code == 2
+    assert done.err.startswith(f"error: found {name!r}, expected a name that ends in .cnf, ")
+    assert not (tmp_path / name).exists()
+
+
 @pytest.mark.parametrize(
     ("name", "how"),
     [("p.opb", "minizinc"), ("p.mzn", "extended"), ("p.cnf", "cpsat"), ("p.dimacs", "opb")],

@@ -441,6 +441,12 @@ class CountDistinct(Constraint):
                 f"a cell that can hold a number from 1 to {count}",
             )
 
+    def cells_valued(self, grid: Grid) -> Iterable[int]:
+        """Return the cell that counts, and those that it counts unless all are regions'."""
+        counted = grid.select(self.cells)
+        are_regions = all(cell_of_region(grid, cell) is not None for cell in counted)
+        return (*grid.select(self.cell), *(() if are_regions else counted))
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         (count,) = board.values(self.cell, values)
         return count == len(set(board.values(self.cells, values)))

@@ -17,7 +17,7 @@ from sudoku_model.cli.output import error_line, warn_of_conditions
 from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.files import ARCHIVE, many_written, written_whole
+from sudoku_model.files import ARCHIVE, ending_among, many_written, written_whole
 from sudoku_model.inside import CHOICES
 from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 
@@ -61,7 +61,8 @@ _KINDS = {ending: how for how, ending in ENDINGS.items() if ending not in _CLAUS
     type=FILE,
     shell_complete=completing.file_ending_in(lambda: (*_CLAUSES, *_KINDS, ARCHIVE)),
     help="A file; else standard output, as for -. Endings such as .cnf, .lp and .mzn choose the "
-    "kind. Of several puzzles a new folder, or an archive (.zip), with a file each.",
+    "kind; with --how it may have any. Of several puzzles a new folder, or an archive (.zip), with "
+    "a file each.",
 )
 @time_limit_option("Give up, with exit code 3, if reading and stating a puzzle takes longer.")
 def encode(
@@ -88,6 +89,8 @@ def encode(
             raise click.UsageError("--other-than is about one puzzle in one file.")
         _to_place(entries, kind, at_most_one, output)
         return
+    if how is None and output is not None and output.suffix:
+        ending_among(output, (*_CLAUSES, *_KINDS))
     puzzle, left = next(readable(entries))
     warn_of_conditions(puzzle, "this is stated")
     with Limits(left).in_force():
