@@ -73,12 +73,8 @@ class Scene:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
         overlay = overlay or _NOTHING
-        values: tuple[int | None, ...]
-        if isinstance(board, Solution):
-            puzzle, values = board.puzzle, board.values
-        else:
-            puzzle = as_puzzle(board)
-            values = puzzle.givens
+        puzzle = board.puzzle if isinstance(board, Solution) else as_puzzle(board)
+        values = board.values if isinstance(board, Solution) else puzzle.givens
         if overlay.filled:
             values = _with_found(values, overlay.filled)
         grid = puzzle.grid

@@ -110,11 +110,10 @@ class _Board:
         clauses = [one.clause for one in run if one.clause is not None]
         notation = _listed([_written(clause) for clause in clauses], "\n")
         if len(run) > 1:
-            are_all = len(struck) == len(run)
-            does = f"rules out {len(run)} candidates" if are_all else f"forces {len(run)} literals"
+            does = "rules out {} candidates" if len(struck) == len(run) else "forces {} literals"
             rules = dict.fromkeys(said.text for one in clauses for said in one.origins)
-            title, sentence = f"{first.because[0]} {does}", _listed([*rules], "; ")
-            return FilmFrame(picture, title, sentence, notation)
+            title = f"{first.because[0]} {does.format(len(run))}"
+            return FilmFrame(picture, title, _listed([*rules], "; "), notation)
         is_decision = first.clause is None
         sentence = "assumed: a decision" if is_decision else first.reason
         return FilmFrame(picture, first.name, sentence, notation, bool(placed) or is_decision)
