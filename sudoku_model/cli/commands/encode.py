@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -97,13 +97,17 @@ def encode(
         model = encoded(
             puzzle, kind, at_most_one=at_most_one, other_than=_known(puzzle, other_than)
         )
-        lines = in_time(model.lines())
-        if output in (None, Path("-")):
-            for line in lines:
-                click.echo(line)
-        else:
-            with written_whole(output) as file:
-                file.writelines(f"{line}\n".encode() for line in lines)
+        _write(in_time(model.lines()), output)
+
+
+def _write(lines: Iterable[str], output: Path | None) -> None:
+    """Write lines to a file, or to standard output."""
+    if output in (None, Path("-")):
+        for line in lines:
+            click.echo(line)
+    else:
+        with written_whole(output) as file:
+            file.writelines(f"{line}\n".encode() for line in lines)
 
 
 def _known(puzzle: Puzzle, answer: Path | None) -> Solution | None:

@@ -278,15 +278,11 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
     moves_found: list[tuple[int, int, int]] = []
     for number in cuts[1:]:
         next_layer: dict[int, int] = {}
-        reached = (
-            (index, symbol, target)
-            for state, index in layer.items()
-            for symbol, ends in over_cells.get(state, {}).items()
-            for target in _after_cuts(ends, number, over_cuts)
-        )
-        for index, symbol, target in reached:
-            place = next_layer.setdefault(target, count + len(next_layer))
-            moves_found.append((index, symbol, place))
+        for state, index in layer.items():
+            for symbol, ends in over_cells.get(state, {}).items():
+                for target in _after_cuts(ends, number, over_cuts):
+                    place = next_layer.setdefault(target, count + len(next_layer))
+                    moves_found.append((index, symbol, place))
         if len(moves_found) > MAX_CODE:
             raise CodeError("a machine that is too large for its segments", "a smaller one")
         count += len(next_layer)

@@ -78,10 +78,7 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
     """
     named = _named(engine)
     kind = _kind_of(model)
-    prefers_native = not (named or kind.is_plain or kind.is_clauses)
-    at_most_one = engine.at_most_one or _at_most_one(
-        model, named or LARGE_SEARCHER, prefers_native=prefers_native
-    )
+    at_most_one = engine.at_most_one or _at_most_one(model, kind, named)
     if at_most_one == "native":
         searcher = propagator = LARGE_SEARCHER
     else:
@@ -134,15 +131,16 @@ def _kind_of(model: Model) -> _Kind:
     )
 
 
-def _at_most_one(model: Model, searcher: str, *, prefers_native: bool) -> str:
+def _at_most_one(model: Model, kind: _Kind, named: str | None) -> str:
     """Choose how "at most one" is said to a solver: by pairs of literals if they are not too many.
 
     Args:
         model: the model.
-        searcher: PySAT's name of the solver.
-        prefers_native: whether what is built into the solver is better than pairs.
+        kind: what it is made of.
+        named: PySAT's name of the solver that the engine names, None if it names none.
     """
-    is_native = _is_native(searcher)
+    is_native = _is_native(named or LARGE_SEARCHER)
+    prefers_native = not (named or kind.is_plain or kind.is_clauses)
     if not (is_native and prefers_native) and exclusive_pairs(model) <= PAIRWISE_PAIRS:
         return "pairwise"
     return "native" if is_native else COMPACT
