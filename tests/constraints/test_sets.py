@@ -256,7 +256,7 @@ def test_a_slip_gets_one_clear_message(make, message: str) -> None:
 
 def test_a_cell_that_cannot_count() -> None:
     board = Board(free_grid(1, 4, range(5, 9)))
-    with pytest.raises(ConstraintError, match="a cell that can hold a number from 1 to 3"):
+    with pytest.raises(ConstraintError, match="counts from 5 to 8, expected one from 1 to 3"):
         CountDistinct("r1c1", "r1c2-r1c4").validate(board)
 
 
