@@ -24,7 +24,7 @@ from sudoku_model.cli.sources import Reading, read_sources, readable
 if TYPE_CHECKING:
     from sudoku_model.cli.corpora import Work
     from sudoku_model.constraints.base import Constraint
-    from sudoku_model.generation.making import Wishes
+    from sudoku_model.generation.wishes import Wishes
     from sudoku_model.grid import Grid
     from sudoku_model.puzzle import Puzzle
 
@@ -53,7 +53,7 @@ class Making:
         Raises:
             UsageError: if the file is to be continued, and nobody has said with which seed.
         """
-        from sudoku_model.generation.making import wishes_of
+        from sudoku_model.generation.wishes import wishes_of
 
         if work.resume and self.is_new_seed:
             raise click.UsageError("--resume needs the --seed of the run.")

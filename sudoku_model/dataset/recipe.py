@@ -12,8 +12,8 @@ from sudoku_model.answers.datasets import SPLITS
 from sudoku_model.errors import OptionError
 from sudoku_model.formats.constraint_json import to_json
 from sudoku_model.formats.native import to_object
-from sudoku_model.generation.making import Wishes
 from sudoku_model.generation.seeds import Seed
+from sudoku_model.generation.wishes import Wishes
 
 _DECIDING = ("numpy", "ortools", "python-sat")
 """The packages on whose versions the rows depend."""

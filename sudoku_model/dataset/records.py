@@ -16,8 +16,9 @@ from sudoku_model.batch.settings import Settings
 from sudoku_model.dataset.recipe import making_settings
 from sudoku_model.dataset.rows import NOT_MADE
 from sudoku_model.dataset.running import run_of_numbers
-from sudoku_model.generation.making import Wishes, made_if_found
+from sudoku_model.generation.making import made_if_found
 from sudoku_model.generation.seeds import Seed
+from sudoku_model.generation.wishes import Wishes
 from sudoku_model.workers.ordered import ANYBODY, Crew
 
 

@@ -5,9 +5,9 @@ JSON, ``fpuz`` (or ``fpuzzles``) that of f-puzzles, both compressed; ``scf`` a c
 other identifier is the name of a puzzle on SudokuPad's server, and nothing is fetched from there.
 
 What is written begins with ``scl`` if SudokuPad's own JSON states the whole puzzle (see
-`sudoku_model.formats.sudokupad_board`). That JSON could only draw every other constraint, and what
-is drawn does not read back; so a puzzle with others is written as f-puzzles's JSON, which SudokuPad
-takes as well and draws itself.
+`sudoku_model.formats.sudokupad_reading`). That JSON could only draw every other constraint, and
+what is drawn does not read back; so a puzzle with others is written as f-puzzles's JSON, which
+SudokuPad takes as well and draws itself.
 """
 
 from __future__ import annotations
@@ -128,9 +128,9 @@ def _read_node(node: Node, name: str) -> Puzzle:
         from sudoku_model.formats import fpuzzles_reading
 
         return fpuzzles_reading.read_board(node, name)
-    from sudoku_model.formats import sudokupad_board
+    from sudoku_model.formats.sudokupad_reading import read_board
 
-    return sudokupad_board.read_board(node, name)
+    return read_board(node, name)
 
 
 def _parse(text: str) -> Node:
@@ -205,7 +205,7 @@ def identifier_of(puzzle: Puzzle) -> str:
     Raises:
         UnsupportedError: if neither form holds the puzzle.
     """
-    from sudoku_model.formats.sudokupad_board import describe_board
+    from sudoku_model.formats.sudokupad_writing import describe_board
 
     board = describe_board(puzzle)
     if board is not None:

@@ -3,48 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count as numbers
 from math import inf
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from sudoku_model.analysis.conversation import on_classics
-from sudoku_model.analysis.limits import OVER, heed, look_at_clock
-from sudoku_model.analysis.minimal import minimal as find_redundant
-from sudoku_model.analysis.uniqueness import check
-from sudoku_model.analysis.verdict import Status
-from sudoku_model.cached_values import cached_property
-from sudoku_model.classics import can_compile
-from sudoku_model.constraints import negative
+from sudoku_model.analysis.limits import heed, look_at_clock
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import DefectError, OptionError, UndecidedError, unknown, written
+from sudoku_model.errors import UndecidedError
 from sudoku_model.generation.clues import thinned
 from sudoku_model.generation.grids import drawn
 from sudoku_model.generation.other_solutions import Asker, asker, with_givens
 from sudoku_model.generation.seeds import Seed, generator, new_seed
-from sudoku_model.generation.variants import kinds_named, with_marks, without_spare_marks
+from sudoku_model.generation.shortcomings import Shortfall, shortcoming
+from sudoku_model.generation.variants import with_marks, without_spare_marks
+from sudoku_model.generation.wishes import Wishes, wishes_of
 from sudoku_model.grid import Grid
-from sudoku_model.option_numbers import (
-    number_from_0,
-    seed_of,
-    whole_number,
-    whole_number_or_none,
-)
-from sudoku_model.puzzle import Puzzle, Solution, base_puzzle
+from sudoku_model.option_numbers import seed_of, whole_number_or_none
+from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
-from sudoku_model.symmetry import orbits
-
-if TYPE_CHECKING:
-    from sudoku_model.analysis.steps import Step
-
-FEWEST_ON_9X9 = 17
-"""No puzzle on the usual 9x9 grid has fewer givens and one solution. (G. McGuire, B. Tugemann,
-G. Civario, "There is no 16-clue Sudoku", 2012.)"""
-
-_EMPTY = Puzzle.empty(9)
 
 
 @dataclass
@@ -68,108 +49,6 @@ FORECAST_FROM, _TRIED_FOR_STEPS = 64, 8
 """The same where the steps matter, and the attempts that the puzzles of a run before count for.
 
 A forecast decides which puzzle it is, so that it depends on the number and the attempt alone."""
-
-ATTEMPTS, STEPS_ATTEMPTS, MANY_ATTEMPTS = 100, 2_000, 20_000
-"""Puzzles that are made to find one as wished; how many if most of the time goes into the steps
-that solve them; and how many if each takes less than 1 ms."""
-
-
-@dataclass(frozen=True)
-class Wishes:
-    """What a puzzle is to be like; see `generate`.
-
-    Raises:
-        OptionError: if something that is wished makes no sense.
-    """
-
-    base: Puzzle
-    symmetry: str = "none"
-    givens: tuple[int, int] | None = None
-    minimal: bool = False
-    choose: tuple[type[Constraint], ...] = ()
-    rating: tuple[float, float] | None = None
-    technique: str | None = None
-    accept: Callable[[Puzzle], bool] | None = None
-    attempts: int | None = None
-    time_limit: float | None = None
-
-    def __post_init__(self) -> None:
-        Limits(self.time_limit)
-        if self.rating is not None and not self.rating[0] <= self.rating[1]:
-            low, high = self.rating
-            raise OptionError(f"found a rating from {low:g} to {high:g}, expected a range")
-        if self.givens is not None:
-            self._check_givens(*self.givens)
-        if self.choose:
-            self._check_choice()
-        _ = self.orbits  # a symmetry that does not exist is better said now
-
-    def _check_choice(self) -> None:
-        if any(
-            type(part).__module__ == negative.__name__
-            for constraint in self.base.constraints
-            for part in constraint.parts()
-        ):
-            raise OptionError(
-                "constraints cannot be chosen next to one that forbids unmarked pairs: "
-                "what it means depends on those that are chosen"
-            )
-        if self.symmetry != "none" and self.givens == (len(self.fixed),) * 2:
-            raise OptionError(
-                f"found symmetry {self.symmetry!r} without givens, expected their number too: "
-                "the places of constraints that are chosen have no symmetry"
-            )
-
-    def _check_givens(self, least: int, most: int) -> None:
-        grid = self.base.grid
-        room = sum(map(len, self.orbits)) + len(self.fixed)
-        if not 0 <= least <= most:
-            raise OptionError(f"found givens from {least} to {most}, expected a range from 0")
-        if least > room:
-            raise OptionError(f"found {least} givens, expected at most {room}: one for each cell")
-        if most < len(self.fixed):
-            raise OptionError(
-                f"found {most} givens, expected at least the {len(self.fixed)} that are there"
-            )
-        is_usual = grid == Grid.square(9) and not (self.base.constraints or self.base.candidates)
-        if is_usual and not self.choose and most < FEWEST_ON_9X9:
-            raise OptionError(
-                f"found {most} givens, expected at least {FEWEST_ON_9X9}: "
-                "no puzzle on the usual 9x9 grid has fewer and one solution"
-            )
-
-    @property
-    def can_be_compiled(self) -> bool:
-        """Whether compiled code makes such puzzles, and is there."""
-        return not self.choose and self.base == _EMPTY and can_compile()
-
-    @property
-    def most_attempts(self) -> int:
-        """How many puzzles are made to find one as wished."""
-        if self.attempts is not None:
-            return self.attempts
-        if self.minimal or self.accept or not self.can_be_compiled:
-            return ATTEMPTS
-        return STEPS_ATTEMPTS if self.is_about_steps else MANY_ATTEMPTS
-
-    @property
-    def is_about_steps(self) -> bool:
-        """Whether it matters how a puzzle is solved."""
-        return self.rating is not None or self.technique is not None
-
-    @cached_property
-    def fixed(self) -> tuple[int, ...]:
-        """The cells whose digits are given already."""
-        return tuple(cell for cell, given in enumerate(self.base.givens) if given is not None)
-
-    @cached_property
-    def orbits(self) -> list[tuple[int, ...]]:
-        """The other cells in groups that are given together."""
-        left = [
-            tuple(cell for cell in orbit if cell not in self.fixed)
-            for orbit in orbits(self.base.grid, self.symmetry)
-        ]
-        return [orbit for orbit in left if orbit]
 
 
 def generate(
@@ -334,64 +213,6 @@ def generate_many(
     return in_order(make, wanted, crew)
 
 
-def wishes_of(
-    grid: Puzzle | Grid | int | str,
-    constraints: Iterable[Constraint],
-    *,
-    symmetry: str,
-    givens: int | tuple[int, int] | None,
-    minimal: bool,
-    choose: Sequence[str | type[Constraint]],
-    rating: tuple[float, float] | None,
-    technique: str | None,
-    attempts: int | None,
-    time_limit: float | None,
-    accept: Callable[[Puzzle], bool] | None = None,
-) -> Wishes:
-    """Return what a caller wishes, as `generate` takes it.
-
-    Raises:
-        OptionError: if something makes no sense.
-    """
-    base = base_puzzle(grid, time_limit)
-    kinds = kinds_named(choose)
-    if givens is None and kinds:
-        givens = (base.given_count, len(base.grid.board))
-    return Wishes(
-        replace(base.with_constraints(*constraints), expected=()),
-        symmetry,
-        None if givens is None else _givens_wished(givens),
-        minimal,
-        kinds,
-        None if rating is None else _rating_wished(rating),
-        None if technique is None else _technique_wished(technique),
-        accept,
-        whole_number_or_none("attempts", attempts, least=1),
-        time_limit,
-    )
-
-
-def _givens_wished(given: object) -> tuple[int, int]:
-    least, most = given if isinstance(given, tuple | list) and len(given) == 2 else (given, given)
-    return whole_number("givens", least), whole_number("givens", most)
-
-
-def _technique_wished(given: str) -> str:
-    from sudoku_model.analysis.steps.prices import technique_names
-
-    known = {name.casefold(): name for name in technique_names()}
-    if not isinstance(given, str) or given.casefold() not in known:
-        raise unknown("technique", given, tuple(known.values()))
-    return known[given.casefold()]
-
-
-def _rating_wished(given: object) -> tuple[float, float]:
-    if not isinstance(given, tuple | list) or len(given) != 2:
-        raise OptionError(f"found rating={written(given)}, expected the least and the most")
-    least, most = given
-    return number_from_0("a rating of", least), number_from_0("a rating of", most)
-
-
 def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
     """Make the puzzle of a number.
 
@@ -401,7 +222,7 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
     """
     limits = Limits(wishes.time_limit)
     rng = generator(seed, number)
-    shortfall = _Shortfall(wishes)
+    shortfall = Shortfall()
     can_be_compiled = wishes.can_be_compiled
     compiled_from = _compiled_from(wishes, number)
     try:
@@ -414,7 +235,7 @@ def made(number: int, *, wishes: Wishes, seed: Seed) -> Puzzle:
                 look_at_clock(limits)
                 values = maker.drawn(rng)
                 puzzle = _attempted(maker, wishes, values, rng, limits)
-                problem = _problem(puzzle, values, wishes, maker, limits)
+                problem = shortcoming(puzzle, values, wishes, maker.without_easier, limits)
                 if puzzle is not None and not problem:
                     return replace(puzzle, name=f"seed {seed}, puzzle {number}")
                 shortfall.note(puzzle, problem)
@@ -501,31 +322,6 @@ def _compiled_maker(wishes: Wishes, rng: random.Random) -> Maker:
     return CompiledMaker()
 
 
-class _Shortfall:
-    """Remembers why the puzzles that were made are not as wished."""
-
-    def __init__(self, wishes: Wishes) -> None:
-        self._wishes = wishes
-        self._made: list[int] = []
-        self._problem = ""
-
-    def note(self, puzzle: Puzzle | None, problem: str) -> None:
-        """Remember a puzzle, or that there is none."""
-        self._problem = problem
-        if puzzle is not None:
-            self._made.append(puzzle.given_count)
-
-    def __str__(self) -> str:
-        made = len(self._made)
-        if not self._problem:
-            return "no puzzle was made yet"
-        numbers = f" ({min(self._made)} to {max(self._made)} givens)" if made else ""
-        return (
-            f"no such puzzle was found; {made} with one solution{numbers} were made; "
-            f"the last attempt: {self._problem}"
-        )
-
-
 def _attempted(
     maker: Maker,
     wishes: Wishes,
@@ -577,108 +373,3 @@ def _up_to(most: int, fixed: Iterable[int], orbits: Iterable[Sequence[int]]) -> 
         if len(given) + len(orbit) <= most:
             given += orbit
     return given
-
-
-def _problem(
-    puzzle: Puzzle | None,
-    values: tuple[int, ...],
-    wishes: Wishes,
-    maker: Maker,
-    limits: Limits,
-) -> str:
-    """Say why a puzzle is not as wished, nothing if it is.
-
-    Raises:
-        DefectError: if it has another solution than the one that it was made for.
-        UndecidedError: if the time is over.
-    """
-    if puzzle is None and wishes.choose:
-        return (
-            "the constraints that could be chosen left several solutions; allow some givens, or "
-            "name more kinds to choose from"
-        )
-    if puzzle is None:
-        return "its difficulty was forecast to be another one"
-    return next(filter(None, _problems(puzzle, values, wishes, maker, limits)), "")
-
-
-def _problems(
-    puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, maker: Maker, limits: Limits
-) -> Iterator[str]:
-    """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
-    number = puzzle.given_count
-    if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
-        yield f"{number} givens"
-    yield _doubt(puzzle, values, limits)
-    if wishes.minimal:
-        yield _spare(puzzle, wishes, limits)
-    if wishes.is_about_steps:
-        yield _other_steps(puzzle, values, wishes, maker, limits)
-    if wishes.accept is not None and not wishes.accept(puzzle):
-        yield "it was not accepted"
-
-
-def _doubt(puzzle: Puzzle, values: tuple[int, ...], limits: Limits) -> str:
-    """Say why it is not certain that a puzzle has this solution only."""
-    verdict = check(puzzle, time_limit=limits.remaining())
-    heed(verdict.reason, OVER)
-    if verdict.status is Status.UNDECIDED:
-        return f"whether it has one solution was not decided ({verdict.reason})"
-    if verdict.solution is None or verdict.solution.values != values or not verdict.is_unique:
-        raise DefectError(
-            f"a puzzle was made for one solution and has another: {puzzle.line()!r} "
-            f"({verdict}); please report this"
-        )
-    return ""
-
-
-def _spare(puzzle: Puzzle, wishes: Wishes, limits: Limits) -> str:
-    """Say which clue that was not there before could be left out, if there is one."""
-    spare = find_redundant(puzzle, time_limit=limits.remaining())
-    heed(spare.reason, OVER)
-    base = wishes.base
-    fixed = {base.grid.cell_name(cell) for cell in wishes.fixed}
-    for clue in spare.redundant:
-        if clue.constraint not in base.constraints and clue.cell not in fixed:
-            return f"it has clues to spare, such as {clue}"
-    if not spare.is_complete:
-        return f"whether it has clues to spare was not decided ({spare.reason})"
-    return ""
-
-
-def _other_steps(
-    puzzle: Puzzle, values: tuple[int, ...], wishes: Wishes, maker: Maker, limits: Limits
-) -> str:
-    """Say how difficult a puzzle is, or what its hardest step is, if that is not as wished."""
-    # Loaded here, as few puzzles are made for their steps.
-    from sudoku_model.analysis.steps.explanation import Path
-    from sudoku_model.analysis.steps.prices import most_for
-
-    least, most = wishes.rating or (0.0, inf)
-    if wishes.technique is not None:
-        most = min(most, most_for(wishes.technique))
-    solution = Solution(puzzle, values)
-    hardest: Step | None = None
-    way = Path(solution, limits, most=most, without_easier=maker.without_easier)
-    with limits.in_force(), way as path:
-        for step in path:
-            if step.difficulty > most:
-                return f"its difficulty is more than {most:.1f}"
-            if hardest is None or step.difficulty > hardest.difficulty:
-                hardest = step
-        at_least = path.at_least
-    if at_least:
-        return f"its difficulty is at least {at_least:.1f}"
-    return _other_hardest(hardest, least, wishes.technique)
-
-
-def _other_hardest(hardest: Step | None, least: float, technique: str | None) -> str:
-    """Say what the hardest step of a puzzle is if that is not as wished, nothing if it is."""
-    found = hardest.difficulty if hardest else 0.0
-    if found < least:
-        return f"its difficulty is less than {least:.1f}"
-    if technique is None or (hardest is not None and hardest.name == technique):
-        return ""
-    if hardest is None:
-        return "its steps are easier"
-    return f"its hardest step is {hardest.name or 'unnamed'}"

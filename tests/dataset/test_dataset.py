@@ -18,7 +18,7 @@ from sudoku_model.dataset.datasheet import datasheet
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import rows_of
 from sudoku_model.dataset.running import CHUNK, make_dataset
-from sudoku_model.generation.making import wishes_of
+from sudoku_model.generation.wishes import wishes_of
 from sudoku_model.workers.ordered import Crew
 from tests.answers.validation import problems
 from tests.test_cli import run

@@ -67,8 +67,8 @@ from sudoku_model.cosmetics import DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats import read, read_many
 from sudoku_model.formats.lzstring import compress
+from sudoku_model.formats.sudokumaker_elements import HANDLERS
 from sudoku_model.formats.sudokumaker_keys import ELEMENT_KEYS
-from sudoku_model.formats.sudokumaker_reading import _HANDLERS
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import SOLVED
@@ -363,7 +363,7 @@ def test_keys_that_are_not_known_are_named() -> None:
         "the key 'rules' of the document",
     )
     assert read_document(document(type="torus")).unstated == ("the kind of puzzle 'torus'",)
-    assert ELEMENT_KEYS.keys() == _HANDLERS.keys()
+    assert ELEMENT_KEYS.keys() == HANDLERS.keys()
 
 
 def test_fog_and_lines_of_one_cell_get_a_note() -> None:

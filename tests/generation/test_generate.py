@@ -18,8 +18,9 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.errors import ConstraintError, DefectError, OptionError, UndecidedError
-from sudoku_model.generation import making
+from sudoku_model.generation import making, wishes
 from sudoku_model.generation.variants import CHOSEN
+from sudoku_model.generation.wishes import Wishes
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.symmetry import SYMMETRIES
@@ -473,7 +474,7 @@ def test_compiled_code_comes_sooner_where_many_are_tried_for_one(
     monkeypatch.setattr(making, "_SO_FAR", making._SoFar())
 
     def first(number: int, **wished: Any) -> int:
-        return making._compiled_from(making.Wishes(sm.Puzzle.empty(9), **wished), number)
+        return making._compiled_from(Wishes(sm.Puzzle.empty(9), **wished), number)
 
     assert [first(number) for number in (1, 124, 129)] == [128, 5, 0]
     assert [first(number, technique="AIC") for number in (1, 8, 9)] == [64, 8, 0]
@@ -483,8 +484,7 @@ def test_who_makes_a_puzzle_for_its_steps_does_not_depend_on_what_was_made_befor
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(making, "_SO_FAR", making._SoFar(tried=500))
-    wishes = making.Wishes(sm.Puzzle.empty(9), rating=(6.0, 6.5))
-    assert making._compiled_from(wishes, 1) == 64
+    assert making._compiled_from(Wishes(sm.Puzzle.empty(9), rating=(6.0, 6.5)), 1) == 64
 
 
 def test_compiled_code_that_a_process_has_paid_for_is_used_at_once(
@@ -493,7 +493,7 @@ def test_compiled_code_that_a_process_has_paid_for_is_used_at_once(
     def load(*arguments: object) -> making.Maker:
         raise AssertionError("loaded")
 
-    monkeypatch.setattr(making, "can_compile", lambda: True)
+    monkeypatch.setattr(wishes, "can_compile", lambda: True)
     monkeypatch.setattr(making, "_compiled_maker", load)
     monkeypatch.setattr(making, "COMPILED_FROM", 3)
     monkeypatch.setattr(making, "_SO_FAR", making._SoFar())

@@ -1,4 +1,4 @@
-"""The JSON of SudokuPad: what of it is a rule, in both directions.
+"""From the JSON of SudokuPad to a puzzle: what of it is a rule.
 
 SudokuPad shows puzzles; it does not solve them. Of its JSON these parts say what must hold: given
 digits, regions, cages that are marked as having different digits or a sum, and the switches for
@@ -17,8 +17,8 @@ from typing import Any
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
-from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnShape, Spot
+from sudoku_model.constraints.cages import ExtraRegion, KillerCage, Sum
+from sudoku_model.cosmetics import DrawnCage, DrawnShape, Spot
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.colours import on_paper, visible
@@ -29,7 +29,6 @@ from sudoku_model.formats.phrases import (
     FOG,
     contradiction,
     given_without_digit,
-    kind_of_drawing,
     listed,
 )
 from sudoku_model.formats.sudokupad_drawings import (
@@ -39,7 +38,6 @@ from sudoku_model.formats.sudokupad_drawings import (
     filled,
     is_visible,
     is_written,
-    written_drawing,
 )
 from sudoku_model.formats.sudokupad_keys import (
     BOARD_KEYS,
@@ -52,7 +50,6 @@ from sudoku_model.formats.sudokupad_keys import (
     move,
     tag,
 )
-from sudoku_model.formats.writing import unwritten
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import counted
@@ -667,118 +664,3 @@ def _has_cells(cage: Node) -> bool:
 
 def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-# Writing.
-
-
-def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
-    """Return the JSON that states a puzzle, or None if SudokuPad's JSON cannot state all of it."""
-    grid = puzzle.grid
-    if puzzle.candidates or grid.extras or grid.holes:
-        return None
-    cages = [_described(constraint, grid) for constraint in puzzle.constraints]
-    if None in cages:
-        return None
-    regions = [*grid.regions_by_number.values(), *(house.cells for house in grid.more_houses)]
-    board: dict[str, Any] = {
-        "cellSize": 50,
-        "metadata": _metadata(puzzle),
-        "cells": _rows(puzzle),
-        "regions": [_pairs(region, grid) for region in regions],
-        "cages": [*filter(None, cages), *_loose_cells(grid)],
-    }
-    for cosmetic in puzzle.cosmetics:
-        key, entry = _drawn(cosmetic)
-        board.setdefault(key, []).append(entry)
-    return board if _states_the_same(board, puzzle) else None
-
-
-def _rows(puzzle: Puzzle) -> list[list[dict[str, int]]]:
-    cells = [{} if given is None else {"value": given} for given in puzzle.givens]
-    return [cells[part] for part in puzzle.grid.row_slices()]
-
-
-def _loose_cells(grid: Grid) -> Iterator[dict[str, Any]]:
-    """Yield a hidden cage of the cells without a region: else they would not belong to the grid."""
-    loose = [cell for cell in grid.cells if grid.regions[cell] is None]
-    if loose and grid.regions_by_number:
-        yield {"cells": _pairs(loose, grid), "unique": False, "hidden": True}
-
-
-def _drawn(cosmetic: Cosmetic) -> tuple[str, dict[str, Any]]:
-    """Return the list of the board that a drawing belongs to, and how it is written there."""
-    if not isinstance(cosmetic, DrawnCage):
-        return written_drawing(cosmetic)
-    cells = [[*place] for place in cosmetic.places()]
-    return "cages", {"cells": cells, "value": cosmetic.text, "outlineC": cosmetic.colour}
-
-
-def _metadata(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the texts of a puzzle, its solution, and the switches that say its rules."""
-    grid = puzzle.grid
-    texts = {"title": puzzle.title, "author": puzzle.author, "rules": puzzle.rules}
-    metadata: dict[str, Any] = {key: text for key, text in texts.items() if text}
-    if solution := _solution(puzzle):
-        metadata["solution"] = solution
-    if not grid.has_rows:
-        metadata["norowcol"] = True
-    kinds = {type(constraint) for constraint in puzzle.constraints}
-    return metadata | {name: True for name in MOVES if move(name) in kinds}
-
-
-def _solution(puzzle: Puzzle) -> str:
-    """Return a character for each cell of the stated solution; nothing where that cannot be."""
-    digits = puzzle.grid.digits
-    if digits[-1] > 9 or not any(value is not None for value in puzzle.expected):
-        return ""
-    blank = "?" if digits[0] == 0 else "."
-    return "".join(blank if value is None else str(value) for value in puzzle.expected)
-
-
-def _described(constraint: Constraint, grid: Grid) -> dict[str, Any] | None:
-    """Return a cage, an empty object if a switch says it all, or None if nothing does."""
-    if type(constraint) in map(move, MOVES):
-        return {}
-    if not isinstance(constraint, KillerCage | DifferentDigits | ExtraRegion | Sum):
-        return None
-    cells = grid.select(constraint.cells)
-    cage: dict[str, Any] = {"cells": _pairs(cells, grid), "unique": True}
-    if isinstance(constraint, Sum):
-        if constraint.op != "==" or constraint.coefficients or len(set(cells)) < len(cells):
-            return None
-        return _with_total(cage | {"unique": False}, constraint.value)
-    if isinstance(constraint, KillerCage) and constraint.total is not None:
-        return _with_total(cage, constraint.total)
-    if isinstance(constraint, ExtraRegion):
-        cage |= {"type": "region", "style": "box"}
-    return cage
-
-
-def _with_total(cage: dict[str, Any], total: object) -> dict[str, Any] | None:
-    """Return a cage with its sum, None if that is no number that a cage can have."""
-    return cage | {"value": str(total), "sum": total} if isinstance(total, int) and total else None
-
-
-def _pairs(cells: Iterable[int], grid: Grid) -> list[list[int]]:
-    return [list(divmod(cell, grid.columns)) for cell in cells]
-
-
-def _states_the_same(board: dict[str, Any], puzzle: Puzzle) -> bool:
-    """Read back what is to be written: SudokuPad does not say which digits there are."""
-    try:
-        again = read_board(Node(board))
-    except UnfitError:
-        return False
-    new = {*again.unstated} - {*again.rules_in_words}
-    return (
-        all(map(kind_of_drawing, new))
-        and not unwritten(puzzle, lambda: again)
-        and again.givens == puzzle.givens
-        and _shape(again.grid) == _shape(puzzle.grid)
-    )
-
-
-def _shape(grid: Grid) -> Sequence[object]:
-    houses = {frozenset(house.cells) for house in grid.houses if len(house.cells) > 1}
-    return grid.rows, grid.columns, grid.digits, houses

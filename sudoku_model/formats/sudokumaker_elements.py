@@ -1,0 +1,437 @@
+"""What each element of a document of SudokuMaker means.
+
+An element has a number for its kind and lists its clues. What is meant was taken from how
+SudokuMaker's own solver reads the elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import chain, pairwise
+from typing import TypeAlias
+
+from sudoku_model import constraints as kinds
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.cosmetics import Cosmetic
+from sudoku_model.errors import GridError
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.phrases import FOG
+from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
+from sudoku_model.formats.sudokumaker_reader import Digits, Reader, entries
+from sudoku_model.grouped import grouped
+
+GIVENS, REGIONS, RULES = 0, 1, 2003
+_CUSTOM = 1000
+_MAXIMUM, _MINIMUM, _DIFFERENCE, _RATIO = 102, 103, 200, 201
+_Handler: TypeAlias = "Callable[[Reader, Node], None]"
+
+
+def _plain(build: Callable[[], Constraint], reader: Reader, element: Node) -> None:
+    reader.add(element, build)
+
+
+def _marks(kind: Callable[[str], Constraint], reader: Reader, element: Node) -> None:
+    for node in entries(element, "cells"):
+        reader.add(node, partial(kind, reader.text([reader.cell(node)])))
+
+
+def _extremes(
+    number: int, kind: Callable[[str], Constraint], reader: Reader, element: Node
+) -> None:
+    """Read cells above or below their neighbours that do not belong to the same element."""
+    if len(reader.elements[number]) == 1:
+        _marks(kind, reader, element)
+        return
+    nodes = list(entries(element, "cells"))
+    marked = {reader.cell(node) for node in nodes}
+    for node in nodes:
+        cell = reader.cell(node)
+        row, column = divmod(cell, reader.columns)
+        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            other = r * reader.columns + c
+            if reader.is_inside(r, c) and other not in marked:
+                pair = [cell, other] if number == _MAXIMUM else [other, cell]
+                reader.add(node, partial(kinds.GreaterThan, reader.text(pair)))
+
+
+def _difference(reader: Reader, element: Node) -> None:
+    _dots(kinds.Difference, reader, element)
+    if differences := _negative(element):
+        any_dot = reader.all_on(_RATIO, "overrideNegativeDifferences")
+        reader.add(element, partial(kinds.NegativeDifference, differences, any_dot))
+
+
+def _ratio(reader: Reader, element: Node) -> None:
+    _dots(kinds.Ratio, reader, element)
+    if ratios := _negative(element):
+        any_dot = reader.all_on(_DIFFERENCE, "overrideNegativeRatios")
+        reader.add(element, partial(kinds.NegativeRatio, ratios, any_dot))
+
+
+def _non_consecutive(reader: Reader, element: Node) -> None:
+    if reader.all_on(_RATIO, "overrideNegativeDifferences"):
+        reader.add(element, partial(kinds.NonConsecutive, exempt_dots=True))
+    else:
+        reader.add(element, partial(kinds.NegativeDifference, (1,), any_dot=False))
+
+
+def _dots(kind: Callable[[str, int], Constraint], reader: Reader, element: Node) -> None:
+    for clue in entries(element, "clues"):
+        cells = reader.text(reader.edge(clue.member("edge")))
+        value = reader.number(clue, element)
+        if value is not None:
+            reader.add(clue, partial(kind, cells, value))
+
+
+def _negative(element: Node) -> tuple[int, ...]:
+    return tuple(sorted({node.integer(0) for node in entries(element, "negative")}))
+
+
+def _xv(reader: Reader, element: Node) -> None:
+    for clue in entries(element, "clues"):
+        cells = reader.text(reader.edge(clue.member("edge")))
+        total = reader.number(clue, element)
+        if total in (5, 10):
+            reader.add(clue, partial(kinds.PairSum, cells, total))
+        elif total is not None:
+            reader.unstated.append(f"the sum {total} of a mark for 5 or 10 ({clue.path})")
+    if sums := _negative(element):
+        reader.add(element, partial(kinds.NegativeSum, sums))
+
+
+def _global_classes(reader: Reader, element: Node) -> None:
+    classes = reader.classes(element)
+    if _are_thirds(classes, reader.digits):
+        reader.add(element, kinds.GlobalEntropy)
+    elif len(classes) == 3 and _are_residues(classes, reader.digits):
+        reader.add(element, kinds.GlobalModular)
+    else:
+        for row in range(reader.rows - 1):
+            for column in range(reader.columns - 1):
+                first = row * reader.columns + column
+                square = (first, first + 1, first + reader.columns, first + reader.columns + 1)
+                for digits in classes:
+                    reader.add(element, partial(_one_of, reader, square, digits))
+
+
+def _one_of(reader: Reader, cells: Iterable[int], digits: Digits) -> Constraint:
+    wanted = tuple(sorted(digits))
+    return kinds.Or(tuple(kinds.DigitClass(reader.text([cell]), wanted) for cell in cells))
+
+
+def _are_thirds(classes: list[Digits], digits: range) -> bool:
+    thirds = {frozenset(digits[start : start + 3]) for start in (0, 3, 6)}
+    return len(digits) == 9 and set(classes) == thirds
+
+
+def _are_residues(classes: list[Digits], digits: range) -> bool:
+    modulus = len(classes)
+    return modulus > 1 and set(classes) == {
+        frozenset(digit for digit in digits if digit % modulus == residue)
+        for residue in range(modulus)
+    }
+
+
+def _lines(
+    kind: Callable[[str], Constraint],
+    shortest: int,
+    reader: Reader,
+    element: Node,
+    key: str = "lines",
+) -> None:
+    """Read lines; those of fewer cells than `shortest` say nothing."""
+    for node in entries(element, key):
+        cells = reader.cells(node)
+        if len(cells) >= shortest:
+            reader.add(node, partial(kind, reader.text(cells)))
+        elif cells:
+            reader.omit_short(node, len(cells), "line")
+
+
+def _whisper(reader: Reader, element: Node) -> None:
+    difference = element.member("minDifference").integer()
+    _lines(lambda cells: kinds.Whisper(cells, difference), 2, reader, element)
+
+
+def _lockout(reader: Reader, element: Node) -> None:
+    difference = len(reader.digits) // 2
+    _lines(lambda cells: kinds.Lockout(cells, difference), 2, reader, element)
+
+
+def _thermometer(reader: Reader, element: Node) -> None:
+    kind = kinds.SlowThermometer if element.is_on("slow") else kinds.Thermometer
+    _lines(kind, 2, reader, element, "thermometers")
+
+
+def _renban(reader: Reader, element: Node) -> None:
+    for node, lines in _connected(reader, element):
+        cells = dict.fromkeys(chain(*lines))
+        reader.add(node, partial(kinds.Renban, reader.text(cells)))
+
+
+def _connected(reader: Reader, element: Node) -> list[tuple[Node, list[list[int]]]]:
+    """Return the lines in groups: lines that share a cell are branches of one."""
+    groups: list[tuple[Node, list[list[int]]]] = []
+    for node in entries(element, "lines"):
+        line = reader.cells(node)
+        if not line:
+            continue
+        touched = [group for group in groups if any(set(line) & set(part) for part in group[1])]
+        if not touched:
+            groups.append((node, [line]))
+            continue
+        first, *others = touched
+        for group in others:
+            first[1].extend(group[1])
+            groups.remove(group)
+        first[1].append(line)
+    return groups
+
+
+def _region_sum_line(reader: Reader, element: Node) -> None:
+    if not reader.regions:
+        reader.unstated.append(f"region sum lines without regions ({element.path})")
+        return
+    is_pooled = element.is_on("singleRegionTotals")
+    for node, lines in _connected(reader, element):
+        line = lines[0]
+        if any(reader.regions[cell] is None for cell in chain(*lines)):
+            reader.unstated.append(f"the region sum line through cells in no region ({node.path})")
+            continue
+        if not is_pooled and len(lines) == 1 and len(set(line)) == len(line):
+            reader.add(node, partial(kinds.RegionSumLine, reader.text(line)))
+            continue
+        parts = _by_region(reader, lines) if is_pooled else _runs(reader, lines)
+        if len(parts) > 1:
+            reader.add(node, partial(kinds.EqualSum, tuple(map(reader.text, parts))))
+
+
+def _by_region(reader: Reader, lines: list[list[int]]) -> list[list[int]]:
+    parts = grouped((reader.regions[cell], cell) for cell in dict.fromkeys(chain(*lines)))
+    return list(parts.values())
+
+
+def _runs(reader: Reader, lines: list[list[int]]) -> list[list[int]]:
+    """Return the parts into which the borders of regions cut lines that branch or are closed."""
+    part_of = {cell: [cell] for cell in chain(*lines)}
+    for line in lines:
+        for cell, other in pairwise(line):
+            part, lost = part_of[cell], part_of[other]
+            if reader.regions[cell] == reader.regions[other] and part is not lost:
+                part += lost
+                part_of |= dict.fromkeys(lost, part)
+    return [part for cell, part in part_of.items() if part[0] == cell]
+
+
+def _class_lines(reader: Reader, element: Node) -> None:
+    classes = reader.classes(element)
+    kind = _kind_of_class_lines(classes, reader.digits)
+    pairs = _pairs_of_different(classes)
+    for node in entries(element, "lines"):
+        cells = reader.cells(node)
+        if len(cells) < 2:
+            reader.omit_short(node, len(cells), "line")
+            continue
+        if kind is not None and len(set(cells)) == len(cells):
+            reader.add(node, partial(kind, reader.text(cells)))
+            continue
+        for start in range(max(1, len(cells) - len(classes) + 1)):
+            window = reader.text(cells[start : start + len(classes)])
+            reader.add(node, partial(kinds.AllPairs, window, pairs, "digits of different groups"))
+
+
+def _kind_of_class_lines(
+    classes: list[Digits], digits: range
+) -> Callable[[str], Constraint] | None:
+    """Return the constraint that has a name of its own for lines of such classes, if one has."""
+    if _are_thirds(classes, digits):
+        return kinds.Entropic
+    if _are_residues(classes, digits):
+        return partial(kinds.Modular, modulus=len(classes))
+    return None
+
+
+def _pairs_of_different(classes: list[Digits]) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of digits that are not in the same class."""
+    of = {digit: number for number, digits in enumerate(classes) for digit in digits}
+    return tuple((a, b) for a in of for b in of if of[a] != of[b])
+
+
+def _arrow(reader: Reader, element: Node) -> None:
+    for entry in entries(element, "bulbsWithArrows"):
+        circle = sorted(reader.cells(entry.member("bulbCells")))
+        shafts = [(node, reader.cells(node)[1:]) for node in entries(entry, "arrows")]
+        if not circle or not any(shaft for _, shaft in shafts):
+            reader.omit(element)
+            continue
+        for node, shaft in shafts:
+            if shaft:
+                reader.add(node, partial(kinds.Arrow, reader.text(circle), reader.text(shaft)))
+
+
+def _cages(reader: Reader, element: Node) -> None:
+    for cage in entries(element, "cages"):
+        cells = reader.cells(cage.member("cells"))
+        total = reader.number(cage, element) or None if cage.get("value") else None
+        if cells:
+            reader.add(cage, partial(kinds.KillerCage, reader.text(cells), total))
+        else:
+            reader.omit(element)
+
+
+def _look_and_say(reader: Reader, element: Node) -> None:
+    for cage in entries(element, "cages"):
+        cells = reader.text(reader.cells(cage.member("cells")))
+        reader.add(cage, partial(kinds.LookAndSay, cells, cage.member("value").text()))
+
+
+def _clones(reader: Reader, element: Node) -> None:
+    for group in entries(element, "groups"):
+        first, *others = reader.cells(group) or [0]
+        if not others:
+            reader.omit(element)
+        for other in others:
+            reader.add(group, partial(kinds.Clone, reader.text([first]), reader.text([other])))
+
+
+def _different(reader: Reader, element: Node) -> None:
+    cells = reader.cells(element.member("cells"))
+    kind = kinds.ExtraRegion if len(cells) == len(reader.digits) else kinds.DifferentDigits
+    if len(cells) > 1:
+        reader.add(element, partial(kind, reader.text(cells)))
+    else:
+        reader.omit(element)
+
+
+def _counting_circles(reader: Reader, element: Node) -> None:
+    if cells := reader.cells(element.member("cells")):
+        reader.add(element, partial(kinds.CountingCircles, reader.text(cells)))
+
+
+def _quadruples(reader: Reader, element: Node) -> None:
+    for clue in entries(element, "clues"):
+        cells = reader.corner(clue.member("corner"))
+        digits = tuple(node.integer() for node in clue.member("digits").items())
+        if digits:
+            kind = kinds.Quadruple if len(cells) == 4 else kinds.Contains
+            reader.add(clue, partial(kind, reader.text(cells), digits))
+        else:
+            reader.omit(element)
+
+
+def _outside(kind: Callable[[str, int], Constraint], reader: Reader, element: Node) -> None:
+    for clue in entries(element, "clues"):
+        value = reader.number(clue, element)
+        if value is not None:
+            reader.add(clue, partial(kind, reader.text(reader.ray(clue)), value))
+
+
+def _disjoint_groups(reader: Reader, element: Node) -> None:
+    if reader.has_boxes:
+        reader.add(element, kinds.DisjointGroups)
+    else:
+        reader.add_disjoint_groups(element, reader.regions, reader.text)
+
+
+def _custom(reader: Reader, element: Node) -> None:
+    definition = element.get("definition")
+    name = definition.get("name") if definition else None
+    called = f" {quote(name.text())}" if name else ""
+    reader.unstated.append(f"the custom constraint{called}, which is a program")
+
+
+def _drawn_lines(reader: Reader, element: Node) -> None:
+    for line in entries(element, "lines"):
+        reader.draw("line", _shown(partial(drawn_line, element, line)))
+
+
+def _drawn_cages(reader: Reader, element: Node) -> None:
+    def cage(entry: Node) -> Cosmetic:
+        cells = reader.cells(entry.member("cells"))
+        value = entry.get("value")
+        text = "" if value is None or value.value is None else str(value.value)
+        return drawn_cage(element, [divmod(cell, reader.columns) for cell in cells], text)
+
+    for entry in entries(element, "cages"):
+        reader.draw("cage", _shown(partial(cage, entry)))
+
+
+def _drawn_symbols(reader: Reader, element: Node) -> None:
+    params = element.get("params")
+    looks = list(params.items()) if params and isinstance(params.value, list) else []
+    for symbol in entries(element, "symbols"):
+        reader.draw("symbol", _shown(partial(drawn_symbol, symbol, looks)))
+
+
+def _shown(build: Callable[[], Cosmetic]) -> Callable[[], Cosmetic]:
+    """Take a drawing that makes no sense for one that cannot be shown: nothing depends on it."""
+
+    def shown() -> Cosmetic:
+        try:
+            return build()
+        except UnfitError as problem:
+            raise GridError(str(problem)) from None
+
+    return shown
+
+
+def _nothing(reader: Reader, element: Node) -> None:
+    """Skip what has been read already."""
+
+
+def _fog(reader: Reader, element: Node) -> None:
+    """Skip what only hides clues."""
+    if FOG not in reader.notes:
+        reader.notes.append(FOG)
+
+
+HANDLERS: Mapping[int, _Handler] = {
+    GIVENS: _nothing,
+    REGIONS: _nothing,
+    RULES: _nothing,
+    10: partial(_plain, partial(kinds.Diagonal, "down")),
+    11: partial(_plain, partial(kinds.Diagonal, "up")),
+    12: partial(_plain, kinds.AntiKing),
+    13: partial(_plain, kinds.AntiKnight),
+    14: _disjoint_groups,
+    15: _non_consecutive,
+    16: _global_classes,
+    100: partial(_marks, kinds.Even),
+    101: partial(_marks, kinds.Odd),
+    _MAXIMUM: partial(_extremes, _MAXIMUM, kinds.Maximum),
+    _MINIMUM: partial(_extremes, _MINIMUM, kinds.Minimum),
+    _DIFFERENCE: _difference,
+    _RATIO: _ratio,
+    202: _xv,
+    300: _thermometer,
+    301: _cages,
+    302: _clones,
+    303: _quadruples,
+    304: _look_and_say,
+    305: _different,
+    306: _counting_circles,
+    400: _renban,
+    401: _whisper,
+    402: partial(_lines, kinds.Palindrome, 2),
+    403: partial(_lines, kinds.BetweenLine, 3),
+    404: _region_sum_line,
+    405: partial(_lines, kinds.Sequence, 3),
+    406: _class_lines,
+    407: _lockout,
+    408: _arrow,
+    409: partial(_lines, kinds.DoubleArrow, 3),
+    500: partial(_outside, kinds.LittleKiller),
+    501: partial(_outside, kinds.Sandwich),
+    502: partial(_outside, kinds.XSum),
+    503: partial(_outside, kinds.Skyscraper),
+    504: partial(_outside, kinds.NumberedRoom),
+    600: partial(_marks, kinds.RowIndexing),
+    601: partial(_marks, kinds.ColumnIndexing),
+    _CUSTOM: _custom,
+    2000: _drawn_lines,
+    2001: _drawn_cages,
+    2002: _drawn_symbols,
+    **dict.fromkeys((4000, 4001), _fog),
+}
