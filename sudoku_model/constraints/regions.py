@@ -519,8 +519,11 @@ class ChaosArrow(_RegionClue):
     def _arms(self, board: Board) -> list[tuple[int, ...]]:
         if self.arms:
             return [board.cells(arm) for arm in self.arms]
+        rows, columns = board.grid.rows, board.grid.columns
         (cell,) = board.cells(self.control)
-        return list(_rays(board.grid, cell))
+        start = divmod(cell, columns)
+        ways = (ray(rows, columns, start, step) for step in ((0, 1), (0, -1), (1, 0), (-1, 0)))
+        return [tuple(row * columns + column for row, column in way) for way in ways]
 
     def validate(self, board: Board) -> None:
         """Expect arms from one cell, and a count that a digit can be."""
@@ -592,14 +595,6 @@ class ChaosArrow(_RegionClue):
 
 def _plus(offset: int) -> str:
     return f" {'plus' if offset > 0 else 'minus'} {abs(offset)}" if offset else ""
-
-
-def _rays(grid: Grid, cell: int) -> Iterator[tuple[int, ...]]:
-    """Yield the four straight ways from a cell to the edge, the cell first."""
-    start = divmod(cell, grid.columns)
-    for step in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-        way = ray(grid.rows, grid.columns, start, step)
-        yield tuple(row * grid.columns + column for row, column in way)
 
 
 def check_counts(
