@@ -69,7 +69,7 @@ def _first_answers(packages: Path) -> tuple[set[str], str]:
     import_module("sudoku_model.page.questions").warm_up()
     handle(json.dumps({"ask": "edit", "do": "new", "rows": 9, "columns": 9}))
     for text in ("{}", "1... ..3. .4.. ...2"):  # what is no puzzle asks all formats
-        handle(json.dumps({"ask": "edit", "do": "load", "text": text}))
+        handle(json.dumps({"ask": "load", "text": text}))
     return set(sys.modules), handle(json.dumps({"ask": "about"}))
 
 

@@ -75,7 +75,7 @@ def _load() -> None:
     handle = import_module("sudoku_model.page.controller").handle
     new = handle({"ask": "edit", "do": "new", "rows": 9, "columns": 9})
     puzzle = new["answer"]["puzzle"]
-    handle({"ask": "edit", "do": "load", "text": puzzle})
+    handle({"ask": "load", "text": puzzle})
     with suppress(_NotInMemory):
         handle({"ask": "verdict", "puzzle": puzzle})
     sys.meta_path[place] = PathFinder

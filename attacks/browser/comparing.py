@@ -59,7 +59,7 @@ def _difference(pyodide: Pyodide, text: str, seconds: float, done: Comparison) -
         there = pyodide.call("sudoku_model.page.controller", "handle", message)
         return json.loads(json.dumps(handle(message))), there
 
-    here, there = asked({"ask": "edit", "do": "load", "text": text})
+    here, there = asked({"ask": "load", "text": text})
     if here != there:
         return "it is read in another way"
     if "error" in here:

@@ -16,6 +16,7 @@ from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from attacks.malformed import seeds
 from attacks.malformed.coverage import PACKAGE
@@ -88,7 +89,7 @@ def _of_format(name: str) -> Reader:
     modules = [f"formats/{files.get(name, name)}"]
     if name == "json":
         modules += ["formats/constraint_json", "constraints"]
-    views = LINKS if name in ("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss") else ()
+    views = LINKS if FORMATS[name].has_links else ()
     return Reader(name, partial(seeds.of_format, name), read, views, tuple(modules))
 
 
@@ -104,6 +105,13 @@ def _read_unnamed(data: bytes, thoroughly: bool) -> str:
     return sound_puzzles(data, None, thoroughly=thoroughly)
 
 
+def _zipped(data: bytes) -> bytes:
+    archive = io.BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as file:
+        file.writestr(ZipInfo("a.txt"), data, ZIP_DEFLATED)
+    return archive.getvalue()
+
+
 def _packed_seeds() -> Iterator[bytes]:
     text = f"{seeds.LINE}\n".encode()
     bomb = bytes(1 << 22)
@@ -112,6 +120,7 @@ def _packed_seeds() -> Iterator[bytes]:
         bz2.compress,
         partial(lzma.compress, preset=0),
         lambda data: bytes(zstandard("writing").compress(data)),
+        _zipped,
     )
     for pack in writers:
         yield pack(text * 3)

@@ -268,6 +268,7 @@ _PLAIN: dict[str, tuple[str, ...]] = {
     ),
     "hodoku": (f":0709:9:{LINE.replace('.', '+', 1)}:912 123:913::\n:0000:x:{LINE}:::\n",),
     "gsf": (f"1,2,3,4,{LINE},5,6\n",),
+    "pzpr": ("http://pzv.jp/p.html?sudoku_edit/25/25/-19.f-10" + "z" * 31 + "h",),
     "iss": _ISS,
     "short-killer": ("a<^v" + "." * 77, "3" + "<" * 80),
     "ps-killer": (f"3x3:d:k:{':'.join(['2560'] * 81)}", "3x3::k:" + "256;" * 81),

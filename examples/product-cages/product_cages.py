@@ -20,7 +20,11 @@ class Product:
     """
 
     wanted: int
-    start: ClassVar = 1
+
+    @property
+    def start(self) -> int:
+        """The product of no digits."""
+        return 1
 
     def step(self, state: int, digit: int) -> int | None:
         """Return the product with one more digit, or None if it divides the wanted one no more."""

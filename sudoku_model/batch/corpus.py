@@ -50,7 +50,7 @@ PUZZLES = 16
 _LINES = {LINE.name, SDM.name}
 _ONE_A_LINE = {
     *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "sumocue", "ps-killer", "short-killer"),
-    *("pencilmarks", "hodoku", "gsf", "json", "sudoku-bench"),
+    *("pencilmarks", "hodoku", "gsf", "json", "sudoku-bench", "pzpr"),
 }
 """Formats with a puzzle on each line, unless that line begins a JSON document."""
 

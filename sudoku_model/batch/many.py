@@ -66,8 +66,10 @@ def check_many(
         audit: the part of the verdicts of the bulk stage, 0 to 1, that the SAT engine decides
             again.
         executor: who does the work: any `concurrent.futures.Executor`, such as that of a Dask
-            client (``client.get_executor()``). By default this process, and when the work goes
-            on for longer than a pool takes to start, a process for each core.
+            client (``client.get_executor()``); processes of the standard library take no puzzles
+            with functions that pickle refuses, as a lambda, which `ProcessPool` takes. By default
+            this process, and when the work goes on for longer than a pool takes to start, a
+            process for each core.
         workers: without an executor, how many processes at most.
 
     Yields:

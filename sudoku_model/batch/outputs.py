@@ -27,7 +27,8 @@ from sudoku_model.batch.records import (
     parse_records,
 )
 from sudoku_model.errors import OptionError, SourceError
-from sudoku_model.formats.compressed import DamagedError, Pieces, packing_of, unpack, zstandard
+from sudoku_model.formats.compressed import Pieces, packing_of, unpack, zstandard
+from sudoku_model.formats.damaged import DamagedError
 
 _TEXTS = {".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "jsonl", ".csv": "csv"}
 _TABLE = ".parquet"

@@ -198,7 +198,8 @@ class Constraint(ABC):
 
     Attributes:
         example: values of the fields that make a sensible constraint on a 9x9 grid.
-        cell_fields: the fields that hold cells: text, or a tuple of texts.
+        cell_fields: the fields that hold cells: text, or a tuple of texts; () of a rule about the
+            whole grid.
         may_repeat: whether the same cell may be named twice in such a field.
         goes: with which moves it goes along. Each class says so for itself: what derives from it
             may mean something else.
@@ -293,7 +294,10 @@ class Constraint(ABC):
                 Checked last, for as an alternative among others it is no slip.
         """
         for name in self.cell_fields:
-            value = getattr(self, name, "")
+            if not hasattr(self, name):
+                expected = "cell_fields with the names of the fields that hold cells, () if none do"
+                raise self.error(f"no field {name!r}", expected)
+            value = getattr(self, name)
             for text in value if isinstance(value, tuple) else (value,):
                 self._validate_cells(board, name, text)
 

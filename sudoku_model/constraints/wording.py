@@ -66,14 +66,18 @@ def kinds_of_houses(grid: Grid) -> list[str]:
 
 
 _CALLED: Final = {
+    "And": "group of clues",
     "Entropic": "entropic line",
     "Even": "even cell",
+    "Exactly": "number of true clues",
     "Lockout": "lockout line",
     "Modular": "modular line",
+    "Not": "denied clue",
     "Odd": "odd cell",
+    "Or": "choice of clues",
     "Zipper": "zipper line",
 }
-"""What clues are called whose class has the name of a quality only."""
+"""What clues are called whose class is no noun."""
 
 
 def kind_in_words(constraint: type) -> str:

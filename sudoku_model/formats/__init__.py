@@ -93,14 +93,24 @@ def read_text(text: str, *, name: str = "", time_limit: float | None = None) -> 
         name: what errors call it, if it is one of several.
         time_limit: seconds after which to give up, None for never.
     """
+    return _the_only(map(_readable, entries_of_text(text, name=name, time_limit=time_limit)))
+
+
+def entries_of_text(
+    text: str, *, name: str = "", time_limit: float | None = None
+) -> Iterator[Entry]:
+    """Yield the puzzles of a text, or why one cannot be read; arguments are those of `read_text`.
+
+    Raises:
+        PuzzleFormatError: at a place behind which nobody knows where the next puzzle begins.
+    """
     if time_limit is not None:
         time_limit = number_from_0("a limit of", time_limit)
     options = Options()
     plain = read_plain_line(text, options, f"{name}, line 1" if name else "line 1")
     if plain is not None:
-        return plain
-    puzzles = _read_given(text, None, options, None, name)
-    return _the_only(_as_they_come(puzzles, time_limit))
+        return iter((plain,))
+    return _in_time(_read_given(text, None, options, None, name), time_limit)
 
 
 def _the_only(puzzles: Iterator[Puzzle]) -> Puzzle:
@@ -173,9 +183,13 @@ def read_many(
 
 def _as_they_come(entries: Iterator[Entry], time_limit: float | None) -> Iterator[Puzzle]:
     """Return puzzles as an iterator that raises at the place of a bad one and can then go on."""
-    if time_limit is not None:
-        entries = (entry for entry, _ in each_in_time(entries, time_limit))
-    return map(_readable, entries)
+    return map(_readable, _in_time(entries, time_limit))
+
+
+def _in_time(entries: Iterator[Entry], time_limit: float | None) -> Iterator[Entry]:
+    if time_limit is None:
+        return entries
+    return (entry for entry, _ in each_in_time(entries, time_limit))
 
 
 def _readable(entry: Entry) -> Puzzle:

@@ -14,7 +14,7 @@ from typing import Any
 
 from sudoku_model.deadline import waiting
 from sudoku_model.errors import PuzzleFormatError, SourceError, reason_of
-from sudoku_model.formats.compressed import DamagedError
+from sudoku_model.formats.damaged import DamagedError
 
 MAX_LINE = 4 * 1024 * 1024
 """Longest line in bytes: the candidates of a 100x100 grid fit on one."""

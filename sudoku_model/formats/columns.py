@@ -58,7 +58,7 @@ PUZZLES = frozenset(
 _NUMBERS = frozenset(
     (
         *("clue", "clues", "given", "givens", "hint", "hints", "size", "sizes", "width", "height"),
-        *("rows", "columns", "cols", "cells", "line", "row", "rank", "position", "order"),
+        *("rows", "columns", "cols", "cells", "line", "row", "rank", "position", "order", "n"),
     )
 )
 """What is harmless as a number: how many clues there are, how large the board is, where it was."""

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
 from sudoku_model.errors import SourceError
+from sudoku_model.formats.damaged import DamagedError
+from sudoku_model.formats.zip_archive import ZipDecoder
 
 _STEP = 1 << 18
 """Bytes unpacked at a time."""
@@ -21,18 +23,6 @@ _LARGEST_WINDOW = 1 << 27
 
 _NO_MEMORY = "Allocation error"
 """What zstandard says when memory runs out, in the one error that it has for everything."""
-
-
-class DamagedError(Exception):
-    """Data that cannot be unpacked, or read by a library: what was found, what was expected.
-
-    Private to the formats: the reader that knows the line turns it into a `PuzzleFormatError`.
-    """
-
-    def __init__(self, found: str, expected: str) -> None:
-        super().__init__(found, expected)
-        self.found = found
-        self.expected = expected
 
 
 class _Decoder(Protocol):
@@ -130,6 +120,7 @@ _PACKINGS = (
     Packing("gzip data", (b"\x1f\x8b",), _Gzip),
     Packing("bzip2 data", (b"BZh",), _bzip2),
     Packing("xz data", (b"\xfd7zXZ\0",), _xz),
+    Packing("zip data", (b"PK\x03\x04",), ZipDecoder),
     Packing("zstandard data", (b"\x28\xb5\x2f\xfd", *_SKIPPED_FRAMES), _zstandard),
 )
 
@@ -189,7 +180,7 @@ def _next_stream(data: bytes, blocks: Iterator[bytes], packing: Packing) -> byte
 def _decompress(decoder: _Decoder, data: bytes, packing: Packing) -> bytes:
     try:
         return decoder.decompress(data, _STEP)
-    except MemoryError:
+    except (MemoryError, DamagedError):
         raise
     # Each library has an error of its own; that of zstandard is a plain Exception.
     except Exception as problem:

@@ -221,7 +221,7 @@ def _begins_with(mark: str, head: _Head) -> bool:
 _Rule = tuple[str, Callable[[_Head], bool]]
 
 _RULES: tuple[_Rule, ...] = (
-    ("iss", lambda head: begins_with_items("".join(head.first.split()))),
+    ("iss", lambda head: begins_with_items(head.first)),
     ("iss", _is_jigsaw),
     ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
     ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),

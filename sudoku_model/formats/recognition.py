@@ -7,8 +7,8 @@ text without any such mark is taken for `line`, the format that people use most.
 The rules are told apart by these marks (empty lines and comments, which begin with ``#``, are left
 out where not said otherwise; the rules from the fourth on are those of `layouts`):
 
-1. `fpuzzles`, `sudokupad`, `sudokumaker`, `penpa`, `iss`: a link to the program of that name.
-   Any other link is refused. Where all lines are links, or what links carry, each of them is
+1. `fpuzzles`, `sudokupad`, `sudokumaker`, `penpa`, `iss`, `pzpr`: a link to the program of that
+   name. Any other link is refused. Where all lines are links, or what links carry, each of them is
    recognised by itself.
 2. `penpa`: what stands in such a link behind ``#``. `sudokupad`: one of SudokuPad's identifiers
    with a puzzle in it.
@@ -59,22 +59,23 @@ _SITES = (
     ("penpa", re.compile(r"penpa", re.IGNORECASE)),
     ("iss", re.compile(r"Interactive-Sudoku-Solver|[?&]q=(\.|%2E)", re.IGNORECASE)),
     ("sudokupad", re.compile(r"sudokupad|crackingthecryptic\.com", re.IGNORECASE)),
+    ("pzpr", re.compile(r"puzz\.link/|pzv\.jp/|/p(\.html)?\?\w+/\d", re.IGNORECASE)),
 )
 """What the addresses of programs hold, before the puzzle itself."""
 
 _LINK = re.compile(
     r"https?://|(www\.)?f-puzzles\.com/|(\w+\.)?(sudokumaker\.app|sudokupad\.app|"
-    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/",
+    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/",
     re.IGNORECASE,
 )
 _LIKE_A_LINK = re.compile(
-    rf"(?<!\S)[{QUOTES}]*(?:https?://|[\w.-]+\.(?:com|app|io)/|N4|scl|ctc|fpuz|scf|[#?]|[mp]=)\S*",
+    rf"(?<!\S)[{QUOTES}]*(?:https?://|[\w.-]+\.(?:com|app|io|link)/|N4|scl|ctc|fpuz|scf|[#?]|[mp]=)\S*",
     re.IGNORECASE,
 )
 """Words that may be a link, or what one carries."""
 _NO_CELL = re.compile(rf"[{QUOTES}\s]*(?:[^\d.*_]|\.[A-Za-z~])")
 """How most lines of cells do not begin."""
-_WHOLE_GRID = re.compile(r"[0-9A-Za-z.*_]{16,}(?=[\s,;]|$)")
+_WHOLE_GRID = re.compile(r"[0-9A-Za-z.*_<>^]{16,}(?=[\s,;]|$)")
 _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
 _IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
 _PAYLOAD = re.compile(r"N4[\w+/=$% -]{30}", re.ASCII)
@@ -185,7 +186,8 @@ def _refuse_link(source: Source, link: str) -> NoReturn:
     host = link.split("/")[2] if link.count("/") > 1 else link
     raise source.error(
         f"a link to {quote(host)}",
-        "a link to f-puzzles, SudokuPad, SudokuMaker, Penpa+ or the Interactive Sudoku Solver",
+        "a link to f-puzzles, SudokuPad, SudokuMaker, Penpa+, puzz.link or the Interactive Sudoku "
+        "Solver",
         line=source.content()[0][0],
     )
 

@@ -27,6 +27,7 @@ _PLAIN = (
     "opensudoku.OPENSUDOKU",
     "hodoku.HODOKU",
     "gsf.GSF",
+    "pzpr.PZPR",
 )
 """Home of each plain format: a constant that is called as the format, in capitals."""
 

@@ -28,7 +28,8 @@ from sudoku_model.formats.blocks import (
     sliced,
     truncated,
 )
-from sudoku_model.formats.compressed import DamagedError, packing_of, unpack
+from sudoku_model.formats.compressed import packing_of, unpack
+from sudoku_model.formats.damaged import DamagedError
 
 MAX_DOCUMENT = 16 * 1024 * 1024
 """Longest text in characters for the formats that have to be read whole."""
@@ -56,7 +57,6 @@ _AROUND_PUZZLES = f"{QUOTES}{_BLANKS},;|"
 """What may stand between two puzzles on a line."""
 
 _FOREIGN = (
-    (b"PK\x03\x04", "a zip archive"),
     (b"FEA1", "a Feather file of version 1"),
     (b"\xff\xfe", "UTF-16 text"),
     (b"\xfe\xff", "UTF-16 text"),
@@ -450,8 +450,8 @@ def within_quotes(text: str) -> slice:
 
 
 def begins_with_items(text: str) -> bool:
-    """Say whether a text without blanks begins as that of the Interactive Sudoku Solver."""
-    return _ITEMS.match(text) is not None
+    """Say whether a text begins as that of the Interactive Sudoku Solver; blanks do not matter."""
+    return _ITEMS.match("".join(text.split())) is not None
 
 
 def is_content(line: str) -> bool:

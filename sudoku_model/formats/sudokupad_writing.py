@@ -40,6 +40,12 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     return board if _states_the_same(board, puzzle) else None
 
 
+def can_state(constraint: Constraint, grid: Grid) -> bool:
+    """Say whether SudokuPad's JSON can state a constraint; any other it can only draw."""
+    is_on_board = all(cell in grid.board for cell in constraint.cells_named(grid))
+    return is_on_board and _described(constraint, grid) is not None
+
+
 def _rows(puzzle: Puzzle) -> list[list[dict[str, int]]]:
     cells = [{} if given is None else {"value": given} for given in puzzle.givens]
     return [cells[part] for part in puzzle.grid.row_slices()]

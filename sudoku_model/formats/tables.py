@@ -32,7 +32,7 @@ _USUAL = _RARELY_A_NUMBER | {"clues", "givens"}
 
 _ON_ONE_LINE = {
     *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "iss", "sumocue", "ps-killer"),
-    *("short-killer", "pencilmarks", "hodoku", "json"),
+    *("short-killer", "pencilmarks", "hodoku", "json", "pzpr"),
 }
 """Formats of which a puzzle may stand in a cell, besides the line."""
 

@@ -55,10 +55,10 @@ class Machine(Protocol):
     def start(self) -> Hashable:
         """The state before anything is read."""
 
-    def step(self, state: Any, value: int) -> Hashable | None:
+    def step(self, state: Any, value: int, /) -> Hashable | None:
         """Return the state after reading `value` in `state`, None for a dead end."""
 
-    def accepts(self, state: Any) -> bool:
+    def accepts(self, state: Any, /) -> bool:
         """Say whether the sequence may end in `state`."""
 
 

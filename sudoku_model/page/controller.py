@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,10 +25,12 @@ from sudoku_model.page.edits import (
     arranged,
     bounded,
     edited,
+    loaded,
     place_of,
     text_of,
 )
 from sudoku_model.page.forms import filled_form, forms_view
+from sudoku_model.page.publishing import published
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
 from sudoku_model.page.view import board_view, offers_view, palette_view
 from sudoku_model.puzzle import Puzzle
@@ -128,10 +131,7 @@ def _about(_message: Command, _texts: Texts) -> Answer:
 
 def _view(message: Command, texts: Texts) -> Answer:
     """Return what there is to see of a puzzle, with a ``solution`` if there is one."""
-    solution = message.get("solution", [])
-    if not are_integers(solution):
-        raise OptionError("found a solution of another kind, expected the values of all cells")
-    return {"view": board_view(_puzzle(message, texts), solution)}
+    return {"view": board_view(_puzzle(message, texts), _solution(message))}
 
 
 def _edit(message: Command, texts: Texts) -> Answer:
@@ -139,6 +139,17 @@ def _edit(message: Command, texts: Texts) -> Answer:
     before = _puzzle(message, texts) if "puzzle" in message else Puzzle.empty(9)
     puzzle = edited(before, message)
     return {"puzzle": texts.write(puzzle), "view": board_view(puzzle)}
+
+
+def _load(message: Command, texts: Texts) -> Answer:
+    """Return the puzzle of a ``text``, and what there is to see; of several only these.
+
+    Then ``unread`` is how many more could not be read.
+    """
+    puzzles, unread = loaded(text_of(message, "text"))
+    if len(puzzles) > 1:
+        return {"puzzles": list(map(texts.write, puzzles)), "unread": unread}
+    return {"puzzle": texts.write(puzzles[0]), "view": board_view(puzzles[0])}
 
 
 def _form(message: Command, texts: Texts) -> Answer:
@@ -159,13 +170,19 @@ def _arrange(message: Command, texts: Texts) -> Answer:
 
 
 def _write(message: Command, texts: Texts) -> Answer:
-    """Return a puzzle in a ``format``: a link or a text, "svg" for a picture."""
+    """Return a puzzle in a ``format``, with what is to be said of it; "svg" for a picture.
+
+    If there is a ``solution``, it is the one that is stated; an empty one for none.
+    """
     puzzle, format = _puzzle(message, texts), text_of(message, "format")
     if format == "svg":
         from sudoku_model.drawing import svg
 
-        return {"text": svg(puzzle)}
-    return {"text": write(puzzle, format).rstrip("\n")}
+        return {"text": svg(puzzle), "notes": []}
+    if "solution" in message:
+        puzzle = replace(puzzle, expected=tuple(_solution(message)))
+    text, notes = published(puzzle, format)
+    return {"text": text.rstrip("\n"), "notes": notes}
 
 
 def _rules(message: Command, texts: Texts) -> Answer:
@@ -177,6 +194,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Command, Texts], Answer]]] = {
     "about": _about,
     "view": _view,
     "edit": _edit,
+    "load": _load,
     "arrange": _arrange,
     "form": _form,
     "write": _write,
@@ -191,6 +209,14 @@ def _puzzle(message: Command, texts: Texts) -> Puzzle:
 @lru_cache(maxsize=4)
 def _read(text: str) -> Puzzle:
     return read(text, format="json", time_limit=READING_SECONDS)
+
+
+def _solution(message: Command) -> list[int]:
+    """Return the values of all cells that a message has under ``solution``, if any."""
+    solution = message.get("solution", [])
+    if not are_integers(solution):
+        raise OptionError("found a solution of another kind, expected the values of all cells")
+    return solution
 
 
 def _seconds(message: Command) -> float:

@@ -8,10 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from itertools import islice
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from sudoku_model.errors import GridError, OptionError, PuzzleFormatError
-from sudoku_model.formats import read_text
+from sudoku_model.deadline import deadline
+from sudoku_model.errors import (
+    GridError,
+    OptionError,
+    PuzzleFormatError,
+    SudokuModelError,
+    UndecidedError,
+)
+from sudoku_model.formats import entries_of_text
 from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.moved_puzzles import turned
 from sudoku_model.moves import turning
@@ -42,6 +51,9 @@ if TYPE_CHECKING:
 MOST_TEXT: Final = 1_000_000
 """Longest text that is read as a puzzle."""
 
+MOST_PUZZLES: Final = 100
+"""Of so many puzzles in one text somebody may choose."""
+
 READING_SECONDS: Final = 20.0
 """When to give up reading a text."""
 
@@ -68,6 +80,40 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
     if edit is None:
         raise OptionError(f"found the command {text_of(command, 'do')[:40]!r}")
     return edit(puzzle, command)
+
+
+def loaded(text: str) -> tuple[list[Puzzle], int]:
+    """Return the puzzles of a text or link, and how many more cannot be read.
+
+    Only the first `MOST_PUZZLES` are looked at.
+
+    Raises:
+        SudokuModelError: if there is none, or beside one that can be read another that cannot.
+    """
+    entries = entries_of_text(bounded(text), name="the text")
+    try:
+        with deadline(monotonic() + READING_SECONDS):
+            first = [*islice(entries, MOST_PUZZLES)]
+    except PuzzleFormatError as problem:
+        raise _for_a_page(problem) from None
+    found = [entry for entry in first if isinstance(entry, Puzzle)]
+    problems = [entry for entry in first if not isinstance(entry, Puzzle)]
+    if problems and len(found) < 2:
+        raise _for_a_page(problems[0])
+    return found, len(problems)
+
+
+def _for_a_page(problem: PuzzleFormatError | UndecidedError) -> SudokuModelError:
+    """Return the error without a word of the format, for which a page has no option."""
+    if not isinstance(problem, PuzzleFormatError):
+        return problem
+    return PuzzleFormatError(
+        problem.found,
+        problem.expected.partition(" (read as ")[0],
+        source=problem.source,
+        line=problem.line,
+        column=problem.column,
+    )
 
 
 def arranged(
@@ -141,21 +187,6 @@ def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
         if place in places:
             after = without_needless_cells(after, gone)
     return after
-
-
-def _load(_puzzle: Puzzle, command: Command) -> Puzzle:
-    """Go on with the puzzle of a link or text."""
-    text = bounded(text_of(command, "text"))
-    try:
-        return read_text(text, name="the text", time_limit=READING_SECONDS)
-    except PuzzleFormatError as problem:
-        raise PuzzleFormatError(
-            problem.found,
-            problem.expected.partition(" (read as ")[0],  # a page has no option for the format
-            source=problem.source,
-            line=problem.line,
-            column=problem.column,
-        ) from None
 
 
 def _new(_puzzle: Puzzle, command: Command) -> Puzzle:
@@ -253,7 +284,6 @@ def _state(puzzle: Puzzle, _command: Command) -> Puzzle:
 _EDITS: Final[Mapping[str, Callable[[Puzzle, Command], Puzzle]]] = {
     "draw": _draw,
     "remove": _remove,
-    "load": _load,
     "new": _new,
     "texts": _texts,
     "state": _state,

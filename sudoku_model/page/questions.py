@@ -11,7 +11,7 @@ from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from sudoku_model.errors import OptionError, SudokuModelError
+from sudoku_model.errors import OptionError, SudokuModelError, UndecidedError
 from sudoku_model.formats import read, write
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle
@@ -29,6 +29,8 @@ Options: TypeAlias = Mapping[str, Any]
 
 _MOST_OFFERS: Final = 8
 
+_MOST_SOLUTIONS: Final = 100
+
 
 class Question(str, Enum):
     """The questions of a page."""
@@ -36,6 +38,7 @@ class Question(str, Enum):
     VERDICT = "verdict"
     CONFLICT = "conflict"
     CANDIDATES = "candidates"
+    SOLUTIONS = "solutions"
     COUNT = "count"
     HINT = "hint"
     STEPS = "steps"
@@ -91,7 +94,6 @@ def _verdict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Ans
         "seconds": verdict.seconds,
         "reason": verdict.reason,
         "notes": list(verdict.notes),
-        "differences": _numbers(puzzle, verdict.differences),
         "disagreements": _numbers(puzzle, verdict.disagreements),
     }
 
@@ -117,6 +119,21 @@ def _candidates(puzzle: Puzzle, time_limit: float | None, _options: Options) -> 
         "complete": seen.is_complete,
         "reason": seen.reason,
     }
+
+
+def _solutions(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+    """List solutions, as many as somebody looks through; ``complete`` if there are no others."""
+    from sudoku_model.analysis.solutions import solutions
+
+    listed: list[list[int]] = []
+    try:
+        found = solutions(puzzle, limit=_MOST_SOLUTIONS + 1, time_limit=time_limit)
+        listed.extend([*solution.values] for solution in found)
+    except UndecidedError:
+        is_complete = False
+    else:
+        is_complete = len(listed) <= _MOST_SOLUTIONS
+    return {"solutions": sorted(listed[:_MOST_SOLUTIONS]), "complete": is_complete}
 
 
 def _count(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
@@ -280,6 +297,7 @@ _ANSWERS: Mapping[Question, Callable[[Puzzle, float | None, Options], Answer]] =
     Question.VERDICT: _verdict,
     Question.CONFLICT: _conflict,
     Question.CANDIDATES: _candidates,
+    Question.SOLUTIONS: _solutions,
     Question.COUNT: _count,
     Question.HINT: _hint,
     Question.STEPS: _steps,

@@ -53,7 +53,7 @@ def board_view(puzzle: Puzzle, solution: Sequence[int] = ()) -> dict[str, Any]:
         "constraints": [
             {
                 "type": type(constraint).__name__,
-                "name": _name(constraint),
+                "name": constraint_name(constraint),
                 "text": showable(constraint.describe()),
                 "cells": _cells_of(puzzle, place),
             }
@@ -90,7 +90,7 @@ def _said_of(cosmetic: Cosmetic, grid: Grid) -> str:
     return showable(f"{cosmetic.describe()}, {where}")
 
 
-def _name(constraint: Constraint) -> str:
+def constraint_name(constraint: Constraint) -> str:
     """Return what setters call a constraint, by the closest of its names."""
     known = [named for named in constraint_names() if named.means(constraint)]
     if not known:

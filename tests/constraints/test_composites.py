@@ -43,6 +43,7 @@ from sudoku_model.constraints.sets import (
 )
 from sudoku_model.constraints.sightlines import HiddenSkyscraper, Skyscraper
 from sudoku_model.constraints.sum_lines import Arrow, EqualSum, SumLine
+from sudoku_model.constraints.wording import kind_in_words
 from sudoku_model.errors import ConstraintError, GridError, ImpossibleError
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, FunctionMachine, Linear, Regular, Table
@@ -763,3 +764,16 @@ def test_the_example_is_sensible(kind: type[Constraint]) -> None:
     constraint = kind(**kind.example)
     constraint.validate(Board(GRID))
     assert constraint.describe()
+
+
+@pytest.mark.parametrize(
+    ("kind", "noun"),
+    [
+        (Not, "denied clue"),
+        (Or, "choice of clues"),
+        (And, "group of clues"),
+        (Exactly, "number of true clues"),
+    ],
+)
+def test_steps_call_composites_by_nouns(kind: type[Constraint], noun: str) -> None:
+    assert kind_in_words(kind) == noun

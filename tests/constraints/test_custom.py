@@ -332,3 +332,84 @@ def test_a_table_that_would_be_too_large_is_refused() -> None:
     puzzle = sm.Puzzle.empty(9).with_constraints(Predicate("r1c1-r1c6", lambda *digits: True))
     with pytest.raises(ConstraintError, match="a table of 531441 combinations, expected at most"):
         puzzle.with_tables()
+
+
+@dataclass(frozen=True)
+class EvenCorners(Constraint):
+    """The corners of the grid add up to an even number: a rule without fields."""
+
+    cell_fields: ClassVar = ()
+    goes: ClassVar = sm.Goes.TURNED
+
+    def corners(self, board: Board) -> list[int]:
+        grid = board.grid
+        return [0, grid.columns - 1, grid.cells[-grid.columns], grid.cells[-1]]
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        return sum(values[cell] for cell in self.corners(board)) % 2 == 0
+
+    def state(self, to: Stating) -> None:
+        to.regular(to.variables(self.corners(to.board)), EvenSum())
+
+    def describe(self) -> str:
+        return "the corners of the grid add up to an even number"
+
+
+class EvenSum:
+    """Called with parameters of other names than the protocol's."""
+
+    start = 0
+
+    def step(self, so_far: int, digit: int) -> int:
+        return (so_far + digit) % 2
+
+    def accepts(self, so_far: int) -> bool:
+        return so_far == 0
+
+
+@dataclass(frozen=True)
+class Apart(Constraint):
+    """The digit in a circle is that of none of the other cells."""
+
+    cell_fields: ClassVar = ("circle", "others")
+    goes: ClassVar = sm.Goes.ANYWHERE
+    circle: str
+    others: tuple[str, ...] = ()
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        (circle,) = board.values(self.circle, values)
+        return all(circle not in board.values(other, values) for other in self.others)
+
+    def state(self, to: Stating) -> None:
+        (circle,) = to.cells(self.circle)
+        for other in self.others:
+            for cell in to.cells(other):
+                to.all_different([circle, cell])
+
+    def describe(self) -> str:
+        return f"the digit in {self.circle} is not in {' '.join(self.others)}"
+
+
+@pytest.mark.parametrize("rule", [EvenCorners(), Apart("r1c1", ("r4c4", "r2c3 r3c2"))])
+def test_a_rule_without_the_field_for_cells_means_the_same_everywhere(rule: Constraint) -> None:
+    right = [values for values in GRIDS if rule.holds(EMPTY.board, values)]
+    for stated in (rule, Not(Not(rule))):
+        assert sm.count(EMPTY.with_constraints(stated)).value == len(right)
+    assert sm.count(EMPTY.with_constraints(Not(rule))).value == len(GRIDS) - len(right)
+    turned = sm.turned(EMPTY.with_constraints(rule), "turn-right")
+    assert sm.count(turned).value == len(right)
+    assert sm.steps(sm.generate(EMPTY.with_constraints(rule), seed=1)).is_complete
+
+
+def test_further_fields_with_cells_move_with_the_board() -> None:
+    rule = Apart("r1c1", ("r4c4", "r2c3"))
+    turned = sm.turned(EMPTY.with_constraints(rule), "turn-right")
+    assert turned.constraints == (Apart("r1c4", ("r4c1", "r3c3")),)
+
+
+def test_fields_with_cells_that_nobody_named_are_asked_for() -> None:
+    class Nameless(Apart):
+        cell_fields: ClassVar = ("cells",)
+
+    with pytest.raises(ConstraintError, match=r"Nameless: no field 'cells', expected cell_fields"):
+        EMPTY.with_constraints(Nameless("r1c1"))

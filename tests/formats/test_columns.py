@@ -31,6 +31,7 @@ HARMLESS = (
     *("id", "puzzle_id", "PuzzleId", "Nr. of the puzzle", "Unnamed: 0", "", "sha256", "author"),
     *("createdAt", "difficulty", "rating (SE)", "solution", "num_solutions", "isUnique", "source"),
     *("clues", "clue count", "givens", "size", "rows", "number of givens", "line number"),
+    *("n_clues", "n_givens", "n_solutions", "nGivens"),
 )
 
 

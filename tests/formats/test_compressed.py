@@ -6,6 +6,7 @@ import io
 import lzma
 import sys
 import tracemalloc
+import zipfile
 import zlib
 from collections.abc import Callable
 from itertools import repeat
@@ -26,11 +27,23 @@ zstd = pytest.importorskip("compression.zstd" if sys.version_info >= (3, 14) els
 
 Compress = Callable[[bytes], bytes]
 
+
+def zipped(text: bytes, method: int = zipfile.ZIP_DEFLATED, *names: str) -> bytes:
+    """Return an archive with the text as a file, or several times by these names."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", method) as file:
+        file.comment = b"by somebody"
+        for name in names or ("puzzle.txt",):
+            file.writestr(name, text)
+    return archive.getvalue()
+
+
 COMPRESSORS: dict[str, Compress] = {
     "gzip": gzip.compress,
     "bzip2": bz2.compress,
     "xz": lzma.compress,
     "zstandard": zstd.compress,
+    "zip": zipped,
 }
 every_compressor = pytest.mark.parametrize("kind", COMPRESSORS)
 TEXT = f"{LINE}\n{OTHER_LINE}\n".encode()
@@ -138,6 +151,45 @@ def test_a_stream_that_asks_for_too_much_memory_is_refused() -> None:
     stream[end : end + 4] = zlib.crc32(stream[start:end]).to_bytes(4, "little")
     with pytest.raises(PuzzleFormatError, match=r"damaged xz data .*[Mm]emory"):
         list(read_many(bytes(stream)))
+
+
+class Stream(io.BytesIO):
+    """A file that cannot be gone back in, as a pipe."""
+
+    def seekable(self) -> bool:
+        return False
+
+
+def test_archives_of_one_file_are_read_however_they_are_written() -> None:
+    assert read(zipped(LINE.encode(), zipfile.ZIP_STORED)).givens == GIVENS
+    stream = Stream()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("puzzle.txt", LINE)
+    assert read(stream.getvalue()).givens == GIVENS
+    with (
+        zipfile.ZipFile(stream := Stream(), "w") as file,
+        file.open("a", "w", force_zip64=True) as a,
+    ):
+        a.write(LINE.encode())
+    with pytest.raises(PuzzleFormatError, match="an unusual kind of zip data"):
+        read(stream.getvalue())
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (zipped(TEXT, zipfile.ZIP_DEFLATED, "a.txt", "b.txt"), "several files in a zip archive"),
+        (zipped(TEXT, zipfile.ZIP_STORED, "a/", "a/b.txt"), "several files in a zip archive"),
+        (zipped(TEXT, zipfile.ZIP_LZMA), "an unusual kind of zip data"),
+        (zipped(TEXT, zipfile.ZIP_DEFLATED, "[Content_Types].xml"), "document of an office"),
+        (zipped(TEXT).replace(b"PK\x03\x04\x14\0\0", b"PK\x03\x04\x14\0\1"), "encrypted zip data"),
+        (zipped(TEXT, zipfile.ZIP_STORED).replace(LINE[:3].encode(), b"123"), "its checksum"),
+        (zipped(TEXT)[:-30] + bytes(1 << 20), "found damaged zip data, expected the directory"),
+    ],
+)
+def test_what_is_no_archive_of_one_file_is_refused(data: bytes, message: str) -> None:
+    with pytest.raises(PuzzleFormatError, match=message):
+        list(read_many(data))
 
 
 def test_an_endless_compressed_text_is_read_only_as_far_as_needed() -> None:

@@ -485,6 +485,90 @@ Diagonal | Digits do not repeat on one of the diagonals.
          | Digits do not repeat on the diagonal.
 KillerCage | Die Ziffern in einem der Käfige ergeben die Summe.
            | Die Ziffern in jedem der Käfige ergeben die Summe.
+Thermometer | All digits appear on the thermometers.
+            | All digits on the thermometers increase.
+Renban | Each digit from 1 to 9 is on a purple line.
+       | All digits on a purple line are consecutive.
+Whisper+Renban | One green line is also purple.
+               | Green lines are whispers, purple lines renbans.
+Skyscraper | Clues tell how many skyscrapers are visible from that side, or the other end.
+           | Clues tell how many skyscrapers are visible from that side.
+LittleKiller | Little killer clues give the sum on any diagonal.
+             | Little killer clues give the sum on each diagonal marked by an arrow.
+LittleKiller | The clue is the sum along either of the two diagonals.
+             | The clue is the sum along the diagonal.
+KillerCage | Cages have their sum given using Roman numerals.
+           | Cages have their sum given.
+XSum | The sum of the first X digits is the same from both sides.
+     | The sum of the first X digits is the clue.
+PairSum | The negative constraint does not apply to V but it does to X.
+        | The negative constraint does not apply to V nor to X.
+KillerCage | Digits in cages are different from the digits that border the cage.
+           | Digits in cages are different from the digits in the cage.
+KillerCage | Cages contain different digits from each other.
+           | Cages contain different digits.
+Ratio | If two adjacent digits are in a 1:2 ratio, you'll find a black dot there.
+      | If there's a black dot, you'll find two adjacent digits in a 1:2 ratio.
+Ratio | Black dots mark all cells where one digit is twice its neighbour.
+      | Black dots mark cells where one digit is twice its neighbour.
+Difference | White dots separate consecutive digits. Every such pair has a dot.
+           | White dots separate consecutive digits. Not every such pair has a dot.
+Sandwich | The clue also appears in its row.
+         | The clue also appears outside its row.
+Arrow | Digits may repeat on an arrow unless they are in different boxes.
+      | Digits may repeat on an arrow unless they are in the same row, column or box.
+Arrow | Digits may repeat on an arrow if they share a row.
+      | Digits may repeat on an arrow if they don't share a row, column or box.
+Thermometer | Auf jedem Thermometer steht jede Ziffer.
+            | Auf jedem Thermometer steigt jede Ziffer.
+KillerCage | In Käfigen wiederholt sich eine Ziffer.
+           | In Käfigen wiederholt sich keine Ziffer.
+Skyscraper | Die Zahl am Rand ist die Anzahl der verdeckten Hochhäuser.
+           | Die Zahl am Rand ist die Anzahl der sichtbaren Hochhäuser.
+KillerCage | The sums of cages do not repeat.
+           | The digits of cages do not repeat.
+KillerCage | The small numbers in cages do not repeat.
+           | The small numbers in cages are sums.
+KillerCage | Digits in the corners of cages do not repeat.
+           | Digits in cages with a corner do not repeat.
+KillerCage | Digits do not repeat in cages of the same colour.
+           | Digits do not repeat in coloured cages.
+Sandwich | The sums of the digits between the 1 and 9 are different in each row.
+         | The sums of the digits between the 1 and 9 are outside each row.
+Sandwich | The sum between the 1 and the 9 is a digit in the row.
+         | The sum between the 1 and the 9 is a clue of the row.
+Thermometer | Every tip is greater than every bulb.
+            | Every digit is greater than every digit before it on the thermometer.
+Whisper | Neighbouring green lines differ by at least 5.
+        | Neighbouring digits on green lines differ by at least 5.
+Whisper | The difference of both ends of a green line is at least 5.
+        | The difference of neighbours on a green line is at least 5.
+Difference | White dots sit on every border between consecutive digits.
+           | White dots on any border mean that the digits are consecutive.
+Renban | Digits on a purple line are not necessarily consecutive.
+       | Digits on a purple line are necessarily consecutive.
+Ratio | A black dot stands between cells where one digit is double the other.
+      | Cells with a black dot contain digits where one is double the other.
+Ratio | Every double has its dot.
+      | Every dot has its double.
+Difference | White dots separate consecutive digits. There is a dot for each such pair.
+           | White dots separate consecutive digits. Dots need not be given for each such pair.
+Renban | Auf lila Linien stehen aufeinanderfolgende Ziffern ohne Lücken und eine 5.
+       | Auf lila Linien stehen aufeinanderfolgende Ziffern ohne Wiederholungen.
+Renban | Purple lines contain consecutive digits, and the middle digit is in the middle.
+       | Purple lines contain consecutive digits, and they can be in any order.
+Quadruple | The cells around a circle contain only the digits in it.
+          | The cells around a circle contain the digits in it.
+CountingCircles | A digit in a circle counts the circles in its region.
+                | A digit in a circle counts the circles with it.
+RegionSumLine | The sum of the blue line in a box is a digit on the line.
+              | The sum of the blue line in a box is the same in each box.
+NonConsecutive | Neighbouring digits differ by three or more.
+               | Neighbouring digits differ by two or more.
+RegionSumLine | Blue lines have equal sums box by box and row by row.
+              | Blue lines have equal sums box by box.
+Quadruple | The digits in a circle must be in two of the four cells around it.
+          | The digits in a circle must be in the four cells around it.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -11,6 +11,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.batch.corpus import UnreadablePuzzle, read_each
 from sudoku_model.formats.arguments import Reading
+from tests.formats.examples import CLASSIC, KILLER
 from tests.puzzles import EASY, UNIQUE, UNIQUE_4X4, UNIQUE_6X6
 
 BETWEEN = [" ", "\t", ", ", ";", "\v", "\f", "\x1c", "\x1e", "\x85", "\xa0", "\u2028", "\u2029"]
@@ -192,3 +193,17 @@ def test_a_link_to_its_source_makes_no_lines_of_a_drawn_grid() -> None:
     grid = "1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"
     with pytest.raises(sm.PuzzleFormatError, match="line 5: found a row of"):
         list(sm.read_many(grid + written(UNIQUE_4X4, "fpuzzles")))
+
+
+@pytest.mark.parametrize(
+    ("other", "kinds"),
+    [
+        (".AntiKing .AntiKnight .Cage~10~R1C1~R1C2", ["AntiKing", "AntiKnight", "KillerCage"]),
+        (sm.write(KILLER, "short-killer").strip(), ["KillerCage"]),
+    ],
+)
+def test_texts_with_blanks_and_killers_stand_beside_links(other: str, kinds: list[str]) -> None:
+    link = sm.write(CLASSIC, "pzpr").strip()
+    first, second, third = sm.read_many(f"{link}\n{other}\n{link}\n")
+    assert first.givens == third.givens == CLASSIC.givens
+    assert sorted({type(clue).__name__ for clue in second.constraints}) == kinds

@@ -83,7 +83,7 @@ def test_every_line_end_and_a_byte_order_mark_are_understood(end: str, mark: str
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"PK\x03\x04...", "found a zip archive, expected plain UTF-8 text"),
+        (b"PK\x03\x04...", "found zip data that ends too early"),
         (LINE.encode("utf-16"), "found UTF-16 text"),
         (LINE.encode() + b"\n12\xff4", r"line 2, column 3: found binary data \(the byte 0xff\)"),
         (b"12\x0034", r"line 1, column 3: found binary data \(a NUL byte\)"),

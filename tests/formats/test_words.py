@@ -596,6 +596,14 @@ class TestNames:
         assert named(rules, kinds.Windoku()) == ()
         (offer,) = with_words_accounted_for(puzzle(rules=rules)).offered
         assert offer.constraints == (kinds.Windoku(),)
+
+    def test_windows_that_are_not_four_are_no_windoku(self) -> None:
+        five, four = (f"Normal sudoku rules apply. Windoku with {n} windows." for n in (5, 4))
+        assert named(five, kinds.Windoku()) != ()
+        assert with_words_accounted_for(puzzle(rules=five)).offered == ()
+        assert named(four, kinds.Windoku()) == ()
+
+    def test_a_german_name_is_understood(self) -> None:
         assert named(f"{self.GERMAN}Die Antispringer-Regel gilt.", kinds.AntiKnight()) == ()
         assert named(f"{self.GERMAN}Die Antispringer-Regel gilt.", WHISPER) != ()
 

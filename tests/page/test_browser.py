@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import subprocess
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -112,17 +113,39 @@ def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     expect(page.page.get_by_label("The puzzle as text")).to_have_value(SMALL)
 
 
-def test_the_solution_goes_along_and_is_renewed_when_the_puzzle_has_another(page: OpenPage) -> None:
+def show_links(page: OpenPage) -> None:
+    """Allow no clipboard, so that links that are copied are shown."""
+    page.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+
+
+def shared_link(page: OpenPage, name: str) -> str:
+    """Return a link that the dialog which is open shows."""
+    page.button(f"Copy link: {name}").click()
+    shown = page.page.locator("dialog").get_by_label("The puzzle as text").first
+    expect(shown).to_have_value(re.compile(f"https://{name.lower()}"))
+    return str(shown.input_value())
+
+
+def test_the_solution_goes_along_unless_somebody_does_not_want_it(page: OpenPage) -> None:
+    show_links(page)
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")
     page.button("Share").click()
-    page.page.get_by_label("With the solution").check()
     page.keep_picture("share-solution")
-    page.press("Escape")
     solution = sm.solve(SMALL)
     assert solution is not None
-    assert kept(page).expected == solution.values
-    assert sm.read(sm.write(kept(page), "sudokupad")).expected == solution.values
+    assert sm.read(shared_link(page, "SudokuPad")).expected == solution.values
+    page.page.get_by_label("With the solution").uncheck()
+    assert sm.read(shared_link(page, "f-puzzles")).expected == ()
+    page.press("Escape")
+    assert kept(page).expected == ()
+
+
+def test_a_stated_solution_is_renewed_when_the_puzzle_has_another(page: OpenPage) -> None:
+    solution = sm.solve(SMALL)
+    assert solution is not None
+    page.paste(sm.write(replace(sm.read(SMALL), expected=solution.values), "json"))
+    page.see(page.verdict, "Exactly one")
     for cell, digit in ((1, 1), "4"), ((2, 3), "1"), ((3, 2), "2"), ((4, 4), "3"):
         page.cell(*cell).click()
         page.press(digit)
@@ -134,10 +157,19 @@ def test_the_solution_goes_along_and_is_renewed_when_the_puzzle_has_another(page
     other = sm.solve("4.....1..2.....3")
     assert other is not None
     assert kept(page).expected == other.values
+
+
+def test_what_sudokupad_cannot_state_is_drawn_there_and_said(page: OpenPage) -> None:
+    show_links(page)
+    page.paste(sm.write(sm.read(SMALL).with_constraints(sm.GreaterThan("r1c2 r1c3")), "json"))
+    page.see(page.verdict, "Exactly one")
     page.button("Share").click()
-    page.page.get_by_label("With the solution").uncheck()
-    page.press("Escape")
-    assert kept(page).expected == ()
+    link = sm.read(shared_link(page, "SudokuPad"))
+    page.see(page.page.locator("dialog .note").first, "Only drawn there.*Greater than.*drafted")
+    page.keep_picture("share-drawn")
+    assert "Inequality signs point at the smaller" in link.rules
+    page.button("Copy link: f-puzzles").click()
+    page.see(page.page.locator("dialog .alert").first, "the puzzle has GreaterThan")
 
 
 def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> None:
@@ -151,6 +183,24 @@ def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> N
     page.page.get_by_label("A link, 81 digits").fill(SMALL)
     page.button("Load").click()
     page.see_line(SMALL)
+
+
+def test_of_several_puzzles_pasted_at_once_one_is_chosen(page: OpenPage) -> None:
+    named = sm.read(SMALL).with_texts(title="The second")
+    page.paste(f"{OPEN}\n{sm.write(named, 'sudokupad')}nonsense")
+    expect(page.page.get_by_role("dialog", name="Which of these puzzles?")).to_be_visible()
+    expect(page.button("1: 4×4, digits: 4, constraints: 0")).to_be_focused()
+    page.see(page.page.locator("dialog .note"), "1 more cannot be read")
+    page.keep_picture("several-puzzles")
+    page.button("2: The second").click()
+    page.see_line(SMALL)
+    page.see(page.page.locator(".caption"), "The second")
+    expect(page.page.get_by_role("dialog")).to_be_hidden()
+    page.button("Open").click()
+    page.page.get_by_label("A link, 81 digits").fill(f"{SMALL}\n{OPEN}")
+    page.button("Load").click()
+    page.button("2: 4×4, digits: 4, constraints: 0").click()
+    page.see_line(OPEN)
 
 
 def test_of_many_links_pasted_one_after_the_other_the_last_is_judged(page: OpenPage) -> None:
@@ -176,22 +226,28 @@ def test_of_a_broken_puzzle_the_clues_are_shown(page: OpenPage) -> None:
     page.keep_picture("broken")
 
 
-def test_two_solutions_are_flipped_and_clues_are_offered(page: OpenPage) -> None:
+def test_solutions_are_looked_through_and_clues_are_offered(page: OpenPage) -> None:
     page.paste(OPEN)
     page.see(page.verdict, "Several solutions")
     page.see(page.page.locator(".detail"), "4 cells differ")
     assert page.marked("open") == ["r1c3", "r1c4", "r4c3", "r4c4"]
-    page.button("Show two solutions").click()
+    page.button("Show solutions").click()
+    place = page.page.locator(".knowing").get_by_role("status")
+    page.see(place, "^Solution 1 of 2$")
     first = page.line()
-    page.button("Solution 1 of 2: flip").click()
-    expect(page.button("Solution 2 of 2: flip")).to_be_focused()
+    page.button("Next solution").press("Enter")
+    page.see(place, "^Solution 2 of 2$")
+    expect(page.button("Next solution")).to_be_focused()
     second = page.line()
     puzzle = sm.read(OPEN)
     for line in (first, second):
         assert puzzle.holds([*map(int, line)])
     assert first != second
     page.keep_picture("flipped")
+    page.button("Next solution").click()
+    assert page.line() == first
     page.button("True candidates").click()
+    page.see_line(OPEN)
     page.button("Count").click()
     page.see(page.page.locator(".knowing .found"), "2 solutions")
     page.button("Offer clues").click()
@@ -200,12 +256,27 @@ def test_two_solutions_are_flipped_and_clues_are_offered(page: OpenPage) -> None
     assert sm.check(kept(page)).is_unique
 
 
+def test_of_many_solutions_a_hundred_are_looked_through(page: OpenPage) -> None:
+    page.paste("1" + "." * 15)
+    page.see(page.verdict, "Several solutions")
+    page.button("Show solutions").click()
+    place = page.page.locator(".knowing").get_by_role("status")
+    page.see(place, "^Solution 1 of 72$")
+    page.button("Solution before").click()
+    page.see(place, "^Solution 72 of 72$")
+    page.keep_picture("many-solutions")
+    page.paste("." * 80 + "1")
+    page.see(page.verdict, "Several solutions")
+    expect(place).to_be_hidden()
+    page.button("Show solutions").click()
+    page.see(place, "^Solution 1 of 100 or more$")
+
+
 def test_what_is_undecided_after_a_minute_is_searched_on(page: OpenPage) -> None:
     undecided = {
         "status": "undecided",
         "reason": "time limit of 60 seconds",
         "solutions": [],
-        "differences": [],
         "disagreements": [],
     }
 
@@ -566,6 +637,13 @@ def test_axe_finds_no_barrier(opened: Any, address: str, scheme: str) -> None:
         look()
         page.paste(BROKEN)
         page.see(page.page.locator(".reasons"), "2 clues")
+        look()
+        page.paste(f"{SMALL}\n{OPEN}")
+        page.button("2: 4×4, digits: 4, constraints: 0").wait_for()
+        look()
+        page.button("2: 4×4, digits: 4, constraints: 0").click()
+        page.button("Show solutions").click()
+        page.button("Next solution").wait_for()
         look()
         page.button("Cages and lines").or_(page.button("Open")).first.click()
         look()

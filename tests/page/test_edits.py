@@ -8,14 +8,14 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.page.edits import edited
+from sudoku_model.page.edits import edited, loaded
 
 EMPTY = sm.Puzzle.empty(9)
 
 
 def test_a_text_that_cannot_be_read_is_told_to_one_who_names_no_format() -> None:
     with pytest.raises(sm.PuzzleFormatError) as problem:
-        edited(EMPTY, {"do": "load", "text": "1..? ..3. .4.. ...2"})
+        loaded("1..? ..3. .4.. ...2")
     assert str(problem.value) == (
         "the text, line 1, column 4: found '?', expected a digit (1-4) or a blank (. 0 * _)"
     )
@@ -23,8 +23,23 @@ def test_a_text_that_cannot_be_read_is_told_to_one_who_names_no_format() -> None
 
 def test_a_link_is_loaded() -> None:
     puzzle = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
-    loaded = edited(EMPTY, {"do": "load", "text": sm.write(puzzle, "fpuzzles")})
-    assert loaded.constraints == puzzle.constraints
+    (found,), unread = loaded(sm.write(puzzle, "fpuzzles"))
+    assert (found.constraints, unread) == (puzzle.constraints, 0)
+
+
+def test_several_puzzles_are_loaded_to_choose_from() -> None:
+    lines = [f"{digit}... ..3. .4.. ..." for digit in "1.2"]
+    link = sm.write(EMPTY.with_constraints(sm.KillerCage("r1c1 r1c2", 5)), "fpuzzles").strip()
+    found, unread = loaded("\n".join(line + "2" for line in lines) + f"\n{link}")
+    assert ([puzzle.grid.rows for puzzle in found], unread) == ([4, 4, 4, 9], 0)
+    found, unread = loaded(f"{lines[0]}2\n{lines[1]}?\n{lines[2]}2")
+    assert ([puzzle.givens[0] for puzzle in found], unread) == ([1, 2], 1)
+    assert len(loaded("\n".join("1... ..3. .4.. ...2" for _ in range(300)))[0]) == 100
+    with pytest.raises(sm.PuzzleFormatError, match="line 2"):
+        loaded(f"{lines[0]}2\n{lines[1]}?")
+
+
+def test_a_new_board_is_empty() -> None:
     new = {"do": "new", "rows": 16, "columns": 16}
     assert edited(EMPTY, new) == sm.Puzzle.empty(16)
     assert edited(EMPTY, {**new, "rows": 7}).grid.regions_by_number == {}
@@ -65,10 +80,6 @@ def test_clues_are_dropped_with_the_candidates_of_their_cells() -> None:
         ({"do": "draw", "tool": "sandwich", "typed": "5", "place": [-1, 9999999]}, "no cells"),
         ({"do": "draw", "tool": "sandwich", "typed": "", "place": [-1, 0]}, "type it first"),
         ({"do": "add", "given": [0, 10]}, "r1c1 is given 10"),
-        ({"do": "load", "text": "nonsense"}, "the text, line 1: found 8 characters"),
-        ({"do": "load", "text": ""}, "found nothing"),
-        ({"do": "load", "text": 7}, "expected text"),
-        ({"do": "load", "text": "." * 2_000_000}, "at most 1000000"),
         ({"do": "new", "rows": 7}, "expected a whole number"),
         ({"do": "new", "rows": -1, "columns": 9}, "-1"),
         ({"do": "explode"}, "found the command 'explode'"),
@@ -79,6 +90,19 @@ def test_bad_commands_are_answered_in_a_sentence(command: dict[str, Any], said: 
     with pytest.raises(SudokuModelError) as problem:
         edited(EMPTY, command)
     assert said in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nonsense", "the text, line 1: found 8 characters"),
+        ("", "found nothing"),
+        ("." * 2_000_000, "at most 1000000"),
+    ],
+)
+def test_what_is_no_puzzle_is_not_loaded(text: str, said: str) -> None:
+    with pytest.raises(SudokuModelError, match=said):
+        loaded(text)
 
 
 def test_holes_are_no_cells() -> None:

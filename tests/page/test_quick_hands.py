@@ -76,6 +76,31 @@ def test_a_mistake_among_several_is_said(slow: OpenPage) -> None:
     expect(slow.page.locator(".side > .alert")).to_be_hidden()
 
 
+def test_who_shares_before_the_verdict_is_there_shares_the_solution_too(slow: OpenPage) -> None:
+    slow.paste("1.....3..4.....2")
+    slow.see_line("1.....3..4.....2")
+    slow.button("Share").click()
+    choice = slow.page.get_by_label("With the solution")
+    expect(choice).to_be_disabled()
+    expect(choice).to_be_checked()
+    expect(choice).to_be_enabled()
+
+
+def test_a_refused_number_is_mended_or_left_behind(slow: OpenPage) -> None:
+    slow.cell(1, 1).click()
+    slow.press("c", "Shift+ArrowRight", "9", "9", "Enter")
+    number = slow.page.get_by_label("Number")
+    slow.see(slow.page.locator(".side > .alert"), "a sum of 99")
+    expect(number).to_have_value("99")
+    slow.press("ArrowDown", "Shift+ArrowRight")
+    expect(number).to_have_value("")
+    slow.press("8", "Enter")
+    expect(slow.constraints).to_have_count(1)
+    slow.press("1", "ArrowDown", "Shift+ArrowLeft", "2", "Enter")
+    expect(slow.constraints).to_have_count(2)
+    assert kept(slow).constraints[1] == sm.KillerCage("r3c3 r3c2", 12)
+
+
 def test_undo_takes_back_what_is_not_drawn_yet(slow: OpenPage) -> None:
     slow.cell(5, 5).click()
     slow.press("5", "c", "ArrowUp", "Shift+ArrowUp", "9", "Enter", "Control+z")

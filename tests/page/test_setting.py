@@ -21,6 +21,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 SMALL = "1.....3..4.....2"
 
+IN_SIGHT = """item => {
+  const box = item.getBoundingClientRect(), list = item.parentElement.getBoundingClientRect();
+  return box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+}"""
+
 
 def small_with_thermometer(page: OpenPage) -> None:
     puzzle = sm.read(SMALL).with_constraints(sm.Thermometer("r1c1 r1c2"))
@@ -178,7 +183,7 @@ def test_boards_of_any_size_and_shape(page: OpenPage) -> None:
     page.paste(sm.write(arrow, "json"))
     page.see(page.page.locator(".beside"), r"Beside the board: total \(4 7\)")
     page.see(page.verdict, "Several")
-    page.button("Show two solutions").click()
+    page.button("Show solutions").click()
     page.see(page.page.locator(".beside"), r"total = [47]")
     page.keep_picture("extras")
 
@@ -448,7 +453,7 @@ def test_regions_that_were_found_are_drawn_with_the_solution(page: OpenPage) -> 
         return drawn
 
     unknown = borders()
-    page.button("Show two solutions").click()
+    page.button("Show solutions").click()
     expect(page.page.locator(".ghost")).to_have_count(15)
     page.page.wait_for_function(
         "(old) => document.querySelector('.picture').innerHTML != old", arg=unknown
@@ -530,3 +535,128 @@ def test_the_keys_can_be_looked_up_at_any_width(opened: Any, address: str, width
         page.button("Keys").click()
         expect(page.page.get_by_role("dialog")).to_be_visible()
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_digit_above_nine_is_typed_as_its_letter_or_as_a_number(page: OpenPage) -> None:
+    page.button("Open").click()
+    page.page.get_by_role("spinbutton", name="Rows").fill("16")
+    page.press("Enter")
+    expect(page.page.get_by_role("grid", name="16 by 16 Sudoku")).to_be_visible()
+    for column, keys in enumerate(("16", "g", "G", "1", "10"), start=1):
+        page.cell(1, column).click()
+        page.press(*keys)
+    page.see_line("GGG1A" + "." * 251)
+    page.cell(2, 1).click()
+    page.press("m", "1", "2")
+    page.see_line("GGG1A" + "." * 251)
+    assert kept(page).candidates == {16: frozenset([1, 2])}
+    page.button("Solve").click()
+    page.cell(3, 1).click()
+    page.press("1", "5")
+    expect(page.cell(3, 1)).to_have_text("F")
+
+
+def test_any_number_of_a_constraint_is_typed_with_fingers(opened: Any, address: str) -> None:
+    with open_page(opened, address, 360, 740, has_touch=True, is_mobile=True) as page:
+        page.paste(SMALL)
+        page.see_line(SMALL)
+        page.page.locator(".palette").get_by_role("button", name="Killer cage").tap()
+        page.button("Several").tap()
+        for cell in ((4, 1), (4, 2), (4, 3), (3, 3)):
+            page.cell(*cell).tap()
+        for key in "10":
+            page.page.locator(".setting .pad").get_by_role("button", name=key, exact=True).tap()
+        page.keep_picture("phone-number")
+        page.button("Draw").tap()
+        expect(page.constraints).to_have_count(1)
+        assert kept(page).constraints == (sm.KillerCage("r4c1 r4c2 r4c3 r3c3", 10),)
+        assert page.faults == []
+
+
+def test_a_constraint_is_found_however_its_name_is_written(page: OpenPage) -> None:
+    for name, label in (("anti knight", "Anti-knight"), ("ANTI-KING", "Anti-king")):
+        page.page.get_by_label("Find by name").fill(name)
+        expect(page.page.locator(".palette button:visible")).to_have_text([label])
+
+
+def test_what_a_draft_of_the_rules_replaces_comes_back(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.button("Rules").click()
+    rules = page.page.get_by_role("textbox", name="Rules")
+    rules.fill("My own words.")
+    page.button("Draft the rules").click()
+    expect(rules).to_have_value(re.compile("^Normal 4x4 sudoku rules apply"))
+    page.press("Control+z")
+    expect(rules).to_have_value("My own words.")
+
+
+def test_the_clues_of_the_selected_cells_are_in_sight_in_a_long_list(page: OpenPage) -> None:
+    cages = [
+        sm.KillerCage(f"r{row}c{column} r{row}c{column + 1}")
+        for row in range(1, 10)
+        for column in (1, 4, 7)
+    ]
+    page.paste(sm.write(sm.Puzzle.empty(9).with_constraints(*cages), "json"))
+    expect(page.constraints).to_have_count(27)
+    page.cell(9, 5).click()
+    chosen = page.constraints.nth(25)
+    expect(chosen).to_have_class(re.compile("here"))
+    assert chosen.evaluate(IN_SIGHT)
+    page.keep_picture("clues-here")
+    page.cell(1, 1).click()
+    assert page.constraints.nth(0).evaluate(IN_SIGHT)
+    assert not chosen.evaluate(IN_SIGHT)
+    page.press("e", "Enter")
+    expect(page.constraints).to_have_count(28)
+    assert page.constraints.nth(27).evaluate(IN_SIGHT)
+    page.constraints.nth(26).get_by_role("button").last.click()
+    expect(page.constraints).to_have_count(27)
+    assert page.constraints.nth(26).evaluate(IN_SIGHT)
+
+
+def test_the_tools_stay_where_they_are_while_the_verdict_changes(page: OpenPage) -> None:
+    tops = set()
+    for text, verdict in (
+        (SMALL, "Exactly one"),
+        (SMALL[:-1] + ".", "Several"),
+        ("1" * 16, "No solution"),
+    ):
+        page.paste(text)
+        page.see(page.verdict, verdict)
+        page.see_line(text)
+        tops.add(page.page.locator(".setting").bounding_box()["y"])
+    assert len(tops) == 1
+
+
+def test_the_number_of_a_clue_is_changed_with_three_keys(page: OpenPage) -> None:
+    page.paste(sm.write(sm.read(SMALL).with_constraints(sm.KillerCage("r1c2 r1c3", 6)), "json"))
+    page.see(page.verdict, "No solution")
+    page.constraints.get_by_role("button").first.click()
+    page.button("Change").press("Enter")
+    expect(page.page.get_by_label("total")).to_be_focused()
+    page.press("5", "Enter")
+    page.see(page.verdict, "Exactly one")
+    assert kept(page).constraints == (sm.KillerCage("r1c2 r1c3", 5),)
+
+
+def test_what_selected_cells_add_up_to_is_said_where_a_number_is_asked_for(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    page.button("Show the solution").click()
+    page.press("c")
+    page.drag((1, 1), (1, 2), (2, 2))
+    said = page.page.locator(".drawing > .note")
+    page.see(said, "^Sum 6$")
+    page.keep_picture("sum")
+    page.button("Show the solution").click()
+    page.see(said, "^$")
+    page.button("Show the solution").click()
+    page.drag((1, 1), (1, 2), (2, 2))
+    page.see(said, "Sum 6")
+    page.press("6", "Enter")
+    expect(page.constraints).to_have_count(1)
+    page.see(said, "^$")
+    page.see(page.verdict, "Exactly one")
+    page.press("e")
+    page.drag((1, 1), (1, 2))
+    page.see(said, "^$")

@@ -17,7 +17,7 @@ from sudoku_model.cli.output import error_line, warn_of_conditions
 from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.files import ARCHIVE, ending_among, many_written, written_whole
+from sudoku_model.files import ARCHIVE, many_written, written_whole
 from sudoku_model.inside import CHOICES
 from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 
@@ -89,8 +89,8 @@ def encode(
             raise click.UsageError("--other-than is about one puzzle in one file.")
         _to_place(entries, kind, at_most_one, output)
         return
-    if how is None and output is not None and output.suffix:
-        ending_among(output, (*_CLAUSES, *_KINDS))
+    if how is None and output is not None:
+        _refuse_other_ending(output)
     puzzle, left = next(readable(entries))
     warn_of_conditions(puzzle, "this is stated")
     with Limits(left).in_force():
@@ -108,6 +108,20 @@ def _write(lines: Iterable[str], output: Path | None) -> None:
     else:
         with written_whole(output) as file:
             file.writelines(f"{line}\n".encode() for line in lines)
+
+
+def _refuse_other_ending(output: Path) -> None:
+    """Refuse a file whose name says that it holds something else; one without ending says nothing.
+
+    Raises:
+        click.UsageError: if it does.
+    """
+    known = (*_CLAUSES, *_KINDS)
+    if output.suffix and output.suffix.lower() not in known:
+        raise click.UsageError(
+            f"--output {output}: files that end in {output.suffix} hold no kind of models, "
+            f"expected one of {', '.join(known)}; or say which kind with --how."
+        )
 
 
 def _known(puzzle: Puzzle, answer: Path | None) -> Solution | None:

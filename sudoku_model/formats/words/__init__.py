@@ -12,7 +12,7 @@ What the modules ask, in the order in which a text meets them:
   what numbers, "all are given" and "sees" stand for; `marking`: are digits said to be marked?
 - `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say
   what may be said of it.
-- `conditions`, `comparisons`: does it say what no kind does?
+- `conditions`, `comparisons`, `subjects`: does it say what no kind does, or that of something else?
 - `sharing`: does it say of several clues what not each of them demands?
 - `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does

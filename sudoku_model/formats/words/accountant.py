@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from itertools import pairwise
 
@@ -12,6 +13,7 @@ from sudoku_model.formats.words.clauses import (
     clauses_of,
     has,
     meanings_of,
+    statements_of,
 )
 from sudoku_model.formats.words.comparisons import compares_clues
 from sudoku_model.formats.words.conditions import (
@@ -28,11 +30,13 @@ from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import (
     divides_clues,
     names_some_only,
+    names_twice,
     singles_out_clues,
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
 from sudoku_model.formats.words.stated import ALTERNATIVES, Stated
+from sudoku_model.formats.words.subjects import has_another_subject
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
 
@@ -96,6 +100,12 @@ class Accountant:
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
+        if any(
+            has_another_subject(statement, self.stated, self.vocabulary)
+            and not allows(statement, self.vocabulary)
+            for statement in statements_of(items)
+        ):
+            return False
         return self._is_covered(items) or self._is_true_of_pairs(items)
 
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
@@ -118,7 +128,7 @@ class Accountant:
     def _is_covered(self, items: list[Item]) -> bool:
         """Say whether each part of a sentence is about one kind and says nothing else of it."""
         sentence = sentence_of(items, self.vocabulary)
-        if self._says_what_no_kind_does(items) or sentence.allowances.leave_a_choice():
+        if any(self._what_no_kind_says(items)) or sentence.allowances.leave_a_choice():
             return False
         carrying = [at for at, item in enumerate(sentence.items) if not self._is_neutral(item)]
         if not carrying:
@@ -129,27 +139,21 @@ class Accountant:
         self._note(named)
         return True
 
-    def _says_what_no_kind_does(self, items: list[Item]) -> bool:
-        """Say whether it is negated twice, has a condition, or compares clues."""
-        return (
-            _is_negated_twice(items)
-            or (self.stated.has_one_diagonal and _says_diagonals(items))
-            or depends_on_digits(items, self.stated.named)
-            or limits_what_is_allowed(items)
-            or (
-                not self.stated.drawn & ALTERNATIVES
-                and (
-                    leaves_measures_open(items)
-                    or singles_out_clues(items, self.stated.names_of_clues | {"diagonal"})
-                )
-            )
-            or names_some_only(items, self.stated.of_clues, self.vocabulary)
-            or excuses_some_only(items)
-            or any(
-                compares_clues(clause, self.stated.named) and not allows(clause, self.vocabulary)
-                for clause in clauses_of(items)
-            )
-        )
+    def _what_no_kind_says(self, items: list[Item]) -> Iterator[bool]:
+        """Yield whether a sentence is one of those that describe no clue."""
+        stated, vocabulary = self.stated, self.vocabulary
+        yield _is_negated_twice(items)
+        yield stated.has_one_diagonal and _says_diagonals(items)
+        yield depends_on_digits(items, stated.named)
+        yield limits_what_is_allowed(items)
+        if not stated.drawn & ALTERNATIVES:
+            yield leaves_measures_open(items)
+            yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
+        yield names_some_only(items, stated.of_clues, vocabulary)
+        yield excuses_some_only(items)
+        yield names_twice(items, stated.names_of_clues)
+        for clause in clauses_of(items):
+            yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
 
     def _named_by_parts(self, sentence: Sentence, carrying: list[int]) -> set[str] | None:
         """Return the kinds that the parts of a sentence are about, None if one is about none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
 def clauses_of(items: list[Item]) -> Iterator[list[Item]]:
@@ -41,16 +41,30 @@ def big_words(items: Iterable[Item]) -> list[Item]:
 
 
 def statements_of(items: list[Item]) -> Iterator[list[Item]]:
-    """Yield what stands between breaks and words that join, each with that at its beginning."""
+    """Yield what stands between breaks and words that join, each with that at its beginning.
+
+    "1 and 9" are two numbers and no statements.
+    """
     clause: list[Item] = []
-    for item in items:
-        if (item.kind == "break" or "joins" in item.labels) and clause:
+    for at, item in enumerate(items):
+        if (
+            (item.kind == "break" or "joins" in item.labels)
+            and clause
+            and not _joins_numbers(items, at)
+        ):
             yield clause
             clause = []
         clause.append(item)
     yield clause
 
 
+def _joins_numbers(items: list[Item], at: int) -> bool:
+    after = next(iter(big_words(items[at + 1 :])), BREAK)
+    return "joins" in items[at].labels and items[at - 1].kind == after.kind == "number"
+
+
 LINES = frozenset(("row", "column"))
 USUAL_HOUSES = LINES | {"box"}
 """What the usual rules are about, as words mean it."""
+HOUSES = USUAL_HOUSES | {"region", "house"}
+"""What they are about on grids of any kind."""

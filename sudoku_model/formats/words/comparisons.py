@@ -22,6 +22,7 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         _compares_sets(words, at)
         or _compares_subjects(words, at, named)
         or _shares_a_property(words, at, named)
+        or _compares_with_those_around(words, at, named)
         for at, item in enumerate(words)
         if item.labels & {"same", "different", "share"}
     )
@@ -30,7 +31,7 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
 def _compares_sets(words: list[Item], at: int) -> bool:
     """Say whether a word tells sets apart: "not the same set", "the set ... is unique"."""
     if _is_denied_sameness(words[at]) and has(words[at + 1 : at + 2], "set"):
-        return True
+        return meanings_of(words).isdisjoint(("low", "middle", "high"))  # sets of digits
     is_last = at == len(words) - 1
     return (
         _is_difference(words[at])
@@ -41,10 +42,13 @@ def _compares_sets(words: list[Item], at: int) -> bool:
 
 
 def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> bool:
-    """Say whether what is different is nothing but clues."""
+    """Say whether what is different is nothing but clues, or what they contain."""
     is_subject = not meanings_of(words[:at]).isdisjoint(named - USUAL_HOUSES)
-    others = [word for word in words if not word.labels & named]
-    return _is_difference(words[at]) and is_subject and not any(map(is_noun, others))
+    if not (is_subject and _is_difference(words[at])):
+        return False
+    if has(words[at - 1 : at], "contain"):  # "cages contain different digits from each other"
+        return has(words[at + 1 :], "itself")
+    return not any(is_noun(word) for word in words if not word.labels & named)
 
 
 def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> bool:
@@ -57,6 +61,15 @@ def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> boo
     )
 
 
+def _compares_with_those_around(words: list[Item], at: int, named: frozenset[str]) -> bool:
+    """Say whether a clue's digits differ from others: "from digits that border the cage"."""
+    names = meanings_of(words[:at]) & (named - USUAL_HOUSES)
+    return _is_difference(words[at]) and any(
+        is_noun(noun) and place.labels & _AROUND and clue.labels & names
+        for noun, place, clue in zip(words[at:], words[at + 1 :], words[at + 2 :], strict=False)
+    )
+
+
 def _is_denied_sameness(item: Item) -> bool:
     return "same" in item.labels and item.is_negated
 
@@ -66,5 +79,6 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""

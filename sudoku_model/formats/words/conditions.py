@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import dropwhile, islice
 
 from sudoku_model.formats.words.clauses import (
+    USUAL_HOUSES,
     big_words,
     clauses_of,
     has,
@@ -20,10 +21,27 @@ def without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Leave out that a permission gives way to other rules: "as long as no rule is broken"."""
     for at, item in enumerate(items):
         if item.labels & _CONDITIONS and has(items[:at], "permits"):
+            if _is_of_houses(items[:at], items[at:]):
+                return items[:at]
             condition = next(statements_of(items[at:]))
             if _gives_way(condition, vocabulary):
                 return items[:at] + items[at + len(condition) :]
     return items
+
+
+def _is_of_houses(permission: list[Item], condition: list[Item]) -> bool:
+    """Say whether digits may be equal where they share no house: "unless they are in a row"."""
+    words = [item for item in condition if item.kind != "break"]
+    is_plain = all(item.labels and item.labels <= _WITHIN_HOUSES for item in words)
+    turns = sum(not item.labels.isdisjoint(_TURNING) for item in words)
+    return (
+        not meanings_of(permission).isdisjoint(("repeat", "same"))
+        and not has(permission, "denies")
+        and not meanings_of(words).isdisjoint(_SHARED | USUAL_HOUSES)
+        and is_plain
+        and sum(has([item], "asserts") for item in words) <= 1
+        and turns % 2 == 1
+    )
 
 
 def _gives_way(condition: list[Item], vocabulary: Vocabulary) -> bool:
@@ -46,7 +64,7 @@ def _names_a_rule(condition: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
-_CONDITIONS = frozenset(("condition", "if", "where"))
+_CONDITIONS = frozenset(("condition", "if", "where", "unless"))
 _DEFERRING = frozenset(("condition", "other"))
 _RULES = frozenset(("rule", "sudoku"))
 
@@ -88,13 +106,17 @@ def _is_of_what_is_allowed(items: list[Item], at: int) -> bool:
 def leaves_measures_open(items: list[Item]) -> bool:
     """Say whether one of two measures is meant: "the sum of an arrow, or the arrow's length".
 
-    Each may be said of a kind by itself.
+    Or that from one of two sides: "seen from that side, or the other". Each may be said of a kind
+    by itself.
     """
     for at, item in enumerate(items):
         if "alternative" in item.labels and not has(items[:at], "permits"):
-            before = meanings_of(items[:at]) & _MEASURES
-            other = meanings_of(islice(dropwhile(_leads_on, items[at + 1 :]), 1)) & _MEASURES
-            if before and other and not before & other:
+            before = meanings_of(items[:at])
+            other = meanings_of(islice(dropwhile(_leads_on, items[at + 1 :]), 1))
+            measures = before & _MEASURES, other & _MEASURES
+            if all(measures) and measures[0].isdisjoint(measures[1]):
+                return True
+            if "from-side" in before and other & _SIDES:
                 return True
     return False
 
@@ -107,6 +129,7 @@ def _leads_on(item: Item) -> bool:
 
 _POSSESSIVE = ("'s", "s'")
 _MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
+_SIDES = frozenset(("from-side", "other", "end", "edge", "opposite"))
 _LIMITING = frozenset(("condition", "if"))
 _SPOTS = frozenset(("end", "start", "tip", "corner", "centre"))
 """Where in a clue digits may be."""
@@ -114,6 +137,16 @@ _OF_HOUSES = frozenset(
     (
         *("see", "same", "different", "other", "share", "repeat", "condition"),
         *("same-house", "same-line", "different-house"),
+    )
+)
+_SHARED = frozenset(("see", "same-house", "same-line", "different-house"))
+_TURNING = frozenset(("negates", "different", "different-house", "unless"))
+"""What makes of cells in a house cells that share none, and the other way round."""
+_WITHIN_HOUSES = frozenset(
+    (
+        *("filler", "cell", "digit", "itself", "same", "share", "place", "other", "asserts"),
+        *("joins", "alternative", "condition", "if", "where", "region", "tasks"),
+        *(_SHARED | _TURNING | USUAL_HOUSES),
     )
 )
 _MEETING = frozenset(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import marks_all, relations_in
@@ -17,12 +18,22 @@ def with_all_given(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
 
     And one behind the relation of digits that are said to be marked.
     """
+    items = list(_without_excused(items))
     words = list(_with_exclusions([*_with_marks(items, vocabulary)]))
     at = min(relations_in(words, vocabulary), default=-1) if marks_all(items, vocabulary) else -1
     yield from words[: at + 1]
     if at >= 0:
         yield Item("", "word", frozenset(("all-given",)))
     yield from words[at + 1 :]
+
+
+def _without_excused(items: list[Item]) -> Iterator[Item]:
+    """Make nothing of what need not be given: "dots need not be there for each such pair"."""
+    for statement in statements_of(items):
+        is_excused = has(statement, "excuses")
+        for item in statement:
+            is_open = is_excused and "all-given" in item.labels
+            yield replace(item, labels=frozenset(("filler",))) if is_open else item
 
 
 def _with_marks(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:

@@ -16,6 +16,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
+from sudoku_model.formats.words.pairs import NAMING_RELATIONS
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -58,9 +59,11 @@ def excuses_some_only(items: list[Item]) -> bool:
 
 
 def _names_marks_alone(statement: list[Item]) -> bool:
-    *said, last = [item for item in statement if "joins" not in item.labels] or statement
-    is_said = has(said, "asserts") and meanings_of(said) <= {"filler", "asserts", "exists"}
-    return is_said and not last.labels.isdisjoint(_MARKS)
+    first, *others = statement
+    *said, last = others or [first]
+    is_said = first.text == "but" or has(said, "asserts")
+    is_plain = meanings_of(said) <= {"filler", "asserts", "exists"}
+    return is_said and is_plain and not last.labels.isdisjoint(_MARKS)
 
 
 def relations_in(items: list[Item], vocabulary: Vocabulary) -> list[int]:
@@ -112,17 +115,23 @@ def _is_subject(before: list[Item], relation: int, vocabulary: Vocabulary) -> bo
     # "Digits that sum to", not "the sum of digits".
     is_sum = bool(before[relation].labels & {"sum", "total"})
     subject = before[:relation] if is_sum else before
-    return bool(meanings_of(subject) & _DIGITS) or any(map(vocabulary.counts, subject))
+    is_of_all = any(map(vocabulary.is_universal, before[max(0, relation - 1) : relation]))
+    is_of_digits = bool(meanings_of(subject) & _DIGITS) or any(map(vocabulary.counts, subject))
+    return is_of_digits or (is_of_all and not is_sum)
 
 
 def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether all digits with a relation have marks: "dots mark all consecutive digits"."""
-    for at in range(_first(clause, _MARKS) + 1, len(clause)):
+    mark = _first(clause, _MARKS)
+    for at in range(mark + 1, len(clause)):
         if clause[at].labels & {"obliges"}:
             return False
         if vocabulary.is_universal(clause[at]) or "any-two" in clause[at].labels:
             relation = at + _first(clause[at:], RELATIONS)
-            return relation < len(clause) and meanings_of(clause[at:relation]) <= _SUBJECT
+            # "Dots are on all borders with ...", not "dots on any border mean ...".
+            are_there = not meanings_of(clause[mark:at]).isdisjoint(_STANDING)
+            places = _CELLS | _BORDERS if are_there else _CELLS
+            return relation < len(clause) and meanings_of(clause[at:relation]) <= places
     return False
 
 
@@ -134,7 +143,10 @@ def _suppositions(
         at = next((at for at, item in enumerate(clause) if vocabulary.supposes(item)), len(clause))
         if at < _LATEST:
             yield clause, after
-        elif meanings_of(clause[:at]) & _STANDING:  # no "dots mark where ..."
+        elif meanings_of(clause[:at]) & _STANDING and not has(
+            clause[max(0, at - 2) : at], "contain"
+        ):
+            # No "dots mark where ...", nor "... contain digits where one is double the other".
             yield clause[at:], clause[:at]
 
 
@@ -163,12 +175,7 @@ _LATEST = 2
 """Among how many words a condition begins: "and if"."""
 _LEAVING_OPEN = frozenset(("negates", "permits", "excuses", "needless", "only", "not-marked"))
 _MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv", "dotted"))
-RELATIONS = frozenset(
-    (
-        *("consecutive", "cells-in-succession", "difference", "sum", "total"),
-        *("ratio", "double", "twice", "Ratio(value=2)"),
-    )
-)
+RELATIONS = NAMING_RELATIONS | {"cells-in-succession", "ratio"}
 _DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
 _LINKS = frozenset(
     (
@@ -181,3 +188,6 @@ _STANDING = frozenset(("asserts", "obliges", "exists", "place"))
 _SHOWN = _LINKS | _STANDING
 _PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}
 _SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of", "any-two"}
+_BORDERS = frozenset(("border", "edge", "between"))
+_CELLS = _SUBJECT | {"joins", "where"}
+"""What stands between an "all" and a relation: "all digits", "all cells where digits"."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) -> list[Item]:
@@ -19,8 +19,12 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
     negation = _Negation(vocabulary, polar)
     for item in items:
         is_negated = negation.reaches(item)
-        if vocabulary.negates_backward and "negates" in item.labels and "denies" not in item.labels:
-            _negate_last(found, polar)
+        if "negates" in item.labels and vocabulary.may_negate_what_precedes(item):
+            if "denies" not in item.labels:
+                _negate_last(found, polar)
+            elif _is_behind_verb(found, polar):  # "wiederholt sich keine Ziffer"
+                _negate_last(found, polar)
+                negation.end()
         found.append(replace(item, is_negated=True) if is_negated else item)
     return found
 
@@ -45,6 +49,10 @@ class _Negation:
             self._left = max(0, (reach or self._left) - 1)
         return is_changed
 
+    def end(self) -> None:
+        """Reach no further."""
+        self._left = 0
+
     def _ends_at(self, item: Item) -> bool:
         if item.kind == "break":
             return not (self._is_list and item.text == ",")
@@ -61,6 +69,12 @@ def _reach_of(item: Item) -> int:
 
 
 _SCOPE = 6
+
+
+def _is_behind_verb(items: list[Item], polar: frozenset[str]) -> bool:
+    """Say whether what can be negated stands last, but for small words."""
+    last = next((item for item in reversed(items) if item.labels != {"filler"}), BREAK)
+    return bool(last.labels & polar)
 
 
 def _negate_last(items: list[Item], polar: frozenset[str]) -> None:

@@ -113,10 +113,16 @@ def without_counts(items: Iterable[Item]) -> Iterator[Item]:
 def _is_counted(item: Item, waiting: list[Item]) -> bool:
     """Say whether a number before a word is nothing but how many there are.
 
-    "The eight surrounding" cells touch at corners, too, which may be a rule.
+    "The eight surrounding" cells touch at corners, too, which may be a rule, and windows are those
+    of Windoku if they are four.
     """
-    are_all_around = has(waiting, "surround") and waiting[0].numbers == (_AROUND,)
-    return bool(item.labels & _COUNTED) and not are_all_around
+    if not waiting or not item.labels & _COUNTED:
+        return False
+    count = waiting[0].numbers
+    if has(waiting, "surround"):
+        return count != (_AROUND,)
+    return "window" not in item.labels or count == (_WINDOWS,)
 
 
+_WINDOWS = 4
 _AROUND = 8

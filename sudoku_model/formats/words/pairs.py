@@ -251,6 +251,8 @@ _SIGNS = {
     "|": frozenset(("alternative",)),
 }
 """What words are in a relation; the first that fits."""
+NAMING_RELATIONS = frozenset[str]().union(*(_SIGNS[sign] for sign in "dcsx"))
+"""What names a relation of two digits by itself: that they are consecutive, or have a sum."""
 
 _ENUMERATION = re.compile("n,(?=n)")
 _BETWEEN = re.compile("b&?|(?<=d)&")

@@ -9,11 +9,13 @@ from typing import NamedTuple
 from sudoku_model.formats.words.allowances import SHOWN, Allowances, allowances_of
 from sudoku_model.formats.words.claims import Claim, claims_of
 from sudoku_model.formats.words.classes import are_of_classes
-from sudoku_model.formats.words.clauses import has, meanings_of, signed
+from sudoku_model.formats.words.clauses import HOUSES, big_words, has, meanings_of, signed
 from sudoku_model.formats.words.counting import LONGEST_HEADING
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import Quantifiers, quantifiers_of
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 class Sentence(NamedTuple):
@@ -134,22 +136,33 @@ class Part(NamedTuple):
 
     def claims_all_digits(self) -> bool:
         """Say whether it demands that each digit is there: "areas contain every digit"."""
-        is_held = False
+        is_held = is_named = False
         for at in self.places:
             item = self.sentence.items[at]
             if self.sentence.allowances.allowed[at] or item.is_negated:
                 continue
-            if is_held and self._names_all_digits(at):
+            if self._names_all_digits(at) and (is_held or self._only_says_where(at)):
                 return True
-            is_held = (is_held and item.kind != "break") or "contain" in item.labels
+            is_named = is_named or bool(item.labels & MARKS)
+            is_held = (is_held and item.kind != "break") or bool(
+                "contain" in item.labels or (is_named and "place" in item.labels)
+            )
         return False
+
+    def _only_says_where(self, at: int) -> bool:
+        """Say whether a subject is on what is drawn, and nothing else: "... is on a green line"."""
+        words = big_words(self.sentence.items[at + 1 :])
+        verb, noun, *_ = [word for word in words if "colour" not in word.labels] + [BREAK] * 2
+        is_there = bool(verb.labels & _BEING and noun.labels & MARKS)
+        return is_there and meanings_of(words).isdisjoint(properties())
 
     def _names_all_digits(self, at: int) -> bool:
         """Say whether a word is all digits, as "1 to 9" or "digit" behind an "every"."""
         item = self.sentence.items[at]
         if item.kind == "range":
             return at not in self.carrying
-        return "digit" in item.labels and at - 1 in self.sentence.quantifiers.every
+        is_every = self.sentence.quantifiers.speak_of_every(at)
+        return "full" in item.labels or ("digit" in item.labels and is_every)
 
     def claimed(self) -> frozenset[str]:
         """Return the meanings, as `Sentence.demanded` has them."""
@@ -176,13 +189,13 @@ class Part(NamedTuple):
         return (
             all(claim.may_be_made_of(profile) for claim in claims)
             and not sentence.quantifiers.reach_each_house(self.demanding, profile)
+            and not sentence.quantifiers.reach_all_diagonals(self.demanding, profile)
             and (profile.may_hold_all or not self.claims_all_digits())
             and are_of_classes(self.items, profile.classes)
             and all(sentence.may_be_said(at, profile) for at in self.carrying)
         )
 
 
-_NOT_SHOWN = frozenset(
-    ("digit", "row", "column", "box", "region", "house", "negates", "obliges", "tasks", "variable")
-)
+_BEING = frozenset(("asserts", "exists", "place"))
+_NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""

@@ -7,8 +7,8 @@ from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import (
+    HOUSES,
     LINES,
-    USUAL_HOUSES,
     big_words,
     meanings_of,
     statements_of,
@@ -73,7 +73,16 @@ class Quantifiers(NamedTuple):
         """
         return any(
             self.items[at].labels & HOUSES - profile.said_of_each
-            and (self._is_of_every(at) or self._is_compared_in(at))
+            and (self.speak_of_every(at) or self._is_compared_in(at))
+            for at in places
+        )
+
+    def reach_all_diagonals(self, places: Sequence[int], profile: Profile) -> bool:
+        """Say whether something is said of all diagonals, not of those with a clue."""
+        return any(
+            "diagonal" in self.items[at].labels - profile.said_of_each
+            and self.speak_of_every(at)
+            and meanings_of(big_words(self.items[at + 1 :])[:1]).isdisjoint(_POINTING)
             for at in places
         )
 
@@ -97,7 +106,7 @@ class Quantifiers(NamedTuple):
             houses |= meanings_of(takewhile(_leads_to_house, before))
         return houses & HOUSES
 
-    def _is_of_every(self, at: int) -> bool:
+    def speak_of_every(self, at: int) -> bool:
         """Say whether a word such as "each" stands before a noun, but for small words."""
         for before in range(at - 1, -1, -1):
             if before in self.every or "all-of" in self.items[before].labels:
@@ -162,6 +171,21 @@ def _are_all_called(
 _ANY_CLUE = frozenset(("shape", "clue"))
 _CLUES = frozenset(("line", "cage")) | _ANY_CLUE
 """What clues are called whatever kind they are of."""
+
+
+def names_twice(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether clues are something else besides: "one green line is also purple".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+    """
+    words = big_words(items)
+    names = named | {"colour"}
+    return any(
+        "is-also" in verb.labels and subject.labels & named and name.labels & names
+        for subject, verb, name in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
@@ -232,9 +256,9 @@ def _ends_statement(item: Item) -> bool:
     return item.kind == "break" or "joins" in item.labels
 
 
+_POINTING = frozenset(("arrow", "clue", "direction", "given", "marked", "point"))
 _REACH = 3
 """How many words may stand between "some" and what it speaks of: "some of the arrows"."""
 _EXTREMES = frozenset(("smallest", "lowest", "largest", "highest"))
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
-HOUSES = USUAL_HOUSES | {"region", "house"}

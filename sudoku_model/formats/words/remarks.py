@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.clauses import HOUSES, has, meanings_of
 from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
@@ -103,7 +103,7 @@ _VAGUE = frozenset(("line", "variable"))
 
 _SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
 
-NOUNS = frozenset(("digit", "cell", "row", "column", "box", "region", "square"))
+NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
 
 _YEARS = range(1900, 2200)

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from sudoku_model.formats.words.clauses import big_words, has, meanings_of
+from sudoku_model.formats.words.clauses import HOUSES, big_words, has, meanings_of
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.parts import Sentence
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import HOUSES
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import Item
 

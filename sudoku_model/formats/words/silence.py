@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sudoku_model.formats.words.clauses import HOUSES
 from sudoku_model.formats.words.sentences import sentences_of
 from sudoku_model.formats.words.vocabulary import vocabulary_of
 from sudoku_model.languages import LANGUAGES
@@ -13,7 +14,7 @@ COLOURS = frozenset(("colour", "shade", "highlight", "marked"))
 MARKS = frozenset(("candidate", "marked"))
 """What words mean that speak of digits noted in cells."""
 
-_RULES = frozenset(("sudoku", "digit", "row", "column", "box", "region"))
+_RULES = HOUSES | {"sudoku", "digit"}
 """What words mean that speak of the rules of a puzzle, and not of where to find them."""
 
 

@@ -11,10 +11,9 @@ from itertools import chain
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
-from sudoku_model.formats.words.clauses import LINES, USUAL_HOUSES
+from sudoku_model.formats.words.clauses import HOUSES, LINES
 from sudoku_model.formats.words.kinds import kinds, polar, properties
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import HOUSES
 from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_names
 from sudoku_model.puzzle import Puzzle
@@ -110,7 +109,7 @@ def _with_areas_named(profile: Profile) -> Profile:
 
 
 _AREAS = frozenset(("area", "region"))
-_HOUSES = USUAL_HOUSES | {"house"}
+_HOUSES = HOUSES - _AREAS
 
 
 ALTERNATIVES = frozenset((Or.__name__, Exactly.__name__))

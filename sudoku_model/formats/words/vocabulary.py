@@ -29,7 +29,7 @@ _TOKEN = re.compile(
     r"|(?P<ratio>\d{1,3}:\d{1,3})"
     r"|(?P<number>\d{1,9})(?:'?s|st|nd|rd|th)?(?![^\W\d_])"
     rf"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*|[{CHESSMEN}])"
-    r"|(?P<sign>\.\.\.|[-–—−,:;()\[\]{}/=<>≥≤+…])"
+    r"|(?P<sign>\.{2,3}|[-–—−,:;()\[\]{}/=<>≥≤+…])"
 )
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
@@ -38,8 +38,8 @@ _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
 """A part of a phrase in the file of words, where full stops and hyphens part words too."""
 _CHOICE = re.compile(r"[\[\]]")
 """What stands around words of which one is said."""
-_BREAKS = frozenset((*",:;()[]{}/–—…", "..."))
-_DASHES = frozenset((*"-–—−…", "..."))
+_BREAKS = frozenset((*",:;()[]{}/–—…", "..", "..."))
+_DASHES = frozenset((*"-–—−…", "..", "..."))
 _SMALLEST_TYPO = 6
 """A word of fewer letters is too much like others."""
 _SHORTEST_VERB = 3
@@ -147,6 +147,7 @@ class Vocabulary:
 
     def __init__(self, words: Mapping[str, Any], names: Iterable[tuple[str, str]]) -> None:
         self.negates_backward: bool = words.get("negates backward", False)
+        self._negates_forward = frozenset(words.get("negates forward", ()))
         self.ends_negation = frozenset(words["ends negation"])
         self._endings = frozenset(("", *words["endings"]))
         self._verb_endings: Sequence[str] = words["verb endings"]
@@ -226,6 +227,10 @@ class Vocabulary:
     def limits(self, item: Item) -> bool:
         """Say whether a word leaves out all but what is beside it: "only", "just in the rows"."""
         return "only" in item.labels or item.text in self._limits
+
+    def may_negate_what_precedes(self, item: Item) -> bool:
+        """Say whether a negation may stand behind what it negates: "wiederholt sich nicht"."""
+        return self.negates_backward and item.text not in self._negates_forward
 
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""

@@ -4,6 +4,7 @@
 import { ICONS, button, iconButton, make, say } from "./dom.js";
 import { toFragment } from "./link.js";
 import { text } from "./texts.js";
+import { withSolution } from "./work.js";
 
 /** How large pictures are made, in pixels. */
 const PICTURE = 1200;
@@ -24,6 +25,8 @@ export class Dialogs {
     this.page = page;
     this.title = make("h2", { id: "dialog-title" });
     this.body = make("div", { class: "body" });
+    /** Whether a solution goes along, while there is something to choose. @type {HTMLInputElement | undefined} */
+    this.goesAlong = undefined;
     const close = iconButton(ICONS.remove, text("close"), () => this.close());
     const head = make("div", { class: "head" }, this.title, close);
     this.element = make("dialog", { "aria-labelledby": "dialog-title" }, head, this.body);
@@ -60,8 +63,9 @@ export class Dialogs {
     const problem = make("p", { class: "alert", role: "alert" });
     const load = async (/** @type {string} */ words) => {
       say(problem, "");
-      if (await page.load(words)) this.close();
-      else say(problem, page.alert.textContent ?? "");
+      const found = await page.load(words);
+      if (found?.puzzle) this.close();
+      else if (!found) say(problem, page.alert.textContent ?? "");
     };
     const file = make("input", { type: "file", "aria-label": text("open.file") });
     file.addEventListener("change", async () => {
@@ -77,6 +81,9 @@ export class Dialogs {
       if (await page.command({ do: "new", ...size })) this.close();
       else say(problem, page.alert.textContent ?? "");
     };
+    for (const side of [rows, columns]) {
+      side.addEventListener("keydown", ({ key }) => key === "Enter" && empty());
+    }
     const examples = page.examples.slice(1).map((example) =>
       button(text(`example.${example.name}`), () => {
         page.show(example);
@@ -102,6 +109,19 @@ export class Dialogs {
       ...this.earlier(),
     );
     source.focus();
+  }
+
+  /** Offer the puzzles of a text that has several. @param {{ puzzles: string[], unread: number }} found */
+  choose({ puzzles, unread }) {
+    const choices = puzzles.map((puzzle, place) => {
+      const load = async () => {
+        if (await this.page.load(puzzle)) this.close();
+      };
+      return button(`${place + 1}: ${nameOf(JSON.parse(puzzle))}`, load);
+    });
+    const left = unread ? [make("p", { class: "note" }, text("choose.unread", { number: unread }))] : [];
+    this.begin(text("choose"), make("div", { class: "row" }, ...choices), ...left);
+    choices[0].focus();
   }
 
   /** What was left in other tabs. */
@@ -130,7 +150,11 @@ export class Dialogs {
     rules.value = view?.rules ?? "";
     const draft = async () => {
       const reply = await this.page.ask({ ask: "rules", puzzle: this.page.textOf() });
-      if ("answer" in reply) rules.value = reply.answer.text;
+      if (!("answer" in reply)) return;
+      rules.focus();
+      rules.select();
+      // As if it were typed, so that undo brings back what was there.
+      if (!document.execCommand("insertText", false, reply.answer.text)) rules.value = reply.answer.text;
     };
     const typed = () => ({ title: title.value, author: author.value, rules: rules.value });
     let saved = JSON.stringify(typed());
@@ -214,27 +238,40 @@ export class Dialogs {
 
   /** Whether the solution goes along, so that who solves elsewhere is told what is wrong. */
   solutionChoice() {
+    this.goesAlong = make("input", { type: "checkbox", disabled: "" });
+    this.showSolutionChoice();
+    return make("label", { class: "choice" }, this.goesAlong, " ", text("share.solution"));
+  }
+
+  /** It can be chosen, and is, as soon as there is one: the verdict may come later than the dialog. */
+  showSolutionChoice() {
+    const { goesAlong } = this;
+    if (!goesAlong) return;
     const { knowing, work } = this.page;
-    const choice = make("input", { type: "checkbox" });
-    const stated = work.now.puzzle.expected ?? [];
-    choice.checked = stated.length > 0;
-    choice.disabled = !stated.length && !knowing.onlySolution;
-    choice.addEventListener("change", () => {
-      knowing.expect(choice.checked ? (knowing.onlySolution ?? stated) : []);
-    });
-    return make("label", { class: "choice" }, choice, " ", text("share.solution"));
+    const isKnown = Boolean(work.now.puzzle.expected?.length || knowing.onlySolution);
+    if (isKnown === !goesAlong.disabled) return;
+    goesAlong.disabled = !isKnown;
+    goesAlong.checked = isKnown;
+  }
+
+  /** The solution that goes along: the only one, or else the one that the puzzle states; empty for none. */
+  get solution() {
+    const { knowing, work } = this.page;
+    if (!this.goesAlong?.checked) return [];
+    return knowing.onlySolution ?? work.now.puzzle.expected ?? [];
   }
 
   /**
-   * The puzzle in a format; undefined if that cannot hold it, and says why.
+   * The puzzle in a format, and says what is to be said of that; undefined if that cannot hold it.
    * @param {string} format
    * @param {HTMLElement} said
    * @returns {Promise<string | undefined>}
    */
   async written(format, said) {
     const puzzle = this.page.textOf();
-    const reply = await this.page.ask({ ask: "write", puzzle, format });
-    say(said, "error" in reply ? reply.error : "");
+    const reply = await this.page.ask({ ask: "write", puzzle, format, solution: this.solution });
+    said.className = "error" in reply ? "alert" : "note";
+    said.replaceChildren("error" in reply ? reply.error : reply.answer.notes.join(" "));
     return "answer" in reply ? reply.answer.text : undefined;
   }
 
@@ -269,7 +306,10 @@ export class Dialogs {
   ownLinkRow(said) {
     const copy = async () => {
       const address = location.href.split("#")[0];
-      this.copy(`${address}${await toFragment(this.page.textOf())}`, said);
+      const puzzle = withSolution(this.page.work.now.puzzle, this.solution);
+      said.className = "note";
+      said.replaceChildren();
+      this.copy(`${address}${await toFragment(this.page.textOf(puzzle))}`, said);
     };
     const name = text("share.here");
     return make(
@@ -288,11 +328,11 @@ export class Dialogs {
     if (words === undefined) return;
     try {
       await navigator.clipboard.writeText(words);
-      say(said, text("share.copied"));
+      said.prepend(text("share.copied"), " ");
     } catch {
       const shown = make("textarea", { rows: "3", readonly: "", "aria-label": text("share.text") });
       shown.value = words;
-      said.replaceChildren(shown);
+      said.append(shown);
       shown.select();
     }
   }

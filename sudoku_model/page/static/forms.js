@@ -55,6 +55,15 @@ export class Form {
     this.show();
   }
 
+  /** Go to the first field that has no cells: those are mostly right. */
+  focus() {
+    const fields = (this.kind?.fields ?? []).filter(({ name }) => this.inputs.has(name));
+    const first = fields.find(({ kind }) => kind !== "cells" && kind !== "groups") ?? fields[0];
+    const input = this.inputs.get(first?.name);
+    input?.focus();
+    input?.select();
+  }
+
   close() {
     this.kind = undefined;
     this.element.replaceChildren();

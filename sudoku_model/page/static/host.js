@@ -45,6 +45,7 @@ export const SEARCHES = new Set([
   "verdict",
   "conflict",
   "candidates",
+  "solutions",
   "count",
   "hint",
   "steps",

@@ -6,11 +6,12 @@
  * @typedef {{ text: string, cells: number[], given: [number, number] | null,
  *   constraint: object | null, place: number | null, effect?: string, sufficient?: boolean }} Clue
  * @typedef {{ status: string, text: string, solutions: number[][], reason: string,
- *   notes: string[], differences: number[], disagreements: number[] }} Verdict
+ *   notes: string[], disagreements: number[] }} Verdict
  */
 
 import { button, focusedIn, later, make, say } from "./dom.js";
 import { searchIn } from "./searching.js";
+import { Solutions } from "./solutions.js";
 import { text } from "./texts.js";
 import { withSolution } from "./work.js";
 
@@ -54,10 +55,7 @@ export class Knowing {
     this.candidates = undefined;
     /** Under way once they were asked for. @type {Promise<void> | undefined} */
     this.learning = undefined;
-    /** Which solution is shown, from 0. @type {number | undefined} */
-    this.solution = undefined;
-    /** What there is to see with each solution, if cells beside the board say where. @type {import("./work.js").View[]} */
-    this.views = [];
+    this.solutions = new Solutions(this);
     this.problem = "";
     this.isSearching = false;
     this.showSearching = later(() => this.show());
@@ -80,9 +78,8 @@ export class Knowing {
       "section",
       { class: "panel knowing", "aria-label": text("knowing") },
       this.headline,
-      this.detail,
-      this.reasons,
-      this.actions,
+      make("div", { class: "known" }, this.detail, this.reasons, this.actions),
+      this.solutions.element,
       this.found,
       this.notes,
     );
@@ -94,8 +91,8 @@ export class Knowing {
   begin() {
     this.stop();
     this.asked = new AbortController();
-    this.conflict = this.candidates = this.learning = this.solution = undefined;
-    this.views = [];
+    this.conflict = this.candidates = this.learning = undefined;
+    this.solutions.begin();
     this.problem = "";
     this.found.replaceChildren();
     this.isSearching = !this.page.isEmpty && !this.page.setting.hasOpenRegions;
@@ -150,6 +147,7 @@ export class Knowing {
    */
   async take(verdict, signal) {
     this.verdict = verdict;
+    this.solutions.begin(verdict.solutions);
     this.showAll();
     this.page.announceLater([this.words.textContent, this.detail.textContent].join(". "));
     if (verdict.status === "none") {
@@ -170,6 +168,8 @@ export class Knowing {
 
   toggleCandidates() {
     const { work } = this.page;
+    // A solution in the cells would hide them.
+    if (!work.showsCandidates) this.solutions.place = undefined;
     work.showCandidates(!work.showsCandidates);
   }
 
@@ -196,6 +196,7 @@ export class Knowing {
     this.page.solving.show();
     this.page.showBoard();
     this.page.showContent();
+    this.page.dialogs.showSolutionChoice();
   }
 
   /** What is to be said of the puzzle as it is now. */
@@ -225,6 +226,7 @@ export class Knowing {
     this.showSaid(view);
     this.showReasons();
     this.showActions();
+    this.solutions.showPlace();
   }
 
   /**
@@ -262,7 +264,9 @@ export class Knowing {
     if (status === "empty") return text("empty.detail");
     if (status === "regions") return this.page.work.now.view?.openRegions.join("; ") ?? "";
     if (!verdict || status === "searching") return "";
-    if (status === "undecided" || status === "none") return verdict.reason;
+    // The clues that cannot stand together say it better than what was found first.
+    if (status === "none") return this.conflict?.clues.length ? "" : verdict.reason;
+    if (status === "undecided") return verdict.reason;
     if (status === "unique" && verdict.disagreements.length) return text("verdict.other");
     const open = this.candidates?.filter((digits) => digits.length > 1).length;
     return open ? text("verdict.open", { number: open }) : "";
@@ -326,9 +330,8 @@ export class Knowing {
     if (status === "empty") actions.push(...this.examples());
     if (status === "regions") actions.push(this.action("judge", () => this.judgeRegions()));
     if (status === "multiple") {
-      const next = this.solution === undefined ? 0 : (this.solution + 1) % 2;
       actions.push(
-        this.action("flip", () => this.showSolution(next), this.solution),
+        this.action("solutions", () => this.solutions.toggle(), this.solutions.shown !== undefined),
         this.action("candidates", () => this.toggleCandidates(), this.page.work.showsCandidates),
         this.action("count", () => this.want({ ask: "count" }, (found) => this.showText(found))),
         this.action("offers", () => this.showOffers()),
@@ -336,9 +339,8 @@ export class Knowing {
     }
     if (status === "undecided") actions.push(this.action("longer", () => this.searchOn()));
     if (status === "unique") {
-      const shown = this.solution === undefined ? 0 : undefined;
       actions.push(
-        this.action("solution", () => this.showSolution(shown), this.solution === 0),
+        this.action("solution", () => this.solutions.toggle(), this.solutions.shown !== undefined),
         this.action("spare", () => this.want({ ask: "spare" }, (found) => this.showSpare(found))),
         this.action("explain", () => this.explain()),
       );
@@ -363,15 +365,11 @@ export class Knowing {
   /**
    * @param {string} name
    * @param {() => void} act
-   * @param {boolean | number} [state] Whether it is on; or which one is shown.
+   * @param {boolean} [state] Whether it is on.
    */
   action(name, act, state) {
-    const label =
-      typeof state === "number"
-        ? text(`action.${name}.shown`, { place: state + 1 })
-        : text(`action.${name}`);
-    const made = button(label, act, { "data-action": name });
-    if (typeof state === "boolean") made.setAttribute("aria-pressed", String(state));
+    const made = button(text(`action.${name}`), act, { "data-action": name });
+    if (state !== undefined) made.setAttribute("aria-pressed", String(state));
     return made;
   }
 
@@ -411,24 +409,6 @@ export class Knowing {
   explain() {
     this.page.setMode("solve");
     this.page.solving.film();
-  }
-
-  /** @param {number | undefined} which */
-  async showSolution(which) {
-    this.solution = which;
-    this.showAll();
-    const { extras } = this.page.work.now.view ?? {};
-    const solution = this.shownSolution;
-    if (which === undefined || !solution || !extras?.length || this.views[which]) return;
-    const found = await this.ask({ ask: "view", solution }, this.asked.signal);
-    if (!found) return;
-    this.views[which] = found.view;
-    this.showAll();
-  }
-
-  /** What there is to see with the solution that is shown, such as the regions that it has. */
-  get shownView() {
-    return this.solution === undefined ? undefined : this.views[this.solution];
   }
 
   /** @param {{ text: string }} answer */
@@ -506,18 +486,13 @@ export class Knowing {
     this.page.board.focus();
   }
 
-  /** The solution that is shown, with the values of all cells. */
-  get shownSolution() {
-    return this.solution === undefined ? undefined : this.verdict?.solutions[this.solution];
-  }
-
   /**
    * Add to the board what is known.
    * @param {import("./board.js").Content} content
    */
   addTo(content) {
     const { status, verdict } = this;
-    const solution = this.shownSolution;
+    const solution = this.solutions.shown;
     const cells = content.givens.length;
     if (status === "none" && this.conflict) content.marks.conflict = new Set(this.conflict.cells);
     if (status === "unique" && verdict?.disagreements.length) {
@@ -534,10 +509,9 @@ export class Knowing {
       });
     }
     if (status !== "multiple") return;
-    const open = (this.candidates ?? []).map((digits, cell) => (digits.length > 1 ? cell : -1));
-    const differing = open.filter((cell) => cell >= 0 && cell < cells);
-    if (solution) content.marks.open = new Set(verdict?.differences);
-    else if (differing.length <= TOO_MANY * cells) content.marks.open = new Set(differing);
+    const open = (this.candidates ?? []).flatMap((digits, cell) => (digits.length > 1 ? [cell] : []));
+    const differing = (solution ? this.solutions.differing : open).filter((cell) => cell < cells);
+    if (differing.length <= TOO_MANY * cells) content.marks.open = new Set(differing);
   }
 }
 

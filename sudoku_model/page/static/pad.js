@@ -57,13 +57,16 @@ export class DigitReader {
    * @param {string} sign
    * @param {string[]} symbols
    * @param {number[]} digits
+   * @param {boolean} isAlone Whether one digit is typed rather than several: then it may be a number
+   *   where letters are shown.
    * @returns {{ digit: number, instead: number | undefined } | undefined}
    *   The digit, and the one that was read before its last sign came.
    */
-  read(sign, symbols, digits) {
+  read(sign, symbols, digits, isAlone) {
     const find = (/** @type {string} */ word) => {
-      const exact = symbols.indexOf(word);
-      return digits[exact >= 0 ? exact : symbols.indexOf(word.toUpperCase())];
+      const places = [symbols.indexOf(word), symbols.indexOf(word.toUpperCase())];
+      if (isAlone && areNumbersFree(symbols, digits)) places.push(digits.map(String).indexOf(word));
+      return digits[places.find((place) => place >= 0) ?? -1];
     };
     const now = Date.now();
     const before = now - this.at < SAME_NUMBER ? this.typed : "";
@@ -75,4 +78,13 @@ export class DigitReader {
     this.at = now;
     return { digit, instead: isLonger ? find(before) : undefined };
   }
+}
+
+/**
+ * Whether a digit that is shown as a letter can be typed as a number: no number stands for another digit.
+ * @param {string[]} symbols
+ * @param {number[]} digits
+ */
+function areNumbersFree(symbols, digits) {
+  return symbols.every((symbol, place) => !/^[0-9]+$/.test(symbol) || Number(symbol) === digits[place]);
 }

@@ -304,7 +304,8 @@ export class Page {
       }
       // What was typed meanwhile is changed as well.
       if (!isNew && this.work.now.puzzle !== puzzle) continue;
-      this.takeOver(command, reply.answer, isNew);
+      if (reply.answer.puzzles) this.dialogs.choose(reply.answer);
+      else this.takeOver(command, reply.answer, isNew);
       return reply.answer;
     }
     return undefined;
@@ -335,7 +336,7 @@ export class Page {
 
   /** @param {string} source The text of a puzzle in any format, or a link. */
   load(source) {
-    return this.command({ do: "load", text: source });
+    return this.command({ ask: "load", do: "load", text: source });
   }
 
   /** The text of the JSON form. @param {Puzzle} [puzzle] */
@@ -362,7 +363,7 @@ export class Page {
     }
     const puzzle = this.textOf();
     const isOther = puzzle !== this.shownPuzzle;
-    if (isOther) this.knowing.solution = undefined;
+    if (isOther) this.knowing.solutions.begin();
     this.showBoard();
     if (isOther) {
       this.shownPuzzle = puzzle;
@@ -380,7 +381,7 @@ export class Page {
   /** Show grid and constraints, with the regions of a solution that is shown. */
   showBoard() {
     const isSetting = this.work.mode === "set";
-    const view = (isSetting && this.knowing.shownView) || this.work.now.view;
+    const view = (isSetting && this.knowing.solutions.shownView) || this.work.now.view;
     if (view) this.board.show(view, isSetting && this.setting.hasRing);
   }
 
@@ -403,6 +404,7 @@ export class Page {
 
   showContent() {
     this.board.showContent(this.content());
+    this.setting.showSum();
     say(this.beside, this.extraCells());
   }
 
@@ -411,7 +413,7 @@ export class Page {
     const { view, puzzle } = this.work.now;
     if (!view?.extras.length) return "";
     const cells = puzzle.rows * puzzle.columns;
-    const solution = this.work.mode === "set" ? this.knowing.shownSolution : undefined;
+    const solution = this.work.mode === "set" ? this.knowing.solutions.shown : undefined;
     const { length } = view.extras;
     if (length > MOST_EXTRAS) {
       const [first, last] = [view.extras[0].name, view.extras[length - 1].name];

@@ -17,6 +17,9 @@ const REGION = "region";
 /** How the name of a tool begins that is a form. */
 const FORM = "form:";
 
+/** What numbers are made of, as telephones have it. */
+const NUMERALS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+
 /** Widest page on which everything stands in one column, in pixels, as in `page.css`. */
 const NARROW = 800;
 
@@ -52,7 +55,10 @@ export class Setting {
     this.typed = make("input", { type: "text", inputmode: "numeric", size: "8" });
     this.typed.autocomplete = "off";
     this.typedName = make("span");
+    /** Whether what is typed was refused, and stands there to be mended. */
+    this.isRefused = false;
     this.draw = button(text("draw"), () => this.drawTool(), { class: "primary" });
+    this.sum = make("span", { class: "note" });
     this.typedLabel = make("label", {}, this.typedName, this.typed);
     this.drawings = new Drawings(page, (tool) => this.toolButton(tool));
     this.drawing = make(
@@ -62,6 +68,7 @@ export class Setting {
       this.drawings.colourLabel,
       this.form.element,
       this.draw,
+      this.sum,
     );
     this.chosenActions = make("div", { class: "row" });
     const regions = make(
@@ -207,9 +214,9 @@ export class Setting {
 
   /** Show the tools that are called so. */
   filter() {
-    const wanted = this.search.value.trim().toLowerCase();
+    const wanted = lettersOf(this.search.value);
     for (const { name, label, words } of this.tools) {
-      const isCalled = [label, ...words].some((word) => word.toLowerCase().includes(wanted));
+      const isCalled = [label, ...words].some((word) => lettersOf(word).includes(wanted));
       const key = this.buttons.get(name);
       if (key) key.hidden = !isCalled;
     }
@@ -227,7 +234,9 @@ export class Setting {
     const { view } = this.page.work.now;
     if (!view) return;
     const { symbols, digits } = view;
-    this.pad.show(symbols, digits, this.tool);
+    // What a constraint needs is a number on a board of any digits.
+    if (this.currentTool?.typed) this.pad.show(NUMERALS, NUMERALS.map(Number), "number");
+    else this.pad.show(symbols, digits, this.tool);
     if (this.listed !== view) this.showList(view);
     if (this.form.isOutdated) this.leaveForm();
     this.form.show();
@@ -257,7 +266,10 @@ export class Setting {
       this.page.pointFrom(item, cells);
       return item;
     });
+    const { scrollTop, childElementCount } = this.list;
     this.list.replaceChildren(...items);
+    const hasNewEnd = items.length === childElementCount + 1;
+    this.list.scrollTop = hasNewEnd ? this.list.scrollHeight : scrollTop;
     this.count.hidden = !items.length;
     say(this.count, text("constraints", { number: items.length }));
   }
@@ -270,6 +282,28 @@ export class Setting {
       const isHere = cells.some((cell) => selected.has(cell));
       this.list.children[place]?.classList.toggle("here", isHere);
     });
+  }
+
+  /** Say what the selected cells add up to, if a number is asked for and their digits can be seen. */
+  showSum() {
+    const { content, selected } = this.page.board;
+    const isAsked = ["number", "maybe"].includes(this.currentTool?.typed ?? "");
+    const digits = selected.map((cell) => content?.givens[cell] ?? content?.ghosts[cell] ?? NaN);
+    const sum = digits.reduce((one, other) => one + other, 0);
+    const isKnown = isAsked && digits.length > 1 && !Number.isNaN(sum);
+    say(this.sum, isKnown ? text("sum", { sum }) : "");
+  }
+
+  /** Scroll the list to the constraints of the selected cells, unless somebody is at work in it. */
+  scrollHere() {
+    if (this.list.matches(":hover")) return;
+    const here = [...this.list.querySelectorAll(".here")];
+    const { top, bottom } = this.list.getBoundingClientRect();
+    const isSeen = here.some((item) => {
+      const box = item.getBoundingClientRect();
+      return box.top >= top && box.bottom <= bottom;
+    });
+    if (here.length && !isSeen) this.list.scrollTop += here[0].getBoundingClientRect().top - top;
   }
 
   /** @param {Set<number>} places The constraints that cannot stand together. */
@@ -301,7 +335,8 @@ export class Setting {
       this.typed.value += sign;
       return true;
     }
-    const read = !tool && view ? this.reader.read(sign, view.symbols, view.digits) : undefined;
+    const isAlone = this.tool === "digits";
+    const read = !tool && view ? this.reader.read(sign, view.symbols, view.digits, isAlone) : undefined;
     if (read) {
       // The 1 of a 12 was no candidate.
       if (read.instead !== undefined && this.tool === "marks") this.enter(read.instead);
@@ -322,8 +357,7 @@ export class Setting {
     const { page } = this;
     const cells = page.board.selected;
     if (this.currentTool?.typed) {
-      const { view } = page.work.now;
-      this.typed.value += view ? page.board.symbol(digit) : String(digit);
+      this.typed.value += String(digit);
       return;
     }
     if (!cells.length) return;
@@ -395,6 +429,7 @@ export class Setting {
     say(this.typedName, text(isNumber ? "typed.number" : `typed.${tool.typed}`));
     const kind = name === REGION ? name : (tool?.shape ?? name);
     say(this.hint, [tool?.label, text(`hint.${kind}`)].filter(Boolean).join(": "));
+    this.showSum();
     this.page.tell("");
     if (tool) this.page.announceLater(`${tool.label}. ${text(`hint.${kind}`)}`);
     this.page.refresh();
@@ -407,7 +442,12 @@ export class Setting {
 
   onSelected() {
     this.reader.forget();
+    // What stands there to be mended belongs to the cells that were selected before.
+    if (this.isRefused) this.typed.value = "";
+    this.isRefused = false;
     this.showHere();
+    this.showSum();
+    this.scrollHere();
   }
 
   /** A line without a number is drawn when the mouse is let go; the rest waits for Enter. */
@@ -441,9 +481,12 @@ export class Setting {
     // Who is quick selects the next cells and types their number before this one is drawn.
     board.select([]);
     this.typed.value = "";
+    this.isRefused = false;
     if (await drawn) return;
     if (!board.selected.length) board.select(selected);
-    if (!this.typed.value && this.currentTool?.name === tool.name) this.typed.value = typed;
+    if (this.typed.value || this.currentTool?.name !== tool.name) return;
+    this.typed.value = typed;
+    this.isRefused = true;
   }
 
   /** What Python is asked for. @param {Tool} tool */
@@ -500,6 +543,7 @@ export class Setting {
     this.drawing.hidden = false;
     say(this.hint, `${form.label}: ${text("hint.change")}`);
     say(this.draw, text("save"));
+    this.form.focus();
   }
 
   pointChosen() {
@@ -530,4 +574,9 @@ export class Setting {
     });
     return true;
   }
+}
+
+/** A name without hyphens and spaces, which people set as they like: anti knight, anti-knight. @param {string} name */
+function lettersOf(name) {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -227,8 +227,8 @@ export class Solving {
     const isColour = entry === "colour";
     const colours = Array.from({ length: COLOURS }, (_, place) => place + 1);
     const read = isColour
-      ? this.reader.read(sign, colours.map(String), colours)
-      : this.reader.read(sign, view.symbols, view.digits);
+      ? this.reader.read(sign, colours.map(String), colours, false)
+      : this.reader.read(sign, view.symbols, view.digits, entry === "digit");
     if (read) {
       // The 1 of a 12 was no mark.
       if (read.instead !== undefined && entry !== "digit") this.enter(read.instead, entry);

@@ -39,6 +39,7 @@ from sudoku_model.solvers.sat.pysat_internals import (
 )
 from sudoku_model.solvers.sat.settings import (
     CLAUSE_SEARCHER,
+    KISSAT,
     LARGE_SEARCHER,
     PROPAGATOR,
     SEARCHER,
@@ -115,6 +116,9 @@ SLICE_PROPAGATIONS = 400_000
 end decides how the search goes on. Measured by the clock they would end elsewhere each time, and
 the same question would take twice or ten times as long as before (``python -m benchmarks
 repeated``)."""
+
+LARGEST_SLICE = 1_000_000
+"""Conflicts of a slice at most, where nobody counts what it takes."""
 
 LONGEST_SLICE_SECONDS = 0.5
 """Of processor time: slices become shorter where propagations take long."""
@@ -273,6 +277,12 @@ class SatSession(Session):
         hard = self._hard_settings
         return hard is not None and hard.search_encoding is Encoding.TRIADS
 
+    @property
+    def _is_apart(self) -> bool:
+        """Whether the searcher has a process of its own."""
+        hard = self._hard_settings if self._is_hard else None
+        return hard is not None and hard.searcher == KISSAT
+
     def _patience(self, met: int) -> int:
         """Return after how many conflicts of one question the next searcher goes on with it.
 
@@ -369,9 +379,11 @@ class SatSession(Session):
                 self._make_searcher()
         self._searches += 1
         self._conflicts_before = self._all_conflicts()
-        while (satisfiable := self._ask_searcher(assume, limits)) is None:
-            with limits.in_force():
-                self._hand_over()
+        try:
+            satisfiable = self._ask_searchers(assume, limits)
+        finally:
+            if self._is_apart:
+                self._searcher.stop()
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
         if not satisfiable:
@@ -382,7 +394,18 @@ class SatSession(Session):
         true = [literal for literal in self._searcher.get_model()[:top] if literal > 0]
         if self._has_grown and self.shown is None:
             true = [literal for literal in true if literal in self._positive]
+        if self._is_apart:
+            # Another solution is likely to be near, and then no other process is needed for it.
+            self._preferred = true
+            self._make_searcher()
         return Answer(Outcome.SAT, self._decode(true))
+
+    def _ask_searchers(self, assume: Sequence[Literal], limits: Limits) -> bool | str:
+        """Return what the searcher finds out, after a hand-over the next one."""
+        while (answer := self._ask_searcher(assume, limits)) is None:
+            with limits.in_force():
+                self._hand_over()
+        return answer
 
     def _ask_searcher(self, assume: Sequence[Literal], limits: Limits) -> bool | str | None:
         """Return whether the literals can be true, or why that is not known.
@@ -624,16 +647,23 @@ def _next_size(size: int, propagated: int, seconds: float, limits: Limits) -> in
     left = limits.remaining()
     if left is not None:
         most = min(most, max(left / 2, LEAST_SLICE_SECONDS))
-    wanted = size * SLICE_PROPAGATIONS / propagated if propagated else float("inf")
-    return max(1, int(min(wanted, size * most / seconds)))
+    ratio = SLICE_PROPAGATIONS / propagated if propagated else float("inf")
+    return max(1, int(min(size * min(ratio, most / seconds), LARGEST_SLICE)))
 
 
 def _load(solver: str, cnf: Cnf) -> Any:
     """Return a PySAT solver that holds the CNF without its units."""
-    loaded = Solver(name=solver)
+    loaded = _apart(solver) if solver == KISSAT else Solver(name=solver)
     load = [(add_clauses, cnf.clauses), (add_at_most_ones, cnf.native_at_most_one)]
     if not loaded.supports_atmost():
         load.reverse()  # pairs are looked at before longer clauses then
     for add, some in load:
         add(loaded, in_time(some))
     return loaded
+
+
+def _apart(solver: str) -> Any:
+    # What starts processes is loaded for the few that need it.
+    from sudoku_model.solvers.sat.apart import Apart
+
+    return Apart(solver)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError, unknown
+from sudoku_model.libraries import IN_BROWSER
 from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
 from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.solvers.encodings import Encoding
@@ -36,6 +37,16 @@ HARD_SEARCHER = "cadical195"
 """What goes on with a search that proved hard: where sums or lines interlock CaDiCaL needs far
 fewer conflicts, and each of them takes it longer (``python -m benchmarks levers``). Killers are
 searched on TRIADS; where cages cover less than half of the cells that takes a fifth longer."""
+
+HARD_PAIRS = 1_000_000
+"""Pairs that exclude each other, up to which it is worth their loading: shuffled 36x36 grids of
+which half is given have up to a hundred thousand (``python -m benchmarks settings``)."""
+
+KISSAT = "kissat404"
+APART_CELLS = 625
+"""On larger grids without other constraints a search that proved hard goes on in Kissat, in a
+process of its own: CaDiCaL takes from as long to more than ten times as long there, as it begins
+anew with each slice (``python -m benchmarks settings``)."""
 
 COMPACT = "seqcounter"
 """The encoding of "at most one" of large puzzles for solvers that have none built in."""
@@ -183,8 +194,11 @@ def hard_settings(model: Model) -> SatSettings | None:
     Returns:
         None if pairwise clauses are too many, or the same solver searches from the beginning.
     """
-    if SEARCHER == HARD_SEARCHER or exclusive_pairs(model) > PAIRWISE_PAIRS:
+    if SEARCHER == HARD_SEARCHER or exclusive_pairs(model) > HARD_PAIRS:
         return None
+    if len(model.variables) > APART_CELLS and _can_ask_apart() and _kind_of(model).is_plain:
+        settings = choose_settings(model, Sat(HARD_SEARCHER, Encoding.EXTENDED, "pairwise"))
+        return settings._replace(searcher=KISSAT)
     caged, cells = 0, set[int]()
     for primitive, _, _ in larger_statements(model):
         if isinstance(primitive, DistinctSum):
@@ -193,6 +207,11 @@ def hard_settings(model: Model) -> SatSettings | None:
             cells |= primitive.numbers
     encoding = Encoding.TRIADS if 2 * caged >= len(cells) else Encoding.EXTENDED
     return choose_settings(model, Sat(HARD_SEARCHER, encoding, "pairwise"))
+
+
+def _can_ask_apart() -> bool:
+    """Say whether there can be another process, and PySAT has Kissat."""
+    return not IN_BROWSER and hasattr(SolverNames, KISSAT)
 
 
 _UNFIT = {

@@ -1,0 +1,15 @@
+"""The error for data that cannot be unpacked."""
+
+from __future__ import annotations
+
+
+class DamagedError(Exception):
+    """Data that cannot be unpacked, or read by a library: what was found, what was expected.
+
+    Private to the formats: the reader that knows the line turns it into a `PuzzleFormatError`.
+    """
+
+    def __init__(self, found: str, expected: str) -> None:
+        super().__init__(found, expected)
+        self.found = found
+        self.expected = expected

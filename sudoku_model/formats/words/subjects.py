@@ -1,0 +1,125 @@
+"""Sentences about something else than the digits of a clue: its sum, its corners, other clues.
+
+Words that may be said of a clue make another rule of another subject: that no digit repeats in a
+cage does not say that no sum does.
+"""
+
+from __future__ import annotations
+
+from itertools import dropwhile, pairwise
+
+from sudoku_model.formats.words.clauses import HOUSES, USUAL_HOUSES, big_words, has, meanings_of
+from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+
+
+def has_another_subject(statement: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
+    """Say whether a statement is about something else than digits of clues.
+
+    Args:
+        statement: its words.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    return (
+        _tells_others_apart(statement)
+        or _is_about_spots(statement, stated)
+        or _puts_clues_in_cells(statement, stated.named)
+        or _compares_with_all(statement, vocabulary)
+        or _names_clues_side_by_side(statement)
+    )
+
+
+def _tells_others_apart(statement: list[Item]) -> bool:
+    """Say whether something else differs: "sums do not repeat", "in cages of the same colour"."""
+    words = big_words(statement)
+    verb = next((at for at, word in enumerate(words) if word.labels & _VERBS and at), len(words))
+    subject, predicate = words[:verb], words[verb:]
+    if not any(map(_is_told_apart, predicate)):
+        return False
+    noun = next((word for word in subject if word.labels & (_MEASURES | {"digit"})), BREAK)
+    is_measured = not noun.labels.isdisjoint(_MEASURES) and not has(predicate, "digit")
+    return is_measured or _is_of_spots(subject) or _is_of_several(words)
+
+
+def _is_of_spots(subject: list[Item]) -> bool:
+    """Say whether single cells of clues are spoken of: "the digits in the corners of cages"."""
+    return not meanings_of(subject).isdisjoint(MARKS) and any(
+        first.labels & _NOUNS and second.labels & _SPOTS for first, second in pairwise(subject)
+    )
+
+
+def _is_of_several(words: list[Item]) -> bool:
+    """Say whether clues are spoken of together: "cages of the same colour"."""
+    return any(
+        clue.labels & MARKS and "same" in same.labels and "colour" in colour.labels
+        for clue, same, colour in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _is_about_spots(statement: list[Item], stated: Stated) -> bool:
+    """Say whether a cell is told from others that no clue does: "the middle digit is"."""
+    words = big_words(statement)
+    spots = _SPOTS.difference(*(profile.owns for profile in stated.profiles))
+    return any(
+        not spot.labels.isdisjoint(spots)
+        and spot.labels <= _SPOTS
+        and noun.labels & _NOUNS
+        and verb.labels & {"asserts", "obliges", "contain"}
+        for spot, noun, verb in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _is_told_apart(item: Item) -> bool:
+    if item.is_negated:
+        return not item.labels.isdisjoint(("repeat", "same"))
+    return "different" in item.labels
+
+
+def _puts_clues_in_cells(statement: list[Item], named: frozenset[str]) -> bool:
+    """Say whether a clue is a digit of its own cells: "each clue also appears in its row"."""
+    words = big_words(statement)
+    clue = next((at for at, word in enumerate(words) if word.labels & _VALUES), None)
+    if clue is None:
+        return False
+    about = named | HOUSES | {"between", "colour", "joins"}
+    rest = dropwhile(lambda word: word.labels & about or word.kind == "number", words[clue + 1 :])
+    verb, *where = [*rest] or [BREAK]
+    are_there = bool(where) and all(word.labels & _IN_CELLS for word in where)
+    is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(_HOLDING)
+    return are_there and (
+        not verb.labels.isdisjoint(("place", "is-also")) or ("asserts" in verb.labels and is_digit)
+    )
+
+
+def _compares_with_all(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether digits are compared with those of all clues: "greater than every bulb"."""
+    size = next((at for at, i in enumerate(statement) if i.labels & {"greater", "smaller"}), None)
+    rest = statement[size or len(statement) :]
+    return any(
+        vocabulary.is_universal(item)
+        and not meanings_of(big_words(rest[at:])[:1]).isdisjoint(MARKS | {"tip"})
+        for at, item in enumerate(rest)
+    )
+
+
+def _names_clues_side_by_side(statement: list[Item]) -> bool:
+    """Say whether clues are neighbours, not cells: "neighbouring green lines"."""
+    words = [item for item in statement if "colour" not in item.labels]
+    return any(
+        first.labels & {"adjacent", "neighbour"}
+        and noun.labels & _DRAWN
+        and not (after.labels & _NOUNS)
+        for first, noun, after in zip(words, words[1:], [*words[2:], BREAK], strict=False)
+    )
+
+
+_VALUES = frozenset(("clue", "sum", "total"))
+_MEASURES = _VALUES | {"small"}
+_SPOTS = frozenset(("centre", "corner", "end", "middle", "start", "tip"))
+_NOUNS = frozenset(("cell", "digit", "square"))
+_VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
+_DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
+_HOLDING = USUAL_HOUSES | {"cage", "line"}
+_IN_CELLS = USUAL_HOUSES | MARKS | {"cell", "digit", "first"}
