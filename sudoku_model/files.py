@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_model.errors import OptionError, SourceError, reason_of
+from sudoku_model.errors import OptionError, SourceError, SudokuModelError, reason_of
 
 _SHOWN = 40
 """Characters of the name that the working file repeats: its own name may not be much longer."""
@@ -40,6 +40,17 @@ def exists_error(path: Path) -> SourceError:
 
 
 @contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn the operating system's errors into messages that say what cannot be written."""
+    try:
+        yield
+    except SudokuModelError:
+        raise
+    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
+        raise SourceError(f"cannot write {str(path)!r}: {reason_of(problem)}") from problem
+
+
+@contextmanager
 def written_whole(path: Path) -> Iterator[BinaryIO]:
     """Open a file that replaces the one at `path` at the end, and only if all went well.
 
@@ -50,7 +61,7 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
     Raises:
         SourceError: if it cannot be written.
     """
-    try:
+    with writing(path):
         mode = _mode(path)
         if mode is not None and not stat.S_ISREG(mode):
             with path.open("wb") as file:  # a link to a pipe, as /dev/stdout may be, names no place
@@ -70,10 +81,6 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
             with suppress(OSError):
                 working.unlink(missing_ok=True)
             raise
-    except SourceError:
-        raise
-    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        raise SourceError(f"cannot write {str(path)!r}: {reason_of(problem)}") from None
 
 
 ARCHIVE = ".zip"
@@ -112,11 +119,9 @@ def many_written(path: Path) -> Iterator[Callable[[str, bytes], None]]:
             f"cannot write {str(path)!r}: found the ending {path.suffix}, expected {ARCHIVE} for "
             "an archive, or the name of a folder"
         )
-    try:
+    with writing(path):
         path.mkdir(exist_ok=True)
         is_empty = not any(path.iterdir())
-    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        raise SourceError(f"cannot write {str(path)!r}: {reason_of(problem)}") from None
     if not is_empty:
         raise SourceError(f"cannot write {str(path)!r}: the folder is not empty")
 

@@ -170,26 +170,20 @@ class Grid:
         form: dict[str, Any] = {
             "rows": _whole("rows", self.rows),
             "columns": _whole("columns", self.columns),
-            "regions": self.regions,
-            "holes": self.holes,
-            "more_houses": self.more_houses,
-            "extras": self.extras,
         }
         try:
-            if type(self.regions) is not tuple or {*map(type, self.regions)} - {int, NoneType}:
-                numbers = [n if n is None else _whole("region", n) for n in self.regions]
-                form["regions"] = tuple(numbers)
+            form["regions"] = _region_numbers(self.regions)
             if type(self.holes) is not frozenset:
-                form["holes"] = frozenset(_whole("hole", cell) for cell in self.holes)
+                form["holes"] = frozenset(_all_whole("hole", self.holes))
             form["more_houses"] = tuple(
-                House(name, _all_whole("cell", cells)) for name, cells in self.more_houses
+                [House(name, _all_whole("cell", cells)) for name, cells in self.more_houses]
             )
             form["extras"] = tuple(
-                ExtraCell(name, _all_whole("value", values)) for name, values in self.extras
+                [ExtraCell(name, _all_whole("value", values)) for name, values in self.extras]
             )
-        except (TypeError, ValueError) as problem:
-            if isinstance(problem, GridError):
-                raise
+        except GridError:
+            raise
+        except (TypeError, ValueError):
             raise GridError(
                 "expected the regions and holes of a grid as lists of numbers, further houses and "
                 "extra cells as lists of names with their numbers"
@@ -586,6 +580,12 @@ def _whole(name: str, given: object) -> int:
     if number is None:
         raise GridError(f"found {name} {written(given)}, expected a whole number")
     return number
+
+
+def _region_numbers(given: Sequence[int | None]) -> tuple[int | None, ...]:
+    if type(given) is tuple and {*map(type, given)} <= {int, NoneType}:
+        return given  # as nearly always
+    return tuple([number if number is None else _whole("region", number) for number in given])
 
 
 def _all_whole(what: str, values: Iterable[object]) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sudoku_model.constraints import ChaosConstruction, CountDistinct
+from sudoku_model.constraints import ChaosConstruction
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.cosmetics import Carrying
@@ -133,13 +133,7 @@ def _require_free_numbers(puzzle: Puzzle) -> None:
     named = [cell for cell in numbers if puzzle.givens[cell] or cell in puzzle.candidates]
     for constraint in puzzle.constraints:
         for part in constraint.parts():
-            told = numbers.intersection(part.cells_named(puzzle.grid))
-            if isinstance(part, CountDistinct) and numbers.issuperset(
-                puzzle.grid.select(part.cells)
-            ):
-                # Whatever the numbers are, as many are different.
-                told = numbers.intersection(puzzle.grid.select(part.cell))
-            named += told
+            named += numbers.intersection(part.cells_valued(puzzle.grid))
     if named:
         names = sorted({puzzle.grid.cell_name(cell) for cell in named})
         raise UnsupportedError(

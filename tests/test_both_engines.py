@@ -33,7 +33,7 @@ PUZZLES = [
 
 @pytest.mark.sample(every=4)
 @pytest.mark.parametrize(("puzzle", "status"), PUZZLES)
-def test_they_agree(puzzle: Puzzle, status: Status) -> None:
+def test_a_verdict_on_which_both_agree_is_theirs(puzzle: Puzzle, status: Status) -> None:
     verdict = check(puzzle, "both")
     assert (verdict.status, verdict.solver, verdict.notes) == (status, "both", ())
     assert all(puzzle.holds(solution.values) for solution in verdict.solutions)

@@ -161,7 +161,8 @@ def test_every_question_ends_with_what_it_knows(name: str) -> None:
 ERRORS: dict[str, Callable[[], Any]] = {
     "solve": lambda: sm.solve(HARD),
     "solutions": lambda: list(sm.solutions(sm.Puzzle.empty(9))),
-    "generate": lambda: list(sm.generate_many(9, limit=100_000)),
+    "generate": lambda: list(sm.generate_many(6, limit=100_000)),
+    "generate in compiled code": lambda: list(sm.generate_many(9, limit=100_000)),
     "canonical": lambda: [sm.canonical(EASY) for _ in range(100_000)],
     "encode": lambda: [list(sm.encode(HARD).clauses()) for _ in range(100_000)],
     "propagate": lambda: [sm.propagate(HARD) for _ in range(100_000)],

@@ -44,7 +44,7 @@ class TestCheck:
         assert done.returncode == code
         assert done.stdout.startswith(words)
 
-    def test_undecided_is_3(self) -> None:
+    def test_an_undecided_puzzle_ends_with_3(self) -> None:
         done = run("check", "--solver", "propagation", UNIQUE)
         assert done.returncode == 3
         assert done.stdout.startswith("undecided")
@@ -87,7 +87,7 @@ class TestCheck:
         assert len(done.stdout.splitlines()) == 2
         assert "line 3" in done.stderr
 
-    def test_other_boxes(self) -> None:
+    def test_the_option_box_gives_a_grid_other_boxes(self) -> None:
         line = "6.....5..2....1..4.....5..6.533....."
         assert run("check", line).returncode == 0
         assert run("check", "--box", "3x2", line).returncode == 1
@@ -259,11 +259,11 @@ class TestOtherCommands:
         assert done.returncode == 1
         assert "2: no solution" in done.stdout or "line 2: no solution" in done.stdout
 
-    def test_solve_in_json(self) -> None:
+    def test_json_says_why_there_is_no_solution(self) -> None:
         done = run("solve", "--json", BROKEN)
         assert json.loads(done.stdout)["reason"] == "no solution"
 
-    def test_solve_undecided(self) -> None:
+    def test_a_solution_that_is_not_found_in_the_end_is_undecided(self) -> None:
         done = run("solve", "--solver", "propagation", UNIQUE)
         assert done.returncode == 3
         assert "undecided" in done.stdout
@@ -285,7 +285,7 @@ class TestOtherCommands:
         assert run("draw", "--output", str(target), "--solution", UNIQUE_4X4).returncode == 0
         assert target.stat().st_size > 100
 
-    def test_draw_candidates(self) -> None:
+    def test_no_cell_of_a_sound_puzzle_is_drawn_without_a_candidate(self) -> None:
         assert "!" not in run("draw", "--candidates", UNIQUE).stdout
 
     @pytest.mark.slow

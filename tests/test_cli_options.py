@@ -16,6 +16,8 @@ GOOD, OTHER, BAD = "1... ..3. .4.. ...2", "..3. .... 2... ...1", "1... ..3. .4..
     [
         (["generate", "--to", "fpuzzles", "--json"], "--to and --json are two forms of output"),
         (["canonical", "--to", "fpuzzles", "--json", GOOD], "--to and --json are two forms"),
+        (["solve", "--to", "line", "--json", GOOD], "--to and --json are two forms"),
+        (["solve", "--to", "lime", GOOD], "there is no format 'lime'; did you mean line?"),
         (["generate", "--grid", "4", "--limit", "-1"], "--limit"),
         (["generate", "--grid", "4", "--givens", "3-2"], "found givens from 3 to 2"),
         (["generate", "--grid", "4", "--givens", "17"], "found 17 givens, expected at most 16"),

@@ -81,7 +81,9 @@ def plain(names: object) -> set[str]:
         ("completion z", {"zsh"}),
     ],
 )
-def test_values_complete(line: str, expected: set[str], complete: Complete) -> None:
+def test_a_value_is_completed_to_those_there_are(
+    line: str, expected: set[str], complete: Complete
+) -> None:
     assert set(complete(line)) == plain(expected)
 
 

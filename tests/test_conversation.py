@@ -488,11 +488,13 @@ class TestWhatCannotBeStatedForAllCandidates:
             assert [check(puzzle).status for puzzle in versions] == right
         assert kept_shapes() == []
 
-    def test_a_large_table(self) -> None:
+    def test_a_table_too_large_for_all_puzzles_is_stated_for_each(self) -> None:
         self.assert_as_one_by_one(self.versions(SumBelow("r1", 46)))
         self.assert_as_one_by_one(self.versions(SumBelow("r1", 45)))
 
-    def test_a_large_machine(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_machine_too_large_for_all_puzzles_is_stated_for_each(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(diagram, "MAX_EDGES", 30)
         diagram._kept.clear()
         self.assert_as_one_by_one(self.versions(c.Regex("r1", ".*12.*|.*[3-9].*")))

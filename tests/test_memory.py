@@ -78,13 +78,13 @@ class TestWhatIsKeptIsBounded:
 class TestAStatementThatIsTooLarge:
     """It is refused before it fills the memory, and the message names the clue."""
 
-    def test_for_cp_sat(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_cp_sat_refuses_too_many_transitions(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("sudoku_model.solvers.cpsat_model.MAX_TRANSITIONS", 50)
         puzzle = sm.Puzzle.empty(6).with_constraints(sm.Skyscraper("r1", 3))
         with pytest.raises(sm.UnsupportedError, match=r"r1.*: with it the automata need more than"):
             CpSatModel(state_puzzle(puzzle).model)
 
-    def test_for_a_sat_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_sat_solver_refuses_too_many_clauses(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("sudoku_model.solvers.sat.statements.MAX_CLAUSES", 1_200)
         puzzle = killer(9).with_constraints(
             *(sm.KillerCage(f"r{row}c1-r{row}c6", 21) for row in range(1, 7))

@@ -38,7 +38,7 @@ def test_the_picture_is_what_the_command_draws(
     assert f"$ sudoku-model check {puzzle}\n" in README
 
 
-def test_it_is_short() -> None:
+def test_the_readme_has_150_lines_at_most() -> None:
     assert len(README.splitlines()) <= 150
 
 

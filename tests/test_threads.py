@@ -26,14 +26,14 @@ QUICK = (
 @pytest.mark.sample(every=27)
 @pytest.mark.skipif(sys.platform != "linux", reason="a scene is played in a forked process")
 @pytest.mark.parametrize("scene", QUICK)
-def test_a_quick_scene(scene: str) -> None:
+def test_nothing_goes_wrong_in_a_quick_scene(scene: str) -> None:
     assert played(scene, seed=1) == ""
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="a scene is played in a forked process")
 @pytest.mark.parametrize("scene", [scene for scene in SCENES if scene not in QUICK])
-def test_a_scene(scene: str) -> None:
+def test_nothing_goes_wrong_in_a_scene(scene: str) -> None:
     assert played(scene, seed=1) == ""
 
 

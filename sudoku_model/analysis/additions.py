@@ -126,16 +126,8 @@ def add_for_any(asked: ClueSession, base: Sequence[Literal], best: Additions) ->
     if not are_all:
         # Some clues for some solution, to have an answer soon.
         _add_for_some(asked, base, grids[-1], best)
-    while not are_all:
-        counts = _count(asked, [*base, *fixed], offered, grids)
-        rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)
-        if _add_rare(asked, offered, rare, grids, fixed, best):
-            break
-        # Each of the others leaves some solutions out, or there is nothing to choose from.
-        useful = [clue for clue in offered if 0 < counts[clue] < len(grids)]
-        if not useful:
-            break
-        fixed.append(min(useful, key=counts.__getitem__))
+    while not are_all and (clue := _next_fixed(asked, base, offered, grids, fixed, best)):
+        fixed.append(clue)
         grids, are_all = _listed(asked, base, fixed)
     chosen = _of_all(_Facts(asked, offered, grids)) if are_all else None
     if chosen is not None:
@@ -143,6 +135,27 @@ def add_for_any(asked: ClueSession, base: Sequence[Literal], best: Additions) ->
         best.is_complete |= not fixed
     if best.target is not None and not best.is_complete:
         _polish(asked, base, best)
+
+
+def _next_fixed(
+    asked: ClueSession,
+    base: Sequence[Literal],
+    offered: Sequence[Literal],
+    grids: list[Grid],
+    fixed: Sequence[Literal],
+    best: Additions,
+) -> Literal | None:
+    """Return the clue to fix next, that which the fewest solutions keep.
+
+    Returns:
+        None if rare clues lead to an only solution, or there is nothing to choose from.
+    """
+    counts = _count(asked, [*base, *fixed], offered, grids)
+    rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)
+    if _add_rare(asked, offered, rare, grids, fixed, best):
+        return None
+    leaves_some_out = (clue for clue in offered if 0 < counts[clue] < len(grids))
+    return min(leaves_some_out, key=counts.__getitem__, default=None)
 
 
 def _add_rare(
@@ -299,7 +312,7 @@ def _for_any(useful: Sequence[int], count: int, limits: Limits) -> tuple[int, li
     fewest: tuple[int, list[int]] | None = None
     for bit in range(count):
         own = [bits for bits in useful if bits >> bit & 1]
-        most = None if fewest is None else len(fewest[1]) - 1
+        most = len(own) if fewest is None else len(fewest[1]) - 1
         chosen = _for_one(own, count, bit, most, limits)
         if chosen is not None:
             fewest = bit, chosen
@@ -329,23 +342,21 @@ def _choose(
 
 
 def _for_one(
-    own: Sequence[int], count: int, bit: int, most: int | None, limits: Limits
+    own: Sequence[int], count: int, bit: int, most: int, limits: Limits
 ) -> list[int] | None:
-    """Return fewest of a solution's own sets that no other solution is in.
+    """Return fewest of a solution's own sets, up to a number, that no other solution is in.
 
     For each other solution, the sets without it: one of them must be chosen.
     """
     heed_deadline()
-    others = [other for other in range(count) if other != bit]
-    choices = {_without(own, other) for other in others}
-    smallest = _smallest(choices)
-    if 0 in choices or (most is not None and _disjoint(smallest) > most):
+    smallest = _smallest({_without(own, other) for other in range(count) if other != bit})
+    if 0 in smallest or _disjoint(smallest) > most:
         return None
     with HittingSets(limits) as hitting:
         for choice in smallest:
             hitting.must_meet(place + 1 for place in bits(choice))
         chosen = hitting.smallest()
-    if chosen is None or (most is not None and len(chosen) > most):
+    if chosen is None or len(chosen) > most:
         return None
     return [own[place - 1] for place in sorted(chosen)]
 

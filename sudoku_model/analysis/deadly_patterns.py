@@ -20,23 +20,20 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
     Each is found while a cell of each one before is held; the search ends when that leaves no
     other solution.
     """
-    literals = asked.session.model.literals(target.values)
     listed = asked.all_known()
     near = asked.known(MOST_NEAR) if listed is None else listed
     known = sorted((_differing(values, target) for values in near), key=len)
     with asked.session.scope(), HittingSets(asked.limits) as hitting:
         asked.session.forbid(target.values)
-        asked.session.prefer(literals)
+        asked.session.prefer(asked.session.model.literals(target.values))
         while (fixed := hitting.smallest()) is not None:
-            # The fewer cells differ at first, the fewer searches it takes to see which must.
-            differing = next((one for one in known if one and fixed.isdisjoint(one)), None)
-            if differing is None and listed is None:
-                other = asked.solution([literals[cell] for cell in sorted(fixed)])
-                differing = None if other is None else _differing(other.values, target)
-            if differing is None:
+            # The fewer cells differ at first, the fewer searches it takes to see which must; and of
+            # all solutions the one that differs least does so in a minimal set of cells.
+            pattern = next((one for one in known if one and fixed.isdisjoint(one)), None)
+            if listed is None:
+                pattern = _minimal(asked, target, fixed, pattern)
+            if pattern is None:
                 return
-            # Of all solutions the one that differs least does so in a minimal set of cells.
-            pattern = differing if listed is not None else _minimal(asked, target, differing)
             hitting.must_meet(pattern)
             yield tuple(map(asked.puzzle.grid.cell_name, pattern))
 
@@ -47,16 +44,27 @@ def _differing(values: Sequence[int], target: Solution) -> list[int]:
     return [cell for cell, (value, another) in pairs if value != another]
 
 
-def _minimal(asked: SolutionSession, target: Solution, differing: list[int]) -> list[int]:
+def _minimal(
+    asked: SolutionSession, target: Solution, fixed: Iterable[int], differing: list[int] | None
+) -> list[int] | None:
     """Return cells, of those in which some solution differs, in which one does; none less.
 
     Args:
         asked: the session; it forbids the target.
         target: the solution from which others differ.
-        differing: the cells.
+        fixed: the cells that stay as they are.
+        differing: the cells in which a known solution differs; None to look for one.
+
+    Returns:
+        None if no other solution has the same in the cells that stay.
     """
     literals = asked.session.model.literals(target.values)
     cells = asked.puzzle.grid.cells
+    if differing is None:
+        other = asked.solution([literals[cell] for cell in sorted(fixed)])
+        if other is None:
+            return None
+        differing = _differing(other.values, target)
     least = differing
     for cell in differing:
         if cell in least:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
-from sudoku_model.errors import OptionError, UndecidedError, written
+from sudoku_model.errors import OptionError, written
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
+from sudoku_model.solvers.session import reason_of
 
 __all__ = [
     "CANCELLED",
@@ -66,11 +67,6 @@ def look_at_clock(limits: Limits) -> None:
     """
     if reason := limits.reason_to_stop():
         raise GaveUpError(reason)
-
-
-def reason_of(stop: UndecidedError | KeyboardInterrupt) -> str:
-    """Say why a question was given up. Ctrl-C between two searches is an exception."""
-    return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else str(stop)
 
 
 def is_final(stop: GaveUpError, limits: Limits) -> bool:

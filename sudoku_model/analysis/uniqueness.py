@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.classics import compiled_verdict, note
-from sudoku_model.analysis.conversation import asking
+from sudoku_model.analysis.conversation import Asked, asking
 from sudoku_model.analysis.limits import UNWANTED, GaveUpError
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
@@ -84,30 +84,38 @@ def check(
     if may_be_compiled and (verdict := compiled_verdict(puzzle, limits)) is not None:
         return verdict
     solutions: list[Solution] = []
-    second: Answer | None = None
+    answers: list[Answer] = []
     left: Candidates | None = None
     try:
         with limits.in_force():
             with asking(puzzle, engine, implied=implied) as asked:
-                first, solution = asked.solution(limits)
-                if solution is not None:
-                    solutions.append(solution)
-                    if not first.forced:
-                        second, other = asked.solution(limits, besides=solution)
-                        if other is not None:
-                            solutions.append(other)
-            if first.outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):
+                _ask_twice(asked, limits, answers, solutions)
+            if answers[0].outcome is Outcome.UNDECIDED and isinstance(engine, Propagation):
                 left = propagate(puzzle, engine, implied=implied)
     except GaveUpError as stop:
         # What comes before a search took too long.
-        second = Answer(Outcome.UNDECIDED, reason=str(stop))
-        first = first if solutions else second
+        undecided = Answer(Outcome.UNDECIDED, reason=str(stop))
+        answers = [answers[0], undecided] if solutions else [undecided]
     if may_be_compiled:
-        note(is_searched=not first.forced)
-    status, reason = _conclude(puzzle, first, second)
+        note(is_searched=not answers[0].forced)
+    status, reason = _conclude(puzzle, *answers)
     return Verdict(
         puzzle, status, tuple(solutions), str(engine), perf_counter() - started, reason, left
     )
+
+
+def _ask_twice(
+    asked: Asked, limits: Limits, answers: list[Answer], solutions: list[Solution]
+) -> None:
+    """Look for a solution and, unless it was forced, for another one; what is found is kept."""
+    solution = None
+    for _ in range(2):
+        answer, solution = asked.solution(limits, besides=solution)
+        answers.append(answer)
+        if solution is not None:
+            solutions.append(solution)
+        if solution is None or answer.forced:
+            return
 
 
 def _check_with_both(
@@ -154,7 +162,7 @@ def _check_with_both(
     return verdict
 
 
-def _conclude(puzzle: Puzzle, first: Answer, second: Answer | None) -> tuple[Status, str]:
+def _conclude(puzzle: Puzzle, first: Answer, second: Answer | None = None) -> tuple[Status, str]:
     if first.outcome is Outcome.UNDECIDED:
         return Status.UNDECIDED, first.reason
     if first.outcome is Outcome.UNSAT:

@@ -314,14 +314,9 @@ class Audit(Closing):
         search = self._searches[saying.source, tuple(scope)]
         search.allow(STEPS_AGAINST)
         random = self._random(saying.source)
-        found = []
-        for clause in random.sample(of_cells, min(len(of_cells), self._wanted)):
-            filling = search.against(self._meanings(clause))
-            if filling is not None:
-                found.append(filling)
-            if search.is_spent:
-                break
-        return found
+        sample = random.sample(of_cells, min(len(of_cells), self._wanted))
+        against = (search.against(self._meanings(clause)) for clause in sample)
+        return [*_until_spent(search, against)]
 
     def _nearly_against(
         self, saying: Saying, scope: Sequence[int], obeying: Sequence[Filling]
@@ -341,15 +336,12 @@ class Audit(Closing):
             for clause, where in close.items()
             if where and any(abs(one) > self._facts for one in clause)
         }
-        found = []
-        for clause in random.choices([*close], k=MOST_NEARLY * self._wanted) if close else ():
-            near = random.choice(_chosen(obeying, close[clause]))
-            filling = search.against(self._meanings(clause), near)
-            if filling is not None:
-                found.append(filling)
-            if search.is_spent:
-                break
-        return found
+        sample = random.choices([*close], k=MOST_NEARLY * self._wanted) if close else ()
+        against = (
+            search.against(self._meanings(clause), random.choice(_chosen(obeying, close[clause])))
+            for clause in sample
+        )
+        return [*_until_spent(search, against)]
 
     def _proposed(self, saying: Saying, scope: Sequence[int]) -> list[Filling]:
         """Return fillings that obey a rule or clue and break one of its clauses, or seem to.
@@ -368,11 +360,10 @@ class Audit(Closing):
         if not doubtful:
             return []
         with self._proposals(saying, scope, doubtful) as proposals:
-            for proposal in proposals.breaking(SOLVES + SOLVES_EACH * self._wanted):
-                filling = search.completed(proposal)
-                if filling is not None:
-                    found[filling] = None
-                if search.is_spent or len(found) > MOST_NEARLY * self._wanted:
+            proposed = proposals.breaking(SOLVES + SOLVES_EACH * self._wanted)
+            for filling in _until_spent(search, map(search.completed, proposed)):
+                found[filling] = None
+                if len(found) > MOST_NEARLY * self._wanted:
                     break
         return [*found]
 
@@ -554,6 +545,15 @@ def _symmetries(grid: Grid) -> list[list[int]]:
         comes = {grid.cell(name): cell for cell, name in zip(grid.cells, there, strict=True)}
         found.append([comes[cell] for cell in grid.cells])
     return found
+
+
+def _until_spent(search: Fillings, fillings: Iterable[Filling | None]) -> Iterator[Filling]:
+    """Yield the fillings that a search finds, until it may search no more."""
+    for filling in fillings:
+        if filling is not None:
+            yield filling
+        if search.is_spent:
+            return
 
 
 def _whole(filling: Filling) -> Sequence[int]:

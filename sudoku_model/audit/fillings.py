@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
 from typing import TypeAlias
@@ -56,6 +56,7 @@ class _Way:
     Attributes:
         search: takes a filling to start from, whether to obey, and a number of steps.
         is_near: whether it starts from a filling.
+        looks_ahead: whether it asks the check about boards that are not filled yet.
         dive: steps after which it begins anew.
         steps: those it took so far.
         found: the fillings that it has found.
@@ -63,6 +64,7 @@ class _Way:
 
     search: Callable[[Filling, bool, int], Filling | None]
     is_near: bool = False
+    looks_ahead: bool = False
     dive: int = FIRST_DIVE
     steps: int = 0
     found: int = 0
@@ -261,10 +263,9 @@ class Fillings:
 
     def with_values(self, start: Filling) -> Filling | None:
         """Return a filling with some values that obeys the check, if one is found."""
-        ways = [self._dived_from, self._dived_ahead_from][: 2 if self._forbidden else 1]
-        for way in ways:
-            with suppress(_SpentError):
-                return way(start)
+        for looks_ahead in (False, True) if self._forbidden else (False,):
+            with suppress(_SpentError), self._looking_ahead(looks_ahead):
+                return next(self._walk(True, AGAINST, start), None)
         return None
 
     def images(self, fillings: Iterable[Filling]) -> list[Filling]:
@@ -311,13 +312,6 @@ class Fillings:
         """Return a proposal, with values for open cells that the check needs, if it obeys it."""
         return self.with_values(proposal) if self._obeys_houses(proposal) else None
 
-    def _dived_from(self, start: Filling) -> Filling | None:
-        return next(self._walk(True, AGAINST, start), None)
-
-    def _dived_ahead_from(self, start: Filling) -> Filling | None:
-        with self._looking_ahead():
-            return self._dived_from(start)
-
     def allow(self, steps: int) -> None:
         """Allow so many steps from now on."""
         self._steps = steps
@@ -333,13 +327,14 @@ class Fillings:
             return ways
         if self._may_look_ahead:
             self._learn()
-            ways += [_Way(self._dived_ahead), _Way(self._varied_ahead, is_near=True)]
+            ways += [replace(way, looks_ahead=True) for way in ways]
         return [*ways, _Way(self._turned, is_near=True)]
 
     def _tried(self, way: _Way, known: Sequence[Filling], obeying: bool) -> Filling | None:
         start = self._random.choice(known) if way.is_near else ()
         try:
-            return way.search(start, obeying, min(way.dive, self._steps))
+            with self._looking_ahead(way.looks_ahead):
+                return way.search(start, obeying, min(way.dive, self._steps))
         except _SpentError:
             way.dive *= 2
         except StopIteration:
@@ -352,17 +347,9 @@ class Fillings:
     def _varied(self, known: Filling, obeying: bool, steps: int) -> Filling:
         return next(self._walk(obeying, steps, self._thinned(known)))
 
-    def _dived_ahead(self, known: Filling, obeying: bool, steps: int) -> Filling:
-        with self._looking_ahead():
-            return self._dived(known, obeying, steps)
-
-    def _varied_ahead(self, known: Filling, obeying: bool, steps: int) -> Filling:
-        with self._looking_ahead():
-            return self._varied(known, obeying, steps)
-
     @contextmanager
-    def _looking_ahead(self) -> Iterator[None]:
-        self._looks_ahead = True
+    def _looking_ahead(self, is_wanted: bool) -> Iterator[None]:
+        self._looks_ahead = is_wanted
         try:
             yield
         finally:

@@ -37,9 +37,9 @@ from sudoku_model.batch.manifest import (
 )
 from sudoku_model.batch.outputs import Form, form_of, write_table
 from sudoku_model.batch.pairs import chunks_to_answer
-from sudoku_model.batch.working import TakenError, WorkingFile, sync_folder, writing
+from sudoku_model.batch.working import TakenError, WorkingFile, sync_folder
 from sudoku_model.errors import SourceError, SudokuModelError
-from sudoku_model.files import exists_error
+from sudoku_model.files import exists_error, writing
 from sudoku_model.formats.arguments import STDIN
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class _Place:
                 return False
         if not stat.S_ISREG(mode):
             what = "a folder" if stat.S_ISDIR(mode) else "no ordinary file"
-            raise SourceError(f"cannot write {self.output}: it is {what}")
+            raise SourceError(f"cannot write {str(self.output)!r}: it is {what}")
         return True
 
     def holds_partial(self) -> bool:
@@ -232,7 +232,7 @@ def _open(place: _Place) -> WorkingFile:
     folder = place.output.parent
     place.holds_output()
     if not folder.is_dir():
-        raise SourceError(f"cannot write {place.output}: there is no folder {str(folder)!r}")
+        raise SourceError(f"cannot write {str(place.output)!r}: there is no folder {str(folder)!r}")
     with writing(place.partial):
         try:
             return WorkingFile(place.partial)

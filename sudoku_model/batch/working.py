@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_model.errors import SourceError, SudokuModelError, reason_of
+from sudoku_model.files import writing
 
 _BLOCK = 1 << 20
 _TAKEN = (errno.EACCES, errno.EAGAIN)
@@ -142,17 +142,6 @@ def _lock(descriptor: int) -> None:
         if problem.errno in _TAKEN:
             raise TakenError from None
         # Some network file systems have no locks; then nobody notices a second run.
-
-
-@contextmanager
-def writing(path: Path) -> Iterator[None]:
-    """Turn the operating system's errors into messages that say what cannot be written."""
-    try:
-        yield
-    except SudokuModelError:
-        raise
-    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        raise SourceError(f"cannot write {path}: {reason_of(problem)}") from problem
 
 
 def sync_folder(folder: Path) -> None:

@@ -125,18 +125,7 @@ class _Folder:
     def _manifest(self) -> tuple[Status, str, dict[str, str]]:
         text = self._text(MANIFEST, self._bytes(MANIFEST, missing_is_refused=False))
         manifest = self._json(text)
-        if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-            raise self._refused(MANIFEST, f'found no "format": "{FORMAT}"')
-        if type(manifest.get("version")) is not int or manifest["version"] != VERSION:
-            raise self._refused(
-                MANIFEST, f"found version {manifest.get('version')!r:.20}, expected {VERSION}"
-            )
-        try:
-            status = Status(manifest.get("verdict"))
-        except ValueError:
-            raise self._refused(
-                MANIFEST, f"found the verdict {manifest.get('verdict')!r:.40}"
-            ) from None
+        status = self._status(manifest)
         files, reason, writer = (manifest.get(key) for key in ("files", "reason", "writtenBy"))
         if not isinstance(files, dict) or not _are_files_of(status, files):
             raise self._refused(
@@ -150,6 +139,18 @@ class _Folder:
             raise self._refused(MANIFEST, "it was changed after it was written")
         self._writer = writer
         return status, reason, files
+
+    def _status(self, manifest: Any) -> Status:
+        """Return the verdict of a manifest of this version."""
+        if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+            raise self._refused(MANIFEST, f'found no "format": "{FORMAT}"')
+        version, verdict = manifest.get("version"), manifest.get("verdict")
+        if type(version) is not int or version != VERSION:
+            raise self._refused(MANIFEST, f"found version {version!r:.20}, expected {VERSION}")
+        try:
+            return Status(verdict)
+        except ValueError:
+            raise self._refused(MANIFEST, f"found the verdict {verdict!r:.40}") from None
 
     def _intact(self, name: str, known: str) -> bytes:
         content = self._bytes(name)

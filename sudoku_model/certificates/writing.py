@@ -31,6 +31,7 @@ from sudoku_model.certificates.layout import (
 )
 from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import SourceError
+from sudoku_model.files import writing
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, Outcome
 
@@ -149,15 +150,13 @@ def _check_place(folder: Path) -> None:
         SourceError: if not.
     """
     problem, names = "", set[str]()
-    try:
+    with writing(folder):
         if folder.is_dir():
             names = {entry.name for entry in folder.iterdir()}
         elif folder.exists():
             problem = "it is a file, not a folder"
         elif not folder.parent.is_dir():
             problem = "the folder that it would be in does not exist"
-    except OSError as error:
-        raise _unwritable(folder, error) from None
     if names and not (MANIFEST in names <= _ALL_FILES):
         other = min(names - _ALL_FILES, default="")
         what = f"it holds {other!r}" if other else f"it has no {MANIFEST!r}"
@@ -188,7 +187,7 @@ def put(folder: Path, verdict: Verdict, files: Mapping[str, str]) -> None:
         f"sudoku-model {__version__}",
         verdict.reason if verdict.status is Status.UNDECIDED else "",
     )
-    try:
+    with writing(folder):
         try:
             new.mkdir()
             for name, content in (contents | {MANIFEST: manifest.encode()}).items():
@@ -203,10 +202,6 @@ def put(folder: Path, verdict: Verdict, files: Mapping[str, str]) -> None:
             if old.exists() and not folder.exists():
                 old.rename(folder)
             _remove(old)
-    except OSError as error:
-        if isinstance(error, SourceError):
-            raise
-        raise _unwritable(folder, error) from None
 
 
 def _remove(folder: Path) -> None:
@@ -216,7 +211,3 @@ def _remove(folder: Path) -> None:
             (folder / name).unlink(missing_ok=True)
         with suppress(OSError):
             folder.rmdir()
-
-
-def _unwritable(folder: Path, error: OSError) -> SourceError:
-    return SourceError(f"cannot write {str(folder)!r}: {error.strerror or error}")

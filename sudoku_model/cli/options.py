@@ -169,6 +169,18 @@ target_option = click.option(
     shell_complete=completing.format_to_write,
     help="Format, as of convert. Else line, or json if need be.",
 )
+
+
+def check_target(target: str | None, *, as_json: bool) -> None:
+    """Refuse a format that cannot be written, or is asked for beside JSON."""
+    if target is not None:
+        from sudoku_model.formats.registry import find_format
+
+        find_format(target, to_write=True)
+        if as_json:
+            raise click.UsageError("--to and --json are two forms of output.")
+
+
 certificate_option = click.option(
     "--certificate",
     type=FILE,

@@ -355,6 +355,13 @@ class Constraint(ABC):
         for text in self.cell_texts():
             yield from grid.select(text)
 
+    def cells_valued(self, grid: Grid) -> Iterable[int]:
+        """Return the cells that it names except those of which it asks only whether they are equal.
+
+        So it may be about numbers of regions whatever these are.
+        """
+        return self.cells_named(grid)
+
     @abstractmethod
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         """Say whether a filled grid obeys the constraint.

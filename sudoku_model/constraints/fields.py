@@ -128,13 +128,18 @@ def fitted(value: Any, hint: Any) -> Any:
         raise FieldError(value, _words(hint))
     if kinds[0] is not hint:
         return fitted(value, kinds[0])
+    _check_size(value, hint)
+    if origin is tuple:
+        return _fitted_items(value, get_args(hint))
+    return _frozen(value) if isinstance(value, list | tuple) else value
+
+
+def _check_size(value: Any, hint: Any) -> None:
+    """Refuse a text or a number that is too large."""
     if isinstance(value, str) and len(value) > MAX_TEXT:
         raise FieldError(value, f"at most {MAX_TEXT} characters")
     if hint is int and abs(value) > LARGEST_FIELD:
         raise FieldError(value, f"a number from -{LARGEST_FIELD} to {LARGEST_FIELD}")
-    if origin is tuple:
-        return _fitted_items(value, get_args(hint))
-    return _frozen(value) if isinstance(value, list | tuple) else value
 
 
 def _fitted_items(value: list[Any] | tuple[Any, ...], parts: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -14,7 +14,9 @@ from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.digit_sets import SumOfMembers, holds_digit, sums_of
 from sudoku_model.constraints.shared import names_of, shared, unsettled_of, values_of
 from sudoku_model.grid import Grid
+from sudoku_model.grouped import grouped
 from sudoku_model.model import Variable
+from sudoku_model.model.primitives import merged
 
 LONG_SUM = 9
 """Number of cells from which on a sum is cut into parts; shorter ones are better read with sight,
@@ -64,7 +66,8 @@ def state_by_parts(
         further: further terms, which are no cells.
     """
     parts: list[tuple[int, Variable]] = []
-    for coefficient, cells in _by_coefficient(terms).items():
+    # A cell that comes up several times is one term.
+    for coefficient, cells in grouped((c, cell) for cell, c in merged(terms).items()).items():
         for house, part in _cut(to.grid, cells):
             rest = house - part
             if len(rest) < len(part) and _holds_all_digits(to.grid, house):
@@ -74,18 +77,6 @@ def state_by_parts(
                 summed = [(coefficient, part)]
             parts += [(c, sum_of_seeing(to, to.variables(sorted(own)))) for c, own in summed]
     to.linear([*parts, *further], relation, constant)
-
-
-def _by_coefficient(terms: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
-    """Return the cells of a sum by what they are multiplied with, all terms of a cell together."""
-    merged: dict[int, int] = {}
-    for coefficient, cell in terms:
-        merged[cell] = merged.get(cell, 0) + coefficient
-    cells_of: dict[int, set[int]] = {}
-    for cell, coefficient in merged.items():
-        if coefficient:
-            cells_of.setdefault(coefficient, set()).add(cell)
-    return cells_of
 
 
 def _cut(grid: Grid, cells: Iterable[int]) -> Iterator[tuple[frozenset[int], frozenset[int]]]:

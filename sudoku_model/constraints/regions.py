@@ -26,7 +26,7 @@ from sudoku_model.constraints.region_cells import (
 from sudoku_model.constraints.region_numbers import region_numbers, state_numbers
 from sudoku_model.constraints.shared import Fact, equals, negation, places_of, state_clause
 from sudoku_model.errors import GridError
-from sudoku_model.grid import ExtraCell, Grid, is_one_piece, tiling_box
+from sudoku_model.grid import ExtraCell, Grid, is_one_piece, ray, tiling_box
 from sudoku_model.grouped import grouped
 from sudoku_model.model import Literal, Variable
 from sudoku_model.texts import counted
@@ -354,7 +354,7 @@ class ChaosCount(_RegionClue):
         super().validate(board)
         self._validate_regions(board)
         self._validate_on_board(board, self.cells)
-        _validate_control(self, board, self.control, self.offset, len(board.cells(self.cells)))
+        check_counts(self, board, self.control, len(board.cells(self.cells)), self.offset)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         numbers = self._regions(board, board.cells(self.cells), values)
@@ -416,8 +416,11 @@ class ChaosArrow(_RegionClue):
     def _arms(self, board: Board) -> list[tuple[int, ...]]:
         if self.arms:
             return [board.cells(arm) for arm in self.arms]
+        rows, columns = board.grid.rows, board.grid.columns
         (cell,) = board.cells(self.control)
-        return list(_rays(board.grid, cell))
+        start = divmod(cell, columns)
+        ways = (ray(rows, columns, start, step) for step in ((0, 1), (0, -1), (1, 0), (-1, 0)))
+        return [tuple(row * columns + column for row, column in way) for way in ways]
 
     def validate(self, board: Board) -> None:
         """Expect arms from one cell, and a count that a digit can be."""
@@ -437,7 +440,7 @@ class ChaosArrow(_RegionClue):
             most = 1 + sum(len(arm) - 1 for arm in arms)
         else:
             most = 0
-        _validate_control(self, board, self.control, self.offset, most)
+        check_counts(self, board, self.control, most, self.offset)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         count = 1
@@ -491,26 +494,25 @@ def _plus(offset: int) -> str:
     return f" {'plus' if offset > 0 else 'minus'} {abs(offset)}" if offset else ""
 
 
-def _rays(grid: Grid, cell: int) -> Iterator[tuple[int, ...]]:
-    """Yield the four straight ways from a cell to the edge, the cell first."""
-    row, column = divmod(cell, grid.columns)
-    last = (row + 1) * grid.columns - 1
-    yield tuple(range(cell, last + 1))
-    yield tuple(range(cell, row * grid.columns - 1, -1))
-    yield tuple(range(cell, len(grid.board), grid.columns))
-    yield tuple(range(cell, column - 1, -grid.columns))
-
-
-def _validate_control(
-    constraint: Constraint, board: Board, control: str, offset: int, most: int
+def check_counts(
+    constraint: Constraint, board: Board, control: str, most: int, offset: int = 0
 ) -> None:
+    """Check that there is one cell that counts, and that it can hold a count.
+
+    Args:
+        constraint: the constraint.
+        board: the board.
+        control: the cell.
+        most: the highest count; the lowest is 1.
+        offset: what is added to the cell's value.
+    """
     cells = board.cells(control)
     if len(cells) != 1:
-        raise constraint.error(f"{len(cells)} control cells", "one")
-    low, high = board.grid.domains[cells[0]][0], board.grid.domains[cells[0]][-1]
-    if high + offset < 1 or low + offset > most:
+        raise constraint.error(f"{len(cells)} cells that count", "one")
+    counts = [value + offset for value in board.grid.domains[cells[0]]]
+    if not any(1 <= count <= most for count in counts):
         raise constraint.impossible(
-            f"counts from {low + offset} to {high + offset}", f"one from 1 to {most} among them"
+            f"counts from {counts[0]} to {counts[-1]}", f"one from 1 to {most} among them"
         )
 
 

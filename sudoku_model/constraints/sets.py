@@ -25,6 +25,7 @@ from sudoku_model.constraints.picture import (
     separated,
 )
 from sudoku_model.constraints.region_cells import cell_of_region, seen_regions
+from sudoku_model.constraints.regions import check_counts
 from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity
@@ -430,16 +431,13 @@ class CountDistinct(Constraint):
     def validate(self, board: Board) -> None:
         """Expect one cell that counts, and can hold a number of digits."""
         super().validate(board)
-        control = board.cells(self.cell)
-        if len(control) != 1:
-            raise self.error(f"{len(control)} cells that count", "one")
-        count = len(board.cells(self.cells))
-        domain = board.grid.domains[control[0]]
-        if not any(1 <= value <= count for value in domain):
-            raise self.impossible(
-                f"{self.cell} with values from {domain[0]} to {domain[-1]}",
-                f"a cell that can hold a number from 1 to {count}",
-            )
+        check_counts(self, board, self.cell, len(board.cells(self.cells)))
+
+    def cells_valued(self, grid: Grid) -> Iterable[int]:
+        """Return the cell that counts, and those that it counts unless all are regions'."""
+        counted = grid.select(self.cells)
+        are_regions = all(cell_of_region(grid, cell) is not None for cell in counted)
+        return (*grid.select(self.cell), *(() if are_regions else counted))
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         (count,) = board.values(self.cell, values)

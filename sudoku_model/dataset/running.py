@@ -13,11 +13,10 @@ from sudoku_model.batch.answers import ChunkAnswer
 from sudoku_model.batch.manifest import Manifest
 from sudoku_model.batch.outputs import Form, form_of
 from sudoku_model.batch.run import Job, run_job
-from sudoku_model.batch.working import writing
 from sudoku_model.dataset.datasheet import datasheet
 from sudoku_model.dataset.recipe import Recipe
 from sudoku_model.dataset.rows import rows_of
-from sudoku_model.files import ending_among, exists_error
+from sudoku_model.files import ending_among, exists_error, writing
 from sudoku_model.workers.ordered import ANYBODY, Crew, in_order
 
 CHUNK = 16

@@ -132,9 +132,7 @@ def decode(
     """
     started = perf_counter()
     at = None if time_limit is None else monotonic() + time_limit
-    encoding = None if how == FEWEST_CLUES else _encoding(how)
-    if encoding is None and (proof, certificate) != (None, None):
-        raise OptionError(f"found a proof or a certificate for {FEWEST_CLUES}, which takes none")
+    encoding = _encoding(how, is_proved=proof is not None or certificate is not None)
     folder = None if certificate is None else place_of(certificate)
     try:
         with Limits(time_limit).in_force():
@@ -158,9 +156,14 @@ def decode(
     return verdict
 
 
-def _encoding(how: str | Encoding) -> Encoding:
+def _encoding(how: str | Encoding, *, is_proved: bool) -> Encoding | None:
+    """Return the encoding of the clauses; None where it was asked which clues to remove."""
     if isinstance(how, Encoding):
         return how
+    if how == FEWEST_CLUES:
+        if is_proved:
+            raise OptionError(f"found a proof or a certificate for {how}, which takes none")
+        return None
     known = tuple(encoding.value for encoding in Encoding)
     if how in (*LANGUAGES, "cpsat"):
         raise OptionError(

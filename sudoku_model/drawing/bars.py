@@ -9,7 +9,7 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import number, showable
+from sudoku_model.drawing.elements import number, sheet, showable
 from sudoku_model.drawing.scene import width
 from sudoku_model.errors import OptionError, written
 
@@ -105,23 +105,12 @@ class Bars:
 
     def _repr_svg_(self) -> str:
         draw = self._standing if self.upright else self._lying
-        root = ET.Element(
-            "svg",
-            {
-                "xmlns": "http://www.w3.org/2000/svg",
-                "role": "img",
-                "font-family": palette.TYPEFACE,
-                "font-size": str(_TYPE),
-            },
-        )
-        ET.SubElement(root, "title").text = showable(self.title) or "bar chart"
-        paper = ET.SubElement(root, "rect", {"fill": palette.PAPER})
-        below = self._head(root)
-        size = draw(root, below)
-        across = max(size[0], _EDGE * 2 + _width_of([self.title]))
-        sides = {"width": number(across), "height": number(size[1])}
-        root.attrib.update({"viewBox": f"0 0 {number(across)} {number(size[1])}", **sides})
-        paper.attrib.update(sides)
+        drawn = ET.Element("g")
+        across, down = draw(drawn, self._head(drawn))
+        across = max(across, _EDGE * 2 + _width_of([self.title]))
+        look = {"font-family": palette.TYPEFACE, "font-size": str(_TYPE)}
+        root = sheet((0, 0, across, down), self.title or "bar chart", look)
+        root.extend(drawn)
         ET.indent(root, space="")
         return ET.tostring(root, encoding="unicode") + "\n"
 

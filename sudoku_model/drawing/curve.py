@@ -8,7 +8,7 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import number
+from sudoku_model.drawing.elements import number, sheet
 
 Curve = Sequence[tuple[float, int]]
 """For each step its difficulty, and how many are open that are as easy."""
@@ -28,23 +28,10 @@ def curve_svg(curve: Curve, levels: Levels) -> str:
         curve: the steps.
         levels: the words for difficulties.
     """
-    root = ET.Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "role": "img",
-            "viewBox": f"0 0 {_WIDTH} {_HEIGHT}",
-            "width": str(_WIDTH),
-            "height": str(_HEIGHT),
-            "font-family": palette.TYPEFACE,
-            "font-size": "11",
-        },
-    )
     hardest = max((difficulty for difficulty, _ in curve), default=0.0)
     summary = f"{len(curve)} steps, the hardest {hardest:.1f}"
-    ET.SubElement(root, "title").text = summary
-    paper = {"width": str(_WIDTH), "height": str(_HEIGHT), "fill": palette.PAPER}
-    ET.SubElement(root, "rect", paper)
+    look = {"font-family": palette.TYPEFACE, "font-size": "11"}
+    root = sheet((0, 0, _WIDTH, _HEIGHT), summary, look)
     top = max(2.0, hardest * 1.05)
     foot = _HEIGHT - _BELOW
     scale = (foot - _ABOVE) / top

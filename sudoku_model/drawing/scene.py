@@ -73,12 +73,8 @@ class Scene:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
         overlay = overlay or _NOTHING
-        values: tuple[int | None, ...]
-        if isinstance(board, Solution):
-            puzzle, values = board.puzzle, board.values
-        else:
-            puzzle = as_puzzle(board)
-            values = puzzle.givens
+        puzzle = board.puzzle if isinstance(board, Solution) else as_puzzle(board)
+        values = board.values if isinstance(board, Solution) else puzzle.givens
         if overlay.filled:
             values = _with_found(values, overlay.filled)
         grid = puzzle.grid
@@ -86,11 +82,7 @@ class Scene:
         marked = {grid.cell(cell) if isinstance(cell, str) else cell for cell in highlight}
         if left or marked or overlay is not _NOTHING:
             _check_fit(grid, left, marked, overlay)
-        shown = {
-            cell: tuple(sorted(set(digits)))
-            for cell, digits in sorted(left.items())
-            if values[cell] is None and cell not in grid.holes
-        }
+        shown = _in_open_cells(left, values, grid) if left else {}
         canvas = _canvas_of(puzzle, values)
         return Scene(puzzle, values, shown, frozenset(marked), overlay, canvas)
 
@@ -184,6 +176,17 @@ class Scene:
 def _with_found(values: Sequence[int | None], found: Mapping[int, int]) -> tuple[int | None, ...]:
     """Return the digits of the cells, and of open ones those that a thought fills them with."""
     return tuple(found.get(cell) if value is None else value for cell, value in enumerate(values))
+
+
+def _in_open_cells(
+    candidates: Mapping[int, Collection[int]], values: Sequence[int | None], grid: Grid
+) -> dict[int, tuple[int, ...]]:
+    """Return the candidates of the cells without a digit, in order."""
+    return {
+        cell: tuple(sorted(set(digits)))
+        for cell, digits in sorted(candidates.items())
+        if values[cell] is None and cell not in grid.holes
+    }
 
 
 def _by_cell(candidates: Candidates, grid: Grid) -> Mapping[int, Collection[int]]:

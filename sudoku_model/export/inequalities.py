@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from sudoku_model.export.text import one_line
 from sudoku_model.model import AllDifferent, Linear, Literal, Model, Statement
+from sudoku_model.model.primitives import merged
 from sudoku_model.solvers.lowering import linear_machine
 from sudoku_model.solvers.sat.cnf import encode_statements
 
@@ -142,12 +143,6 @@ def _merged(terms: Iterable[tuple[int, Literal]]) -> tuple[dict[Literal, int], i
 
     A negative literal counts 1 - x.
     """
-    coefficients: dict[Literal, int] = {}
-    added = 0
-    for coefficient, literal in terms:
-        variable = abs(literal)
-        if literal < 0:
-            added += coefficient
-        change = coefficient if literal > 0 else -coefficient
-        coefficients[variable] = coefficients.get(variable, 0) + change
-    return {variable: c for variable, c in coefficients.items() if c}, added
+    terms = [*terms]
+    by_variable = ((c if literal > 0 else -c, abs(literal)) for c, literal in terms)
+    return merged(by_variable), sum(c for c, literal in terms if literal < 0)

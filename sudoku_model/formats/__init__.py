@@ -175,7 +175,7 @@ def read_many(
 
         if chosen not in (None, FORMATS["nested"]):
             raise OptionError(f"a list of rows cannot be read in the format {format}")
-        puzzles = _at_least_one(read_lists(source, options), "<list>")
+        puzzles: Iterator[Entry] = read_lists(source, options)
     else:
         puzzles = _read_given(source, chosen, options, column)
     return _as_they_come(puzzles, time_limit)
@@ -205,9 +205,11 @@ def _read_given(
 
     with open_source(given, name) as source:
         try:
-            entries = content_of(source, chosen, options, column).entries()
-            for entry in _at_least_one(entries, source.name):
+            entry = None
+            for entry in content_of(source, chosen, options, column).entries():
                 yield entry if isinstance(entry, Puzzle) else _explained(entry, given, source)
+            if entry is None:
+                raise source.error("nothing", "a puzzle")
         except (PuzzleFormatError, GaveUpError) as problem:
             raise _explained(problem, given, source) from None
 
@@ -225,14 +227,6 @@ def _explained(
         expected = "a puzzle; to read a file, give its pathlib.Path to sudoku_model.read"
         return source.error(found, expected)
     return problem
-
-
-def _at_least_one(puzzles: Iterator[Entry], source_name: str) -> Iterator[Entry]:
-    first = next(puzzles, None)
-    if first is None:
-        raise PuzzleFormatError("nothing", "a puzzle", source=source_name)
-    yield first
-    yield from puzzles
 
 
 def write(puzzle: Puzzle | Solution | str, format: str) -> str:

@@ -144,26 +144,25 @@ def columns_beside(
     numbers: dict[int, str] = {}
     solution: int | None = None
     for index, (name, value) in enumerate(zip(names, values, strict=True)):
+        called = name.strip().lower()
         if index == column:
             continue
-        if key := _TEXTS.get(name.strip().lower()):
-            texts[index] = key
-            continue
-        if solution is None and name.strip().lower() in _SOLUTIONS:
+        if called in _TEXTS:
+            texts[index] = _TEXTS[called]
+        elif solution is None and called in _SOLUTIONS:
             solution = index
-            continue
-        if is_chosen and name.strip().lower() in PUZZLES:
-            continue
-        words = _words(name)
-        is_known = bool(words & _KNOWN)
-        left = words - _KNOWN - PUZZLES if is_known else words
-        if is_known and not left:
-            continue
-        if not left <= _NUMBERS:
-            others[index] = name
-        elif not isinstance(value, int | float):  # any row may hold something else
-            numbers[index] = name
+        elif not (is_chosen and called in PUZZLES) and (open_ := _open_words(name)) is not None:
+            if not open_ <= _NUMBERS:
+                others[index] = name
+            elif not isinstance(value, int | float):  # any row may hold something else
+                numbers[index] = name
     return Beside(texts, others, numbers, solution)
+
+
+def _open_words(name: str) -> set[str] | None:
+    """Return the words of a name that may stand for a clue; None if it changes no solution."""
+    words = _words(name)
+    return words if words.isdisjoint(_KNOWN) else (words - _KNOWN - PUZZLES) or None
 
 
 def _words(name: str) -> set[str]:

@@ -1,7 +1,6 @@
 """f-puzzles: links, payloads and the JSON inside them, with the usual extensions.
 
-`fpuzzles_reading` and `fpuzzles_writing` know what the JSON means; they are imported when they are
-first used, for they bring all the constraints.
+`fpuzzles_reading` and `fpuzzles_writing` know what the JSON means.
 """
 
 from __future__ import annotations
@@ -13,7 +12,8 @@ from urllib.parse import unquote
 
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
+from sudoku_model.formats.fpuzzles_reading import read_board
+from sudoku_model.formats.json_text import fitting, parse_json, read_document
 from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
 from sudoku_model.puzzle import Puzzle
@@ -33,7 +33,7 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
         name = source.puzzle_name(number)
         if line.startswith("{"):
             board, errors = read_document(source, number, line)
-            yield fitting(partial(_puzzle, board, name, options.box), errors)
+            yield fitting(partial(read_board, board, name, options.box), errors)
         else:
             yield read_payload(_payload(line, error), error, name, options.box)
 
@@ -68,14 +68,8 @@ def read_payload(
     Raises:
         PuzzleFormatError: built by `error`, if the payload is broken or describes no puzzle.
     """
-    board = fitting(partial(unpack, unquote(payload.strip()), error, parse_json), error)
-    return fitting(partial(_puzzle, board, name, box), error)
-
-
-def _puzzle(board: Node, name: str, box: tuple[int, int] | None) -> Puzzle:
-    from sudoku_model.formats.fpuzzles_reading import read_board
-
-    return read_board(board, name, box)
+    text = unquote(payload.strip())
+    return fitting(lambda: read_board(unpack(text, error, parse_json), name, box), error)
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

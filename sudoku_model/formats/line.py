@@ -295,16 +295,24 @@ def further_puzzles(text: str, start: int, first: Puzzle, options: Options) -> l
         count, givens = _grid_of_words(words, options)
         if givens is None:
             is_puzzle = _is_meant(word, order)
-        elif len(givens) == order**2 or len(givens) > _FEWEST_CELLS:
-            # The candidates of a puzzle have as many symbols as a larger grid.
-            is_puzzle = len(word) != order**3 and not _is_solution(givens, grids[-8:])
-        else:  # a short word of digits or dots alone may be anything
-            is_puzzle = count == 1 and len({*givens, None}) > 1 and None in givens
+        else:
+            is_puzzle = _is_another(givens, word, count, order, grids[-8:])
         if is_puzzle:
             starts.append(fields[place].start())
             grids += [givens] if givens else []
         place += count
     return starts
+
+
+def _is_another(
+    givens: Givens, word: str, words: int, order: int, before: Iterable[Givens]
+) -> bool:
+    """Say whether a grid of so many words behind others is a puzzle."""
+    if len(givens) == order**2 or len(givens) > _FEWEST_CELLS:
+        # The candidates of a puzzle have as many symbols as a larger grid.
+        return len(word) != order**3 and not _is_solution(givens, before)
+    # A short word of digits or dots alone may be anything.
+    return words == 1 and len({*givens, None}) > 1 and None in givens
 
 
 def _is_solution(grid: Givens, puzzles: Iterable[Givens]) -> bool:

@@ -138,13 +138,14 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             cosmetics=_cosmetics(value.get("cosmetics", [])),
             **texts,
         )
-    except (GridError, ConstraintError, OptionError) as problem:
+    except ConstraintError as problem:
         from sudoku_model.formats.findings import culprit
 
         paths = (f"constraints[{place}]" for place in range(len(constraints)))
-        is_stated = isinstance(problem, ConstraintError)
-        where = culprit(zip(paths, constraints, strict=True), grid) if is_stated else ""
+        where = culprit(zip(paths, constraints, strict=True), grid)
         raise contradiction(problem, where) from None
+    except (GridError, OptionError) as problem:
+        raise contradiction(problem) from None
     if "unstated" in value or not (puzzle.rules or puzzle.title or puzzle.comment):
         return puzzle
     from sudoku_model.formats.words import with_words_accounted_for

@@ -119,7 +119,7 @@ def read_lists(lists: Sequence[object], options: Options) -> Iterator[Puzzle]:
         PuzzleFormatError: if they form no grid.
     """
     if not lists:
-        return
+        raise PuzzleFormatError("nothing", "a puzzle", source="<list>")
     first = lists[0]
     if isinstance(first, list | tuple) and first and isinstance(first[0], list | tuple):
         for index, grid in enumerate(lists, 1):

@@ -219,7 +219,7 @@ class _Reader(Findings):
                 walls.add(sides)
             else:
                 borders += style.value != 1  # 1 is the style of the lines of every board
-        regions = self._components(walls)
+        regions = self._components(walls, order)
         sizes = Counter(regions)
         if set(sizes.values()) == {order}:
             borders += sum(regions[a] == regions[b] for a, b in walls)
@@ -246,25 +246,22 @@ class _Reader(Findings):
         sides = self.place.get(second), self.place.get(other)
         return None if sides[0] is None or sides[1] is None else (sides[0], sides[1])
 
-    def _components(self, walls: set[tuple[int, int]]) -> list[int | None]:
+    def _components(self, walls: set[tuple[int, int]], order: int) -> list[int | None]:
         """Number the sets of cells that hang together, in reading order."""
         regions: list[int | None] = [None] * (self.rows * self.columns)
         numbers = count()
+        board = Grid(self.rows, self.columns, range(1, order + 1), tuple(regions))
+
+        def linked(cell: int) -> Iterator[int]:
+            near = board.neighbours(cell)
+            return (one for one in near if (min(cell, one), max(cell, one)) not in walls)
+
         for start, region in enumerate(regions):
             if region is None:
                 number = next(numbers)
-                for cell in reachable(start, partial(self._neighbours, walls)):
+                for cell in reachable(start, linked):
                     regions[cell] = number
         return regions
-
-    def _neighbours(self, walls: set[tuple[int, int]], cell: int) -> Iterator[int]:
-        """Yield the cells beside one that no wall parts from it."""
-        row, column = divmod(cell, self.columns)
-        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-            other = r * self.columns + c
-            is_inside = 0 <= r < self.rows and 0 <= c < self.columns
-            if is_inside and (min(cell, other), max(cell, other)) not in walls:
-                yield other
 
     def _givens(self) -> tuple[int | None, ...]:
         """Return the black digits, and count all other numbers and texts."""

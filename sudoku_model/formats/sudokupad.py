@@ -13,14 +13,13 @@ SudokuPad takes as well and draws itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from urllib.parse import quote as percent_encode
 from urllib.parse import unquote
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
-from sudoku_model.formats import fpuzzles
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_places import DocumentErrors
@@ -70,7 +69,8 @@ def _document(text: str, source: Source, number: int, name: str) -> Puzzle:
     except UnfitError:
         if (rest := source.document()).strip():
             text = f"{text}\n{rest}"
-    return _puzzle(partial(_parse, text), DocumentErrors(source, number, text), name)
+    errors = DocumentErrors(source, number, text)
+    return fitting(lambda: _read_node(_parse(text), name), errors)
 
 
 def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
@@ -92,10 +92,12 @@ def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
     if kind == "scf":
         return _classic(payload, error, name)
     if kind in ("fpuz", "fpuzzles"):
-        return fpuzzles.read_payload(payload, error, name)
+        from sudoku_model.formats.fpuzzles import read_payload
+
+        return read_payload(payload, error, name)
     is_json = payload.startswith("{")
     parse = partial(_parse, payload) if is_json else partial(unpack, payload, error, _parse)
-    return _puzzle(parse, error, name)
+    return fitting(lambda: _read_node(parse(), name), error)
 
 
 def _identifier(text: str) -> str:
@@ -118,10 +120,6 @@ def _unknown(identifier: str, error: ErrorOf) -> PuzzleFormatError:
             f"{expected} (nothing is fetched; paste what {SITE}api/puzzle/<name> answers)",
         )
     return error(quote(identifier), expected)
-
-
-def _puzzle(parse: Callable[[], Node], error: ErrorOf, name: str) -> Puzzle:
-    return fitting(partial(_read_node, fitting(parse, error), name), error)
 
 
 def _read_node(node: Node, name: str) -> Puzzle:

@@ -171,24 +171,29 @@ def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[
     choices = [_Choice(board, bands, (), (stacks,), (0,) * (digits + 1)) for board in boards]
     smallest: list[_Row] = []
     for _ in range(count):
-        best: list[int] = []  # filled in place: whatever places rows reads it
-        kept: list[_Choice] = []
-        for choice in choices:
-            for number, rest in choice.next_rows():
-                heed_deadline()
-                for line, way in _ways(rest, rest.rows[number], best):
-                    if line < best or not best:
-                        best[:] = line
-                        kept.clear()
-                    kept.append(way)
-                    if len(kept) > MOST_CHOICES:
-                        raise UndecidedError(
-                            "the puzzle has too many symmetries of its own: "
-                            f"more than {MOST_CHOICES:,} ways make the same rows"
-                        )
-        smallest.append(tuple(best))
-        choices = kept
+        row, choices = _next_row(choices)
+        smallest.append(row)
     return smallest
+
+
+def _next_row(choices: Sequence[_Choice]) -> tuple[_Row, list[_Choice]]:
+    """Return the smallest row that can come next, and all ways to make it."""
+    best: list[int] = []  # filled in place: whatever places rows reads it
+    kept: list[_Choice] = []
+    for choice in choices:
+        for number, rest in choice.next_rows():
+            heed_deadline()
+            for line, way in _ways(rest, rest.rows[number], best):
+                if line < best or not best:
+                    best[:] = line
+                    kept.clear()
+                kept.append(way)
+                if len(kept) > MOST_CHOICES:
+                    raise UndecidedError(
+                        "the puzzle has too many symmetries of its own: "
+                        f"more than {MOST_CHOICES:,} ways make the same rows"
+                    )
+    return tuple(best), kept
 
 
 def _ways(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[list[int], _Choice]]:

@@ -22,7 +22,7 @@ choose from on the way comes up more often. There are two ways to deal with that
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, log
 
 from sudoku_model.errors import ConstraintError, UndecidedError
@@ -125,23 +125,36 @@ def _drawn(
     for cell in order:
         seen = {values[peer] for peer in grid.peers[cell] if peer in values}
         left = [value for value in choices[cell] if value not in seen]
-        possible: list[int] = []
-        for value in left:
-            if value != known[cell]:  # of which it is known that the grid can be filled
-                answer = asked.grid([*literals, asked.literal(cell, value)])
-                if answer.outcome is not Outcome.SAT:
-                    continue
-                if not possible:
-                    known = answer.values or ()
-            possible.append(value)
-            if not weighed:
-                break
-        if not possible:  # what was known before is not found again within the limits
+        possible = _possible(asked, literals, cell, left, known)
+        first = next(possible, None)
+        if first is None:  # what was known before is not found again within the limits
             return None
-        values[cell] = possible[0]
-        literals.append(asked.literal(cell, possible[0]))
-        weight += log(len(possible)) if weighed else 0.0
+        if weighed:
+            weight += log(1 + len([*possible]))
+        values[cell], known = first
+        literals.append(asked.literal(cell, values[cell]))
     return tuple(values[cell] for cell in grid.cells), weight
+
+
+def _possible(
+    asked: Asker, literals: Sequence[int], cell: int, left: Sequence[int], known: Sequence[int]
+) -> Iterator[tuple[int, Sequence[int]]]:
+    """Yield the values of a cell with which the grid can be filled, each with a filled grid.
+
+    Args:
+        asked: the session.
+        literals: what the cells before it hold.
+        cell: the cell.
+        left: the values to choose from.
+        known: a filled grid.
+    """
+    for value in left:
+        if value == known[cell]:
+            yield value, known
+            continue
+        answer = asked.grid([*literals, asked.literal(cell, value)])
+        if answer.outcome is Outcome.SAT:
+            yield value, answer.values or ()
 
 
 def _even_order(grid: Grid) -> list[int]:

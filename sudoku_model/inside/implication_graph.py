@@ -96,18 +96,15 @@ class ImplicationGraph:
             line = f"{name(literal)} @{level}"
             line += f" ← {causes}" if causes else ""
             line += f" ({self._reason(literal)})"
-            lines.append(
-                f"{line}  ◄ first unique implication point" * self._is_uip(literal) or line
-            )
+            if literal == conflict.uip_literal:
+                line += "  ◄ first unique implication point"
+            lines.append(line)
         broken = ", ".join(map(name, self.causes[_CONFLICT]))
         lines.append(f"conflict ← {broken} ({conflict.clause.origin})")
         return "\n".join([*lines, *self._legend()])
 
     def __repr__(self) -> str:
         return str(self)
-
-    def _is_uip(self, literal: Literal) -> bool:
-        return literal == self.conflict.uip_literal
 
     def _legend(self) -> list[str]:
         conflict = self.conflict

@@ -68,25 +68,26 @@ def _reason(clause: NamedClause, literal: Literal, because: Sequence[str]) -> st
     """Say why a clause whose other literals are false makes its last one true."""
     origin = clause.origins[0]
     if origin.family == CLUES:
-        text = "given" if literal > 0 else f"not among the candidates of {origin.subject}"
-    elif origin.family == SOMEWHERE:
-        text = f"{origin.subject} has no other place for {origin.value}"
-    elif origin.family == SOME_DIGIT:
-        text = f"{origin.subject} has no other digit left"
-    elif not because:
-        text = clause.origin
-    elif origin.family == PARTS:
-        text = f"{_listed(because)}, by the meaning of “{origin.subject}”"
-    elif origin.family == ONE_DIGIT:
-        text = f"{_listed(because)}, and {origin.text}"
-    elif origin.family == ONCE:
+        return "given" if literal > 0 else f"not among the candidates of {origin.subject}"
+    if origin.family == SOMEWHERE:
+        return f"{origin.subject} has no other place for {origin.value}"
+    if origin.family == SOME_DIGIT:
+        return f"{origin.subject} has no other digit left"
+    return f"{_listed(because)}{_by_rule(clause)}" if because else clause.origin
+
+
+def _by_rule(clause: NamedClause) -> str:
+    """Say what a clause adds to the literals because of which its last one is true."""
+    origin = clause.origins[0]
+    if origin.family == PARTS:
+        return f", by the meaning of “{origin.subject}”"
+    if origin.family == ONE_DIGIT:
+        return f", and {origin.text}"
+    if origin.family == ONCE:
         houses = [said.subject for said in clause.origins if said.family == ONCE]
         verb = "holds" if len(houses) == 1 else "hold"
-        says = f"{' and '.join(houses)} {verb} {origin.value} at most once"
-        text = f"{_listed(because)}, and {says}"
-    else:
-        text = f"{_listed(because)}; {clause.origin}"
-    return text
+        return f", and {' and '.join(houses)} {verb} {origin.value} at most once"
+    return f"; {clause.origin}"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -108,13 +108,11 @@ class _Board:
         placed = self._about(one.literal for one in run)
         picture = self._shown_by(first, struck=(*struck,), placed=(*placed,))
         clauses = [one.clause for one in run if one.clause is not None]
-        notation = _listed([_written(clause) for clause in clauses], "\n")
+        notation = _listed([*map(_written, clauses)], "\n")
         if len(run) > 1:
-            are_all = len(struck) == len(run)
-            does = f"rules out {len(run)} candidates" if are_all else f"forces {len(run)} literals"
-            rules = dict.fromkeys(said.text for one in clauses for said in one.origins)
-            title, sentence = f"{first.because[0]} {does}", _listed([*rules], "; ")
-            return FilmFrame(picture, title, sentence, notation)
+            does = "rules out {} candidates" if len(struck) == len(run) else "forces {} literals"
+            title = f"{first.because[0]} {does.format(len(run))}"
+            return FilmFrame(picture, title, _rules_of(clauses), notation)
         is_decision = first.clause is None
         sentence = "assumed: a decision" if is_decision else first.reason
         return FilmFrame(picture, first.name, sentence, notation, bool(placed) or is_decision)
@@ -154,6 +152,12 @@ class _Board:
 def _written(clause: NamedClause) -> str:
     """Write a clause without its origin."""
     return " or ".join(clause.names)
+
+
+def _rules_of(clauses: Sequence[NamedClause]) -> str:
+    """Say what some clauses are of."""
+    rules = dict.fromkeys(said.text for one in clauses for said in one.origins)
+    return _listed([*rules], "; ")
 
 
 def _listed(texts: Sequence[str], between: str) -> str:

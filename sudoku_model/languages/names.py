@@ -139,14 +139,13 @@ def _by_its_class(kind: type[Constraint]) -> NamedConstraint:
     return NamedConstraint(kind, FrozenDict(), FrozenDict({_MAIN: (class_in_words(kind),)}))
 
 
-def usual_name(constraint: str, language: str = _MAIN) -> str:
+def usual_name(constraint: str) -> str:
     """Return what setters usually call a constraint: "White dot" for ``Difference(value=1)``.
 
     Args:
         constraint: the class, with the fields that the name is to imply.
-        language: two letters.
     """
-    names = (named.name(language) for named in constraint_names() if str(named) == constraint)
+    names = (named.name() for named in constraint_names() if str(named) == constraint)
     return next(names, None) or class_in_words(_CLASSES[constraint])
 
 

@@ -6,11 +6,11 @@ Each can be evaluated on a full assignment (``holds``), which is how the transla
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import repeat
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import in_time
@@ -125,6 +125,17 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
 }
 """How a sum can be compared with a number."""
+
+
+Part = TypeVar("Part", bound=Hashable)
+
+
+def merged(terms: Iterable[tuple[int, Part]]) -> dict[Part, int]:
+    """Return by what each part of a sum is multiplied in all, without those that cancel out."""
+    factors: dict[Part, int] = {}
+    for coefficient, part in terms:
+        factors[part] = factors.get(part, 0) + coefficient
+    return {part: factor for part, factor in factors.items() if factor}
 
 
 @dataclass(frozen=True)

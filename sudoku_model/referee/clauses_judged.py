@@ -150,23 +150,10 @@ class ClausesJudge(Closing):
         self, rules: GridRules, session: ClauseSession
     ) -> tuple[list[Origin], Question | None]:
         """Return the rules that do not follow from the clauses, and a clause of one of them."""
-        written = {frozenset(clause.literals) for clause in self._clauses}
-        left = [
-            one
-            for one in rules.questions
-            if frozenset(map(self._cells.theirs, one.literals)) not in written
-        ]
         missing: dict[Origin, Question] = {}
+        left = self._not_written(rules)
         for conflicts in (_FEW_CONFLICTS, _MANY_CONFLICTS):
-            following = rules.by_counting({rule for question in left for rule in question.rules})
-            asked = []
-            for question in left:
-                if following.issuperset(question.rules):
-                    # Without it the solver would have to count again in each search.
-                    session.add([*map(self._cells.theirs, question.literals)])
-                else:
-                    asked.append(question)
-            left = self._ask(asked, missing, session, conflicts)
+            left = self._ask(self._not_counted(left, rules, session), missing, session, conflicts)
             # What is hard to prove is seldom what is wrong: where something is, that is enough.
             if missing or not left:
                 told = rules.to_be_told(
@@ -174,6 +161,28 @@ class ClausesJudge(Closing):
                 )
                 return told, missing[told[0]] if told else None
         raise GaveUpError(f"it is hard to see whether {left[0].rules[0].text}")
+
+    def _not_written(self, rules: GridRules) -> list[Question]:
+        """Return what the rules demand but for clauses that are there word for word."""
+        written = {frozenset(clause.literals) for clause in self._clauses}
+        theirs = self._cells.theirs
+        return [q for q in rules.questions if frozenset(map(theirs, q.literals)) not in written]
+
+    def _not_counted(
+        self, questions: Sequence[Question], rules: GridRules, session: ClauseSession
+    ) -> list[Question]:
+        """Return what does not follow by counting; what does is added.
+
+        Without it the solver would have to count again in each search.
+        """
+        following = rules.by_counting({rule for question in questions for rule in question.rules})
+        asked = []
+        for question in questions:
+            if following.issuperset(question.rules):
+                session.add([*map(self._cells.theirs, question.literals)])
+            else:
+                asked.append(question)
+        return asked
 
     def _nearly_right(
         self,
@@ -217,14 +226,17 @@ class ClausesJudge(Closing):
             if can_break:
                 missing.update((rule, question) for rule in question.rules)
                 # The same grid breaks other rules, and to look at it costs less than to ask.
-                true = {*session.assignment()}
-                for other in questions:
-                    if all(-self._cells.theirs(literal) in true for literal in other.literals):
-                        for rule in other.rules:
-                            missing.setdefault(rule, other)
+                for other in self._broken(questions, {*session.assignment()}):
+                    for rule in other.rules:
+                        missing.setdefault(rule, other)
             elif can_break is None:
                 left.append(question)
         return left
+
+    def _broken(self, questions: Sequence[Question], true: set[Literal]) -> Iterator[Question]:
+        """Yield the clauses of which no literal is true."""
+        theirs = self._cells.theirs
+        return (q for q in questions if all(-theirs(literal) in true for literal in q.literals))
 
     def _weakness_in_clues(self) -> Weakness | None:
         """Look for a grid that obeys the rules of the grid, and breaks a clue."""
@@ -271,7 +283,7 @@ class ClausesJudge(Closing):
         order = self._puzzle.grid.order
         places: dict[frozenset[int], dict[int, GivenClause]] = {}
         for clause in self._clauses:
-            if len(clause.literals) == order and all(map(self._cells.is_fact, clause.literals)):
+            if len(clause.literals) == order and self._is_about_cells(clause):
                 facts = [self._cells.ours(literal) for literal in clause.literals]
                 digits = {(fact - 1) % order for fact in facts}
                 if min(facts) > 0 and len(digits) == 1:
@@ -296,8 +308,7 @@ class ClausesJudge(Closing):
         session = self._session(stated)
         if excess := self._forbidden_by_one(session, stated):
             return excess, None
-        is_fact = self._cells.is_fact
-        with_others = [one for one in self._clauses if not all(map(is_fact, one.literals))]
+        with_others = [one for one in self._clauses if not self._is_about_cells(one)]
         if not with_others or not session.solve([]):  # no grid is right
             return None, None
         found: list[ClauseSession] = []
@@ -309,7 +320,7 @@ class ClausesJudge(Closing):
         allowed = self._session(clause.literals for clause in self._clauses)
         forbids = find_forbidden(
             with_others,
-            is_fact,
+            self._cells.is_fact,
             right_grids,
             lambda: not allowed.solve(self._filled(found[-1])),
         )
@@ -325,8 +336,7 @@ class ClausesJudge(Closing):
         """Look for a right grid that a single clause about cells alone forbids."""
         written = {frozenset(clause) for clause in stated}
         for clause in self._clauses:
-            is_about_cells = all(map(self._cells.is_fact, clause.literals))
-            if is_about_cells and frozenset(clause.literals) not in written:
+            if self._is_about_cells(clause) and frozenset(clause.literals) not in written:
                 look_at_clock(self._limits)
                 if session.solve([-literal for literal in clause.literals]):
                     return self._excess(session, [clause])
@@ -348,17 +358,22 @@ class ClausesJudge(Closing):
         self._clauses = [one for one in self._clauses if frozenset(one.literals) not in written]
         allowed = self._session([*images.clauses, *(one.literals for one in self._clauses)])
         allowed.prefer(images.usual)
+        if not all(map(self._is_about_cells, self._clauses)):
+            return self._tried(self._session(stated), allowed, ())
         session = self._session(stated)
-        if all(self._cells.is_fact(one) for clause in self._clauses for one in clause.literals):
-            for kind in [*self._state_kinds(up_to, session), 0] * _ROUNDS:
-                look_at_clock(self._limits)
-                if not session.solve([kind] if kind else []):
-                    return None, None
-                if not allowed.solve(self._filled(session)):
-                    return self._excess(session), None
-                image = images.found({*allowed.assignment()})
-                session.add([self._broken_in(image, one, session) for one in self._clauses])
+        for kind in [*self._state_kinds(up_to, session), 0] * _ROUNDS:
+            look_at_clock(self._limits)
+            if not session.solve([kind] if kind else []):
+                return None, None
+            if not allowed.solve(self._filled(session)):
+                return self._excess(session), None
+            image = images.found({*allowed.assignment()})
+            session.add([self._broken_in(image, one, session) for one in self._clauses])
         return self._tried(self._session(stated), allowed, ())
+
+    def _is_about_cells(self, clause: GivenClause) -> bool:
+        """Say whether a clause speaks of nothing but what cells hold."""
+        return all(map(self._cells.is_fact, clause.literals))
 
     def _state_kinds(self, up_to: Symmetries, session: ClauseSession) -> list[Literal]:
         """Return a literal for each kind of grids of which every grid has an image."""

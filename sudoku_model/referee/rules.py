@@ -70,10 +70,8 @@ class GridRules:
                 ONCE: self._rules[ONCE, house.name],
                 SOMEWHERE: self._rules[SOMEWHERE, house.name],
             }
-            if any(
-                all(of[family].isdisjoint(unknown) for family in pair)
-                for pair in ((SOME_DIGIT, ONCE), (ONE_DIGIT, SOMEWHERE))
-            ):
+            pairs = of[SOME_DIGIT] | of[ONCE], of[ONE_DIGIT] | of[SOMEWHERE]
+            if any(map(unknown.isdisjoint, pairs)):
                 following.update(*of.values())
         for digit in self._grid.digits:
             following |= self._of_digit(digit, full, unknown - following)
@@ -81,23 +79,23 @@ class GridRules:
 
     def _of_digit(self, digit: int, full: Sequence[House], unknown: set[Origin]) -> set[Origin]:
         """Return what follows for a digit from how often others houses have it."""
-        once, somewhere = (
-            {house: self._rule(family, house, digit) for house in full}
-            for family in (ONCE, SOMEWHERE)
-        )
-        known = [house for house in full if unknown.isdisjoint((once[house], somewhere[house]))]
+        both = {
+            house: (self._rule(ONCE, house, digit), self._rule(SOMEWHERE, house, digit))
+            for house in full
+        }
+        known = [house for house in full if unknown.isdisjoint(both[house])]
         complete = _Span(house.cells for house in known)
         following: set[Origin] = set()
         for house in full:
             if house not in known and house.cells in complete:
-                following.update((once[house], somewhere[house]))
+                following.update(both[house])
         if self._grid.cells not in complete:
             return following
         # It is there as often as there are houses of a kind: at most once is then once.
         for some in self._partitions(full):
-            of_each = [once[house] for house in some], [somewhere[house] for house in some]
-            if any(map(unknown.isdisjoint, of_each)):
-                following.update(*of_each)
+            once, somewhere = zip(*map(both.__getitem__, some), strict=True)
+            if unknown.isdisjoint(once) or unknown.isdisjoint(somewhere):
+                following.update(once, somewhere)
         return following
 
     def _rule(self, family: str, house: House, digit: int) -> Origin:

@@ -27,7 +27,6 @@ from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
     CONFLICT_LIMIT,
-    INTERRUPTED,
     UNSAT,
     Answer,
     Consequences,
@@ -77,11 +76,8 @@ class CpSatSession(ListedClausesSession):
         return self._answer(assume, limits, wants_other=self._workers == 1)
 
     def _answer(self, assume: Sequence[Literal], limits: Limits, *, wants_other: bool) -> Answer:
-        try:
-            with limits.in_force():
-                prepared = self._prepared(assume)
-        except GaveUpError as stop:
-            return Answer(Outcome.UNDECIDED, reason=str(stop))
+        with limits.in_force():
+            prepared = self._prepared(assume)
         if prepared is None:
             return UNSAT
         return self._run(*prepared, limits, wants_other=wants_other)
@@ -117,18 +113,13 @@ class CpSatSession(ListedClausesSession):
         solver.parameters.enumerate_all_solutions = wants_other
         remaining = limits.remaining()
         if remaining is not None:
+            solver.parameters.max_time_in_seconds = remaining
             if self._takes_longer_than(remaining):
                 return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
-            solver.parameters.max_time_in_seconds = remaining
         if limits.conflicts is not None:
             solver.parameters.max_number_of_conflicts = limits.conflicts
         found = _UpToTwo() if wants_other else None
-        try:
-            status = solve_interruptibly(solver, built.target, found)
-        except KeyboardInterrupt:
-            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
-        except GaveUpError as stop:
-            return Answer(Outcome.UNDECIDED, reason=str(stop))
+        status = solve_interruptibly(solver, built.target, found)
         self._counters["conflicts"] += solver.num_conflicts
         self._counters["branches"] += solver.num_branches
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -137,11 +128,11 @@ class CpSatSession(ListedClausesSession):
             return Answer(Outcome.SAT, tuple(map(solver.value, built.variables)), forced=is_only)
         if status == cp_model.INFEASIBLE:
             return UNSAT
-        if status == cp_model.UNKNOWN:
-            # CP-SAT may stop a moment before the time is over.
-            usual = TIME_LIMIT if limits.conflicts is None else CONFLICT_LIMIT
-            return Answer(Outcome.UNDECIDED, reason=limits.reason_to_stop() or usual)
-        raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
+        if status != cp_model.UNKNOWN:
+            raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
+        # CP-SAT may stop a moment before the time is over.
+        usual = TIME_LIMIT if limits.conflicts is None else CONFLICT_LIMIT
+        return Answer(Outcome.UNDECIDED, reason=limits.reason_to_stop() or usual)
 
     def _tune(self, solver: cp_model.CpSolver) -> None:
         parameters = solver.parameters

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sudoku_model.model import Linear, Model, Term
 from sudoku_model.model.machines import SumMachine
+from sudoku_model.model.primitives import merged
 
 
 def linear_machine(linear: Linear, model: Model) -> tuple[tuple[Term, ...], SumMachine]:
@@ -15,15 +16,12 @@ def linear_machine(linear: Linear, model: Model) -> tuple[tuple[Term, ...], SumM
     Terms that occur twice are read once. ``<`` and ``>`` become ``<=`` and ``>=``, and a constant
     out of reach the nearest one that is.
     """
-    merged: dict[Term, int] = {}
-    for coefficient, term in linear.terms:
-        merged[term] = merged.get(term, 0) + coefficient
-    terms = tuple(term for term, coefficient in merged.items() if coefficient)
-    coefficients = tuple(merged[term] for term in terms)
+    coefficients = merged(linear.terms)
+    terms = tuple(coefficients)
     relation, constant = linear.relation, linear.constant
     if relation == "<":
         relation, constant = "<=", constant - 1
     elif relation == ">":
         relation, constant = ">=", constant + 1
     domains = [model.domain(term) for term in terms]
-    return terms, SumMachine.of(coefficients, domains, relation, constant)
+    return terms, SumMachine.of(tuple(coefficients.values()), domains, relation, constant)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sudoku_model.deadline import GaveUpError, heed_deadline
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import AllDifferent, Literal, Model
 from sudoku_model.solvers.filtering import (
     ClauseFilter,
@@ -76,11 +76,8 @@ class PropagationSession(ListedClausesSession):
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """UNDECIDED means that elimination alone does not get further."""
-        try:
-            with limits.in_force():
-                domains = self._eliminate(assume)
-        except GaveUpError as stop:
-            return Answer(Outcome.UNDECIDED, reason=str(stop))
+        with limits.in_force():
+            domains = self._eliminate(assume)
         if domains is None:
             return UNSAT
         if any(domain & domain - 1 for domain in domains):

@@ -15,8 +15,8 @@ from threading import Lock, get_ident
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.closeable import Closing
-from sudoku_model.deadline import TIME_LIMIT, deadline, reason_to_stop
-from sudoku_model.errors import UnsupportedError
+from sudoku_model.deadline import TIME_LIMIT, GaveUpError, deadline, reason_to_stop
+from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.option_numbers import number_from_0, whole_number
 
@@ -60,6 +60,11 @@ class Answer(NamedTuple):
 UNSAT = Answer(Outcome.UNSAT)
 INTERRUPTED = "interrupted"
 CONFLICT_LIMIT = "conflict limit"
+
+
+def reason_of(stop: UndecidedError | KeyboardInterrupt) -> str:
+    """Say why a question was given up. Ctrl-C between two searches is an exception."""
+    return INTERRUPTED if isinstance(stop, KeyboardInterrupt) else str(stop)
 
 
 class Consequences(NamedTuple):
@@ -233,7 +238,10 @@ class Session(Closing, ABC):
         with self._alone:
             if reason := limits.reason_to_stop():
                 return Answer(Outcome.UNDECIDED, reason=reason)
-            return (self._solve_first if wants_other else self._solve)(assume, limits)
+            try:
+                return (self._solve_first if wants_other else self._solve)(assume, limits)
+            except (GaveUpError, KeyboardInterrupt) as stop:
+                return Answer(Outcome.UNDECIDED, reason=reason_of(stop))
 
     def propagate(self, assume: Sequence[Literal] = ()) -> Consequences:
         """Return what the engine derives from the assumptions without any search.
@@ -296,7 +304,7 @@ class Session(Closing, ABC):
         if self.open_scopes:
             self._alone.thread = get_ident()
 
-    # What an engine does, for one thread at a time.
+    # What an engine does, for one thread at a time. It need not catch what stops it.
 
     @abstractmethod
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer: ...
@@ -354,7 +362,10 @@ class Session(Closing, ABC):
         with self._alone:
             if reason := limits.reason_to_stop():
                 return Answer(Outcome.UNDECIDED, reason=reason), ()
-            return self._refute(assume, limits)
+            try:
+                return self._refute(assume, limits)
+            except (GaveUpError, KeyboardInterrupt) as stop:
+                return Answer(Outcome.UNDECIDED, reason=reason_of(stop)), ()
 
     def _refute(
         self, assume: Sequence[Literal], limits: Limits

@@ -135,7 +135,7 @@ def test_generated_puzzles_come_with_their_solutions(run: Run) -> None:
         assert solution == sm.solve(solution.puzzle)
 
 
-def test_canonical_forms(run: Run) -> None:
+def test_a_canonical_form_is_that_of_its_puzzle(run: Run) -> None:
     (answer,) = answers(run("canonical", "--json", SMALL.line()).out)
     assert answer.form == sm.canonical(answer.puzzle)
 

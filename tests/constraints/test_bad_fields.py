@@ -325,7 +325,7 @@ class TestPredicates:
         with pytest.raises(LookupError, match="my own"):
             sm.check(puzzle)
 
-    def test_it_is_explained(self) -> None:
+    def test_what_is_for_python_only_is_explained(self) -> None:
         assert "this is for Python only" in explained("Predicate")
 
 

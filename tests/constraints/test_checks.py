@@ -80,7 +80,7 @@ def test_the_first_digit_that_is_not_known_is_named() -> None:
         check_known(CLUE, (3, 4, 5), range(1, 4))
 
 
-def test_words() -> None:
+def test_cells_and_digits_are_listed_in_words() -> None:
     assert [each_of(cells) for cells in ("r1c12", "r1", "r1c1 r1c2")] == [
         "r1c12",
         "each of r1",

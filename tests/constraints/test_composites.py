@@ -92,7 +92,7 @@ def assert_both_engines_agree(grid: Grid, constraint: Constraint, *, narrowed: b
     return right
 
 
-def test_what_composites_mean() -> None:
+def test_composites_hold_as_their_words_say() -> None:
     # 1 4 is the cage, 2 3 the dot.
     assert [obeyed(Or((CAGE, DOT)), *row) for row in _ROWS] == [True, True, True, False]
     assert [obeyed(And((CAGE, DOT)), *row) for row in _ROWS] == [True, False, False, False]
@@ -103,7 +103,7 @@ def test_what_composites_mean() -> None:
 _ROWS = [(1, 4, 2, 3), (1, 4, 2, 4), (1, 1, 2, 3), (1, 1, 2, 4)]
 
 
-def test_of_nothing() -> None:
+def test_composites_of_nothing_are_as_in_logic() -> None:
     assert assert_both_engines_agree(ROW, Or(())) == 0
     assert assert_both_engines_agree(ROW, And(())) == 4**4
     assert assert_both_engines_agree(ROW, Exactly(0, ())) == 4**4
@@ -418,7 +418,7 @@ _members = st.sampled_from(OPPOSITES)
         max_leaves=6,
     )
 )
-def test_composites_of_composites(composite: Constraint) -> None:
+def test_composites_of_composites_are_stated_as_they_are_meant(composite: Constraint) -> None:
     assert_check_and_statement_agree(ROW, composite, engines=["sat"])
 
 

@@ -103,7 +103,7 @@ PRODUCT = Predicate("r1c1 r2c2 r3c3", product_of_24, "have the product 24")
         ((Or((PRODUCT, ZigZag("c1"))),), None),
     ],
 )
-def test_all_questions_can_be_asked(
+def test_the_solutions_are_the_grids_that_hold(
     solver: str, constraints: tuple[Constraint, ...], count: int | None
 ) -> None:
     puzzle = EMPTY.with_constraints(*constraints)

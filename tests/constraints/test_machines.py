@@ -95,7 +95,7 @@ def test_low_and_high_are_equally_many(digits: int) -> None:
 
 @pytest.mark.sample(every=4)
 @pytest.mark.parametrize(("modulus", "count"), [(2, 4), (4, 5), (5, 5), (5, 6), (5, 3)])
-def test_any_modulus(modulus: int, count: int) -> None:
+def test_any_modulus_is_stated_as_it_is_meant(modulus: int, count: int) -> None:
     grid = free_grid(1, count, 5 if count < 6 else range(1, 6))
     engines = ("sat", "cpsat") if count < 6 else ("sat",)
     assert assert_check_and_statement_agree(grid, Modular("r1", modulus), engines=engines) > 0
@@ -122,7 +122,9 @@ def test_of_many_classes_cells_one_round_apart_hold_the_same_one() -> None:
     st.sampled_from([range(1, 5), range(0, 4), range(2, 6)]),
     st.booleans(),
 )
-def test_indices(kind: type, cells: list[int], digits: range, houses: bool) -> None:
+def test_indices_are_stated_as_they_are_meant(
+    kind: type, cells: list[int], digits: range, houses: bool
+) -> None:
     regions = (0, 0, 0, 0) if kind is BoxIndexing else (None,) * 4
     grid = free_grid(2, 2, digits, has_rows=houses, has_columns=houses, regions=regions)
     text = " ".join(f"r{cell // 2 + 1}c{cell % 2 + 1}" for cell in cells)
@@ -140,7 +142,9 @@ def test_an_index_does_not_point_into_a_hole() -> None:
     st.integers(1, 4),
     st.booleans(),
 )
-def test_regular_expressions(pattern: str, count: int, house: bool) -> None:
+def test_regular_expressions_are_stated_as_they_are_meant(
+    pattern: str, count: int, house: bool
+) -> None:
     grid = free_grid(1, count, 4, has_rows=house)
     assert_check_and_statement_agree(grid, Regex("r1", pattern))
 
@@ -155,7 +159,9 @@ states = st.sampled_from([0, 1, "a"])
     st.integers(1, 4),
     st.booleans(),
 )
-def test_machines(transitions: list, start: list, count: int, house: bool) -> None:
+def test_machines_are_stated_as_they_are_meant(
+    transitions: list, start: list, count: int, house: bool
+) -> None:
     accept = sorted({move[2] for move in transitions}, key=str)[:1]
     grid = free_grid(1, count, 4 if house else 3, has_rows=house)
     machine = Automaton("r1", start, transitions, accept)

@@ -166,7 +166,7 @@ def test_every_constraint_can_be_about_values(kind: type[Constraint]) -> None:
 
 
 @pytest.mark.parametrize("modifier", [Negator(placing="any"), HotCold(placing="any")])
-def test_other_modifiers(modifier: Modifier) -> None:
+def test_each_modifier_is_stated_as_it_is_meant(modifier: Modifier) -> None:
     grid = modifier.extend(free_grid(1, 2, 4))
     cage = Values(Sum("r1c1 r1c2", "==", 3))
     assert assert_check_and_statement_agree(grid, modifier, cage) > 0

@@ -62,7 +62,9 @@ def holds(constraint: Constraint, digits: str, grid: Grid | None = None) -> bool
         (NumberedRoom("r1", 5), "915", False),
     ],
 )
-def test_meaning(constraint: Constraint, digits: str, expected: bool) -> None:
+def test_clues_hold_for_just_these_digits(
+    constraint: Constraint, digits: str, expected: bool
+) -> None:
     assert holds(constraint, digits) == expected
 
 
@@ -81,7 +83,7 @@ def test_full_rank_counts_smaller_readings() -> None:
     assert not FullRank("r2", 5).holds(board, values)
 
 
-def test_full_rank_ties() -> None:
+def test_equal_readings_count_as_the_rule_for_ties_says() -> None:
     # 12 21 23 32 12 21 23 32: everything comes up twice.
     board, values = Board(free_grid(2, 2, 3)), [1, 2, 2, 3]
     assert FullRank("r1c2 r1c1", 3, "any").holds(board, values)
@@ -361,7 +363,7 @@ def left_by_propagation(grid: Grid, constraint: Constraint, *known: tuple[str, i
     ]
 
 
-def test_what_propagation_achieves() -> None:
+def test_propagation_knows_which_digits_fit_between_the_crusts() -> None:
     grid = Grid.square(9)
     # All other digits between: the two are at the ends.
     ends = left_by_propagation(grid, Sandwich("r1", 35))

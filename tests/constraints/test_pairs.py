@@ -167,7 +167,7 @@ def test_minima_and_maxima_side_by_side(grid: Grid) -> None:
     assert_check_and_statement_agree(grid, constraints[0], constraints[2])
 
 
-def test_values_below_0() -> None:
+def test_pairs_take_values_below_0() -> None:
     # As negators make them.
     extras = tuple(ExtraCell(name, (-4, -2, 0, 1, 2)) for name in "xy")
     grid = free_grid(1, 1, 2, extras=extras)
@@ -256,7 +256,7 @@ def test_fields_that_make_no_sense(build, words: str) -> None:
     assert words in str(caught.value)
 
 
-def test_sentences_for_people() -> None:
+def test_pairs_are_said_in_sentences() -> None:
     assert Difference("R1C1  r1c2").describe() == "the digits of r1c1 r1c2 differ by 1"
     assert Pair("r1", ((1, 2), (2, 1)), "1:2").describe() == (
         "every two successive digits of r1 are in the relation 1:2 (1-2, 2-1)"

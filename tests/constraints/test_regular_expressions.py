@@ -74,7 +74,7 @@ def test_matches_what_python_matches(pattern: str) -> None:
         (f"1{' ' * (MAX_PATTERN - 1)}", "1"),
     ],
 )
-def test_means_the_same(pattern: str, same: str) -> None:
+def test_two_ways_to_write_a_pattern_mean_the_same(pattern: str, same: str) -> None:
     assert _language(pattern) == _language(same)
 
 
@@ -150,7 +150,7 @@ def test_an_error_shows_40_characters_of_the_pattern(pattern: str, shown: str) -
 MANY_MOVES = f"({'|'.join('1' * 250)})*"  # each of the 250 may follow each
 
 
-def test_the_largest_machine() -> None:
+def test_a_machine_may_have_as_many_states_as_the_limit_says() -> None:
     # One state is before the first symbol.
     assert compile_pattern(f"1{{{MAX_STATES - 1}}}", DIGITS).states == MAX_STATES
 

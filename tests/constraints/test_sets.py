@@ -54,7 +54,7 @@ def obeyed(constraint: Constraint, *row: int) -> bool:
         (CountDistinct("r1c1", "r1c2-r1c4"), [(2, 7, 7, 1), (3, 3, 2, 1)], [(2, 1, 1, 1)]),
     ],
 )
-def test_what_sets_mean(
+def test_sets_hold_for_just_these_digits(
     constraint: Constraint, right: list[tuple[int, ...]], wrong: list[tuple[int, ...]]
 ) -> None:
     assert all(obeyed(constraint, *row) for row in right)
@@ -72,7 +72,7 @@ def test_what_sets_mean(
         (("222", "111", "211"), False),
     ],
 )
-def test_what_is_connected(rows: tuple[str, ...], holds: bool) -> None:
+def test_cells_are_connected_by_their_sides(rows: tuple[str, ...], holds: bool) -> None:
     values = [int(digit) for digit in "".join(rows)]
     assert Connected((2,)).holds(Board(SQUARE), values) == holds
     size = values.count(2)
@@ -256,7 +256,7 @@ def test_a_slip_gets_one_clear_message(make, message: str) -> None:
 
 def test_a_cell_that_cannot_count() -> None:
     board = Board(free_grid(1, 4, range(5, 9)))
-    with pytest.raises(ConstraintError, match="a cell that can hold a number from 1 to 3"):
+    with pytest.raises(ConstraintError, match="counts from 5 to 8, expected one from 1 to 3"):
         CountDistinct("r1c1", "r1c2-r1c4").validate(board)
 
 

@@ -58,7 +58,9 @@ places = st.permutations([f"r{row}c{column}" for row in (1, 2) for column in (1,
 
 @few
 @given(places, st.integers(1, 2), st.sampled_from([range(1, 6), range(0, 5)]), st.booleans())
-def test_arrows(cells: list[str], pill: int, digits: range, houses: bool) -> None:
+def test_arrows_are_stated_as_they_are_meant(
+    cells: list[str], pill: int, digits: range, houses: bool
+) -> None:
     grid = free_grid(2, 2, digits, has_rows=houses, has_columns=houses)
     arrow = Arrow(" ".join(cells[:pill]), " ".join(cells[pill:]))
     double = DoubleArrow(" ".join(cells))
@@ -81,7 +83,7 @@ def test_pills_of_three_cells() -> None:
     st.sampled_from([range(1, 5), range(0, 4)]),
     st.sampled_from([None, 3]),
 )
-def test_region_sums(
+def test_region_sums_are_stated_as_they_are_meant(
     regions: list[int | None], cells: list[str], digits: range, total: int | None
 ) -> None:
     if set(regions) == {None}:
@@ -109,25 +111,14 @@ def test_a_line_that_comes_back_to_a_region_begins_a_new_part() -> None:
     st.integers(1, 9),
     st.booleans(),
     st.booleans(),
-    st.sampled_from([range(1, 5), range(0, 4)]),
+    st.sampled_from([range(1, 5), range(0, 4), range(2, 6)]),
 )
-def test_sum_lines(count: int, total: int, loop: bool, house: bool, digits: range) -> None:
+def test_sum_lines_are_stated_as_they_are_meant(
+    count: int, total: int, loop: bool, house: bool, digits: range
+) -> None:
     total = min(total, count * digits[-1])
     grid = free_grid(1, 4, digits, has_rows=house)
     assert_check_and_statement_agree(grid, SumLine(f"r1c1-r1c{count}", total, loop))
-
-
-@few
-@given(
-    st.integers(2, 4),
-    st.integers(1, 8),
-    st.booleans(),
-    st.sampled_from([range(1, 5), range(0, 4), range(2, 6)]),
-)
-def test_closed_sum_lines(count: int, total: int, house: bool, digits: range) -> None:
-    grid = free_grid(1, 4, digits, has_rows=house)
-    line = SumLine(f"r1c1-r1c{count}", min(total, count * digits[-1]), loop=True)
-    assert_check_and_statement_agree(grid, line)
 
 
 def test_a_closed_sum_line_has_more_ways() -> None:
@@ -143,7 +134,9 @@ def test_a_closed_sum_line_has_more_ways() -> None:
     st.booleans(),
     st.sampled_from([range(1, 6), range(0, 5)]),
 )
-def test_equal_sums(groups: list[list[str]], house: bool, digits: range) -> None:
+def test_equal_sums_are_stated_as_they_are_meant(
+    groups: list[list[str]], house: bool, digits: range
+) -> None:
     texts = tuple(" ".join(f"r1c{number}" for number in group) for group in groups)
     grid = free_grid(1, 4, digits, has_rows=house)
     sizes = [len(group) for group in groups]
@@ -175,7 +168,9 @@ def test_a_digit_that_only_one_cell_of_a_group_can_hold_counts() -> None:
 
 @few
 @given(places, st.integers(3, 4), st.booleans(), st.sampled_from([range(1, 6), range(0, 5)]))
-def test_zippers(cells: list[str], count: int, houses: bool, digits: range) -> None:
+def test_zippers_are_stated_as_they_are_meant(
+    cells: list[str], count: int, houses: bool, digits: range
+) -> None:
     grid = free_grid(2, 2, digits, has_rows=houses, has_columns=houses)
     assert_check_and_statement_agree(grid, Zipper(" ".join(cells[:count])))
 
@@ -239,7 +234,7 @@ def test_no_search_is_needed_to_see_whether_a_house_can_be_shared_out(
         assert session.propagate().consistent is is_shared
 
 
-def test_a_long_zipper() -> None:
+def test_a_zipper_with_a_middle_cell_can_be_met() -> None:
     grid = free_grid(2, 3, 3, has_rows=True)
     assert assert_check_and_statement_agree(grid, Zipper("r1c1 r1c2 r1c3 r2c3 r2c2")) > 0
 

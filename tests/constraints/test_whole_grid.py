@@ -50,12 +50,12 @@ def hold(rows: str, constraint: Constraint, *others: Constraint, **fields: objec
 # What they mean, in grids that a reader can check by eye.
 
 
-def test_diagonals() -> None:
+def test_digits_differ_on_the_diagonal_that_is_named() -> None:
     assert hold("123 456 781", Diagonal("up"))  # 7 5 3
     assert not hold("123 456 781", Diagonal("down"))  # 1 5 1
 
 
-def test_moves_of_chess() -> None:
+def test_equal_digits_are_no_move_of_a_piece_apart() -> None:
     assert hold("123 451", AntiKing())
     assert not hold("123 145", AntiKing())
     assert not hold("123 415", AntiKing())
@@ -80,7 +80,7 @@ def test_taxicab_distance_is_counted_in_steps() -> None:
     assert hold("00", AntiTaxicab())
 
 
-def test_windows() -> None:
+def test_windows_are_as_large_as_boxes_and_lie_between_them() -> None:
     for size, windows in ((9, 4), (16, 9), (6, 1)):
         grid = Grid.square(size)
         sets = Windoku().sets(grid)
@@ -94,7 +94,7 @@ def test_windows() -> None:
     assert Windoku().sets(no_boxes) == Windoku().sets(grid)
 
 
-def test_disjoint_groups() -> None:
+def test_cells_at_the_same_place_of_their_boxes_are_a_group() -> None:
     grid = Grid.square(9)
     groups = DisjointGroups().sets(grid)
     assert len(groups) == 9
@@ -163,7 +163,7 @@ def test_every_square_of_four() -> None:
     assert not hold("14 74", GlobalModular(3), digits=digits)
 
 
-def test_flatmates() -> None:
+def test_each_5_has_a_1_above_or_a_9_below() -> None:
     assert hold("1 5 3", DutchFlatmates())
     assert hold("3 5 9", DutchFlatmates())
     assert hold("1 5 9", DutchFlatmates())
@@ -180,7 +180,7 @@ def test_all_houses_of_the_largest_size_hold_the_same_digits() -> None:
     assert hold("124 412", same, has_rows=True, has_columns=True)  # columns are shorter
 
 
-def test_missing_digits() -> None:
+def test_lines_miss_different_digits() -> None:
     # Row 1 misses 3, row 2 misses 2, row 3 misses 1; the columns miss 2, 1, 3.
     lines = {"has_rows": True, "has_columns": True}
     # The rows miss 2 and 1, the columns 1 and 2; at each 0 they differ.
@@ -283,7 +283,9 @@ def test_checks_and_statements_agree(grid: Grid, constraints: list[Constraint]) 
     ids=repr,
 )
 @pytest.mark.parametrize("houses", [False, True])
-def test_inside_composites(constraint: Constraint, houses: bool) -> None:
+def test_rules_for_the_whole_grid_may_stand_in_composites(
+    constraint: Constraint, houses: bool
+) -> None:
     grid = free_grid(2, 2, 4, has_rows=houses, has_columns=houses)
     assert_check_and_statement_agree(grid, Or((constraint, Even("r1c1"))))
     assert_check_and_statement_agree(grid, Not(constraint))
@@ -353,7 +355,9 @@ def test_on_any_grid_it_says_something_or_why_not(grid: Grid, constraint: Constr
     st.sets(st.integers(1, 3)),
     st.booleans(),
 )
-def test_leapers(shape: tuple[int, int], leap: tuple[int, int], digits: set, rows: bool) -> None:
+def test_leapers_are_stated_as_they_are_meant(
+    shape: tuple[int, int], leap: tuple[int, int], digits: set, rows: bool
+) -> None:
     grid = free_grid(*shape, 5 if rows and shape == (1, 5) else 3, has_rows=rows)
     assert_check_and_statement_agree(grid, AntiLeaper(*leap, tuple(sorted(digits))))
 
@@ -468,7 +472,7 @@ def test_fields_that_make_no_sense(build, words: str) -> None:
     assert words in str(caught.value)
 
 
-def test_sentences_for_people() -> None:
+def test_rules_for_the_whole_grid_are_said_in_sentences() -> None:
     assert (
         Diagonal("up").describe() == "the digits on the diagonal from the bottom left corner differ"
     )

@@ -182,7 +182,7 @@ def test_no_chosen_constraint_is_superfluous() -> None:
     assert is_unique(puzzle)
 
 
-def test_a_rating() -> None:
+def test_a_puzzle_is_as_hard_as_wished() -> None:
     for low, high in ((0, 2.0), (2.3, 9)):
         puzzle = sm.generate(9, rating=(low, high), givens=(24, 30), seed=1)
         assert low <= sm.rate(puzzle).difficulty <= high
@@ -285,7 +285,7 @@ def test_marks_that_never_suffice() -> None:
         sm.generate(9, choose=["PairSum"], givens=0, attempts=2, seed=1)
 
 
-def test_a_time_limit() -> None:
+def test_a_time_limit_ends_the_attempts() -> None:
     started = time.monotonic()
     with pytest.raises(UndecidedError, match="time limit; no such puzzle"):
         sm.generate(9, givens=17, attempts=10**6, time_limit=0.3, seed=1)

@@ -90,7 +90,7 @@ def test_what_was_asked_before_does_not_matter() -> None:
     assert sm.random_solution(9, seed=3).values == grid
 
 
-def test_impossible_wishes() -> None:
+def test_a_grid_that_cannot_be_drawn_is_refused_with_the_reason() -> None:
     clash = Puzzle.empty(4).with_given("r1c1", 1).with_given("r1c2", 1)
     with pytest.raises(ConstraintError, match="no filled grid"):
         sm.random_solution(clash)

@@ -53,7 +53,7 @@ def test_each_tool_has_a_picture_unless_it_holds_everywhere() -> None:
     assert "Dutch whispers" in whisper["words"]
 
 
-def test_verdicts() -> None:
+def test_a_verdict_brings_what_the_page_shows_of_it() -> None:
     assert ask("verdict", SMALL)["status"] == "unique"
     several = ask("verdict", OPEN)
     assert several["status"] == "multiple"
@@ -157,7 +157,7 @@ def test_texts_are_accounted_for_and_offers_of_rules_are_stated() -> None:
     assert stated.unstated == ()
 
 
-def test_what_is_written() -> None:
+def test_a_board_is_written_in_formats_and_in_words() -> None:
     assert ask("write", SMALL, format="line")["text"] == SMALL.line()
     assert ask("write", SMALL, format="svg")["text"].startswith("<svg")
     assert ask("rules", SMALL)["text"].startswith("Normal 4x4 sudoku rules")

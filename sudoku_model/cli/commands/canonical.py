@@ -10,7 +10,7 @@ import click
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME, Exit, note
-from sudoku_model.cli.options import json_option, target_option, time_limit_option
+from sudoku_model.cli.options import check_target, json_option, target_option, time_limit_option
 from sudoku_model.cli.output import (
     Bar,
     error_line,
@@ -43,12 +43,7 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
     and rows, stacks and columns, and rows for columns. The form is the smallest of all of these,
     blanks first.
     """
-    from sudoku_model.formats.registry import find_format
-
-    if target is not None and asking.as_json:
-        raise click.UsageError("--to and --json are two forms of output.")
-    if target is not None:
-        find_format(target, to_write=True)
+    check_target(target, as_json=asking.as_json)
     single, puzzles, bar = asking.follow()
     forms = _forms(puzzles, None if single else bar, unique=unique)
     if target is not None:

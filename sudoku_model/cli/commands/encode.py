@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,7 +61,8 @@ _KINDS = {ending: how for how, ending in ENDINGS.items() if ending not in _CLAUS
     type=FILE,
     shell_complete=completing.file_ending_in(lambda: (*_CLAUSES, *_KINDS, ARCHIVE)),
     help="A file; else standard output, as for -. Endings such as .cnf, .lp and .mzn choose the "
-    "kind. Of several puzzles a new folder, or an archive (.zip), with a file each.",
+    "kind; with --how it may have any. Of several puzzles a new folder, or an archive (.zip), with "
+    "a file each.",
 )
 @time_limit_option("Give up, with exit code 3, if reading and stating a puzzle takes longer.")
 def encode(
@@ -96,13 +97,17 @@ def encode(
         model = encoded(
             puzzle, kind, at_most_one=at_most_one, other_than=_known(puzzle, other_than)
         )
-        lines = in_time(model.lines())
-        if output in (None, Path("-")):
-            for line in lines:
-                click.echo(line)
-        else:
-            with written_whole(output) as file:
-                file.writelines(f"{line}\n".encode() for line in lines)
+        _write(in_time(model.lines()), output)
+
+
+def _write(lines: Iterable[str], output: Path | None) -> None:
+    """Write lines to a file, or to standard output."""
+    if output in (None, Path("-")):
+        for line in lines:
+            click.echo(line)
+    else:
+        with written_whole(output) as file:
+            file.writelines(f"{line}\n".encode() for line in lines)
 
 
 def _refuse_other_ending(output: Path) -> None:

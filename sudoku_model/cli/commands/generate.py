@@ -14,7 +14,7 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.making import Making, makes
-from sudoku_model.cli.options import POSITIVE, json_option, target_option
+from sudoku_model.cli.options import POSITIVE, check_target, json_option, target_option
 from sudoku_model.cli.output import Bar, json_line, simplest_format
 from sudoku_model.formats import write, write_many
 
@@ -61,12 +61,8 @@ def generate(making: Making, work: Work, limit: int, target: str | None, *, as_j
     Each of them is checked. A book needs the extra "print".
     """
     from sudoku_model import generate_many
-    from sudoku_model.formats.registry import find_format
 
-    if target is not None:
-        find_format(target, to_write=True)
-        if as_json:
-            raise click.UsageError("--to and --json are two forms of output.")
+    check_target(target, as_json=as_json)
     work.refuse("--to", target)
     work.refuse("--json", as_json)
     book = work.output

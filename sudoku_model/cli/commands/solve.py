@@ -11,7 +11,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import CONSISTENT, Exit
-from sudoku_model.cli.options import solving_options
+from sudoku_model.cli.options import check_target, solving_options
 from sudoku_model.cli.output import json_line, print_board, warn_of_conditions
 from sudoku_model.cli.sources import print_written
 from sudoku_model.errors import UndecidedError
@@ -45,7 +45,8 @@ def solve(asking: Asking, target: str | None) -> int:
     """
     from sudoku_model import solve as find
 
-    if target is None and asking.reading.format == "judge":
+    check_target(target, as_json=asking.as_json)
+    if target is None and not asking.as_json and asking.reading.format == "judge":
         target = "judge"
     codes = {Exit.OK}
     single, puzzles, bar = asking.follow()
@@ -65,20 +66,25 @@ def solve(asking: Asking, target: str | None) -> int:
             warn_of_conditions(puzzle)
             yield puzzle, solution, problem
 
-    if target is not None and not asking.as_json:
+    if target is not None:
         print_written(_solved(answers()), target, single=single)
         return max(codes)
     for puzzle, solution, problem in answers():
-        if asking.as_json:
-            bar.print(json_line(_answer(puzzle, solution, problem)))
-        elif solution is None:
-            bar.print(f"{puzzle.name}: {problem}" if puzzle.name else problem)
-        elif single:
+        if single and solution is not None and not asking.as_json:
             print_board(solution)
         else:
-            extras = "; ".join(_extra_lines(solution))
-            bar.print(f"{solution.line()} # {extras}" if extras else solution.line())
+            bar.print(_line(puzzle, solution, problem, as_json=asking.as_json))
     return max(codes)
+
+
+def _line(puzzle: Puzzle, solution: Solution | None, problem: str, *, as_json: bool) -> str:
+    """Return an answer as a line."""
+    if as_json:
+        return json_line(_answer(puzzle, solution, problem))
+    if solution is None:
+        return f"{puzzle.name}: {problem}" if puzzle.name else problem
+    extras = "; ".join(_extra_lines(solution))
+    return f"{solution.line()} # {extras}" if extras else solution.line()
 
 
 def _answer(puzzle: Puzzle, solution: Solution | None, problem: str) -> dict[str, Any]:

@@ -21,7 +21,6 @@ from sudoku_model.solvers.filtering import Filter, Masks, make_filter
 from sudoku_model.solvers.propagation import propagate_by_elimination
 from sudoku_model.solvers.session import (
     CONFLICT_LIMIT,
-    INTERRUPTED,
     NO_LIMITS,
     UNSAT,
     Answer,
@@ -165,10 +164,9 @@ class BacktrackingSession(ListedClausesSession):
         try:
             self._last = next(self._suspended[1], UNSAT)
             return self._last
-        except (KeyboardInterrupt, GaveUpError) as stop:
+        except (KeyboardInterrupt, GaveUpError):
             self._suspended = None
-            reason = INTERRUPTED if isinstance(stop, KeyboardInterrupt) else str(stop)
-            return Answer(Outcome.UNDECIDED, reason=reason)
+            raise
 
     def _still_allowed(self, values: Sequence[int]) -> bool:
         assignment = Assignment(self.model, values)

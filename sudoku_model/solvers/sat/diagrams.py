@@ -125,15 +125,14 @@ def _write_layer(
     for pair in labels:
         out.setdefault(pair[0], []).append(pair)
         into.setdefault(pair[1], []).append(pair)
-    # "The way leads over this pair": often that is to say that it passes one of the two nodes.
-    passes: dict[tuple[int, int], Literal] = {}
-    for source, target in labels:
+
+    def passing(source: int, target: int) -> Literal:
+        """Return what says that the way leads over a pair: often, that it passes one of the two."""
         if len(out[source]) == 1:
-            passes[source, target] = sources[source]
-        elif len(into[target]) == 1:
-            passes[source, target] = targets[target]
-        else:
-            passes[source, target] = next(new)
+            return sources[source]
+        return targets[target] if len(into[target]) == 1 else next(new)
+
+    passes = {pair: passing(*pair) for pair in labels}
     supports: dict[int, list[Literal]] = {value: [] for value in by_value}
     for pair, values in in_time(labels.items()):
         passed = passes[pair]

@@ -20,7 +20,7 @@ from typing import Any
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.deadline import GaveUpError, in_time
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.encodings import Encoding
@@ -51,7 +51,6 @@ from sudoku_model.solvers.sat.settings import (
 )
 from sudoku_model.solvers.session import (
     CONFLICT_LIMIT,
-    INTERRUPTED,
     NO_LIMITS,
     UNSAT,
     Answer,
@@ -346,18 +345,13 @@ class SatSession(Session):
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """A limit on time is looked at about ten times a second."""
-        try:
-            self._questions += 1
-            if self._questions > PROPAGATE_AFTER and self._can_propagate and not self._scopes:
-                with limits.in_force():
-                    answer = self._solve_by_propagation(assume)
-                if answer is not None:
-                    return answer
-            return self._search(assume, limits)
-        except KeyboardInterrupt:
-            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED)
-        except GaveUpError as stop:
-            return Answer(Outcome.UNDECIDED, reason=str(stop))
+        self._questions += 1
+        if self._questions > PROPAGATE_AFTER and self._can_propagate and not self._scopes:
+            with limits.in_force():
+                answer = self._solve_by_propagation(assume)
+            if answer is not None:
+                return answer
+        return self._search(assume, limits)
 
     def _solve_by_propagation(self, assume: Sequence[Literal]) -> Answer | None:
         """Return the answer if unit propagation alone gives it."""
@@ -384,9 +378,9 @@ class SatSession(Session):
             if self._searcher is None:
                 self._make_searcher()
         self._searches += 1
-        before = self._conflicts_before = self._all_conflicts()
+        self._conflicts_before = self._all_conflicts()
         try:
-            satisfiable = self._search_with_all(assume, limits, before)
+            satisfiable = self._ask_searchers(assume, limits)
         finally:
             if self._is_apart:
                 self._searcher.stop()
@@ -407,51 +401,43 @@ class SatSession(Session):
             self._make_searcher()
         return Answer(Outcome.SAT, self._decode(true))
 
-    def _search_with_all(
-        self, assume: Sequence[Literal], limits: Limits, before: int
-    ) -> bool | str:
-        """Return what `_search_in_slices` does, after a hand-over from the next searcher."""
-        while True:
-            solver = self._searcher
-            literals = [*self._scopes, *assume]  # scopes have another number after a hand-over
-            with self._alarm(), interruptible(solver) as is_interruptible:
-                is_timed = limits.seconds is not None or not is_interruptible
-                answer = self._search_in_slices(solver, literals, limits, before, is_timed=is_timed)
-            if answer is not None:
-                return answer
+    def _ask_searchers(self, assume: Sequence[Literal], limits: Limits) -> bool | str:
+        """Return what the searcher finds out, after a hand-over the next one."""
+        while (answer := self._ask_searcher(assume, limits)) is None:
             with limits.in_force():
                 self._hand_over()
+        return answer
 
-    def _search_in_slices(
-        self, solver: Any, literals: list[Literal], limits: Limits, before: int, *, is_timed: bool
-    ) -> bool | str | None:
+    def _ask_searcher(self, assume: Sequence[Literal], limits: Limits) -> bool | str | None:
         """Return whether the literals can be true, or why that is not known.
 
-        Args:
-            solver: the searcher.
-            literals: what is assumed.
-            limits: when to give up.
-            before: the conflicts of all searches before the question.
-            is_timed: whether slices must be short in any case.
-
         Returns:
-            None if the question is to be handed over.
+            None if the question is to be handed over to another searcher.
         """
+        literals = [*self._scopes, *assume]
+        with self._alarm(), interruptible(self._searcher) as is_interruptible:
+            is_timed = limits.seconds is not None or not is_interruptible
+            return self._search_in_slices(literals, limits, is_timed=is_timed)
+
+    def _search_in_slices(
+        self, literals: list[Literal], limits: Limits, *, is_timed: bool
+    ) -> bool | str | None:
+        """Search slice by slice, short ones if time counts."""
         size = FIRST_TIMED_SLICE if is_timed and limits.conflicts is None else FIRST_SLICE
         while True:
+            met = self._all_conflicts() - self._conflicts_before
             if limits.conflicts is not None:
-                size = min(size, limits.conflicts + before - self._all_conflicts())
+                size = min(size, limits.conflicts - met)
                 if size <= 0:
                     return CONFLICT_LIMIT
             if self._may_hand_over and not self._is_hard:
-                met = self._all_conflicts() - before
                 until = self._patience(met) - met
                 if until > 0:
                     size = min(size, until)
                 elif (left := limits.remaining()) is None or left > HAND_OVER_SECONDS:
                     return None
             started, propagated = _processor_time(), self._counted("propagations")
-            satisfiable = self._search_slice(solver, literals, limits, size, is_timed=is_timed)
+            satisfiable = self._search_slice(literals, limits, size, is_timed=is_timed)
             if satisfiable is not None:
                 return satisfiable
             if reason := limits.reason_to_stop():
@@ -461,7 +447,7 @@ class SatSession(Session):
                 size = _next_size(size, propagated, _processor_time() - started, limits)
 
     def _search_slice(
-        self, solver: Any, literals: list[Literal], limits: Limits, size: int, *, is_timed: bool
+        self, literals: list[Literal], limits: Limits, size: int, *, is_timed: bool
     ) -> bool | None:
         """Search for so many conflicts, or to the end with a solver that cannot stop.
 
@@ -473,14 +459,14 @@ class SatSession(Session):
                 # First: PySAT turns off all limits of MiniSat's kin together.
                 self._is_step_limited = is_timed
                 self._limit_steps(size, limits)
-            return search(solver, size, literals)
+            return search(self._searcher, size, literals)
         except NotImplementedError:
             if limits != NO_LIMITS:
                 raise UnsupportedError(
                     f"PySAT's solver {self.settings.searcher!r} cannot stop at a limit; "
                     f"choose another one, such as {SEARCHER!r}"
                 ) from None
-            return bool(undisturbed(solver.solve, assumptions=literals))
+            return bool(undisturbed(self._searcher.solve, assumptions=literals))
 
     def _limit_steps(self, size: int, limits: Limits) -> None:
         """Let a slice of so many conflicts end after some number of steps if it must be short.
@@ -628,12 +614,7 @@ class SatSession(Session):
         self, assume: Sequence[Literal], limits: Limits
     ) -> tuple[Answer, tuple[Literal, ...]]:
         """The solver's last conflict tells which assumptions it used."""
-        try:
-            answer = self._search(assume, limits)
-        except KeyboardInterrupt:
-            return Answer(Outcome.UNDECIDED, reason=INTERRUPTED), ()
-        except GaveUpError as stop:
-            return Answer(Outcome.UNDECIDED, reason=str(stop)), ()
+        answer = self._search(assume, limits)
         if answer.outcome is not Outcome.UNSAT:
             return answer, ()
         used = set(self._searcher.get_core() or ())

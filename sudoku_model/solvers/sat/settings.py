@@ -87,29 +87,36 @@ def choose_settings(model: Model, engine: Sat) -> SatSettings:
         UnsupportedError: if it has one that cannot hold a conversation, has no native "at most
             one" that is asked for, or is not installed.
     """
-    named = None if engine.solver is None else _known(engine.solver)
-    if named and engine.at_most_one == "native" and not _is_native(named):
-        raise UnsupportedError(
-            f"PySAT's solver {named!r} has no native at-most-one constraints; "
-            f"choose another one, such as {LARGE_SEARCHER!r}, or another encoding"
-        )
+    named = _named(engine)
     kind = _kind_of(model)
-    prefers_native = not (named or kind.is_plain or kind.is_clauses)
-    at_most_one = engine.at_most_one or _at_most_one(
-        model, named or LARGE_SEARCHER, prefers_native=prefers_native
-    )
-    usual = CLAUSE_SEARCHER if kind.is_clauses else SEARCHER
+    at_most_one = engine.at_most_one or _at_most_one(model, kind, named)
+    if at_most_one == "native":
+        searcher = propagator = LARGE_SEARCHER
+    else:
+        searcher, propagator = CLAUSE_SEARCHER if kind.is_clauses else SEARCHER, PROPAGATOR
     encoding = Encoding.TRIADS if kind.has_sums else Encoding.EXTENDED
-    is_native = at_most_one == "native"
     return SatSettings(
-        searcher=named or (LARGE_SEARCHER if is_native else usual),
-        propagator=named or (LARGE_SEARCHER if is_native else PROPAGATOR),
+        searcher=named or searcher,
+        propagator=named or propagator,
         search_encoding=engine.encoding or encoding,
         propagation_encoding=engine.encoding or Encoding.TRIADS,
         at_most_one=at_most_one,
         # Few puzzles with constraints are finished by propagation alone.
         fills_by_propagation=kind.is_plain,
     )
+
+
+def _named(engine: Sat) -> str | None:
+    """Return the solver that an engine names, None if it names none."""
+    if engine.solver is None:
+        return None
+    named = _known(engine.solver)
+    if engine.at_most_one == "native" and not _is_native(named):
+        raise UnsupportedError(
+            f"PySAT's solver {named!r} has no native at-most-one constraints; "
+            f"choose another one, such as {LARGE_SEARCHER!r}, or another encoding"
+        )
+    return named
 
 
 class _Kind(NamedTuple):
@@ -135,15 +142,16 @@ def _kind_of(model: Model) -> _Kind:
     )
 
 
-def _at_most_one(model: Model, searcher: str, *, prefers_native: bool) -> str:
+def _at_most_one(model: Model, kind: _Kind, named: str | None) -> str:
     """Choose how "at most one" is said to a solver: by pairs of literals if they are not too many.
 
     Args:
         model: the model.
-        searcher: PySAT's name of the solver.
-        prefers_native: whether what is built into the solver is better than pairs.
+        kind: what it is made of.
+        named: PySAT's name of the solver that the engine names, None if it names none.
     """
-    is_native = _is_native(searcher)
+    is_native = _is_native(named or LARGE_SEARCHER)
+    prefers_native = not (named or kind.is_plain or kind.is_clauses)
     if not (is_native and prefers_native) and exclusive_pairs(model) <= PAIRWISE_PAIRS:
         return "pairwise"
     return "native" if is_native else COMPACT
