@@ -71,6 +71,7 @@ _CALLED: Final = {
     "Lockout": "lockout line",
     "Modular": "modular line",
     "Odd": "odd cell",
+    "Or": "alternatives",
     "Zipper": "zipper line",
 }
 """What clues are called whose class has the name of a quality only."""
