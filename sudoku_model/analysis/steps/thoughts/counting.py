@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import (
     ALWAYS_CIRCLED,
@@ -16,6 +16,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import because
 from sudoku_model.analysis.steps.wording import combinations_in_words
+from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.sets import CountingCircles
@@ -173,16 +174,16 @@ def _seen_in_all(view: RuleView) -> Iterator[Thought]:
     told: dict[object, Thought] = {}
     for place, cell in enumerate(cells):
         for digit, seen in _seen_with(view, cells, place).items():
-            if clue.count in seen or digit not in view.digits(cell):
+            if seen >> clue.count & 1 or digit not in view.digits(cell):
                 continue
 
             def follows(other: RuleView, place: int = place, digit: int = digit) -> bool:
-                return clue.count not in _seen_with(other, cells, place)[digit]
+                return not _seen_with(other, cells, place)[digit] >> clue.count & 1
 
             others = sorted({*cells} - {cell}, key=lambda other: -abs(cells.index(other) - place))
             known, forgot = view.needed(others, follows)
             known = tuple(other for other in cells if other in known)
-            amounts = _seen_with(forgot, cells, place)[digit]
+            amounts = tuple(bits(_seen_with(forgot, cells, place)[digit]))
             reason = (cell, known, _amount(amounts, clue.count))
             excluded = view.mask(cell, [digit])
             if reason in told:
@@ -207,45 +208,67 @@ def _amount(amounts: Collection[int], count: int) -> str:
     return enumerated(sorted(amounts), "or")
 
 
-def _seen_with(view: RuleView, cells: Sequence[int], place: int) -> dict[int, frozenset[int]]:
-    """Return for each digit of a cell how many can be seen along the line with it.
+class _Line(NamedTuple):
+    """What is known of a line of buildings whatever they are.
+
+    Attributes:
+        do_differ: whether none of its digits is there twice.
+        top: the digit that is seen last; None if that is not known.
+    """
+
+    do_differ: bool
+    top: int | None
+
+
+def _line(view: RuleView) -> _Line:
+    clue = view.constraint
+    assert isinstance(clue, Skyscraper)
+    cells = view.board.cells(clue.cells)
+    top = view.values(cells)[-1] if _is_whole(view, cells) else None
+    return _Line(len(view.groups(cells)) == 1, top)
+
+
+def _seen_with(view: RuleView, cells: Sequence[int], place: int) -> dict[int, int]:
+    """Return for each digit of a cell how many can be seen along the line with it, as bits.
 
     Only the highest digit so far is kept in mind, not which ones have been: where digits of a line
     differ, some of these amounts may be impossible.
     """
-    differ = len(view.groups(cells)) == 1
-    top = view.values(cells)[-1] if _is_whole(view, cells) else None
-
-    def after(states: Mapping[int, frozenset[int]], digit: int) -> Mapping[int, frozenset[int]]:
-        """Return the amounts for each height after a digit, given those before it."""
-        reached: dict[int, frozenset[int]] = {}
-        for height, amounts in states.items():
-            if differ and digit == height:
-                continue
-            higher, rise = max(height, digit), digit > height
-            counted = frozenset([amount + rise for amount in amounts])
-            reached[higher] = reached.get(higher, frozenset()) | counted
-        return reached
-
-    def after_any(states: Mapping[int, frozenset[int]], cell: int) -> Mapping[int, frozenset[int]]:
-        reached: dict[int, frozenset[int]] = {}
-        for digit in view.digits(cell):
-            for height, amounts in after(states, digit).items():
-                reached[height] = reached.get(height, frozenset()) | amounts
-        return reached
-
-    states: Mapping[int, frozenset[int]] = {0: frozenset([0])}
+    line = view.once(_line)
+    before = {0: 1}
     for cell in cells[:place]:
-        states = after_any(states, cell)
+        reached: dict[int, int] = {}
+        for height, amounts in before.items():
+            for digit in view.digits(cell):
+                if digit > height:
+                    reached[digit] = reached.get(digit, 0) | amounts << 1
+                elif digit < height or digit <= 0 or not line.do_differ:
+                    reached[height] = reached.get(height, 0) | amounts
+        before = reached
+    heights = {0, *view.values(cells)}
+    after = {height: int(line.top in {None, height}) for height in heights}
+    for cell in reversed(cells[place + 1 :]):
+        after = {height: _and_then(view.digits(cell), height, after, line) for height in heights}
     found = {}
     for digit in view.domain(cells[place]):
-        end = after(states, digit)
-        for cell in cells[place + 1 :]:
-            end = after_any(end, cell)
-        found[digit] = frozenset[int]().union(
-            *(amounts for height, amounts in end.items() if top in (None, height))
-        )
+        seen = 0
+        for height, amounts in before.items():
+            then = _and_then((digit,), height, after, line)
+            for amount in bits(amounts):
+                seen |= then << amount
+        found[digit] = seen
     return found
+
+
+def _and_then(digits: Collection[int], height: int, after: Mapping[int, int], line: _Line) -> int:
+    """Return how many can be seen from a cell on, as bits, given the highest digit before it."""
+    seen = 0
+    for digit in digits:
+        if digit > height:
+            seen |= after[digit] << 1
+        elif digit < height or digit <= 0 or not line.do_differ:
+            seen |= after[height]
+    return seen
 
 
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
