@@ -273,8 +273,10 @@ Techniques of classic puzzles, such as a naked pair or a fish, are one sentence 
 that they see.
 
 Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
-and that none of them can be left out; of regions that are to be found that is asked of the thought
-itself, as their numbers, or the room for other regions, often say more than it does. The price says
+and that none of them can be left out; of regions that are to be found, and of ranked numbers, that
+is asked of the thought itself, as their numbers, the room for other regions, or the houses often
+say more than it does, and that a region does not reach a cell may take a solver too long to
+confirm. The price says
 how hard a thought of the kind is to see at least;
 [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 

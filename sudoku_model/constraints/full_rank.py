@@ -176,12 +176,14 @@ class FullRank(OutsideClue):
         if not 1 <= self.rank <= 4 * grid.rows or not _each_digit_begins_four(grid):
             return None
         cells, (number, place) = board.cells(self.cells), divmod(self.rank - 1, 4)
-        digit, others = grid.digits[number], dict[str, Sequence[tuple[int, ...]]]()
-        for side, readings in _lines_from(grid).items():
-            lines = [line for line in readings if digit in grid.domains[line[0]]]
-            if cells not in readings and lines:
-                others[side] = lines
-        return AmongFour(digit, place + 1, others)
+        digit, sides = grid.digits[number], _lines_from(grid)
+        own_side = next(side for side, readings in sides.items() if cells in readings)
+        others = {
+            side: [line for line in readings if digit in grid.domains[line[0]]]
+            for side, readings in sides.items()
+            if side != own_side
+        }
+        return AmongFour(digit, place + 1, {side: lines for side, lines in others.items() if lines})
 
     def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
         among = self.among_four(board)
