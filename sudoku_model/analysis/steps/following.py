@@ -29,11 +29,11 @@ deep such cases may lie in others."""
 MOST_WAYS = 3
 """Of how many ways it is compared what each of them would exclude."""
 
-MOST_FILTERED, CLAUSES_AS_DEAR = 250_000, 50
+MOST_FILTERED, CLAUSES_AS_DEAR = 1_000_000, 200
 """How many clauses of rules are looked at to follow a candidate, as nobody would see more, and how
 many take as long as a statement that is none, such as a sum."""
 
-MOST_FILTERED_IN_CASES, ENOUGH_STORIES = 6_000_000, 3
+MOST_FILTERED_IN_CASES, ENOUGH_STORIES = 4_000_000, 3
 """How many of them are looked at in all where no candidate leads nowhere by itself, and after how
 many candidates that lead nowhere through cases no further one is asked about."""
 

@@ -73,7 +73,7 @@ def _lunchboxes(view: RuleView) -> Ways | None:
     if len(digits) > MOST_DIGITS:
         return None
     ways = tuple(_lunchbox_ways(view, cells, digits, clue.total))
-    line = view.names(cells)
+    line = _line(view, cells)
     ends = f"between the smallest and the largest of {line}"
     says = f"the digits {ends} make {clue.total}" if clue.total else f"nothing lies {ends}"
     return Ways(cells, ways, says, "the smallest and the largest are")
