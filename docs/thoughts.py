@@ -74,6 +74,9 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         )
     ),
     "filling of a sandwich": Example((sm.Sandwich("r4", 4),)),
+    "filling of a lunchbox": Example(
+        (sm.Lunchbox("r2c2 r2c3 r3c3 r3c4", 12),), {"r2c2": "12", "r3c4": "89"}
+    ),
     "digits of an X-sum": Example((sm.XSum("r4", 10),)),
     "sums that share cells": Example(
         (sm.KillerCage("r2c2 r2c3 r3c3", 14), sm.LittleKiller("r4c4 r3c3 r2c2 r1c1", 13))
@@ -125,6 +128,12 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         {"r2c2": "1249", "r3c3": "1248", "r4c4": "89"},
     ),
     "marked cell": Example((sm.Even("r4c4"),)),
+    "read in order": Example(
+        (sm.Regex("r2c2 r2c3 r3c3 r3c4", "[12](3|45).*"),), {"r2c3": "34", "r3c3": "56789"}
+    ),
+    "place of a class": Example(
+        (sm.GlobalEntropy(),), {"r2c2": "4689", "r2c3": "79", "r3c2": "456"}
+    ),
     "filled up": Example((sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (1, 2, 5)),), {"r3c3": "46789"}),
     "listed digit": Example(
         (sm.Quadruple("r3c3 r3c4 r4c3 r4c4", (7,)),), {"r4c3": "1", "r4c4": "2"}
@@ -138,7 +147,16 @@ EXAMPLES: Final[Mapping[str, Example]] = {
     "combinations of circles": Example(
         (sm.CountingCircles("r1c1 r2c5 r3c8 r5c3 r7c7"),), {"r1c1": "23"}
     ),
+    "always in circles": Example(
+        (sm.CountingCircles("r1c1 r2c2 r7c7"),), {"r1c1": "12", "r2c2": "12"}
+    ),
     "room to be seen": Example((sm.Skyscraper("r3", 5),)),
+    "seen in all": Example((sm.Skyscraper("r3", 2),), {"r3c2": "6", "r3c4": "8"}),
+    "first digit of a rank": Example((sm.FullRank("r3", 14),)),
+    "ranked numbers": Example(
+        (sm.FullRank("r3", 13),),
+        {"r3c2": "6789", **{f"r9c{column}": "12356789" for column in (2, 3, 4, 5, 7, 8, 9)}},
+    ),
     "numbers of regions": _chaos(),
     "full region": _chaos(cc15="5", cc16="5", cc17="5", cc21="5", cc22="5", cc23="5"),
     "reach of a region": _chaos(cc36="5", cc30="6"),
@@ -158,6 +176,15 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         r4c3="2346",
         r4c4="1346",
         r4c5="12346",
+    ),
+    "cells counted in a region": Example(
+        (sm.ChaosConstruction(), sm.ChaosArrow("r1c1")),
+        {"r1c1": "34", "cc1": "1", "cc7": "2"},
+        grid=sm.ChaosConstruction.grid(6),
+    ),
+    "alternatives that are left": Example(
+        (sm.Or((sm.KillerCage("r2c2 r2c3", 4), sm.KillerCage("r2c2 r3c2", 16))),),
+        {"r2c2": "12", "r2c3": "123"},
     ),
     "forced by a digit": Example(
         (
@@ -246,8 +273,10 @@ Techniques of classic puzzles, such as a naked pair or a fish, are one sentence 
 that they see.
 
 Before it is told, a solver that knows the rule and these premises alone confirms that they suffice,
-and that none of them can be left out; of regions that are to be found that is asked of the thought
-itself, as their numbers, or the room for other regions, often say more than it does. The price says
+and that none of them can be left out; of regions that are to be found, and of ranked numbers, that
+is asked of the thought itself, as their numbers, the room for other regions, or the houses often
+say more than it does, and that a region does not reach a cell may take a solver too long to
+confirm. The price says
 how hard a thought of the kind is to see at least;
 [what it makes a person do](../how-to/rating.md#what-a-step-costs) adds to that.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -60,6 +60,20 @@ def _each_reading(grid: Grid) -> Iterator[_Reading]:
 def _lines_from(grid: Grid) -> dict[str, list[tuple[int, ...]]]:
     """Return the cells of the readings by the side where they start."""
     return grouped(_readings(grid))
+
+
+class AmongFour(NamedTuple):
+    """What a rank says where each digit begins four of the readings, one from each side.
+
+    Attributes:
+        digit: the first digit of the line.
+        place: which of the four it is, 1 for the smallest.
+        others: for each other side the readings that can begin with the digit.
+    """
+
+    digit: int
+    place: int
+    others: Mapping[str, Sequence[tuple[int, ...]]]
 
 
 TIES = ("none", "only-unclued", "any")
@@ -138,32 +152,43 @@ class FullRank(OutsideClue):
 
     def _state_among_four(self, to: Stating, cells: tuple[int, ...]) -> None:
         """State the rank where each digit begins four of the readings, one from each side."""
-        digit = self._first_digit(to.grid)
+        among = self.among_four(to.board)
+        assert among is not None
         own = to.variables(cells)
-        to.among(own[0], (digit,))
-        sides = _lines_from(to.grid)
-        own_side = next(side for side, readings in sides.items() if cells in readings)
+        to.among(own[0], (among.digit,))
         smaller = []
-        for side, readings in sides.items():
-            lines = [line for line in readings if digit in to.model.variables[line[0]].domain]
-            if side == own_side or not lines:
+        for side, readings in among.others.items():
+            lines = [line for line in readings if among.digit in to.model.variables[line[0]].domain]
+            if not lines:
                 continue
             depths = [_depth(to.grid, line, cells) for line in lines]
-            other = _Begun(side, digit, lines).digits(to, depths)
+            other = _Begun(side, among.digit, lines).digits(to, depths)
             mine, may_tie = own[1 : 1 + len(other)], max(depths) > len(cells)
             # Where the line can be several, they are only known to differ if the clue is in force.
             smaller.append(comes_before(to, other, mine, may_tie or len(lines) > 1))
             if self.ties == "only-unclued" and may_tie:
                 state_clause(to, smaller[-1], comes_before(to, mine, other, True))
-        _state_how_many(to, smaller, (self.rank - 1) % 4)
+        _state_how_many(to, smaller, among.place - 1)
 
-    def _first_digit(self, grid: Grid) -> int:
-        """Return the digit with which the line begins where each digit begins four readings."""
-        return grid.digits[(self.rank - 1) // 4]
+    def among_four(self, board: Board) -> AmongFour | None:
+        """Return which readings the rank compares; None where digits do not begin four each."""
+        grid = board.grid
+        if not 1 <= self.rank <= 4 * grid.rows or not _each_digit_begins_four(grid):
+            return None
+        cells, (number, place) = board.cells(self.cells), divmod(self.rank - 1, 4)
+        digit, sides = grid.digits[number], _lines_from(grid)
+        own_side = next(side for side, readings in sides.items() if cells in readings)
+        others = {
+            side: [line for line in readings if digit in grid.domains[line[0]]]
+            for side, readings in sides.items()
+            if side != own_side
+        }
+        return AmongFour(digit, place + 1, {side: lines for side, lines in others.items() if lines})
 
     def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
-        if 1 <= self.rank <= 4 * board.grid.rows and _each_digit_begins_four(board.grid):
-            yield board.cells(self.cells)[0], (self._first_digit(board.grid),)
+        among = self.among_four(board)
+        if among is not None:
+            yield board.cells(self.cells)[0], (among.digit,)
 
     def describe(self) -> str:
         tied = {

@@ -389,17 +389,21 @@ class Regex(Line):
         """Expect a pattern that is understood."""
         super().validate(board)
         try:
-            machine = compiled(self.pattern, board.digits)
+            machine = self.machine(board)
         except ConstraintError as problem:
             raise self.error(str(problem), "") from None
         _require_feasible(self, machine, board)
+
+    def machine(self, board: Board) -> Nfa:
+        """Return the machine that reads the line."""
+        return compiled(self.pattern, board.digits)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         taken = board.values(self.cells, values)
         return compile_pattern(self.pattern, board.digits).accepts(taken)
 
     def state(self, to: Stating) -> None:
-        read_line(to, to.board.cells(self.cells), compiled(self.pattern, to.digits))
+        read_line(to, to.board.cells(self.cells), self.machine(to.board))
 
     def describe(self) -> str:
         return f"the digits of {self.cells}, read in order, match {self.pattern}"
@@ -470,10 +474,10 @@ class Automaton(Line):
                     f"a transition on {digit}",
                     f"digits from {board.digits[0]} to {board.digits[-1]}",
                 )
-        _require_feasible(self, self._machine, board)
+        _require_feasible(self, self.machine(board), board)
 
-    @property
-    def _machine(self) -> Nfa:
+    def machine(self, board: Board) -> Nfa:
+        """Return the machine that reads the line, its states numbered."""
         return _numbered(self.start, self.transitions, self.accept)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
@@ -483,7 +487,7 @@ class Automaton(Line):
         return not current.isdisjoint(self.accept)
 
     def state(self, to: Stating) -> None:
-        read_line(to, to.board.cells(self.cells), self._machine)
+        read_line(to, to.board.cells(self.cells), self.machine(to.board))
 
     def describe(self) -> str:
         return (

@@ -413,7 +413,7 @@ class ChaosArrow(_RegionClue):
     arms: tuple[str, ...] = ()
     offset: int = 0
 
-    def _arms(self, board: Board) -> list[tuple[int, ...]]:
+    def arms_on(self, board: Board) -> list[tuple[int, ...]]:
         if self.arms:
             return [board.cells(arm) for arm in self.arms]
         rows, columns = board.grid.rows, board.grid.columns
@@ -431,7 +431,7 @@ class ChaosArrow(_RegionClue):
         if not self.arms:
             self._validate_on_board(board, self.control)
         if len(board.cells(self.control)) == 1:
-            arms = self._arms(board)
+            arms = self.arms_on(board)
             if len({arm[0] for arm in arms}) > 1:
                 raise self.error(
                     f"arms that begin at {board.grid.names({arm[0] for arm in arms})}",
@@ -444,14 +444,14 @@ class ChaosArrow(_RegionClue):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         count = 1
-        for arm in self._arms(board):
+        for arm in self.arms_on(board):
             own, *others = self._regions(board, arm, values)
             count += next((i for i, n in enumerate(others) if n != own), len(others))
         (control,) = board.values(self.control, values)
         return control + self.offset == count
 
     def state(self, to: Stating) -> None:
-        arms = [arm for arm in self._arms(to.board) if len(arm) > 1]
+        arms = [arm for arm in self.arms_on(to.board) if len(arm) > 1]
         steps: list[Literal] = []
         for arm in arms:
             for here, there in pairwise(arm):

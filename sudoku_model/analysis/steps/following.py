@@ -8,7 +8,8 @@ left out, so each consequence that is kept leads to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import reduce
 from math import inf
 from operator import attrgetter, or_
@@ -18,18 +19,23 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
+from sudoku_model.model import Clause
 from sudoku_model.solvers.filtering import Filter, Masks, make_filter
 
-MOST_TRIED, MOST_SPLITS = 3, 2
+MOST_TRIED, MOST_SPLITS = 8, 2
 """For how many cells and houses it is tried to go through their ways before one is chosen, and how
 deep such cases may lie in others."""
 
 MOST_WAYS = 3
 """Of how many ways it is compared what each of them would exclude."""
 
-MOST_FILTERED = 5_000
-"""How many statements of rules are looked at to follow a candidate: nobody would see more."""
+MOST_FILTERED, CLAUSES_AS_DEAR = 1_000_000, 200
+"""How many clauses of rules are looked at to follow a candidate, as nobody would see more, and how
+many take as long as a statement that is none, such as a sum."""
 
+MOST_FILTERED_IN_CASES, ENOUGH_STORIES = 4_000_000, 3
+"""How many of them are looked at in all where no candidate leads nowhere by itself, and after how
+many candidates that lead nowhere through cases no further one is asked about."""
 
 MOST_KNOWN = 20_000
 """Of how many candidates of rules it is kept in mind what the rules leave of them."""
@@ -91,7 +97,7 @@ class Follower:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._filters: dict[int, tuple[list[int], list[Filter]]] = {}
+        self._filters: dict[int, tuple[list[int], list[Filter], int]] = {}
         self._may_filter = inf
         self._narrowed: dict[tuple[int, int], tuple[int, int]] = {}
 
@@ -117,21 +123,24 @@ class Follower:
         self._look_at(looks)  # whether it is too much does not depend on what was asked before
         return kept
 
-    def _look_at(self, statements: int) -> None:
-        self._may_filter -= statements
+    def _look_at(self, clauses: int) -> None:
+        self._may_filter -= clauses
         if self._may_filter < 0:
             raise TooMuchError
 
     def _narrow(self, rule: int, left: int) -> tuple[int, int]:
-        """Return what a rule leaves, and how many statements were looked at for it."""
+        """Return what a rule leaves, and how many clauses would take as long to look at."""
         layout, masks = self.layout, self._masks
         if rule not in self._filters:
             statements = layout.statements[rule - layout.first_rule]
             found = [make_filter(one, masks) for one in statements]
             numbers = {number for one in found for number in one.numbers}
             cells = [number for number in sorted(numbers) if number < len(layout.cell_masks)]
-            self._filters[rule] = cells, found
-        cells, filters = self._filters[rule]
+            cost = sum(
+                1 if isinstance(one.primitive, Clause) else CLAUSES_AS_DEAR for one in statements
+            )
+            self._filters[rule] = cells, found, cost
+        cells, filters, cost = self._filters[rule]
         domains = masks.domains.copy()
         for cell in cells:
             domains[cell] = masks.of(
@@ -141,8 +150,8 @@ class Follower:
         looks = 0
         while before != domains:
             heed_deadline()
-            self._look_at(len(filters))
-            looks += len(filters)
+            self._look_at(cost)
+            looks += cost
             before = domains.copy()
             if not all(one.narrow(domains) for one in filters) or not all(domains):
                 return 0, looks
@@ -206,7 +215,27 @@ class Follower:
                         case = trail.by_cases_of(fact, left, one, outcomes[one], 0)
                         if case is not None:
                             found.append(case)
+        found = found or self._through_cases(trail, left, targets, outcomes)
         return sorted(found, key=attrgetter("length"))
+
+    def _through_cases(
+        self, trail: _Trail, left: int, targets: int, outcomes: Mapping[int, _Outcome]
+    ) -> list[Followed]:
+        """Return the first stories that go through cases, of candidates that force most."""
+        promising = sorted(bits(targets & left), key=lambda one: outcomes[one].left.bit_count())
+        found: list[Followed] = []
+        self._may_filter = MOST_FILTERED_IN_CASES
+        with suppress(TooMuchError):
+            for splits in range(1, MOST_SPLITS + 1):
+                for one in promising:
+                    story = trail.through_cases(left, one, outcomes[one], splits)
+                    found += [story] if story is not None else []
+                    if len(found) == ENOUGH_STORIES:
+                        break
+                if found:
+                    break
+        self._may_filter = inf
+        return found
 
 
 class _Outcome(NamedTuple):
@@ -253,8 +282,12 @@ class _Trail:
         outcome = self.forced(left, assumed)
         if outcome.end is not None:
             return self.trimmed(assumed, outcome, outcome.end, ())
-        if not splits:
-            return None
+        return self.through_cases(left, assumed, outcome, splits) if splits else None
+
+    def through_cases(
+        self, left: int, assumed: int, outcome: _Outcome, splits: int
+    ) -> Followed | None:
+        """Go through the ways of the fact with which that is shortest; None if none will do."""
         ways = {fact: (self._layout.masks[fact] & outcome.left).bit_count() for fact in self.simple}
         is_open = sorted((fact for fact in ways if ways[fact] > 1), key=ways.__getitem__)
         cases = (

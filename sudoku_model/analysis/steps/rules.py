@@ -117,18 +117,20 @@ class RulesAlone(Closing):
             asked &= ~supported[filled]
         return impossible
 
-    def refutes(self, candidate: int, left: int) -> bool:
+    def refutes(self, candidate: int, left: int, conflicts: int | None = None) -> bool | None:
         """Say whether a candidate goes with no way to fill the cells.
 
         Args:
             candidate: the candidate, of the cells or of others that see them.
             left: what can be in the cells.
+            conflicts: after how many conflicts of the solver to answer None.
 
         Raises:
             GaveUpError: if the time is over.
         """
         gone = [-one for one in self._numbers(~left)]
-        return not self._fits(candidate, [self._switch, *gone])
+        fits = self._answer(candidate, [self._switch, *gone], conflicts)
+        return None if fits is None else not fits
 
     def used(
         self, candidate: int, gone: Sequence[int], conflicts: int | None = None

@@ -47,6 +47,7 @@ from sudoku_model.analysis.steps.prices import (
 from sudoku_model.analysis.steps.singles import Singles
 from sudoku_model.analysis.steps.small import Ones, Pairs
 from sudoku_model.analysis.steps.techniques import Pattern
+from sudoku_model.analysis.steps.telling import MOST_FACTS
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.cached_values import cached_property
@@ -55,6 +56,7 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
 if TYPE_CHECKING:
+    from sudoku_model.analysis.steps.following import Followed
     from sudoku_model.analysis.steps.refuter import Refuter
     from sudoku_model.analysis.steps.rules import RulesAlone
     from sudoku_model.analysis.steps.thoughts.thought import Thought
@@ -168,6 +170,7 @@ class StepSearch(Closing):
         self._said: dict[int, tuple[int, int]] = {}
         self._thoughts = Thoughts(layout, limits)
         self._rests: list[Deduction] = []
+        self._stories: Sequence[Followed] = ()
 
     @property
     def alive(self) -> int:
@@ -345,7 +348,9 @@ class StepSearch(Closing):
         layout = self.layout
         most = 0 if self._fewest else len(layout.puzzle.grid.digits)
         rules = range(layout.first_rule, len(layout.facts))
-        for rule in sorted(rules, key=lambda rule: len(layout.facts[rule].cells)):
+        board = len(layout.puzzle.grid.board)
+        asked = [rule for rule in rules if len(layout.facts[rule].cells) <= board]
+        for rule in sorted(asked, key=lambda rule: len(layout.facts[rule].cells)):
             look_at_clock(self.limits)
             scope = layout.masks[rule] & self.alive
             known, excluded = self._said.get(rule, (0, 0))
@@ -453,11 +458,11 @@ class StepSearch(Closing):
             if self.layout.has_rules and self._follow_each(targets, facts):
                 break
             conflicts *= 10
-        if self._best > LARGE and self.layout.has_rules:
-            self._follow_each(targets, facts)
         if self._best > least:
             self._try_again()
         best = self._best
+        if best > MOST_FACTS and self.layout.has_rules and self._follow_each(targets, facts):
+            best = self._best
         smallest = {one: known for one, known in self._known.items() if len(known) == best}
         return self._deductions(smallest, is_smallest=best <= least)
 
@@ -475,6 +480,8 @@ class StepSearch(Closing):
     def _completed(self, deductions: Sequence[Deduction]) -> list[Deduction]:
         """Return the first few of deductions, with all that their facts exclude."""
         targets = self.alive & self.false
+        if self._best > MOST_FACTS and self._stories:
+            return self._of_stories()
         first = sorted(deductions, key=self._order)[:COMPLETED]
         return [one._replace(excluded=self._excluded_by(one.facts) & targets) for one in first]
 
@@ -489,10 +496,19 @@ class StepSearch(Closing):
         What a solver learns while it searches is nothing that can be told; this can be, and it
         sees at once what a long rule leaves.
         """
-        stories = self._thoughts.follower.easiest(facts, self.alive, targets)
-        for story in stories[:ENOUGH]:
+        self._stories = self._thoughts.follower.easiest(facts, self.alive, targets)[:ENOUGH]
+        for story in self._stories:
             self._keep(story.assumed, self._shrunk(story.assumed, sorted(story.facts)))
-        return bool(stories)
+        return bool(self._stories)
+
+    def _of_stories(self) -> list[Deduction]:
+        """Return what can be told in parts, as no few facts do; the shortest."""
+        shortest = self._stories[0].length
+        return [
+            Deduction(tuple(sorted(story.facts)), 1 << story.assumed, None, False)
+            for story in self._stories
+            if story.length == shortest
+        ]
 
     def _refute_each(self, targets: int, least: int, conflicts: int) -> bool:
         """Refute candidates, those first that needed few facts before; say if any was refuted."""

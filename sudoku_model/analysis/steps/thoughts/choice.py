@@ -34,6 +34,9 @@ MOST_REMOVED = 12
 MOST_CHARACTERS = 200
 """How long a sentence can be."""
 
+ENOUGH_CONFLICTS = 1_000
+"""After so many conflicts a solver need not confirm what is seen without one."""
+
 
 class Thoughts(Closing):
     """Finds the easiest thought about any rule, again and again. Close it.
@@ -138,15 +141,21 @@ class Thoughts(Closing):
                 yield told
 
     def _is_lean(self, thought: Thought) -> bool:
-        """Check that a thought follows, and say whether it needs all its premises."""
+        """Check that a thought follows, and say whether it needs all its premises.
+
+        What the thinker itself has worked out to be minimal may take a solver too long to confirm:
+        that a region does not reach a cell is seen at once, and takes it minutes.
+        """
         alone, units = self.alone(thought.facts), [self._unit(thought, p) for p in thought.premises]
+
+        most = ENOUGH_CONFLICTS if thought.is_minimal else None
 
         def follows(one: int, without: int = -1) -> bool:
             left = -1
             for place, (unit, premise) in enumerate(zip(units, thought.premises, strict=True)):
                 if place != without:
                     left &= ~unit | premise
-            return alone.refutes(one, left)
+            return alone.refutes(one, left, most) is not False
 
         removed = list(bits(thought.excluded))
         for one in removed:

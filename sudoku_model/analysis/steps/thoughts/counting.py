@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from sudoku_model.analysis.steps.thoughts.kinds import CIRCLES, SEEN_OVER
+from sudoku_model.analysis.steps.thoughts.kinds import (
+    ALWAYS_CIRCLED,
+    CIRCLES,
+    SEEN_IN_ALL,
+    SEEN_OVER,
+)
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import because
 from sudoku_model.analysis.steps.wording import combinations_in_words
+from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.sets import CountingCircles
 from sudoku_model.constraints.sightlines import Skyscraper
+from sudoku_model.constraints.wording import enumerated
 
 MOST_COMBINATIONS = 2_000
 """How many combinations of circles are gone through at most."""
@@ -30,6 +37,7 @@ def _circles(view: RuleView) -> Iterator[Thought]:
         return
     held = frozenset[int]().union(*found)
     gone = sorted({d for cell in cells for d in view.digits(cell)} - held)
+    told: dict[tuple[int, ...], Thought] = {}
     for digit in gone:
 
         def follows(other: RuleView, digit: int = digit) -> bool:
@@ -37,14 +45,62 @@ def _circles(view: RuleView) -> Iterator[Thought]:
 
         known, seen = view.needed(cells, follows)
         sets = _combinations(seen, cells)
-        why = f"the digits in {len(cells)} circles add up to {len(cells)}: "
+        why = f"the different digits of {len(cells)} circles add up to {len(cells)}: they are "
         why += combinations_in_words(map(sorted, sets))
         if known:
             why = f"{because(view, known)}, and {why}"
-        premises = view.premises(known)
         excluded = view.places(digit, cells)
-        cases = min(len(sets), 9)
-        yield Thought(CIRCLES, (view.rule,), premises, excluded, why, cases=cases)
+        if known in told:
+            excluded |= told[known].excluded
+        premises, cases = view.premises(known), min(len(sets), 9)
+        told[known] = Thought(CIRCLES, (view.rule,), premises, excluded, why, cases=cases)
+    yield from told.values()
+
+
+def _always_circled(view: RuleView) -> Iterator[Thought]:
+    """A digit that all combinations hold has just as many places as it needs."""
+    clue = view.constraint
+    assert isinstance(clue, CountingCircles)
+    cells = view.board.cells(clue.cells)
+    found = _combinations(view, cells)
+    if len(found) > MOST_COMBINATIONS:
+        return
+    for digit in sorted(_in_all(found)):
+        for group in _needed_groups(view, cells, digit):
+            excluded = view.seen_by_all(view.places(digit, group))
+            if excluded:
+                yield _needs_one_of(view, cells, digit, group, excluded)
+
+
+def _needs_one_of(
+    view: RuleView, cells: Sequence[int], digit: int, group: Sequence[int], excluded: int
+) -> Thought:
+    def follows(other: RuleView) -> bool:
+        return any(
+            not excluded & ~view.layout.common_links(other.places(digit, own))
+            for own in _needed_groups(other, cells, digit)
+        )
+
+    known, seen = view.needed(cells, follows)
+    sets = _combinations(seen, cells)
+    start = f"{because(view, known)}, and " if known else ""
+    why = f"{start}{len(cells)} circles can only be {combinations_in_words(map(sorted, sets))}: "
+    times = {1: "once", 2: "twice"}.get(digit, f"{digit} times")
+    share = "" if digit == 1 else ", so once"
+    why += f"{digit} {times}{share} at {view.names(group, 'or')}"
+    cases = min(len(sets), 9)
+    return Thought(ALWAYS_CIRCLED, (view.rule,), view.premises(known), excluded, why, cases=cases)
+
+
+def _needed_groups(view: RuleView, cells: Sequence[int], digit: int) -> Sequence[tuple[int, ...]]:
+    """Return cells that differ, in groups one of each of which must be a digit, if that is so."""
+    found = _combinations(view, cells)
+    groups = view.groups(cell for cell in cells if digit in view.digits(cell))
+    return groups if len(groups) == digit and digit in _in_all(found) else ()
+
+
+def _in_all(sets: Sequence[frozenset[int]]) -> frozenset[int]:
+    return frozenset.intersection(*sets) if sets else frozenset()
 
 
 def _combinations(view: RuleView, cells: Sequence[int]) -> tuple[frozenset[int], ...]:
@@ -88,28 +144,135 @@ def _seen_over(view: RuleView) -> Iterator[Thought]:
     clue = view.constraint
     assert isinstance(clue, Skyscraper)
     cells = view.board.cells(clue.cells)
-    if len(view.groups(cells)) > 1:
-        return
     digits = view.values(cells)
-    if len(digits) != len(cells) or digits[0] < 1:
-        return
     for place, cell in enumerate(cells[: clue.count - 1]):
-        most = digits[-(clue.count - place)]
+        rest = clue.count - place - 1
+        most = digits[-1 - rest] if rest < len(digits) else digits[0]
         excluded = view.mask(cell, beyond(view.digits(cell), most, is_low=False))
         if excluded:
-            rest = clue.count - place - 1
             why = f"{clue.count} are seen, at least {rest} of them behind {view.name(cell)}"
             then = f"{view.name(cell)} is at most {most}"
             yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)
     excluded = view.candidates(cells[0]) & ~view.mask(cells[0], [digits[-1]])
-    if clue.count == 1 and excluded:
+    if clue.count == 1 and excluded and _is_whole(view, cells):
         why = f"only {view.name(cells[0])} is seen"
         then = f"it is {digits[-1]}"
         yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)
 
 
+def _is_whole(view: RuleView, cells: Sequence[int]) -> bool:
+    """Say whether a line holds each digit, all of which are buildings."""
+    digits = view.values(cells)
+    return len(digits) == len(cells) and digits[0] > 0 and len(view.groups(cells)) == 1
+
+
+def _seen_in_all(view: RuleView) -> Iterator[Thought]:
+    """With a digit in a cell never so many are seen, whatever the others are."""
+    clue = view.constraint
+    assert isinstance(clue, Skyscraper)
+    cells = view.board.cells(clue.cells)
+    told: dict[object, Thought] = {}
+    for place, cell in enumerate(cells):
+        for digit, seen in _seen_with(view, cells, place).items():
+            if seen >> clue.count & 1 or digit not in view.digits(cell):
+                continue
+
+            def follows(other: RuleView, place: int = place, digit: int = digit) -> bool:
+                return not _seen_with(other, cells, place)[digit] >> clue.count & 1
+
+            others = sorted({*cells} - {cell}, key=lambda other: -abs(cells.index(other) - place))
+            known, forgot = view.needed(others, follows)
+            known = tuple(other for other in cells if other in known)
+            amounts = tuple(bits(_seen_with(forgot, cells, place)[digit]))
+            reason = (cell, known, _amount(amounts, clue.count))
+            excluded = view.mask(cell, [digit])
+            if reason in told:
+                excluded |= told[reason].excluded
+            digits = enumerated(view.layout.digits_in(excluded), "or")
+            start = f"{because(view, known)}, and " if known else ""
+            why = f"{start}with {digits} in {view.name(cell)} one sees {reason[-1]} from "
+            why += f"{view.name(cells[0])} on, not {clue.count}"
+            premises = view.premises(known)
+            told[reason] = Thought(SEEN_IN_ALL, (view.rule,), premises, excluded, why)
+    yield from told.values()
+
+
+def _amount(amounts: Collection[int], count: int) -> str:
+    """Say how many can be seen, none of which is the count."""
+    if not amounts:
+        return "no highest digit"
+    if max(amounts) < count:
+        return f"at most {max(amounts)}"
+    if min(amounts) > count:
+        return f"at least {min(amounts)}"
+    return enumerated(sorted(amounts), "or")
+
+
+class _Line(NamedTuple):
+    """What is known of a line of buildings whatever they are.
+
+    Attributes:
+        do_differ: whether none of its digits is there twice.
+        top: the digit that is seen last; None if that is not known.
+    """
+
+    do_differ: bool
+    top: int | None
+
+
+def _line(view: RuleView) -> _Line:
+    clue = view.constraint
+    assert isinstance(clue, Skyscraper)
+    cells = view.board.cells(clue.cells)
+    top = view.values(cells)[-1] if _is_whole(view, cells) else None
+    return _Line(len(view.groups(cells)) == 1, top)
+
+
+def _seen_with(view: RuleView, cells: Sequence[int], place: int) -> dict[int, int]:
+    """Return for each digit of a cell how many can be seen along the line with it, as bits.
+
+    Only the highest digit so far is kept in mind, not which ones have been: where digits of a line
+    differ, some of these amounts may be impossible.
+    """
+    line = view.once(_line)
+    before = {0: 1}
+    for cell in cells[:place]:
+        reached: dict[int, int] = {}
+        for height, amounts in before.items():
+            for digit in view.digits(cell):
+                if digit > height:
+                    reached[digit] = reached.get(digit, 0) | amounts << 1
+                elif digit < height or digit <= 0 or not line.do_differ:
+                    reached[height] = reached.get(height, 0) | amounts
+        before = reached
+    heights = {0, *view.values(cells)}
+    after = {height: int(line.top in {None, height}) for height in heights}
+    for cell in reversed(cells[place + 1 :]):
+        after = {height: _and_then(view.digits(cell), height, after, line) for height in heights}
+    found = {}
+    for digit in view.domain(cells[place]):
+        seen = 0
+        for height, amounts in before.items():
+            then = _and_then((digit,), height, after, line)
+            for amount in bits(amounts):
+                seen |= then << amount
+        found[digit] = seen
+    return found
+
+
+def _and_then(digits: Collection[int], height: int, after: Mapping[int, int], line: _Line) -> int:
+    """Return how many can be seen from a cell on, as bits, given the highest digit before it."""
+    seen = 0
+    for digit in digits:
+        if digit > height:
+            seen |= after[digit] << 1
+        elif digit < height or digit <= 0 or not line.do_differ:
+            seen |= after[height]
+    return seen
+
+
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
-    CountingCircles: (Thinker((CIRCLES,), _circles),),
-    Skyscraper: (Thinker((SEEN_OVER,), _seen_over),),
+    CountingCircles: (Thinker((CIRCLES,), _circles), Thinker((ALWAYS_CIRCLED,), _always_circled)),
+    Skyscraper: (Thinker((SEEN_OVER,), _seen_over), Thinker((SEEN_IN_ALL,), _seen_in_all)),
 }
 """The thinkers about each constraint of the family."""

@@ -109,9 +109,12 @@ class _Teller:
         layout = self._layout
         told, settled = [], set[int]()
         for one in chain:
-            left &= ~one.gone
+            # What is gone already goes without saying.
+            is_new, left = bool(one.gone & left), left & ~one.gone
             # A clue that leaves a cell one digit has said so already.
-            if one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact):
+            if is_new and (
+                one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact)
+            ):
                 told.append((one.fact, self._forced(one, left)))
             for cell in layout.cells_in(one.gone):
                 own = layout.cell_masks[cell] & left

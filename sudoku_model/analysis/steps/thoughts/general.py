@@ -17,7 +17,7 @@ from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
 from sudoku_model.analysis.steps.following import Followed, Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
-from sudoku_model.analysis.steps.telling import Part, in_lines
+from sudoku_model.analysis.steps.telling import LINE_END, Part, cut, in_lines
 from sudoku_model.analysis.steps.thoughts.followed import (
     follow_from,
     premises_of,
@@ -49,7 +49,7 @@ so many conflicts to leave out of its reason stays there: else one reason would 
 MOST_TOLD, MOST_LISTED = 3, 5
 """How many cells are gone through one by one in words, and how many digits of one are listed."""
 
-MOST_OF_ONE = 6
+MOST_OF_ONE = 9
 """How many cells are gone through if they are all of one clue, which need not be told apart."""
 
 MOST_CHARACTERS = 170
@@ -125,7 +125,7 @@ def general_thoughts(
     chains = {reason: _chain(layout, alone, reason, told) for reason in reasons}
     for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
         chain = chains[together[0]]
-        is_followed = is_of_several and not chain
+        is_followed = not chain and (is_of_several or any(one.units for one in together))
         followed = _all_followed(facts, alive, follower, together, kind) if is_followed else []
         yield from followed or [_thought(layout, facts, alive, together, chain, kind)]
 
@@ -164,6 +164,8 @@ def _followed(
         for cell in {layout.cell_of[one] for one in bits(story[0].needs)}:
             story = story_from(story[0].needs & ~layout.cell_masks[cell]) or story
     followed, parts = story
+    if followed.length == 1 and len(facts) == 1:
+        return None  # that the clue has no way left is what is to be shown
     name = (CASE_BY_CASE if followed.cases else FORCED).name
     return Thought(
         kind._replace(name=name),
@@ -312,9 +314,11 @@ def _why(
     """Say why candidates are excluded, in as many words as there is room for."""
     clues = _clues(layout, facts)
     if units:
-        told = _told_of(layout, alive, reasons, chain, units)
+        told = LINE_END.join(_told_of(layout, alive, reasons, chain, units))
         brief = f"there is no other way to fill {len(units)} cells"
         variants = [*(f"{words}: {told}" for words in clues[:2]), told]
+        if LINE_END in told:
+            return variants[1]
         variants += [*(f"{words}: {brief}" for words in clues), brief]
     else:
         variants = clues if len(facts) == 1 else [f"{words} leave no other way" for words in clues]
@@ -327,19 +331,21 @@ def _told_of(
     reasons: Sequence[_Reason],
     chain: Sequence[_Forced],
     units: Sequence[_Unit],
-) -> str:
-    """Say how what is excluded would leave some units without a way to be filled."""
+) -> Iterable[str]:
+    """Say in lines how what is excluded would leave some units without a way to be filled."""
     digits = dict.fromkeys(layout.digit_of[reason.one] for reason in reasons)
     names = dict.fromkeys(_cell(layout, reason.one) for reason in reasons)
     start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
     if chain and len(digits) == 1:
-        return f"{start}, {_told(layout, alive, chain)}"
+        parts = cut([*_told(layout, alive, chain)], lambda one: 1, lambda one: one)
+        lines = [", ".join(part) for part in parts]
+        return [f"{start}, {lines[0]}", *(f"then {line}" for line in lines[1:])]
     if len(units) == 1:
         name, left = _name(layout, units[0]), _values(layout, units[0], units[0].mask & alive)
-        return f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"
+        return [f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"]
     if len(digits) == 1 or len(names) == 1:
-        return f"{start}, there is no way to fill {_names(layout, units)}"
-    return f"there is no other way to fill {_names(layout, units)}"
+        return [f"{start}, there is no way to fill {_names(layout, units)}"]
+    return [f"there is no other way to fill {_names(layout, units)}"]
 
 
 def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
@@ -354,7 +360,7 @@ def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
     return [*words, f"{len(told)} clues and houses"]
 
 
-def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> str:
+def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> Sequence[str]:
     """Tell link by link what would have to be."""
     *most, last = chain
     told = [_would_be(layout, link.unit, link.left) for link in most]
@@ -370,7 +376,7 @@ def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> str:
             told[-1] += f" but is {_values(layout, last.unit, left)}"
         else:
             told[-1] += f", which {'is' if len(last.possible) == 1 else 'are'} gone"
-    return ", ".join(told)
+    return told
 
 
 def _would_be(layout: Layout, unit: _Unit, left: Sequence[int]) -> str:

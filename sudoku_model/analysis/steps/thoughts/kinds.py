@@ -71,6 +71,12 @@ SANDWICHES: Final = Kind(
     "The two ends of a sandwich stand where a filling fits between them.",
     is_of_a_line=True,
 )
+LUNCHBOXES: Final = Kind(
+    "filling of a lunchbox",
+    2.4,
+    "The smallest and the largest digit stand where a filling fits between them.",
+    is_of_a_line=True,
+)
 X_SUMS: Final = Kind(
     "digits of an X-sum",
     2.4,
@@ -189,6 +195,13 @@ LISTED_COMBINATIONS: Final = Kind(
     "What its cells can be leaves few of the combinations that a clue lists, and digits in none.",
 )
 
+READ_IN_ORDER: Final = Kind(
+    "read in order",
+    2.2,
+    "What cells before and after a place hold leaves it few digits that a pattern goes on with.",
+    is_of_a_line=True,
+)
+
 # Sets and counts.
 
 CLASS_OF_A_CELL: Final = Kind(
@@ -217,15 +230,42 @@ COUNTED_OUT: Final = Kind(
     2.2,
     "A digit stands in as many cells as a clue allows, or cannot stand in as many as it must.",
 )
+PLACE_OF_A_CLASS: Final = Kind(
+    "place of a class",
+    1.9,
+    "Each class of digits has a place in a square: where one cell is left for it, it takes that.",
+)
 CIRCLES: Final = Kind(
     "combinations of circles",
     2.6,
     "The different digits in counting circles add up to the number of circles.",
 )
+ALWAYS_CIRCLED: Final = Kind(
+    "always in circles",
+    2.7,
+    "All combinations of circles hold a digit, as often as it says: some cells must be it.",
+)
 SEEN_OVER: Final = Kind(
     "room to be seen",
     2.2,
     "So many digits must rise over a cell that it cannot be so high.",
+)
+
+SEEN_IN_ALL: Final = Kind(
+    "seen in all",
+    2.6,
+    "With a digit in a cell too few digits could be seen along the line, or too many.",
+    is_of_a_line=True,
+)
+FIRST_OF_A_RANK: Final = Kind(
+    "first digit of a rank",
+    1.6,
+    "Each digit begins four of the numbers that are ranked, so the rank says the first digit.",
+)
+RANKED: Final = Kind(
+    "ranked numbers",
+    2.6,
+    "With a digit in a cell too many of the numbers that begin alike would be smaller, or larger.",
 )
 
 # Regions that are to be found.
@@ -273,7 +313,19 @@ DIGIT_OF_A_REGION: Final = Kind(
     "A region needs each digit, and of the cells that it can reach one alone can be that digit.",
 )
 
+COUNTED_REGION: Final = Kind(
+    "cells counted in a region",
+    2.2,
+    "So many cells of a region can be counted at most, or are at least, and a cell says how many.",
+)
+
 # Any rule.
+
+ALTERNATIVES: Final = Kind(
+    "alternatives that are left",
+    2.8,
+    "Some alternatives cannot hold any more, and what goes with none of the others is gone.",
+)
 
 WITHOUT_SUPPORT: Final = Kind(
     "value without support",

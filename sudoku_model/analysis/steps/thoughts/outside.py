@@ -1,4 +1,4 @@
-"""Thoughts about sums of a part of a line: sandwiches and X-sums.
+"""Thoughts about sums of a part of a line: sandwiches, lunchboxes and X-sums.
 
 Each way to obey such a clue is a combination of digits at a place: 2+5+6 between r1c3 and r1c7.
 """
@@ -6,16 +6,16 @@ Each way to obey such a clue is a combination of digits at a place: 2+5+6 betwee
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Final
 
-from sudoku_model.analysis.steps.thoughts.kinds import SANDWICHES, X_SUMS
+from sudoku_model.analysis.steps.thoughts.kinds import LUNCHBOXES, SANDWICHES, X_SUMS
 from sudoku_model.analysis.steps.thoughts.thought import Thinker
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import Way, Ways, thinkers_by_ways
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.outside import XSum
-from sudoku_model.constraints.sandwiches import Sandwich
+from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
 from sudoku_model.constraints.wording import with_article
 
 MOST_DIGITS = 9
@@ -64,6 +64,39 @@ def _sandwich_ways(
                 yield Way(name, tuple(allowed))
 
 
+def _lunchboxes(view: RuleView) -> Ways | None:
+    """Return where the smallest and the largest digit can stand, with each filling."""
+    clue = view.constraint
+    assert isinstance(clue, Lunchbox)
+    cells = view.board.cells(clue.cells)
+    digits = view.values(cells)
+    if len(digits) > MOST_DIGITS:
+        return None
+    ways = tuple(_lunchbox_ways(view, cells, digits, clue.total))
+    line = _line(view, cells)
+    ends = f"between the smallest and the largest of {line}"
+    says = f"the digits {ends} make {clue.total}" if clue.total else f"nothing lies {ends}"
+    return Ways(cells, ways, says, "the smallest and the largest are")
+
+
+def _lunchbox_ways(
+    view: RuleView, cells: Sequence[int], digits: Sequence[int], total: int
+) -> Iterator[Way]:
+    """Yield where which digits can be the ends, with each filling between them."""
+    for low, high in combinations(digits, 2):
+        inner = [digit for digit in digits if low < digit < high]
+        if len(inner) < len(cells) - 2:
+            continue
+        for one, other in permutations(range(len(cells)), 2):
+            start, end = sorted((one, other))
+            name = f"{low} at {view.name(cells[one])} and {high} at {view.name(cells[other])}"
+            for filling in _summing(inner, end - start - 1, total):
+                allowed = [frozenset(inner) - filling] * len(cells)
+                allowed[start + 1 : end] = [filling] * (end - start - 1)
+                allowed[one], allowed[other] = frozenset((low,)), frozenset((high,))
+                yield Way(name, tuple(allowed))
+
+
 def _x_sums(view: RuleView) -> Ways | None:
     """Return the first digits that make the sum."""
     clue = view.constraint
@@ -107,6 +140,7 @@ def _summing(digits: Sequence[int], count: int, total: int) -> list[frozenset[in
 
 
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+    Lunchbox: thinkers_by_ways(LUNCHBOXES, _lunchboxes),
     Sandwich: thinkers_by_ways(SANDWICHES, _sandwiches),
     XSum: thinkers_by_ways(X_SUMS, _x_sums),
 }

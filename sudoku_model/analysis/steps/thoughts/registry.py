@@ -6,13 +6,18 @@ from functools import cache
 
 from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
+    alternatives,
     counting,
     indexing,
     orders,
     outside,
+    ranks,
+    reading,
+    region_counts,
     regions,
     relations,
     sets,
+    squares,
     sums,
     ways,
 )
@@ -29,6 +34,11 @@ _FAMILIES = (
     counting.THINKERS,
     indexing.THINKERS,
     regions.THINKERS,
+    ranks.THINKERS,
+    reading.THINKERS,
+    squares.THINKERS,
+    alternatives.THINKERS,
+    region_counts.THINKERS,
 )
 """For each family the thinkers of each constraint class. A class that is in none, such as one that
 a user derives, is thought about in general only: it may mean something else."""

@@ -95,6 +95,13 @@ class RuleView:
         }
         return view
 
+    def supposing(self, candidate: int) -> RuleView:
+        """Return the view where a candidate is true."""
+        left = self.alive
+        for cell in self.freed:
+            left |= self.layout.cell_masks[cell]
+        return self.with_alive(left & ~self.layout.links[candidate], ())
+
     def domain(self, cell: int) -> Sequence[int]:
         """Return the digits of a cell when nothing is known of it."""
         return self.layout.puzzle.grid.domains[cell]

@@ -1,0 +1,130 @@
+"""Thoughts about alternatives: which of them can still hold, and what all of those exclude."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Final, NamedTuple
+
+from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import because
+from sudoku_model.analysis.steps.wording import with_runs
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.composites import Or
+from sudoku_model.constraints.fields import shortened
+from sudoku_model.constraints.wording import enumerated
+
+MOST_FILLINGS = 800
+"""How many ways to fill the cells of an alternative are tried at most."""
+
+MOST_OF_EACH = 100
+"""How many characters of what alternatives say are said in all."""
+
+
+class _Alternative(NamedTuple):
+    """A constraint that may hold.
+
+    Attributes:
+        constraint: the constraint.
+        cells: the cells that it is about.
+    """
+
+    constraint: Constraint
+    cells: tuple[int, ...]
+
+
+def _alternatives(view: RuleView) -> tuple[_Alternative, ...]:
+    """Return the alternatives; none if one is not about some cells only."""
+    clue = view.constraint
+    assert isinstance(clue, Or)
+    found = [
+        _Alternative(one, tuple(dict.fromkeys(one.cells_named(view.board.grid))))
+        for one in clue.constraints
+    ]
+    are_simple = all(one.cells and {*one.cells} <= {*view.cells} for one in found)
+    return tuple(found) if are_simple else ()
+
+
+def _left(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
+    """Return what the cells of an alternative can be if it holds; None if that is not tried."""
+    digits = [view.digits(cell) for cell in one.cells]
+    if prod(map(len, digits)) > MOST_FILLINGS:
+        return None
+    places = range(len(one.cells))
+    apart = [(a, b) for a in places for b in range(a) if view.differ(one.cells[a], one.cells[b])]
+    values = [0] * len(view.board.grid.cells)
+    left: dict[int, set[int]] = {cell: set() for cell in one.cells}
+    for filling in product(*digits):
+        if any(filling[a] == filling[b] for a, b in apart):
+            continue
+        for cell, digit in zip(one.cells, filling, strict=True):
+            values[cell] = digit
+        if one.constraint.holds(view.board, values):
+            for cell, digit in zip(one.cells, filling, strict=True):
+                left[cell].add(digit)
+    return left
+
+
+def _standing(
+    view: RuleView, found: Sequence[_Alternative]
+) -> list[tuple[_Alternative, Mapping[int, set[int]] | None]]:
+    """Return the alternatives that can hold, each with what it leaves its cells."""
+    told = [(one, _left(view, one)) for one in found]
+    return [(one, left) for one, left in told if left is None or all(left.values())]
+
+
+def _gone(view: RuleView, found: Sequence[_Alternative], cell: int) -> frozenset[int]:
+    """Return the digits of a cell that it has in none of the alternatives that can hold."""
+    gone = frozenset(view.digits(cell))
+    for _, left in _standing(view, found):
+        if left is None or cell not in left:
+            return frozenset()
+        gone -= left[cell]
+    return gone
+
+
+def _think(view: RuleView) -> Iterator[Thought]:
+    """Remove what goes with none of the alternatives that can hold."""
+    found = view.once(_alternatives)
+    if not found:
+        return
+    told: dict[object, Thought] = {}
+    for cell in view.cells:
+        gone = _gone(view, found, cell)
+        if not gone:
+            continue
+
+        def follows(other: RuleView, cell: int = cell, gone: frozenset[int] = gone) -> bool:
+            return gone <= _gone(other.with_alive(other.alive, other.freed | {cell}), found, cell)
+
+        known, seen = view.needed([other for other in view.cells if other != cell], follows)
+        standing = [one for one, _ in _standing(seen, found)]
+        start = f"{because(view, known)}, and " if known else ""
+        why = f"{start}{_said(view, standing, len(found))}"
+        premises, excluded = view.premises(known), view.mask(cell, sorted(gone))
+        if (known, why) in told:
+            excluded |= told[known, why].excluded
+        cases = len(standing)
+        told[known, why] = Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=cases)
+    yield from told.values()
+
+
+def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
+    """Say which alternatives can hold."""
+    room = MOST_OF_EACH // max(1, len(standing))
+    grid = view.layout.puzzle.grid
+    told = [shortened(with_runs(grid, one.constraint.describe()), room) for one in standing]
+    if len(told) == count:
+        return told[0] if count == 1 else f"either {enumerated(told, 'or')}"
+    if len(told) == 1:
+        return f"of {count} alternatives only one can hold: {told[0]}"
+    return f"of {count} alternatives only these can hold: {enumerated(told, 'or')}"
+
+
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+    Or: (Thinker((ALTERNATIVES,), _think),)
+}
+"""The thinkers about each constraint of the family."""

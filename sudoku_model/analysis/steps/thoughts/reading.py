@@ -1,0 +1,100 @@
+"""Thoughts about lines whose digits a pattern or a machine reads in order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final
+
+from sudoku_model.analysis.steps.thoughts.kinds import READ_IN_ORDER
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import FEW_LEFT, because
+from sudoku_model.constraints.automata import Layers, unrolled
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.fields import shortened
+from sudoku_model.constraints.machines import Automaton, Regex
+from sudoku_model.constraints.wording import enumerated
+
+MOST_OF_A_PATTERN = 50
+"""How many characters of a pattern are said with a thought."""
+
+
+def _layers(view: RuleView) -> Layers:
+    line = view.constraint
+    assert isinstance(line, Automaton | Regex)
+    domains = tuple(tuple(view.domain(cell)) for cell in view.board.cells(line.cells))
+    return unrolled(line.machine(view.board), domains)
+
+
+def _think(view: RuleView) -> Iterator[Thought]:
+    """Remove what cannot be read at a place, at once where the reason is the same."""
+    line = view.constraint
+    assert isinstance(line, Automaton | Regex)
+    cells, told = view.board.cells(line.cells), dict[object, Thought]()
+    alike: dict[object, list[int]] = {}
+    for place, possible in enumerate(_readable(view, cells)):
+        gone = [digit for digit in view.digits(cells[place]) if digit not in possible]
+        if not gone:
+            continue
+
+        def follows(other: RuleView, place: int = place, gone: Sequence[int] = gone) -> bool:
+            return _readable(other, cells)[place].isdisjoint(gone)
+
+        others = [cell for other, cell in enumerate(cells) if other != place]
+        known, seen = view.needed(list(dict.fromkeys(others)), follows)
+        readable = _readable(seen, cells)[place]
+        reason = (known, tuple(gone), frozenset(readable if len(readable) <= FEW_LEFT else ()))
+        at = alike.setdefault(reason, [])
+        at.append(cells[place])
+        start = f"{because(view, known)}, and " if known else ""
+        why = f"{start}{_leaves(view, at, gone, readable)}"
+        excluded = view.mask(cells[place], gone)
+        if reason in told:
+            excluded |= told[reason].excluded
+        told[reason] = Thought(READ_IN_ORDER, (view.rule,), view.premises(known), excluded, why)
+    yield from told.values()
+
+
+def _readable(view: RuleView, cells: Sequence[int]) -> list[set[int]]:
+    """Return what can be read at each place, given what the other places hold."""
+    nodes = view.once(_layers).nodes
+    reached: list[set[int]] = [{0}]
+    for layer, cell in zip(nodes, cells, strict=True):
+        digits = view.digits(cell)
+        reached.append({t for one in reached[-1] for d in digits for t in layer[one].get(d, ())})
+    readable: list[set[int]] = []
+    going_on: Collection[int] | None = None
+    for layer, cell, before in zip(
+        reversed(nodes), reversed(cells), reversed(reached[:-1]), strict=True
+    ):
+        ways = [
+            {d for d, following in node.items() if _meets(following, going_on)} for node in layer
+        ]
+        readable.append(set().union(*(ways[one] for one in before)))
+        digits = view.digits(cell)
+        going_on = {one for one, own in enumerate(ways) if not own.isdisjoint(digits)}
+    return readable[::-1]
+
+
+def _meets(following: Collection[int], going_on: Collection[int] | None) -> bool:
+    """Say whether one of the nodes that follow goes on; after the last cell each of them does."""
+    return going_on is None or any(one in going_on for one in following)
+
+
+def _leaves(
+    view: RuleView, cells: Sequence[int], gone: Sequence[int], readable: Collection[int]
+) -> str:
+    """Say what the pattern leaves some cells, or what it does not if that is less to say."""
+    line, names = view.constraint, view.names(cells, "or")
+    named = "the machine of the line"
+    if isinstance(line, Regex):
+        named = f"the pattern {shortened(line.pattern, MOST_OF_A_PATTERN)}"
+    if 0 < len(readable) <= FEW_LEFT:
+        return f"{named} has {enumerated(sorted(readable), 'or')} at {names}"
+    return f"{named} has no {enumerated(gone, 'or')} at {names}"
+
+
+THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
+    (Automaton, Regex), (Thinker((READ_IN_ORDER,), _think),)
+)
+"""The thinkers about each constraint of the family."""
