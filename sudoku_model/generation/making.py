@@ -215,7 +215,7 @@ def generate(
             of the analyses confirms it.
         choose: kinds of constraints, such as ``["KillerCage", "Thermometer"]``, of which so many
             are laid on the board that the solution is the only one. Where they cannot suffice,
-            such as parity alone, digits are given as well.
+            such as parity alone, digits are given as well; at least one constraint is laid.
         rating: the least and the most difficulty, as `rate` tells it: ``(1, 2.5)``.
         technique: what the hardest step is called, as `rate` tells it: ``"XY-chain"``, or
             ``"innies and outies"`` of a puzzle with cages.
@@ -607,6 +607,8 @@ def _problems(
 ) -> Iterator[str]:
     """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
     number = puzzle.given_count
+    if wishes.choose and len(puzzle.constraints) == len(wishes.base.constraints):
+        yield "no constraint of the kinds to choose from had a place, or was needed"
     if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
         yield f"{number} givens"
     yield _doubt(puzzle, values, limits)
