@@ -539,10 +539,11 @@ def _symmetries(grid: Grid) -> list[list[int]]:
     if grid.rows != grid.columns:
         return []
     found = []
+    named = {grid.cell_name(cell): cell for cell in grid.cells}  # holes as well
     for turn in TURNS:
         move = turning(grid, turn)
         there = [move.after.cell_name(move.cells[cell]) for cell in grid.cells]
-        comes = {grid.cell(name): cell for cell, name in zip(grid.cells, there, strict=True)}
+        comes = {named[name]: cell for cell, name in zip(grid.cells, there, strict=True)}
         found.append([comes[cell] for cell in grid.cells])
     return found
 

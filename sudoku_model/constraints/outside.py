@@ -99,8 +99,9 @@ def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:
 class XSum(LineClue):
     """The first x digits of the line add up to a number, where x is the first digit.
 
-    Where the cells of the line see each other the statement speaks of the set of the first x
-    digits, one sum for each x; elsewhere a machine counts the cells that are left.
+    A first digit of 0 makes the sum 0. Where the cells of the line see each other the statement
+    speaks of the set of the first x digits, one sum for each x; elsewhere a machine counts the
+    cells that are left.
 
     Attributes:
         cells: the line, from the clue.
@@ -118,20 +119,22 @@ class XSum(LineClue):
         for x in board.digits:
             least, most = (x - 1) * board.digits[0], (x - 1) * board.digits[-1]
             rest = self.total - x
-            if 1 <= x <= len(cells) and least <= rest <= most:
+            if x == self.total == 0:
+                yield x
+            elif 1 <= x <= len(cells) and least <= rest <= most:
                 others = tuple(digit for digit in board.digits if digit != x)
                 if not differ or has_sum(others, x - 1, rest):
                     yield x
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
-        if not any(self._lengths(board, cells)):
+        if not [*self._lengths(board, cells)]:
             raise self.impossible(
                 f"a sum of {self.total}", f"one that the first x of {len(cells)} cells can have"
             )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
-        return 1 <= taken[0] <= len(taken) and sum(taken[: taken[0]]) == self.total
+        return 0 <= taken[0] <= len(taken) and sum(taken[: taken[0]]) == self.total
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
@@ -188,7 +191,7 @@ class _XSumMachine:
     def step(self, state: tuple[str | int, int], value: int) -> tuple[str | int, int] | None:
         left, total = state
         if isinstance(left, str):
-            return (value - 1, total - value) if value >= 1 else None
+            return (max(value - 1, 0), total - value) if value >= 0 else None
         return (left - 1, total - value) if left else state
 
     def accepts(self, state: tuple[str | int, int]) -> bool:

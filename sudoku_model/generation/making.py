@@ -94,7 +94,7 @@ def generate(
             of the analyses confirms it.
         choose: kinds of constraints, such as ``["KillerCage", "Thermometer"]``, of which so many
             are laid on the board that the solution is the only one. Where they cannot suffice,
-            such as parity alone, digits are given as well.
+            such as parity alone, digits are given as well; at least one constraint is laid.
         rating: the least and the most difficulty, as `rate` tells it: ``(1, 2.5)``.
         technique: what the hardest step is called, as `rate` tells it: ``"XY-chain"``, or
             ``"innies and outies"`` of a puzzle with cages.

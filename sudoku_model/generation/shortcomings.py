@@ -78,6 +78,8 @@ def _problems(
 ) -> Iterator[str]:
     """Yield why a puzzle may not be as wished, nothing where it is; what is dear comes later."""
     number = puzzle.given_count
+    if wishes.choose and len(puzzle.constraints) == len(wishes.base.constraints):
+        yield "no constraint of the kinds to choose from had a place, or was needed"
     if wishes.givens is not None and not wishes.givens[0] <= number <= wishes.givens[1]:
         yield f"{number} givens"
     yield _doubt(puzzle, values, limits)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sudoku_model.errors import DefectError
+from sudoku_model.analysis.solutions import solutions
+from sudoku_model.deadline import GaveUpError
+from sudoku_model.errors import DefectError, UndecidedError
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.referee.symmetries import Symmetries
 from sudoku_model.solvers import Limits
+
+MOST_LISTED = 300
+"""Number of right grids up to which all are tried, so that nothing is left unproved."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +24,7 @@ class Case:
         puzzle: what it should state.
         rules_are_given: whether the rules of the grid hold anyway, and only the clues are stated.
         limits: when to give up.
-        tries: how many right grids to try where nothing can be proved.
+        tries: how many right grids to try of many, where nothing can be proved.
         seed: of the right grids that are tried.
         up_to: the symmetries that the model breaks on purpose, if it declares some.
     """
@@ -39,3 +44,16 @@ class Case:
         """
         if not self.puzzle.holds(values):
             raise DefectError(f"a grid was to be right, but is not: {values}")
+
+    def few_right_grids(self) -> list[tuple[int, ...]] | None:
+        """Return all right grids; None if they are many.
+
+        Raises:
+            GaveUpError: if the time is over.
+        """
+        left = self.limits.remaining()
+        try:
+            found = [*solutions(self.puzzle, limit=MOST_LISTED + 1, time_limit=left)]
+        except UndecidedError as stop:
+            raise GaveUpError(str(stop).partition(";")[0]) from None  # without what was found
+        return [one.values for one in found] if len(found) <= MOST_LISTED else None

@@ -401,16 +401,24 @@ class ClausesJudge(Closing):
     def _tried(
         self, session: ClauseSession, allowed: ClauseSession, left: Sequence[GivenClause]
     ) -> tuple[Excess | None, int | None]:
-        """Try right grids, those first for which auxiliary variables must do something."""
+        """Try all right grids; of many, those first whose auxiliary variables must do something."""
+        few = self._case.few_right_grids()
         tried = 0
-        for assumptions in self._assumptions(left):
+        for assumptions in self._assumptions(left) if few is None else map(self._held, few):
             look_at_clock(self._limits)
             if not session.solve(assumptions):
                 continue
             if not allowed.solve(self._filled(session)):
                 return self._excess(session), None
             tried += 1
-        return None, tried
+        return None, tried if few is None else None
+
+    def _held(self, values: Sequence[int]) -> list[Literal]:
+        """Return the literal of each fact of a filled grid."""
+        grid, facts = self._puzzle.grid, self._cells.literals
+        return [
+            facts[cell * grid.order + value - grid.digits[0]] for cell, value in enumerate(values)
+        ]
 
     def _assumptions(self, left: Sequence[GivenClause]) -> Iterator[list[Literal]]:
         for clause in self._random.sample(left, min(len(left), _NEAR)):

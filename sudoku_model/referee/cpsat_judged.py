@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.constraints.fields import shown
 from sudoku_model.deadline import TIME_LIMIT, GaveUpError
-from sudoku_model.errors import ConstraintError, DefectError, OptionError
+from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.model import Clause, Model
@@ -159,20 +159,21 @@ class CpSatJudge:
             copy.add_bool_or(broken)
             values = self._solved(copy, cells)
             return (None if values is None else self._excess(values)), None
+        few = self._case.few_right_grids()
         tried = 0
-        for number in range(self._case.tries):
+        for grid in self._drawn_grids() if few is None else few:
             look_at_clock(self._limits)
-            seconds = self._limits.remaining()
-            try:
-                solution = random_solution(
-                    self._puzzle, seed=self._case.seed + number, time_limit=seconds
-                )
-            except ConstraintError:
-                return None, None  # no grid is right
-            if not self._allows(solution.values):
-                return self._excess(solution.values), None
+            if not self._allows(grid):
+                return self._excess(grid), None
             tried += 1
-        return None, tried
+        return None, tried if few is None else None
+
+    def _drawn_grids(self) -> Iterator[tuple[int, ...]]:
+        """Yield some right grids."""
+        for number in range(self._case.tries):
+            seconds = self._limits.remaining()
+            seed = self._case.seed + number
+            yield random_solution(self._puzzle, seed=seed, time_limit=seconds).values
 
     def _opposites(
         self,

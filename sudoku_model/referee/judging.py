@@ -41,10 +41,10 @@ def judge(
     Too weak: for each rule and each clue it is asked whether it follows from the model; if not, a
     grid is shown that the model allows. Too strong: for each clause it is asked whether a right
     grid breaks it. Auxiliary variables are no obstacle if values for them can be given by a rule
-    (`sudoku_model.referee.definitions`). If none is found, right grids are tried one by one, and
-    the answer is "not refuted" at best. Of a model of CP-SAT that is so if a constraint has
-    auxiliary variables, or is none of all-different, linear and table. All grids that are shown
-    are checked against the rules themselves.
+    (`sudoku_model.referee.definitions`). If none is found, right grids are tried one by one: all,
+    if there are at most 300, else some, and the answer is "not refuted" at best. Of a model of
+    CP-SAT that is so if a constraint has auxiliary variables, or is none of all-different, linear
+    and table. All grids that are shown are checked against the rules themselves.
 
     Args:
         model: clauses, as lists of literals; parts of the model may have names, in a dictionary.
@@ -60,7 +60,7 @@ def judge(
             names of digits; ``"rows"`` and ``"columns"``, their order in a band or stack;
             ``"bands"`` and ``"stacks"``, theirs; ``"transpose"``, rows for columns. The model is
             too strong if it forbids a right grid and all its images.
-        tries: how many right grids are tried where nothing can be proved.
+        tries: how many right grids are tried of more than 300 where nothing can be proved.
         seed: of these grids.
         time_limit: seconds after which to give up, None for never.
 

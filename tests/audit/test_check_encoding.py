@@ -264,6 +264,19 @@ def test_it_tells_for_each_clue_what_was_tried_and_whether_that_was_all() -> Non
     assert cage.to_dict()["obeying"]["count"] == 2
 
 
+@pytest.mark.parametrize(
+    "grid",
+    [
+        sm.Grid.overlapping([(sm.Grid.square(4), 0, 0), (sm.Grid.square(4), 2, 2)]),
+        replace(sm.Grid.square(4), digits=range(1, 6), holes=frozenset({6})),
+    ],
+    ids=["grids that overlap", "a hole that a turn moves"],
+)
+def test_grids_with_holes_are_audited(grid: Grid) -> None:
+    puzzle = sm.Puzzle.empty(grid).with_constraints(sm.KillerCage("r1c1 r1c2", 5), sm.AntiKnight())
+    assert_right(sm.check_encoding(puzzle, 20))
+
+
 def test_a_clue_without_fillings_is_named_as_not_audited() -> None:
     class Never(_Lossy):
         def holds(self, board: Board, values: list[int]) -> bool:  # type: ignore[override]

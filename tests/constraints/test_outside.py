@@ -49,6 +49,8 @@ def holds(constraint: Constraint, digits: str, grid: Grid | None = None) -> bool
         (XSum("r1", 15), "372645189", False),
         (XSum("r1", 12), "372645189", True),
         (XSum("r1", 1), "172645389", True),
+        (XSum("r1", 0), "0132", True),  # the first 0 digits
+        (XSum("r1", 1), "0132", False),
         (Skyscraper("r1", 1), "912345678", True),
         (Skyscraper("r1", 9), "123456789", True),
         (Skyscraper("r1", 3), "324516789", False),
@@ -145,6 +147,12 @@ def test_an_x_sum_may_be_the_first_digit_alone() -> None:
     grid = row_grid(3, 3, differ=False)
     assert assert_check_and_statement_agree(grid, XSum("r1", 1)) == 9
     assert assert_check_and_statement_agree(row_grid(3, 3, differ=True), XSum("r1", 1)) == 2
+
+
+def test_an_x_sum_of_0_asks_for_a_first_digit_of_0() -> None:
+    for differ, fillings in ((False, 16), (True, 6)):
+        grid = row_grid(3, range(4), differ=differ)
+        assert assert_check_and_statement_agree(grid, XSum("r1", 0)) == fillings
 
 
 @settings(max_examples=10, deadline=None)

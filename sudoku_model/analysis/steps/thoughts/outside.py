@@ -105,11 +105,13 @@ def _x_sums(view: RuleView) -> Ways | None:
     if not _is_plain(view, cells):
         return None
     ways = []
-    for x in (digit for digit in digits if 1 <= digit <= len(cells)):
+    for x in (digit for digit in digits if 0 <= digit <= len(cells)):
         others = [digit for digit in digits if digit != x]
-        for own in _summing(others, x - 1, clue.total - x):
+        more = max(x - 1, 0)
+        for own in _summing(others, more, clue.total - x):
             outside = frozenset(others) - own
-            allowed = (frozenset((x,)), *(own,) * (x - 1), *(outside,) * (len(cells) - x))
+            rest = (outside,) * (len(cells) - 1 - more)
+            allowed = (frozenset((x,)), *(own,) * more, *rest)
             ways.append(Way("+".join(map(str, (x, *sorted(own)))), allowed))
     line = f"{_line(view, cells)} from {view.name(cells[0])} on"
     says = f"the first digits of {line} make {clue.total}"
