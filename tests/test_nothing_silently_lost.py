@@ -44,7 +44,7 @@ class TestNothingIsDroppedSilently:
     def test_these_formats_hold_digits_only(self) -> None:
         assert set(DIGITS_ONLY) == {
             *("line", "grid", "nested", "judge", "sdm", "sdk", "sdx", "ss"),
-            *("candidates", "pencilmarks", "opensudoku", "hodoku"),
+            *("candidates", "pencilmarks", "opensudoku", "hodoku", "pzpr"),
         }
 
     @pytest.mark.parametrize("name", DIGITS_ONLY)

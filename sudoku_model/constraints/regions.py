@@ -414,6 +414,7 @@ class ChaosArrow(_RegionClue):
     offset: int = 0
 
     def arms_on(self, board: Board) -> list[tuple[int, ...]]:
+        """Return the cells of each arm, from the control on; of all four if none is named."""
         if self.arms:
             return [board.cells(arm) for arm in self.arms]
         rows, columns = board.grid.rows, board.grid.columns

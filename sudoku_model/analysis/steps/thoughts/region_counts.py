@@ -11,7 +11,8 @@ from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import held
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.regions import ChaosArrow, ChaosCount, region_cell
+from sudoku_model.constraints.region_cells import region_cell
+from sudoku_model.constraints.regions import ChaosArrow, ChaosCount
 from sudoku_model.constraints.wording import enumerated, kind_in_words
 from sudoku_model.texts import counted
 
