@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import random
 import signal
+import subprocess
+import sys
+import time
 from itertools import product
 
 import pytest
@@ -71,6 +74,31 @@ def test_a_search_that_is_given_up_leaves_no_process() -> None:
     assert not is_running(pid)
 
 
+def test_the_search_ends_with_the_process_that_waits_for_it() -> None:
+    script = """
+from tests.test_apart import HARD, KISSAT, Apart, process_of
+solver = Apart(KISSAT)
+solver.append_formula(HARD)
+print(process_of(solver), flush=True)
+input()
+"""
+    owner = subprocess.Popen(
+        [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert owner.stdout is not None
+    pid = int(owner.stdout.readline())
+    time.sleep(0.5)  # by now Kissat searches
+    assert is_running(pid)
+    owner.kill()
+    owner.communicate()
+    for _ in range(50):
+        if not is_running(pid):
+            return
+        time.sleep(0.1)
+    os.kill(pid, signal.SIGKILL)
+    raise AssertionError("it went on searching")
+
+
 def test_a_process_that_is_killed_again_and_again_ends_the_question() -> None:
     solver = Apart(KISSAT)
     solver.append_formula(HARD)
@@ -92,6 +120,15 @@ def hard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sat_session, "HAND_OVER_AFTER", 0)
 
 
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the solvers that are asked from now on."""
+    names: list[str] = []
+    load = sat_session._load
+    monkeypatch.setattr(sat_session, "_load", lambda *about: names.append(about[0]) or load(*about))
+    return names
+
+
 @pytest.mark.usefixtures("hard_at_once")
 @pytest.mark.parametrize(
     ("text", "status"),
@@ -101,12 +138,7 @@ def hard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ("12.. ...3 ...4 ....", "none"),
     ],
 )
-def test_verdicts_are_those_of_the_other_solvers(
-    text: str, status: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-    load = sat_session._load
-    monkeypatch.setattr(sat_session, "_load", lambda *about: asked.append(about[0]) or load(*about))
+def test_verdicts_are_those_of_the_other_solvers(text: str, status: str, asked: list[str]) -> None:
     close_idle()
     puzzle = sm.read(text)
     assert sm.check(puzzle).status.value == status
@@ -116,15 +148,26 @@ def test_verdicts_are_those_of_the_other_solvers(
 
 
 @pytest.mark.usefixtures("hard_at_once")
-def test_a_time_limit_ends_the_search() -> None:
+def test_a_time_limit_ends_the_search(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_session, "HAND_OVER_SECONDS", 0)
     rng = random.Random("undecided within a second")
     verdict = sm.check(kept(filled(49, rng), 0.5, rng), time_limit=1)
     assert (verdict.status.value, verdict.reason) == ("undecided", "time limit")
+    assert KISSAT in asked
+
+
+@pytest.mark.usefixtures("hard_at_once")
+def test_a_limit_on_conflicts_is_heeded_by_those_who_count_them(asked: list[str]) -> None:
+    rng = random.Random("a few conflicts")
+    verdict = sm.check(kept(filled(36, rng), 0.5, rng), conflict_budget=5)
+    assert (verdict.status.value, verdict.reason) == ("undecided", "conflict limit")
+    assert KISSAT not in asked
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [0.45, 0.5])
-def test_a_half_filled_36x36_grid_is_decided(share: float) -> None:
+def test_a_half_filled_36x36_grid_is_decided(share: float, asked: list[str]) -> None:
     rng = random.Random("half filled")
     verdict = sm.check(kept(filled(36, rng), share, rng), time_limit=300)
     assert verdict.status.value in ("unique", "multiple")
+    assert KISSAT in asked

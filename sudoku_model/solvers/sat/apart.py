@@ -7,10 +7,14 @@ which is killed if nobody waits for it any more.
 
 from __future__ import annotations
 
+import ctypes
+import os
+import signal
 from array import array
 from collections.abc import Iterable, Sequence
 from concurrent.futures import TimeoutError
 from itertools import chain
+from typing import Final
 
 from pysat.solvers import Solver
 
@@ -19,6 +23,9 @@ from sudoku_model.errors import SudokuModelError
 from sudoku_model.solvers.sat.pysat_internals import SLICE_SECONDS
 from sudoku_model.workers.calls import Call
 from sudoku_model.workers.pool import ProcessPool
+
+_PR_SET_PDEATHSIG: Final = 1
+"""Linux's number of this request (``man 2 prctl``)."""
 
 
 class Apart:
@@ -64,7 +71,7 @@ class Apart:
         """Take no limit either."""
 
     def clear_interrupt(self) -> None:
-        """Say that nothing can interrupt it: nobody waits for it longer than a slice."""
+        """Raise, as PySAT's solvers do that nothing can interrupt: slices are short."""
         raise NotImplementedError
 
     def accum_stats(self) -> dict[str, int]:
@@ -101,7 +108,7 @@ class Apart:
         self._assumed = assumed
         self._pool = ProcessPool(1)
         units = array("i", chain.from_iterable((literal, 0) for literal in assumed))
-        self._call = self._pool.submit(_solve_once, self._name, self._clauses + units)
+        self._call = self._pool.submit(_solve_once, self._name, self._clauses + units, os.getpid())
         return self._call
 
     def stop(self) -> None:
@@ -123,8 +130,15 @@ class Apart:
         self.stop()
 
 
-def _solve_once(solver: str, clauses: array[int]) -> array[int] | None:
-    """Return the true literals of an assignment that obeys all clauses, None if there is none."""
+def _solve_once(solver: str, clauses: array[int], owner: int) -> array[int] | None:
+    """Return the literals of an assignment that obeys all clauses, None if there is none.
+
+    Args:
+        solver: PySAT's name of the solver.
+        clauses: the clauses, each with 0 at its end.
+        owner: the process that waits, with which this one ends.
+    """
+    _end_with(owner)
     clause: list[int] = []
     with Solver(name=solver) as search:
         for literal in clauses:
@@ -134,3 +148,10 @@ def _solve_once(solver: str, clauses: array[int]) -> array[int] | None:
                 search.add_clause(clause)
                 clause = []
         return array("i", search.get_model()) if search.solve() else None
+
+
+def _end_with(owner: int) -> None:
+    """Have the system end this process together with the one that has started it."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != owner:  # it has ended already
+        os._exit(1)

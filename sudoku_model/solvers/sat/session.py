@@ -295,6 +295,14 @@ class SatSession(Session):
             return PAIRS_AFTER
         return KILLER_HAND_OVER_AFTER if self._is_killer else HAND_OVER_AFTER
 
+    def _is_next_within(self, limits: Limits) -> bool:
+        """Say whether the next searcher has time to be loaded, and heeds a limit on conflicts."""
+        left = limits.remaining()
+        if left is not None and left <= HAND_OVER_SECONDS:
+            return False
+        hard = self._hard_settings
+        return limits.conflicts is None or hard is None or hard.searcher != KISSAT
+
     def _hand_over(self) -> None:
         """Have the next searcher go on: one with pairwise clauses, then that of hard questions."""
         busy = self._busy_settings
@@ -375,7 +383,7 @@ class SatSession(Session):
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         with limits.in_force():
             self._settle()
-            if self._searcher is None:
+            if self._searcher is None or self._is_apart:
                 self._make_searcher()
         self._searches += 1
         self._conflicts_before = self._all_conflicts()
@@ -398,7 +406,6 @@ class SatSession(Session):
         if self._is_apart:
             # Another solution is likely to be near, and then no other process is needed for it.
             self._preferred = literals
-            self._make_searcher()
         return Answer(Outcome.SAT, self._decode(true))
 
     def _ask_searchers(self, assume: Sequence[Literal], limits: Limits) -> bool | str:
@@ -434,7 +441,7 @@ class SatSession(Session):
                 until = self._patience(met) - met
                 if until > 0:
                     size = min(size, until)
-                elif (left := limits.remaining()) is None or left > HAND_OVER_SECONDS:
+                elif self._is_next_within(limits):
                     return None
             started, propagated = _processor_time(), self._counted("propagations")
             satisfiable = self._search_slice(literals, limits, size, is_timed=is_timed)

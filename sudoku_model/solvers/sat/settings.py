@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
@@ -10,7 +11,6 @@ from typing import NamedTuple
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.errors import UnsupportedError, unknown
-from sudoku_model.libraries import IN_BROWSER
 from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
 from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.solvers.encodings import Encoding
@@ -210,8 +210,11 @@ def hard_settings(model: Model) -> SatSettings | None:
 
 
 def _can_ask_apart() -> bool:
-    """Say whether there can be another process, and PySAT has Kissat."""
-    return not IN_BROWSER and hasattr(SolverNames, KISSAT)
+    """Say whether PySAT has Kissat, and the system ends a process with the one that started it.
+
+    Kissat lets no other thread of its process run that could do so.
+    """
+    return sys.platform == "linux" and hasattr(SolverNames, KISSAT)
 
 
 _UNFIT = {
