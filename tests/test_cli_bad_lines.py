@@ -171,7 +171,7 @@ def test_encode_takes_the_kind_from_the_ending(
 def test_an_ending_that_stands_for_no_kind_is_refused(run: Run, tmp_path: Path) -> None:
     done = run("encode", UNIQUE_4X4, "--output", str(tmp_path / "p.mps"))
     assert done.code == 2
-    assert "p.mps: files that end in .mps hold no kind of models, expected one of .cnf" in done.err
+    assert "p.mps: .mps is not the ending of a model file, expected one of .cnf" in done.err
     assert not (tmp_path / "p.mps").exists()
     assert run("encode", UNIQUE_4X4, "--output", str(tmp_path / "model")).code == 0
 

@@ -66,9 +66,9 @@ def check_many(
         audit: the part of the verdicts of the bulk stage, 0 to 1, that the SAT engine decides
             again.
         executor: who does the work: any `concurrent.futures.Executor`, such as that of a Dask
-            client (``client.get_executor()``); processes of the standard library take no puzzles
-            with functions that pickle refuses, as a lambda, which `ProcessPool` takes. By default
-            this process, and when the work goes on for longer than a pool takes to start, a
+            client (``client.get_executor()``). Puzzles with a lambda or another function that
+            pickle refuses need a `ProcessPool`; that of the standard library cannot take them. By
+            default this process, and when the work goes on for longer than a pool takes to start, a
             process for each core.
         workers: without an executor, how many processes at most.
 

@@ -65,11 +65,11 @@ _SITES = (
 
 _LINK = re.compile(
     r"https?://|(www\.)?f-puzzles\.com/|(\w+\.)?(sudokumaker\.app|sudokupad\.app|"
-    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/",
+    r"crackingthecryptic\.com)/|swaroopg92\.github\.io/|sigh\.github\.io/|puzz\.link/|pzv\.jp/",
     re.IGNORECASE,
 )
 _LIKE_A_LINK = re.compile(
-    rf"(?<!\S)[{QUOTES}]*(?:https?://|[\w.-]+\.(?:com|app|io|link)/|N4|scl|ctc|fpuz|scf|[#?]|[mp]=)\S*",
+    rf"(?<!\S)[{QUOTES}]*(?:https?://|[\w.-]+\.(?:com|app|io|jp|link)/|N4|scl|ctc|fpuz|scf|[#?]|[mp]=)\S*",
     re.IGNORECASE,
 )
 """Words that may be a link, or what one carries."""

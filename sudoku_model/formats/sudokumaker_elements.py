@@ -18,8 +18,8 @@ from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import FOG
+from sudoku_model.formats.sudokumaker_document import Digits, Reader, entries
 from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
-from sudoku_model.formats.sudokumaker_reader import Digits, Reader, entries
 from sudoku_model.grouped import grouped
 
 GIVENS, REGIONS, RULES = 0, 1, 2003

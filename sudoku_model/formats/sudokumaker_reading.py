@@ -11,6 +11,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.phrases import contradiction, given_without_digit
+from sudoku_model.formats.sudokumaker_document import MAX_DIGIT, Reader, entries, name_of
 from sudoku_model.formats.sudokumaker_elements import HANDLERS, REGIONS, RULES
 from sudoku_model.formats.sudokumaker_keys import (
     CELL_KEYS,
@@ -21,7 +22,6 @@ from sudoku_model.formats.sudokumaker_keys import (
     PUZZLE_KEYS,
     SPEC_KEYS,
 )
-from sudoku_model.formats.sudokumaker_reader import MAX_DIGIT, Reader, entries, name_of
 from sudoku_model.grid import Grid, House
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle

@@ -5,7 +5,7 @@ JSON, ``fpuz`` (or ``fpuzzles``) that of f-puzzles, both compressed; ``scf`` a c
 other identifier is the name of a puzzle on SudokuPad's server, and nothing is fetched from there.
 
 What is written begins with ``scl`` if SudokuPad's own JSON states the whole puzzle (see
-`sudoku_model.formats.sudokupad_reading`). That JSON could only draw every other constraint, and
+`sudoku_model.formats.sudokupad_writing`). That JSON could only draw every other constraint, and
 what is drawn does not read back; so a puzzle with others is written as f-puzzles's JSON, which
 SudokuPad takes as well and draws itself.
 """

@@ -19,7 +19,9 @@ _ENTRY, _END = b"PK\x01\x02", b"PK\x05\x06"
 _HEADER = struct.Struct("<4s2xHH4x4xI4xHH")
 """Mark, flags, method, size of the data, lengths of the name and of what is added to it."""
 
-_ENTRY_CHECKSUM = struct.Struct("<16xI")
+_ENTRY_HEAD = struct.Struct("<16xI8xHHH12x")
+"""Checksum; lengths of the name, of what is added to it, and of the comment, which follow."""
+
 _LAST = struct.Struct("<4s6xH8xH")
 """Mark, number of files, length of the comment; `_LAST_SIZE` in all without that."""
 
@@ -34,7 +36,7 @@ four forms."""
 _ENCRYPTED, _SIZE_FOLLOWS = 1, 8
 _STORED, _DEFLATED = 0, 8
 _LARGE = 0xFFFFFFFF
-_OFFICE = (b"[Content_Types].xml", b"mimetype", b"_rels/", b"docProps/", b"xl/")
+_OFFICE = (b"[Content_Types].xml", b"_rels/", b"docProps/")
 
 
 class ZipDecoder:
@@ -75,12 +77,12 @@ class ZipDecoder:
         if len(self._held) < start:
             return False
         name = self._held[_HEADER.size : _HEADER.size + lengths[0]]
-        if name.startswith(_OFFICE):
+        if name == b"mimetype" or name.startswith(_OFFICE):
             raise DamagedError("a document of an office program", "text (export it as CSV)")
         if flags & _ENCRYPTED:
             raise DamagedError("encrypted zip data", "a file without a password")
         if name.endswith(b"/"):
-            raise _several()
+            raise DamagedError("a folder in a zip archive", "one file (unpack the archive first)")
         if method == _DEFLATED:
             self._data = _Deflated()
         elif method == _STORED and not flags & _SIZE_FOLLOWS and size != _LARGE:
@@ -95,22 +97,30 @@ class ZipDecoder:
         held = self._held
         if any(held.startswith(_FILE, place) for place in _AFTER_DATA):
             raise _several()
-        last = held.find(_END)
         self.needs_input = True
+        entry = next((place for place in _AFTER_DATA if held.startswith(_ENTRY, place)), None)
+        if entry is None or len(held) < entry + _ENTRY_HEAD.size:
+            self._expect_directory(len(held) > _AFTER_DATA[-1] + _ENTRY_HEAD.size)
+            return
+        checksum, *lengths = _ENTRY_HEAD.unpack_from(held, entry)
+        last = held.find(_END, entry + _ENTRY_HEAD.size + sum(lengths))
         if last < 0 or len(held) < last + _LAST_SIZE:
-            if len(held) > _MOST_AT_THE_END:
-                raise DamagedError("damaged zip data", "the directory of the archive")
+            self._expect_directory(len(held) > _MOST_AT_THE_END)
             return
         _, files, comment = _LAST.unpack_from(held, last)
         end = last + _LAST_SIZE + comment
         if len(held) < end:
             return
-        entry = held.find(_ENTRY, 0, last)
         if files != 1:
             raise _several()
-        if entry < 0 or _ENTRY_CHECKSUM.unpack_from(held, entry) != (self._checksum,):
+        if checksum != self._checksum:
             raise DamagedError("damaged zip data (its checksum differs)", "data that unpacks")
         self.eof, self.unused_data = True, held[end:]
+
+    @staticmethod
+    def _expect_directory(should_be_there: bool) -> None:
+        if should_be_there:
+            raise DamagedError("damaged zip data", "the directory of the archive")
 
 
 def _several() -> DamagedError:

@@ -175,11 +175,17 @@ def test_archives_of_one_file_are_read_however_they_are_written() -> None:
         read(stream.getvalue())
 
 
+@pytest.mark.parametrize("name", ["PK\x05\x06.txt", "xl/a.txt", "mimetypes.txt"])
+def test_a_lone_file_may_have_any_name(name: str) -> None:
+    archive = zipped(TEXT, zipfile.ZIP_DEFLATED, name)
+    assert [*read_many(archive)] == [*read_many(TEXT)]
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
         (zipped(TEXT, zipfile.ZIP_DEFLATED, "a.txt", "b.txt"), "several files in a zip archive"),
-        (zipped(TEXT, zipfile.ZIP_STORED, "a/", "a/b.txt"), "several files in a zip archive"),
+        (zipped(TEXT, zipfile.ZIP_STORED, "a/", "a/b.txt"), "a folder in a zip archive"),
         (zipped(TEXT, zipfile.ZIP_LZMA), "an unusual kind of zip data"),
         (zipped(TEXT, zipfile.ZIP_DEFLATED, "[Content_Types].xml"), "document of an office"),
         (zipped(TEXT).replace(b"PK\x03\x04\x14\0\0", b"PK\x03\x04\x14\0\1"), "encrypted zip data"),

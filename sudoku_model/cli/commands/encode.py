@@ -119,7 +119,7 @@ def _refuse_other_ending(output: Path) -> None:
     known = (*_CLAUSES, *_KINDS)
     if output.suffix and output.suffix.lower() not in known:
         raise click.UsageError(
-            f"--output {output}: files that end in {output.suffix} hold no kind of models, "
+            f"--output {output}: {output.suffix} is not the ending of a model file, "
             f"expected one of {', '.join(known)}; or say which kind with --how."
         )
 
