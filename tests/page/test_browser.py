@@ -141,6 +141,16 @@ def test_the_solution_goes_along_unless_somebody_does_not_want_it(page: OpenPage
     assert kept(page).expected == ()
 
 
+def test_a_solution_that_is_known_in_part_goes_along(page: OpenPage) -> None:
+    show_links(page)
+    known = (None, 3, *(None for _ in range(14)))
+    page.paste(sm.write(replace(sm.read(OPEN), expected=known), "sudokupad"))
+    page.see(page.verdict, "Several solutions")
+    page.button("Share").click()
+    expect(page.page.get_by_label("With the solution")).to_be_checked()
+    assert sm.read(shared_link(page, "SudokuPad")).expected == known
+
+
 def test_a_stated_solution_is_renewed_when_the_puzzle_has_another(page: OpenPage) -> None:
     solution = sm.solve(SMALL)
     assert solution is not None
