@@ -144,11 +144,12 @@ def _edit(message: Command, texts: Texts) -> Answer:
 def _load(message: Command, texts: Texts) -> Answer:
     """Return the puzzle of a ``text``, and what there is to see; of several only these.
 
-    Then ``unread`` is how many more could not be read.
+    Then ``unread`` is how many more cannot be read, and ``complete`` whether there are no others.
     """
-    puzzles, unread = loaded(text_of(message, "text"))
+    puzzles, unread, complete = loaded(text_of(message, "text"))
     if len(puzzles) > 1:
-        return {"puzzles": list(map(texts.write, puzzles)), "unread": unread}
+        listed = list(map(texts.write, puzzles))
+        return {"puzzles": listed, "unread": unread, "complete": complete}
     return {"puzzle": texts.write(puzzles[0]), "view": board_view(puzzles[0])}
 
 

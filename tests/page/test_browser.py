@@ -213,6 +213,16 @@ def test_of_several_puzzles_pasted_at_once_one_is_chosen(page: OpenPage) -> None
     page.see_line(OPEN)
 
 
+def test_of_more_than_a_hundred_puzzles_it_is_said_that_there_are_more(page: OpenPage) -> None:
+    page.paste("\n".join([SMALL] * 101))
+    notes = page.page.locator("dialog .note")
+    expect(notes).to_have_text(["There are more: only the first 100 were looked at."])
+    expect(page.page.get_by_role("dialog").get_by_role("button", name="100: 4×4")).to_be_visible()
+    page.keep_picture("more-puzzles")
+    page.paste("\n".join([SMALL] * 100))
+    expect(notes).to_have_count(0)
+
+
 def test_of_many_links_pasted_one_after_the_other_the_last_is_judged(page: OpenPage) -> None:
     for number in range(1, 21):
         cage = sm.KillerCage("r1c1 r1c2", 3 + number % 15)

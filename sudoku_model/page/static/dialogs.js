@@ -111,16 +111,22 @@ export class Dialogs {
     source.focus();
   }
 
-  /** Offer the puzzles of a text that has several. @param {{ puzzles: string[], unread: number }} found */
-  choose({ puzzles, unread }) {
+  /**
+   * Offer the puzzles of a text that has several.
+   * @param {{ puzzles: string[], unread: number, complete: boolean }} found
+   */
+  choose({ puzzles, unread, complete }) {
     const choices = puzzles.map((puzzle, place) => {
       const load = async () => {
         if (await this.page.load(puzzle)) this.close();
       };
       return button(`${place + 1}: ${nameOf(JSON.parse(puzzle))}`, load);
     });
-    const left = unread ? [make("p", { class: "note" }, text("choose.unread", { number: unread }))] : [];
-    this.begin(text("choose"), make("div", { class: "row" }, ...choices), ...left);
+    const left = [];
+    if (unread) left.push(text("choose.unread", { number: unread }));
+    if (!complete) left.push(text("choose.more", { number: puzzles.length + unread }));
+    const notes = left.map((words) => make("p", { class: "note" }, words));
+    this.begin(text("choose"), make("div", { class: "row" }, ...choices), ...notes);
     choices[0].focus();
   }
 
