@@ -263,6 +263,7 @@ def test_solutions_are_looked_through_and_clues_are_offered(page: OpenPage) -> N
     for line in (first, second):
         assert puzzle.holds([*map(int, line)])
     assert first != second
+    assert page.marked("open") == ["r1c3", "r1c4", "r4c3", "r4c4"]
     page.keep_picture("flipped")
     page.button("Next solution").click()
     assert page.line() == first
@@ -276,13 +277,27 @@ def test_solutions_are_looked_through_and_clues_are_offered(page: OpenPage) -> N
     assert sm.check(kept(page)).is_unique
 
 
+def differing(line: str, other: str) -> list[str]:
+    """Return the names of the cells of a 4x4 grid in which two lines differ."""
+    cells = sm.Grid.square(4).cells
+    return [sm.Grid.square(4).cell_name(cell) for cell in cells if line[cell] != other[cell]]
+
+
 def test_of_many_solutions_a_hundred_are_looked_through(page: OpenPage) -> None:
     page.paste("1" + "." * 15)
     page.see(page.verdict, "Several solutions")
     page.button("Show solutions").click()
     place = page.page.locator(".knowing").get_by_role("status")
     page.see(place, "^Solution 1 of 72$")
-    page.button("Solution before").click()
+    lines, marked = [page.line()], [page.marked("open")]
+    for number in (2, 3):
+        page.button("Next solution").click()
+        page.see(place, f"^Solution {number} of 72$")
+        lines.append(page.line())
+        marked.append(page.marked("open"))
+    assert marked == [differing(lines[0], lines[1]), *map(differing, lines, lines[1:])]
+    for _ in range(3):
+        page.button("Solution before").click()
     page.see(place, "^Solution 72 of 72$")
     page.keep_picture("many-solutions")
     page.paste("." * 80 + "1")
