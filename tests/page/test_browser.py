@@ -141,6 +141,20 @@ def test_the_solution_goes_along_unless_somebody_does_not_want_it(page: OpenPage
     assert kept(page).expected == ()
 
 
+def test_a_closed_dialog_does_not_ask_whether_the_solution_goes_along(page: OpenPage) -> None:
+    choice = page.page.locator("dialog .choice input")
+    page.paste(OPEN)
+    page.see(page.verdict, "Several solutions")
+    page.button("Share").click()
+    expect(choice).to_be_disabled()
+    page.press("Escape")
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    expect(choice).to_be_disabled()  # nobody asks any more
+    page.button("Share").click()
+    expect(choice).to_be_checked()
+
+
 def test_a_solution_that_is_known_in_part_goes_along(page: OpenPage) -> None:
     show_links(page)
     known = (None, 3, *(None for _ in range(14)))
