@@ -7,7 +7,7 @@ cages of `sudoku_model.cosmetics`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import singledispatch
 from itertools import product
 from math import atan2, ceil, degrees, dist, floor
@@ -33,8 +33,23 @@ _SQUARE: Final = 0.01
 """By how much the diagonals of a rectangle may differ, for lengths are rounded."""
 
 
-def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Puzzle:
-    """Return the puzzle with constraints and candidates that are only drawn.
+@dataclass(frozen=True)
+class Drawn:
+    """A puzzle with constraints and candidates that are only drawn.
+
+    Attributes:
+        puzzle: the puzzle.
+        drawn: the constraints that have become drawings.
+        unseen: those that are gone without any, such as rules for the whole grid.
+    """
+
+    puzzle: Puzzle
+    drawn: tuple[Constraint, ...]
+    unseen: tuple[Constraint, ...]
+
+
+def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Drawn:
+    """Draw constraints and candidates instead of stating them.
 
     Cells beside the board go with the constraints that need them.
 
@@ -45,38 +60,46 @@ def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Puzzle:
     Example:
         >>> import sudoku_model as sm
         >>> puzzle = sm.Puzzle.empty(4).with_constraints(sm.GreaterThan("r1c1 r1c2"))
-        >>> drawn = with_drawn(puzzle, lambda constraint: False)
+        >>> drawn = with_drawn(puzzle, lambda constraint: False).puzzle
         >>> drawn.constraints, [one.describe() for one in drawn.cosmetics]
         ((), ['drawn line', 'drawn line'])
     """
     kept = tuple(filter(is_kept, puzzle.constraints))
     gone = tuple(one for one in puzzle.constraints if one not in kept)
-    bare = replace(puzzle, constraints=gone, cosmetics=())
-    symbols = symbols_of(puzzle)
-    canvas = draw_marks(bare, (None,) * len(puzzle.givens), symbols)
-    drawn: list[Cosmetic] = [
-        cosmetic
-        for layer in PaintLayer
-        for group in canvas.groups
-        for shape in group.layers.get(layer, ())
-        for cosmetic in _cosmetics(shape, layer)
-    ]
     board = len(puzzle.grid.board)
-    for cell, digits in puzzle.candidates.items():
-        if cell < board:
-            row, column = divmod(cell, puzzle.grid.columns)
-            text = " ".join(symbols[digit] for digit in sorted(digits))
-            size = min(_SMALL, 1.6 / len(text))
-            drawn.append(DrawnShape((row + 0.5, column + 0.5), text=text, size=size))
-    return replace(
+    drawn = replace(
         puzzle,
         grid=replace(puzzle.grid, extras=()),
         givens=puzzle.givens[:board],
         expected=puzzle.expected[:board],
         candidates={},
         constraints=kept,
-        cosmetics=(*puzzle.cosmetics, *drawn),
+        cosmetics=(*puzzle.cosmetics, *_drawings(puzzle, gone), *_small_digits(puzzle)),
     )
+    # Each alone, for together those that look the same are drawn once.
+    seen = tuple(one for one in gone if any(_drawings(puzzle, (one,))))
+    return Drawn(drawn, seen, tuple(one for one in gone if one not in seen))
+
+
+def _drawings(puzzle: Puzzle, constraints: tuple[Constraint, ...]) -> Iterator[Cosmetic]:
+    """Yield what constraints of a puzzle are drawn by."""
+    bare = replace(puzzle, constraints=constraints, cosmetics=())
+    canvas = draw_marks(bare, (None,) * len(puzzle.givens), symbols_of(puzzle))
+    for layer in PaintLayer:
+        for group in canvas.groups:
+            for shape in group.layers.get(layer, ()):
+                yield from _cosmetics(shape, layer)
+
+
+def _small_digits(puzzle: Puzzle) -> Iterator[Cosmetic]:
+    """Yield what the candidates of cells on the board are drawn by."""
+    symbols = symbols_of(puzzle)
+    for cell, digits in puzzle.candidates.items():
+        if cell in puzzle.grid.board:
+            row, column = divmod(cell, puzzle.grid.columns)
+            text = " ".join(symbols[digit] for digit in sorted(digits))
+            size = min(_SMALL, 1.6 / len(text))
+            yield DrawnShape((row + 0.5, column + 0.5), text=text, size=size)
 
 
 @singledispatch

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from types import NoneType
 from typing import Any, Final
 
 from sudoku_model import __version__
@@ -21,7 +22,6 @@ from sudoku_model.option_numbers import number_from_0
 from sudoku_model.page.edits import (
     READING_SECONDS,
     Command,
-    are_integers,
     arranged,
     bounded,
     edited,
@@ -144,11 +144,12 @@ def _edit(message: Command, texts: Texts) -> Answer:
 def _load(message: Command, texts: Texts) -> Answer:
     """Return the puzzle of a ``text``, and what there is to see; of several only these.
 
-    Then ``unread`` is how many more could not be read.
+    Then ``unread`` is how many more cannot be read, and ``complete`` whether there are no others.
     """
-    puzzles, unread = loaded(text_of(message, "text"))
+    puzzles, unread, complete = loaded(text_of(message, "text"))
     if len(puzzles) > 1:
-        return {"puzzles": list(map(texts.write, puzzles)), "unread": unread}
+        listed = list(map(texts.write, puzzles))
+        return {"puzzles": listed, "unread": unread, "complete": complete}
     return {"puzzle": texts.write(puzzles[0]), "view": board_view(puzzles[0])}
 
 
@@ -172,7 +173,8 @@ def _arrange(message: Command, texts: Texts) -> Answer:
 def _write(message: Command, texts: Texts) -> Answer:
     """Return a puzzle in a ``format``, with what is to be said of it; "svg" for a picture.
 
-    If there is a ``solution``, it is the one that is stated; an empty one for none.
+    If there is a ``solution``, it is the one that is stated, of which only some cells may be known;
+    an empty one for none.
     """
     puzzle, format = _puzzle(message, texts), text_of(message, "format")
     if format == "svg":
@@ -211,11 +213,11 @@ def _read(text: str) -> Puzzle:
     return read(text, format="json", time_limit=READING_SECONDS)
 
 
-def _solution(message: Command) -> list[int]:
-    """Return the values of all cells that a message has under ``solution``, if any."""
-    solution = message.get("solution", [])
-    if not are_integers(solution):
-        raise OptionError("found a solution of another kind, expected the values of all cells")
+def _solution(message: Command) -> list[int | None]:
+    """Return the ``solution`` of a message, if any: a value for each cell, None where unknown."""
+    solution: Any = message.get("solution", [])
+    if not isinstance(solution, list) or any(type(v) not in (int, NoneType) for v in solution):
+        raise OptionError("found a solution of another kind, expected a value or null by cell")
     return solution
 
 

@@ -6,11 +6,11 @@ that says so in a sentence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sudoku_model.deadline import deadline
 from sudoku_model.errors import (
@@ -21,6 +21,7 @@ from sudoku_model.errors import (
     UndecidedError,
 )
 from sudoku_model.formats import entries_of_text
+from sudoku_model.formats.base import Entry
 from sudoku_model.formats.constraint_json import from_json
 from sudoku_model.moved_puzzles import turned
 from sudoku_model.moves import turning
@@ -82,8 +83,22 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
     return edit(puzzle, command)
 
 
-def loaded(text: str) -> tuple[list[Puzzle], int]:
-    """Return the puzzles of a text or link, and how many more cannot be read.
+class Loaded(NamedTuple):
+    """What a text holds.
+
+    Attributes:
+        puzzles: its puzzles, at least one.
+        unread: how many more were looked at and cannot be read.
+        complete: whether there are no others.
+    """
+
+    puzzles: list[Puzzle]
+    unread: int
+    complete: bool
+
+
+def loaded(text: str) -> Loaded:
+    """Return the puzzles of a text or link.
 
     Only the first `MOST_PUZZLES` are looked at.
 
@@ -94,13 +109,22 @@ def loaded(text: str) -> tuple[list[Puzzle], int]:
     try:
         with deadline(monotonic() + READING_SECONDS):
             first = [*islice(entries, MOST_PUZZLES)]
+            complete = _is_at_end(entries)
     except PuzzleFormatError as problem:
         raise _for_a_page(problem) from None
     found = [entry for entry in first if isinstance(entry, Puzzle)]
     problems = [entry for entry in first if not isinstance(entry, Puzzle)]
     if problems and len(found) < 2:
         raise _for_a_page(problems[0])
-    return found, len(problems)
+    return Loaded(found, len(problems), complete)
+
+
+def _is_at_end(entries: Iterator[Entry]) -> bool:
+    """Say whether there are no more entries; what cannot be read is one more."""
+    try:
+        return next(entries, None) is None
+    except SudokuModelError:
+        return False
 
 
 def _for_a_page(problem: PuzzleFormatError | UndecidedError) -> SudokuModelError:

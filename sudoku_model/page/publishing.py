@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import UnsupportedError
@@ -32,8 +31,7 @@ def published(puzzle: Puzzle, format: str) -> tuple[str, list[str]]:
         >>> sm.read(link).rules == sm.draft_rules(puzzle), sm.read(link).constraints
         (True, ())
     """
-    notes = []
-    named = puzzle
+    named, notes = puzzle, []
     if format == _SHOWN_ONLY and not puzzle.rules.strip():
         named = puzzle.with_texts(rules=draft_rules(puzzle))
         notes.append("The rules in words were drafted, for there are none yet.")
@@ -42,15 +40,15 @@ def published(puzzle: Puzzle, format: str) -> tuple[str, list[str]]:
     except UnsupportedError as problem:
         if format != _SHOWN_ONLY:
             raise
-        text, drawn = _drawn(named, problem)
-        notes.insert(0, drawn)
+        text, unstated = _drawn(named, problem)
+        notes = [*unstated, *notes]
     if FOG in puzzle.notes:
         notes.append("The fog is left out, for it is not known here where it lies.")
     return text, notes
 
 
-def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[str, str]:
-    """Return the link of a puzzle with drawn constraints, and a sentence that names them.
+def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[str, list[str]]:
+    """Return the link of a puzzle with drawn constraints, and what it does not state, in sentences.
 
     Raises:
         UnsupportedError: if it is something else that SudokuPad cannot hold: the problem.
@@ -58,17 +56,20 @@ def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[str, str]:
     from sudoku_model.drawing.as_cosmetics import with_drawn
     from sudoku_model.formats.sudokupad_writing import can_state
 
-    def is_kept(constraint: Constraint) -> bool:
-        return can_state(constraint, puzzle.grid)
-
-    gone = [one for one in puzzle.constraints if not is_kept(one)]
-    names = [*map(constraint_name, gone), *(["candidates"] if puzzle.candidates else [])]
-    if not names:
+    found = with_drawn(puzzle, lambda constraint: can_state(constraint, puzzle.grid))
+    drawn, unseen = ([*map(constraint_name, some)] for some in (found.drawn, found.unseen))
+    if puzzle.candidates:
+        is_on_board = any(cell in puzzle.grid.board for cell in puzzle.candidates)
+        (drawn if is_on_board else unseen).append("candidates")
+    told = {"Only drawn": drawn, "Not known": unseen}
+    said = [
+        f"{how} there, so that the rules in words must say it: {enumerated(dict.fromkeys(names))}."
+        for how, names in told.items()
+        if names
+    ]
+    if not said:
         raise problem
-    drawn = with_drawn(puzzle, is_kept).with_texts(rules=puzzle.rules)
     try:
-        link = write(drawn, _SHOWN_ONLY)
+        return write(found.puzzle.with_texts(rules=puzzle.rules), _SHOWN_ONLY), said
     except UnsupportedError:
         raise problem from None
-    listed = enumerated(dict.fromkeys(names))
-    return link, f"Only drawn there, so that the rules in words must say it: {listed}."

@@ -18,7 +18,7 @@ from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
 from sudoku_model.puzzle import Puzzle
 
 
-def board_view(puzzle: Puzzle, solution: Sequence[int] = ()) -> dict[str, Any]:
+def board_view(puzzle: Puzzle, solution: Sequence[int | None] = ()) -> dict[str, Any]:
     """Return what changes with the grid and the constraints only.
 
     The drawing of the constraints is that of `sudoku_model.drawing`, without digits: those are

@@ -141,6 +141,30 @@ def test_the_solution_goes_along_unless_somebody_does_not_want_it(page: OpenPage
     assert kept(page).expected == ()
 
 
+def test_a_closed_dialog_does_not_ask_whether_the_solution_goes_along(page: OpenPage) -> None:
+    choice = page.page.locator("dialog .choice input")
+    page.paste(OPEN)
+    page.see(page.verdict, "Several solutions")
+    page.button("Share").click()
+    expect(choice).to_be_disabled()
+    page.press("Escape")
+    page.paste(SMALL)
+    page.see(page.verdict, "Exactly one")
+    expect(choice).to_be_disabled()  # nobody asks any more
+    page.button("Share").click()
+    expect(choice).to_be_checked()
+
+
+def test_a_solution_that_is_known_in_part_goes_along(page: OpenPage) -> None:
+    show_links(page)
+    known = (None, 3, *(None for _ in range(14)))
+    page.paste(sm.write(replace(sm.read(OPEN), expected=known), "sudokupad"))
+    page.see(page.verdict, "Several solutions")
+    page.button("Share").click()
+    expect(page.page.get_by_label("With the solution")).to_be_checked()
+    assert sm.read(shared_link(page, "SudokuPad")).expected == known
+
+
 def test_a_stated_solution_is_renewed_when_the_puzzle_has_another(page: OpenPage) -> None:
     solution = sm.solve(SMALL)
     assert solution is not None
@@ -203,6 +227,16 @@ def test_of_several_puzzles_pasted_at_once_one_is_chosen(page: OpenPage) -> None
     page.see_line(OPEN)
 
 
+def test_of_more_than_a_hundred_puzzles_it_is_said_that_there_are_more(page: OpenPage) -> None:
+    page.paste("\n".join([SMALL] * 101))
+    notes = page.page.locator("dialog .note")
+    expect(notes).to_have_text(["There are more: only the first 100 were looked at."])
+    expect(page.page.get_by_role("dialog").get_by_role("button", name="100: 4×4")).to_be_visible()
+    page.keep_picture("more-puzzles")
+    page.paste("\n".join([SMALL] * 100))
+    expect(notes).to_have_count(0)
+
+
 def test_of_many_links_pasted_one_after_the_other_the_last_is_judged(page: OpenPage) -> None:
     for number in range(1, 21):
         cage = sm.KillerCage("r1c1 r1c2", 3 + number % 15)
@@ -243,6 +277,7 @@ def test_solutions_are_looked_through_and_clues_are_offered(page: OpenPage) -> N
     for line in (first, second):
         assert puzzle.holds([*map(int, line)])
     assert first != second
+    assert page.marked("open") == ["r1c3", "r1c4", "r4c3", "r4c4"]
     page.keep_picture("flipped")
     page.button("Next solution").click()
     assert page.line() == first
@@ -256,13 +291,27 @@ def test_solutions_are_looked_through_and_clues_are_offered(page: OpenPage) -> N
     assert sm.check(kept(page)).is_unique
 
 
+def differing(line: str, other: str) -> list[str]:
+    """Return the names of the cells of a 4x4 grid in which two lines differ."""
+    cells = sm.Grid.square(4).cells
+    return [sm.Grid.square(4).cell_name(cell) for cell in cells if line[cell] != other[cell]]
+
+
 def test_of_many_solutions_a_hundred_are_looked_through(page: OpenPage) -> None:
     page.paste("1" + "." * 15)
     page.see(page.verdict, "Several solutions")
     page.button("Show solutions").click()
     place = page.page.locator(".knowing").get_by_role("status")
     page.see(place, "^Solution 1 of 72$")
-    page.button("Solution before").click()
+    lines, marked = [page.line()], [page.marked("open")]
+    for number in (2, 3):
+        page.button("Next solution").click()
+        page.see(place, f"^Solution {number} of 72$")
+        lines.append(page.line())
+        marked.append(page.marked("open"))
+    assert marked == [differing(lines[0], lines[1]), *map(differing, lines, lines[1:])]
+    for _ in range(3):
+        page.button("Solution before").click()
     page.see(place, "^Solution 72 of 72$")
     page.keep_picture("many-solutions")
     page.paste("." * 80 + "1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +156,18 @@ def test_texts_are_accounted_for_and_offers_of_rules_are_stated() -> None:
     stated = edited(told, do="state")
     assert stated.constraints == (sm.NonConsecutive(),)
     assert stated.unstated == ()
+
+
+def test_a_solution_that_is_known_in_part_goes_along() -> None:
+    known = (1, 3, *(None for _ in range(14)))
+    puzzle = sm.read(sm.write(replace(SMALL, expected=known), "sudokupad"))
+    assert puzzle.expected == known
+    for format in ("sudokupad", "fpuzzles", "json"):
+        text = ask("write", puzzle, format=format, solution=list(puzzle.expected))["text"]
+        assert sm.read(text).expected == known
+    wrong = {"ask": "write", "puzzle": sm.write(SMALL, "json"), "format": "json"}
+    for solution in ([1.5, *known[1:]], ["1", *known[1:]], [True, *known[1:]], known[1:], None):
+        assert handle({**wrong, "solution": solution}).keys() == {"error"}
 
 
 def test_a_board_is_written_in_formats_and_in_words() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,20 +24,39 @@ def test_a_text_that_cannot_be_read_is_told_to_one_who_names_no_format() -> None
 
 def test_a_link_is_loaded() -> None:
     puzzle = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
-    (found,), unread = loaded(sm.write(puzzle, "fpuzzles"))
-    assert (found.constraints, unread) == (puzzle.constraints, 0)
+    (found,), unread, complete = loaded(sm.write(puzzle, "fpuzzles"))
+    assert (found.constraints, unread, complete) == (puzzle.constraints, 0, True)
 
 
 def test_several_puzzles_are_loaded_to_choose_from() -> None:
     lines = [f"{digit}... ..3. .4.. ..." for digit in "1.2"]
     link = sm.write(EMPTY.with_constraints(sm.KillerCage("r1c1 r1c2", 5)), "fpuzzles").strip()
-    found, unread = loaded("\n".join(line + "2" for line in lines) + f"\n{link}")
-    assert ([puzzle.grid.rows for puzzle in found], unread) == ([4, 4, 4, 9], 0)
-    found, unread = loaded(f"{lines[0]}2\n{lines[1]}?\n{lines[2]}2")
-    assert ([puzzle.givens[0] for puzzle in found], unread) == ([1, 2], 1)
-    assert len(loaded("\n".join("1... ..3. .4.. ...2" for _ in range(300)))[0]) == 100
+    found = loaded("\n".join(line + "2" for line in lines) + f"\n{link}")
+    assert ([puzzle.grid.rows for puzzle in found.puzzles], found.unread) == ([4, 4, 4, 9], 0)
+    found = loaded(f"{lines[0]}2\n{lines[1]}?\n{lines[2]}2")
+    assert ([puzzle.givens[0] for puzzle in found.puzzles], found.unread) == ([1, 2], 1)
     with pytest.raises(sm.PuzzleFormatError, match="line 2"):
         loaded(f"{lines[0]}2\n{lines[1]}?")
+
+
+@pytest.mark.parametrize(("behind", "complete"), [([], True), (["1..."], False), (["?"], False)])
+def test_of_many_puzzles_a_hundred_are_loaded_and_whether_that_is_all_is_said(
+    behind: list[str], complete: bool
+) -> None:
+    lines = [*["1... ..3. .4.. ...2"] * 99, "1... ..3. .4.. ...?", *behind]
+    found = loaded("\n".join(lines))
+    assert (len(found.puzzles), found.unread, found.complete) == (99, 1, complete)
+
+
+def test_puzzles_are_not_lost_when_the_time_is_over_behind_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def entries(_text: str, *, name: str) -> Iterator[sm.Puzzle]:
+        yield from [EMPTY] * 100
+        raise sm.UndecidedError("time limit")
+
+    monkeypatch.setattr("sudoku_model.page.edits.entries_of_text", entries)
+    assert loaded("any") == ([EMPTY] * 100, 0, False)
 
 
 def test_a_new_board_is_empty() -> None:

@@ -39,11 +39,28 @@ def test_whatever_a_tool_draws_goes_to_sudokupad_with_its_rule(name: str) -> Non
     link, notes = published(puzzle, "sudokupad")
     shown = sm.read(link)
     assert shown.rules == sm.draft_rules(puzzle)
-    is_stated = "Only drawn there" not in " ".join(notes)
-    assert bool(shown.constraints) == is_stated
-    assert bool(shown.unstated) != is_stated, "nobody may take what is drawn for the whole puzzle"
-    if TOOLS[name].shape is not Shape.GRID:
-        assert bool(shown.cosmetics) != is_stated
+    drawn, unseen = (
+        any(note.startswith(begun) for note in notes)
+        for begun in ("Only drawn there", "Not known there")
+    )
+    assert [bool(shown.constraints), drawn, unseen].count(True) == 1
+    assert bool(shown.cosmetics) == drawn
+    assert bool(shown.unstated) == (drawn or unseen), "nobody may take it for the whole puzzle"
+
+
+def test_what_is_drawn_and_what_is_not_are_told_apart() -> None:
+    sign = sm.GreaterThan("r1c3 r1c2")
+    rules = sm.AntiLeaper(1, 3), sign, sm.GlobalEntropy(), sm.And([sign])
+    _, notes = published(sm.Puzzle.empty(9).with_constraints(*rules), "sudokupad")
+    assert [note.replace(", so that the rules in words must say it", "") for note in notes[:2]] == [
+        "Only drawn there: Greater than and All of several.",
+        "Not known there: Anti-camel and Global entropy.",
+    ]
+    _, notes = published(SMALL.with_constraints(sm.AntiLeaper(1, 3)), "sudokupad")
+    assert [note.partition(",")[0] for note in notes] == [
+        "Not known there",
+        "The rules in words were drafted",
+    ]
 
 
 def test_what_sudokupad_states_stays_stated() -> None:
@@ -86,6 +103,12 @@ def test_candidates_are_drawn_too() -> None:
     link, (drawn, _) = published(bare, "sudokupad")
     assert drawn.endswith("must say it: candidates.")
     assert len(sm.read(link).cosmetics) == 1
+    beside = with_unknown_regions(replace(SMALL.grid, regions=(None,) * 16), 4)
+    chaos = sm.Puzzle.empty(beside).with_constraints(sm.ChaosConstruction(4))
+    link, notes = published(chaos.with_candidates(beside.extras[0].name, [1, 2]), "sudokupad")
+    assert "candidates" in notes[0]
+    assert notes[0].startswith("Not known there")
+    assert sm.read(link).cosmetics == ()
 
 
 def test_f_puzzles_gets_no_drawings_for_rules_and_holes_are_refused() -> None:

@@ -25,13 +25,17 @@ export class Dialogs {
     this.page = page;
     this.title = make("h2", { id: "dialog-title" });
     this.body = make("div", { class: "body" });
-    /** Whether a solution goes along, while there is something to choose. @type {HTMLInputElement | undefined} */
+    /** Whether a solution goes along, while that is asked. @type {HTMLInputElement | undefined} */
     this.goesAlong = undefined;
     const close = iconButton(ICONS.remove, text("close"), () => this.close());
     const head = make("div", { class: "head" }, this.title, close);
     this.element = make("dialog", { "aria-labelledby": "dialog-title" }, head, this.body);
     this.element.addEventListener("click", (event) => {
       if (event.target === this.element) this.close(); // beside it
+    });
+    this.element.addEventListener("close", () => {
+      // It is told a little later, when it may be open again.
+      if (!this.isOpen) this.goesAlong = undefined;
     });
   }
 
@@ -40,6 +44,7 @@ export class Dialogs {
    * @param {...Node} parts
    */
   begin(title, ...parts) {
+    this.goesAlong = undefined;
     say(this.title, title);
     this.body.replaceChildren(...parts);
     if (!this.element.open) this.element.showModal();
@@ -111,16 +116,22 @@ export class Dialogs {
     source.focus();
   }
 
-  /** Offer the puzzles of a text that has several. @param {{ puzzles: string[], unread: number }} found */
-  choose({ puzzles, unread }) {
+  /**
+   * Offer the puzzles of a text that has several.
+   * @param {{ puzzles: string[], unread: number, complete: boolean }} found
+   */
+  choose({ puzzles, unread, complete }) {
     const choices = puzzles.map((puzzle, place) => {
       const load = async () => {
         if (await this.page.load(puzzle)) this.close();
       };
       return button(`${place + 1}: ${nameOf(JSON.parse(puzzle))}`, load);
     });
-    const left = unread ? [make("p", { class: "note" }, text("choose.unread", { number: unread }))] : [];
-    this.begin(text("choose"), make("div", { class: "row" }, ...choices), ...left);
+    const left = [];
+    if (unread) left.push(text("choose.unread", { number: unread }));
+    if (!complete) left.push(text("choose.more", { number: puzzles.length + unread }));
+    const notes = left.map((words) => make("p", { class: "note" }, words));
+    this.begin(text("choose"), make("div", { class: "row" }, ...choices), ...notes);
     choices[0].focus();
   }
 
@@ -191,6 +202,8 @@ export class Dialogs {
 
   share() {
     const { formats } = this.page.about;
+    // So that who solves elsewhere is told what is wrong.
+    const goesAlong = make("input", { type: "checkbox", disabled: "" });
     const said = make("p", { class: "alert", role: "alert" });
     const links = make("div", { class: "links" });
     for (const format of LINKED.filter((name) => formats.includes(name))) {
@@ -212,7 +225,7 @@ export class Dialogs {
     };
     this.begin(
       text("share"),
-      this.solutionChoice(),
+      make("label", { class: "choice" }, goesAlong, " ", text("share.solution")),
       links,
       said,
       make("h3", {}, text("share.other")),
@@ -234,13 +247,8 @@ export class Dialogs {
         ...(this.page.scope === document ? [button(text("share.print"), () => this.print())] : []),
       ),
     );
-  }
-
-  /** Whether the solution goes along, so that who solves elsewhere is told what is wrong. */
-  solutionChoice() {
-    this.goesAlong = make("input", { type: "checkbox", disabled: "" });
+    this.goesAlong = goesAlong;
     this.showSolutionChoice();
-    return make("label", { class: "choice" }, this.goesAlong, " ", text("share.solution"));
   }
 
   /** It can be chosen, and is, as soon as there is one: the verdict may come later than the dialog. */

@@ -24,7 +24,7 @@ const LONG = 3600;
 /** How long an old verdict stays while the next one is searched: most take less. */
 const PATIENCE = 200;
 
-/** If more than this share of the cells differs, they are not marked: that would only be noise. */
+/** If more than this share of the cells is open, they are not marked: that would only be noise. */
 const TOO_MANY = 0.5;
 
 /** Of a set of cells the first so many are named; all are shown on the board. */
@@ -509,9 +509,14 @@ export class Knowing {
       });
     }
     if (status !== "multiple") return;
-    const open = (this.candidates ?? []).flatMap((digits, cell) => (digits.length > 1 ? [cell] : []));
-    const differing = (solution ? this.solutions.differing : open).filter((cell) => cell < cells);
-    if (differing.length <= TOO_MANY * cells) content.marks.open = new Set(differing);
+    content.marks.open = new Set(solution ? this.solutions.differing : this.openCells(cells));
+  }
+
+  /** Those of so many cells that take several digits, unless they are too many. @param {number} cells */
+  openCells(cells) {
+    const candidates = (this.candidates ?? []).slice(0, cells);
+    const open = candidates.flatMap((digits, cell) => (digits.length > 1 ? [cell] : []));
+    return open.length <= TOO_MANY * cells ? open : [];
   }
 }
 

@@ -293,7 +293,7 @@ export class Page {
    * @param {number} board The number of its board.
    */
   async carryOut(command, given, board) {
-    const isNew = command.do === "load" || command.do === "new";
+    const isNew = command.ask === "load" || command.do === "new";
     while (isNew || board === this.boards) {
       const { puzzle } = this.work.now;
       const before = isNew ? {} : { puzzle: this.textOf(puzzle) };
@@ -336,7 +336,7 @@ export class Page {
 
   /** @param {string} source The text of a puzzle in any format, or a link. */
   load(source) {
-    return this.command({ ask: "load", do: "load", text: source });
+    return this.command({ ask: "load", text: source });
   }
 
   /** The text of the JSON form. @param {Puzzle} [puzzle] */

@@ -92,10 +92,12 @@ export class Solutions {
     return this.place === undefined ? undefined : this.views[this.place];
   }
 
-  /** The cells that are not the same in all that are known. */
+  /** The cells in which the one that is shown differs from the one before it, the first from the second. */
   get differing() {
-    const [first, ...others] = this.known;
-    return first.flatMap((value, cell) => (others.every((one) => one[cell] === value) ? [] : [cell]));
+    const { known, place, shown } = this;
+    if (place === undefined || !shown || known.length < 2) return [];
+    const other = known[place - 1] ?? known[1];
+    return shown.flatMap((value, cell) => (other[cell] === value ? [] : [cell]));
   }
 
   showPlace() {
