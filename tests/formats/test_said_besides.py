@@ -569,6 +569,28 @@ RegionSumLine | Blue lines have equal sums box by box and row by row.
               | Blue lines have equal sums box by box.
 Quadruple | The digits in a circle must be in two of the four cells around it.
           | The digits in a circle must be in the four cells around it.
+KillerCage | Cages break the rules.
+           | Cages obey the rules.
+KillerCage | Digits in cages break the row rule.
+           | Digits in cages follow the row rule.
+Thermometer | Thermometers break the rule that digits do not repeat in a box.
+            | On thermometers the rule applies that digits do not repeat in a box.
+Arrow | Digits may repeat along an arrow and break the sudoku rules.
+      | Digits may repeat along an arrow as long as they don't break any sudoku rules.
+RegionSumLine | Blue lines break the rules of boxes.
+              | Box borders break the line into segments with the same sum.
+Palindrome | Each grey line contains the same digits in the same order from left to right.
+           | Each grey line contains the same digits in the same order from either end.
+Palindrome | All grey lines contain the same digits in the same order regardless of length.
+           | All grey lines contain the same digits in the same order regardless of direction.
+Arrow | Digits along an arrow sum to the digit in an unattached circle.
+      | Digits along an arrow sum to the digit in the attached circle.
+Quadruple | The digits in a circle appear around it, but some may be missing.
+          | The digits in a circle appear around it.
+Renban | Digits on purple lines form a consecutive set, some may be missing.
+       | Digits on purple lines form a consecutive set.
+Difference | White dots separate consecutive digits, some must be missing.
+           | White dots separate consecutive digits, some may be missing.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
