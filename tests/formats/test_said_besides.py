@@ -591,6 +591,24 @@ Renban | Digits on purple lines form a consecutive set, some may be missing.
        | Digits on purple lines form a consecutive set.
 Difference | White dots separate consecutive digits, some must be missing.
            | White dots separate consecutive digits, some may be missing.
+Thermometer | Made over the weekend: row 1 is a palindrome.
+            | Made over the weekend: digits increase from the bulb.
+Thermometer | Leicht: Zeile 1 ist ein Palindrom.
+            | Leicht: Ziffern steigen vom Kolben an.
+Thermometer | Row 1 is a palindrome thanks to Bob.
+            | Thanks to Bob for row 1.
+Thermometer | Thanks to Bob for testing: arrows sum to the circle.
+            | Thanks to Bob for testing the sum.
+KillerCage | Digits in cages sum to the target, which also is a digit of the cage.
+           | Digits in cages sum to the target, which also is in the corner.
+KillerCage | The target is found in the cage.
+           | The target is found in the corner of the cage.
+Sandwich | The clue is found in its row.
+         | The clue is found outside its row.
+Sandwich | The clue is the sum between 1 and 9, and is also found in its row.
+         | The clue is the sum between 1 and 9, and is found outside the grid.
+KillerCage | The middle digit of a cage is its sum.
+           | The small number of a cage is its sum.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
