@@ -609,6 +609,40 @@ Sandwich | The clue is the sum between 1 and 9, and is also found in its row.
          | The clue is the sum between 1 and 9, and is found outside the grid.
 KillerCage | The middle digit of a cage is its sum.
            | The small number of a cage is its sum.
+Sandwich | Die Randzahl nennt die Summe der Ziffern zwischen 1 und 9, und kommt in der Zeile vor.
+         | Die Randzahl nennt die Summe der Ziffern zwischen 1 und 9 und steht am Rand.
+Quadruple | Ziffern im Kreis kommen in zwei der vier Felder vor.
+          | Ziffern im Kreis kommen in den vier Feldern vor.
+Quadruple | Ziffern im Kreis kommen zweimal in den Feldern vor.
+          | Ziffern im Kreis kommen in den Feldern vor.
+KillerCage | Die Summe eines Käfigs entspricht der Zahl der Zeile.
+           | Die Summe eines Käfigs entspricht der Zahl in der Ecke.
+KillerCage | Die Summe im Käfig ist gleich der Zahl der Box.
+           | Die Summe im Käfig ist gleich der Zahl in der Ecke.
+KillerCage | Die Summe im Käfig entspricht der Summe der Zeile.
+           | Die Summe im Käfig entspricht der Zahl in der Ecke.
+KillerCage | Ziffern im Käfig entsprechen einander.
+           | Ziffern im Käfig entsprechen der Summe.
+KillerCage | Cages sum to the box number.
+           | Cages sum to the small number.
+KillerCage | The sum of a cage equals the sum of the row.
+           | The sum of a cage equals the number in the corner.
+KillerCage | The target of a cage appears in it.
+           | The target of a cage appears in the corner.
+Arrow | Der Kreis nennt die Länge des Pfeils.
+      | Der Kreis nennt die Summe des Pfeils.
+Thermometer | Die Ziffern nehmen zur Kugel hin zu.
+            | Die Ziffern nehmen zur Spitze hin zu.
+Thermometer | Die größte Ziffer steht im Kolben.
+            | Die kleinste Ziffer steht im Kolben.
+Thermometer | Beim Testen: keine zwei Nachbarn sind aufeinanderfolgend.
+            | Beim Testen: kein Thermometer ist zu lang.
+Thermometer | Easy: all are equal.
+            | Easy: all are great.
+Renban | Digits on a purple line go in steps of one.
+       | Digits on a purple line are consecutive.
+Quadruple | Digits in the circle appear twice in the cells.
+          | Digits in the circle appear in the cells.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

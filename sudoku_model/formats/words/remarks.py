@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import HOUSES, clauses_of, has, meanings_of
-from sudoku_model.formats.words.kinds import properties, relations
+from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
 
@@ -55,7 +55,7 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
     """
     meanings = meanings_of(items)
     is_sure = any("remark" in item.labels and not item.is_slip for item in items)
-    is_about_digits = any(map(is_noun, items))
+    is_about_digits = any(map(is_noun, items)) or bool(meanings & {"adjacent", "neighbour"})
     if meanings & _CLAIMS and (is_about_digits or not is_sure):
         return True
     if _claims_a_relation(items, spoken_of):
@@ -66,9 +66,16 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
 
 
 def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
-    """Say whether digits, cells or clues are said to be what nothing that is stated is."""
+    """Say whether digits, cells or clues are said to be what nothing that is stated is.
+
+    Behind a remark they need not be named: "easy: all are equal".
+    """
     foreign = relations() - spoken_of - _BESIDE_REMARKS
-    return any(_relates(clause, foreign) for clause in clauses_of(items))
+    clauses = [*clauses_of(items)]
+    aside = [clause for clause in clauses if not has(clause, "remark") and has(clause, "asserts")]
+    return any(_relates(clause, foreign) for clause in clauses) or any(
+        meanings_of(clause) & (of_digits_alone() - _NUMBERS) for clause in aside
+    )
 
 
 def _relates(clause: list[Item], foreign: frozenset[str]) -> bool:

@@ -117,8 +117,9 @@ def _are_in_cells(predicate: list[Item]) -> bool:
     places = _IN_CELLS - {"first"} if has(verbs[:1], "asserts") else _IN_CELLS
     is_placed = not meanings_of(verbs).isdisjoint(_PLACING)
     is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(_HOLDING)
+    is_inside = meanings_of(verbs[-1:]) >= _PLACING  # "appears in it"
     return (
-        bool(verbs and where)
+        bool(verbs and (where or is_inside))
         and all(word.labels & places for word in where)
         and (is_placed or (has(verbs, "asserts") and is_digit))
     )
