@@ -643,6 +643,24 @@ Renban | Digits on a purple line go in steps of one.
        | Digits on a purple line are consecutive.
 Quadruple | Digits in the circle appear twice in the cells.
           | Digits in the circle appear in the cells.
+KillerCage | Cages sum to their row.
+           | Cages sum to their clue.
+KillerCage | A cage contains its sum.
+           | A cage contains different digits.
+KillerCage | The sum of a cage is one of its own digits.
+           | The sum of a cage is that of its own digits.
+Sandwich | The clue occurs once in the row.
+         | The clue is located outside the row.
+Sandwich | The number outside is found in its row.
+         | The number outside is the sum between the 1 and the 9.
+Sandwich | Die Zeile enthält ihre Randzahl.
+         | Die Zeile enthält jede Ziffer.
+Quadruple | Not all digits in a circle appear around it.
+          | All digits in a circle appear around it.
+Thermometer | Viel Erfolg: kein Springerzug.
+            | Viel Erfolg: kein Problem.
+Thermometer | Dedicated to my wife: the diagonals are magic.
+            | Dedicated to my wife: the thermometers are for you.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -72,9 +72,11 @@ def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
     """
     foreign = relations() - spoken_of - _BESIDE_REMARKS
     clauses = [*clauses_of(items)]
-    aside = [clause for clause in clauses if not has(clause, "remark") and has(clause, "asserts")]
-    return any(_relates(clause, foreign) for clause in clauses) or any(
-        meanings_of(clause) & (of_digits_alone() - _NUMBERS) for clause in aside
+    aside = [clause for clause in clauses if not has(clause, "remark")]
+    return (
+        any(_relates(clause, foreign) for clause in clauses)
+        or any(meanings_of(clause) & foreign for clause in aside if has(clause, "denies"))
+        or any(meanings_of(clause) & _EQUAL for clause in aside if has(clause, "asserts"))
     )
 
 
@@ -122,6 +124,9 @@ def points_to_rules(items: list[Item]) -> bool:
 
 _LONGEST_POINTER = 12
 
+_EQUAL = of_digits_alone() - {"order"}
+"""What is said of digits that need not be named beside a remark."""
+
 _NUMBERS = frozenset(("house-number", "held", "middle", "order"))
 _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 """What says something of digits also beside a remark: "contains the digit of the title"."""
@@ -135,7 +140,7 @@ _SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
-_SUBJECTS = MARKS | NOUNS
+_SUBJECTS = MARKS | NOUNS | {"diagonal"}
 
 _BESIDE_REMARKS = _NUMBERS | {
     *("above", "after", "before", "below", "deduce", "first", "left-to-right", "other", "second")

@@ -105,8 +105,8 @@ def _puts_clues_in_cells(statement: list[Item], named: frozenset[str]) -> bool:
         _are_in_cells(
             [*dropwhile(lambda i: i.labels & about or i.kind == "number", words[at + 1 :])]
         )
-        for at, word in enumerate(words)
-        if word.labels & _VALUES
+        for at, (before, word) in enumerate(pairwise([BREAK, *words]))
+        if word.labels & _VALUES or ("outside" in word.labels and "digit" in before.labels)
     )
 
 
@@ -156,4 +156,4 @@ _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
 _HOLDING = USUAL_HOUSES | {"cage", "line"}
-_IN_CELLS = USUAL_HOUSES | MARKS | {"cell", "digit", "first"}
+_IN_CELLS = USUAL_HOUSES | MARKS | {"cell", "digit", "first", "once"}
