@@ -569,6 +569,98 @@ RegionSumLine | Blue lines have equal sums box by box and row by row.
               | Blue lines have equal sums box by box.
 Quadruple | The digits in a circle must be in two of the four cells around it.
           | The digits in a circle must be in the four cells around it.
+KillerCage | Cages break the rules.
+           | Cages obey the rules.
+KillerCage | Digits in cages break the row rule.
+           | Digits in cages follow the row rule.
+Thermometer | Thermometers break the rule that digits do not repeat in a box.
+            | On thermometers the rule applies that digits do not repeat in a box.
+Arrow | Digits may repeat along an arrow and break the sudoku rules.
+      | Digits may repeat along an arrow as long as they don't break any sudoku rules.
+RegionSumLine | Blue lines break the rules of boxes.
+              | Box borders break the line into segments with the same sum.
+Palindrome | Each grey line contains the same digits in the same order from left to right.
+           | Each grey line contains the same digits in the same order from either end.
+Palindrome | All grey lines contain the same digits in the same order regardless of length.
+           | All grey lines contain the same digits in the same order regardless of direction.
+Arrow | Digits along an arrow sum to the digit in an unattached circle.
+      | Digits along an arrow sum to the digit in the attached circle.
+Quadruple | The digits in a circle appear around it, but some may be missing.
+          | The digits in a circle appear around it.
+Renban | Digits on purple lines form a consecutive set, some may be missing.
+       | Digits on purple lines form a consecutive set.
+Difference | White dots separate consecutive digits, some must be missing.
+           | White dots separate consecutive digits, some may be missing.
+Thermometer | Made over the weekend: row 1 is a palindrome.
+            | Made over the weekend: digits increase from the bulb.
+Thermometer | Leicht: Zeile 1 ist ein Palindrom.
+            | Leicht: Ziffern steigen vom Kolben an.
+Thermometer | Row 1 is a palindrome thanks to Bob.
+            | Thanks to Bob for row 1.
+Thermometer | Thanks to Bob for testing: arrows sum to the circle.
+            | Thanks to Bob for testing the sum.
+KillerCage | Digits in cages sum to the target, which also is a digit of the cage.
+           | Digits in cages sum to the target, which also is in the corner.
+KillerCage | The target is found in the cage.
+           | The target is found in the corner of the cage.
+Sandwich | The clue is found in its row.
+         | The clue is found outside its row.
+Sandwich | The clue is the sum between 1 and 9, and is also found in its row.
+         | The clue is the sum between 1 and 9, and is found outside the grid.
+KillerCage | The middle digit of a cage is its sum.
+           | The small number of a cage is its sum.
+Sandwich | Die Randzahl nennt die Summe der Ziffern zwischen 1 und 9, und kommt in der Zeile vor.
+         | Die Randzahl nennt die Summe der Ziffern zwischen 1 und 9 und steht am Rand.
+Quadruple | Ziffern im Kreis kommen in zwei der vier Felder vor.
+          | Ziffern im Kreis kommen in den vier Feldern vor.
+Quadruple | Ziffern im Kreis kommen zweimal in den Feldern vor.
+          | Ziffern im Kreis kommen in den Feldern vor.
+KillerCage | Die Summe eines Käfigs entspricht der Zahl der Zeile.
+           | Die Summe eines Käfigs entspricht der Zahl in der Ecke.
+KillerCage | Die Summe im Käfig ist gleich der Zahl der Box.
+           | Die Summe im Käfig ist gleich der Zahl in der Ecke.
+KillerCage | Die Summe im Käfig entspricht der Summe der Zeile.
+           | Die Summe im Käfig entspricht der Zahl in der Ecke.
+KillerCage | Ziffern im Käfig entsprechen einander.
+           | Ziffern im Käfig entsprechen der Summe.
+KillerCage | Cages sum to the box number.
+           | Cages sum to the small number.
+KillerCage | The sum of a cage equals the sum of the row.
+           | The sum of a cage equals the number in the corner.
+KillerCage | The target of a cage appears in it.
+           | The target of a cage appears in the corner.
+Arrow | Der Kreis nennt die Länge des Pfeils.
+      | Der Kreis nennt die Summe des Pfeils.
+Thermometer | Die Ziffern nehmen zur Kugel hin zu.
+            | Die Ziffern nehmen zur Spitze hin zu.
+Thermometer | Die größte Ziffer steht im Kolben.
+            | Die kleinste Ziffer steht im Kolben.
+Thermometer | Beim Testen: keine zwei Nachbarn sind aufeinanderfolgend.
+            | Beim Testen: kein Thermometer ist zu lang.
+Thermometer | Easy: all are equal.
+            | Easy: all are great.
+Renban | Digits on a purple line go in steps of one.
+       | Digits on a purple line are consecutive.
+Quadruple | Digits in the circle appear twice in the cells.
+          | Digits in the circle appear in the cells.
+KillerCage | Cages sum to their row.
+           | Cages sum to their clue.
+KillerCage | A cage contains its sum.
+           | A cage contains different digits.
+KillerCage | The sum of a cage is one of its own digits.
+           | The sum of a cage is that of its own digits.
+Sandwich | The clue occurs once in the row.
+         | The clue is located outside the row.
+Sandwich | The number outside is found in its row.
+         | The number outside is the sum between the 1 and the 9.
+Sandwich | Die Zeile enthält ihre Randzahl.
+         | Die Zeile enthält jede Ziffer.
+Quadruple | Not all digits in a circle appear around it.
+          | All digits in a circle appear around it.
+Thermometer | Viel Erfolg: kein Springerzug.
+            | Viel Erfolg: kein Problem.
+Thermometer | Dedicated to my wife: the diagonals are magic.
+            | Dedicated to my wife: the thermometers are for you.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

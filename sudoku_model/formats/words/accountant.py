@@ -10,6 +10,7 @@ from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.clauses import (
     LINES,
     USUAL_HOUSES,
+    big_words,
     clauses_of,
     has,
     meanings_of,
@@ -80,7 +81,7 @@ class Accountant:
             return Saying.MORE
         if self._is_described(items):
             return Saying.STATED
-        return Saying.MORE if is_rule(items) else Saying.REMARK
+        return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
 
     def _is_example(self, plain: list[Item], rules: list[Item]) -> bool:
         """Say whether it is nothing but an example, or goes on with one and names cells."""
@@ -100,10 +101,11 @@ class Accountant:
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
+        statements = (words for words in statements_of(items) if big_words(words))
         if any(
-            has_another_subject(statement, self.stated, self.vocabulary)
+            has_another_subject(statement, before, self.stated, self.vocabulary)
             and not allows(statement, self.vocabulary)
-            for statement in statements_of(items)
+            for before, statement in pairwise([[], *statements])
         ):
             return False
         return self._is_covered(items) or self._is_true_of_pairs(items)

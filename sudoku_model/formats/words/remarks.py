@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import HOUSES, has, meanings_of
-from sudoku_model.formats.words.kinds import properties, relations
+from sudoku_model.formats.words.clauses import HOUSES, clauses_of, has, meanings_of
+from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
 
 
-def is_rule(items: list[Item]) -> bool:
-    """Say whether a sentence that is not accounted for may be a rule."""
+def is_rule(items: list[Item], spoken_of: frozenset[str]) -> bool:
+    """Say whether a sentence that is not accounted for may be a rule.
+
+    Args:
+        items: its words.
+        spoken_of: the meanings that may be said of what is stated.
+    """
     words = [item for item in items if item.kind not in ("break", "sign")]
     if _may_be_a_rule_unread(words):
         return True
     if _is_too_short(words) or _is_date(words):
         return False
     if has(items, "remark"):
-        return _demands_beside_a_remark(items)
+        return _demands_beside_a_remark(items, spoken_of)
     return (
         _is_short_name(words)
         or _demands(items)
@@ -42,20 +47,46 @@ def _says_something(item: Item) -> bool:
     return "filler" not in item.labels and bool(item.labels - _SAYING_NOTHING)
 
 
-def _demands_beside_a_remark(items: list[Item]) -> bool:
+def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bool:
     """Say whether a sentence with a remark says something of digits, or what to do with clues.
 
     What may only be a slip of the pen is no remark beside a claim: "the same contents" are no
-    contest.
+    contest. Neither is what something is said to be that is not stated: "row 1 is a palindrome".
     """
     meanings = meanings_of(items)
     is_sure = any("remark" in item.labels and not item.is_slip for item in items)
-    is_about_digits = any(map(is_noun, items))
+    is_about_digits = any(map(is_noun, items)) or bool(meanings & {"adjacent", "neighbour"})
     if meanings & _CLAIMS and (is_about_digits or not is_sure):
+        return True
+    if _claims_a_relation(items, spoken_of):
         return True
     has_tasks = "tasks" in meanings and not meanings.isdisjoint(relations())
     is_about_clues = not meanings.isdisjoint(MARKS)
     return has_tasks or ((is_about_digits or is_about_clues) and _demands(items))
+
+
+def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
+    """Say whether digits, cells or clues are said to be what nothing that is stated is.
+
+    Behind a remark they need not be named: "easy: all are equal".
+    """
+    foreign = relations() - spoken_of - _BESIDE_REMARKS
+    clauses = [*clauses_of(items)]
+    aside = [clause for clause in clauses if not has(clause, "remark")]
+    return (
+        any(_relates(clause, foreign) for clause in clauses)
+        or any(meanings_of(clause) & foreign for clause in aside if has(clause, "denies"))
+        or any(meanings_of(clause) & _EQUAL for clause in aside if has(clause, "asserts"))
+    )
+
+
+def _relates(clause: list[Item], foreign: frozenset[str]) -> bool:
+    """Say whether a clause has a relation and what is in it, in so many words beside a remark."""
+    subject = next((at for at, item in enumerate(clause) if item.labels & _SUBJECTS), len(clause))
+    verb = next((at for at, item in enumerate(clause) if "asserts" in item.labels), 0)
+    told = clause[verb:] if has(clause, "remark") else clause
+    is_told = subject < verb or not has(clause, "remark")
+    return is_told and subject < len(clause) and not meanings_of(told).isdisjoint(foreign)
 
 
 def _is_too_short(words: list[Item]) -> bool:
@@ -93,7 +124,11 @@ def points_to_rules(items: list[Item]) -> bool:
 
 _LONGEST_POINTER = 12
 
-_CLAIMS = frozenset(("contain",)) | properties() - {"house-number", "held", "middle", "order"}
+_EQUAL = of_digits_alone() - {"order"}
+"""What is said of digits that need not be named beside a remark."""
+
+_NUMBERS = frozenset(("house-number", "held", "middle", "order"))
+_CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 """What says something of digits also beside a remark: "contains the digit of the title"."""
 
 _INITIALS = 2
@@ -105,6 +140,12 @@ _SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
 
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
+_SUBJECTS = MARKS | NOUNS | {"diagonal"}
+
+_BESIDE_REMARKS = _NUMBERS | {
+    *("above", "after", "before", "below", "deduce", "first", "left-to-right", "other", "second")
+}
+"""What remarks are about, too: "solution code: row 1 from left to right"."""
 
 _YEARS = range(1900, 2200)
 

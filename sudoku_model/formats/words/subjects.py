@@ -6,7 +6,7 @@ cage does not say that no sum does.
 
 from __future__ import annotations
 
-from itertools import dropwhile, pairwise
+from itertools import dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import HOUSES, USUAL_HOUSES, big_words, has, meanings_of
 from sudoku_model.formats.words.looks import MARKS
@@ -14,18 +14,21 @@ from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
-def has_another_subject(statement: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
+def has_another_subject(
+    statement: list[Item], before: list[Item], stated: Stated, vocabulary: Vocabulary
+) -> bool:
     """Say whether a statement is about something else than digits of clues.
 
     Args:
         statement: its words.
+        before: those of the statement before it in its sentence.
         stated: what the puzzle states.
         vocabulary: its language.
     """
     return (
         _tells_others_apart(statement)
         or _is_about_spots(statement, stated)
-        or _puts_clues_in_cells(statement, stated.named)
+        or _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
         or _compares_with_all(statement, vocabulary)
         or _names_clues_side_by_side(statement)
     )
@@ -66,9 +69,15 @@ def _is_about_spots(statement: list[Item], stated: Stated) -> bool:
         not spot.labels.isdisjoint(spots)
         and spot.labels <= _SPOTS
         and noun.labels & _NOUNS
-        and verb.labels & {"asserts", "obliges", "contain"}
-        for spot, noun, verb in zip(words, words[1:], words[2:], strict=False)
+        and _says_what_is(words[at:])
+        for at, (spot, noun) in enumerate(pairwise(words), 2)
     )
+
+
+def _says_what_is(words: list[Item]) -> bool:
+    """Say whether a verb comes first, or one behind a clue: "... contains", "... of a cage is"."""
+    behind = [*dropwhile(lambda word: word.labels & MARKS, words)]
+    return has(words[:1], "contain") or not meanings_of(behind[:1]).isdisjoint(_BEING)
 
 
 def _is_told_apart(item: Item) -> bool:
@@ -77,19 +86,42 @@ def _is_told_apart(item: Item) -> bool:
     return "different" in item.labels
 
 
+def _subject_before(statement: list[Item], before: list[Item]) -> list[Item]:
+    """Return what a statement without a subject goes on about: "..., and appears in its row".
+
+    Behind a comma it is what stands before that: "the total, which is also a digit".
+    """
+    words, told = big_words(statement), big_words(before)
+    is_joined = has(words[:1], "joins")
+    starts_with_verb = not meanings_of(words[is_joined:][:1]).isdisjoint(_BEING | _PLACING)
+    return (told[:1] if is_joined else told[-1:]) if starts_with_verb else []
+
+
 def _puts_clues_in_cells(statement: list[Item], named: frozenset[str]) -> bool:
     """Say whether a clue is a digit of its own cells: "each clue also appears in its row"."""
     words = big_words(statement)
-    clue = next((at for at, word in enumerate(words) if word.labels & _VALUES), None)
-    if clue is None:
-        return False
     about = named | HOUSES | {"between", "colour", "joins"}
-    rest = dropwhile(lambda word: word.labels & about or word.kind == "number", words[clue + 1 :])
-    verb, *where = [*rest] or [BREAK]
-    are_there = bool(where) and all(word.labels & _IN_CELLS for word in where)
+    return any(
+        _are_in_cells(
+            [*dropwhile(lambda i: i.labels & about or i.kind == "number", words[at + 1 :])]
+        )
+        for at, (before, word) in enumerate(pairwise([BREAK, *words]))
+        if word.labels & _VALUES or ("outside" in word.labels and "digit" in before.labels)
+    )
+
+
+def _are_in_cells(predicate: list[Item]) -> bool:
+    """Say whether a predicate is where digits are: "is found in its row", "is a digit of it"."""
+    verbs = [*takewhile(lambda word: word.labels & (_BEING | _PLACING), predicate)]
+    where = predicate[len(verbs) :]
+    places = _IN_CELLS - {"first"} if has(verbs[:1], "asserts") else _IN_CELLS
+    is_placed = not meanings_of(verbs).isdisjoint(_PLACING)
     is_digit = has(where[:1], "digit") and not meanings_of(where[1:2]).isdisjoint(_HOLDING)
-    return are_there and (
-        not verb.labels.isdisjoint(("place", "is-also")) or ("asserts" in verb.labels and is_digit)
+    is_inside = meanings_of(verbs[-1:]) >= _PLACING  # "appears in it"
+    return (
+        bool(verbs and (where or is_inside))
+        and all(word.labels & places for word in where)
+        and (is_placed or (has(verbs, "asserts") and is_digit))
     )
 
 
@@ -121,5 +153,7 @@ _SPOTS = frozenset(("centre", "corner", "end", "middle", "start", "tip"))
 _NOUNS = frozenset(("cell", "digit", "square"))
 _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
+_BEING = frozenset(("asserts", "obliges"))
+_PLACING = frozenset(("place", "is-also"))
 _HOLDING = USUAL_HOUSES | {"cage", "line"}
-_IN_CELLS = USUAL_HOUSES | MARKS | {"cell", "digit", "first"}
+_IN_CELLS = USUAL_HOUSES | MARKS | {"cell", "digit", "first", "once"}
