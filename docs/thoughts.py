@@ -303,4 +303,5 @@ def _section(folder: Path, kind: Kind) -> str:
     file = kind.name.replace(" ", "-")
     picture = svg(board, size=_PICTURE_SIZE, **shown)
     (folder / f"{file}.svg").write_text(picture, encoding="utf-8")
-    return f"{told}\n![{kind.name}]({file}.svg)\n\n> {step.sentence}.\n"
+    sentence = step.sentence.replace("[", r"\[")  # else a pattern's "[12](3|45)" is a link
+    return f"{told}\n![{kind.name}]({file}.svg)\n\n> {sentence}.\n"
