@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import because
+from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.analysis.steps.wording import with_runs
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import Or
@@ -68,18 +68,19 @@ def _left(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
     return left
 
 
-def _standing(
-    view: RuleView, found: Sequence[_Alternative]
-) -> list[tuple[_Alternative, Mapping[int, set[int]] | None]]:
+_Standing: TypeAlias = "list[tuple[_Alternative, Mapping[int, set[int]] | None]]"
+
+
+def _standing(view: RuleView, found: Sequence[_Alternative]) -> _Standing:
     """Return the alternatives that can hold, each with what it leaves its cells."""
     told = [(one, _left(view, one)) for one in found]
     return [(one, left) for one, left in told if left is None or all(left.values())]
 
 
-def _gone(view: RuleView, found: Sequence[_Alternative], cell: int) -> frozenset[int]:
+def _gone(view: RuleView, standing: _Standing, cell: int) -> frozenset[int]:
     """Return the digits of a cell that it has in none of the alternatives that can hold."""
     gone = frozenset(view.digits(cell))
-    for _, left in _standing(view, found):
+    for _, left in standing:
         if left is None or cell not in left:
             return frozenset()
         gone -= left[cell]
@@ -92,23 +93,22 @@ def _think(view: RuleView) -> Iterator[Thought]:
     if not found:
         return
     told: dict[object, Thought] = {}
+    standing = _standing(view, found)
     for cell in view.cells:
-        gone = _gone(view, found, cell)
+        gone = _gone(view, standing, cell)
         if not gone:
             continue
 
         def follows(other: RuleView, cell: int = cell, gone: frozenset[int] = gone) -> bool:
-            return gone <= _gone(other.with_alive(other.alive, other.freed | {cell}), found, cell)
+            freed = other.with_alive(other.alive, other.freed | {cell})
+            return gone <= _gone(freed, _standing(freed, found), cell)
 
         known, seen = view.needed([other for other in view.cells if other != cell], follows)
-        standing = [one for one, _ in _standing(seen, found)]
-        start = f"{because(view, known)}, and " if known else ""
-        why = f"{start}{_said(view, standing, len(found))}"
+        left = [one for one, _ in _standing(seen, found)]
+        why = f"{given(view, known)}{_said(view, left, len(found))}"
         premises, excluded = view.premises(known), view.mask(cell, sorted(gone))
-        if (known, why) in told:
-            excluded |= told[known, why].excluded
-        cases = len(standing)
-        told[known, why] = Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=cases)
+        thought = Thought(ALTERNATIVES, (view.rule,), premises, excluded, why, cases=len(left))
+        keep_together(told, (known, why), thought)
     yield from told.values()
 
 

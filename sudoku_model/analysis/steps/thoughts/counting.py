@@ -12,9 +12,9 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     SEEN_IN_ALL,
     SEEN_OVER,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
-from sudoku_model.analysis.steps.thoughts.words import because
+from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.analysis.steps.wording import combinations_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
@@ -27,14 +27,18 @@ MOST_COMBINATIONS = 2_000
 """How many combinations of circles are gone through at most."""
 
 
-def _circles(view: RuleView) -> Iterator[Thought]:
-    """The different digits in the circles add up to their number."""
+def _circled(view: RuleView) -> tuple[Sequence[int], Sequence[frozenset[int]]]:
+    """Return the circles, and the sets of digits that can be in them; none of both if too many."""
     clue = view.constraint
     assert isinstance(clue, CountingCircles)
     cells = view.board.cells(clue.cells)
     found = _combinations(view, cells)
-    if len(found) > MOST_COMBINATIONS:
-        return
+    return (cells, found) if len(found) <= MOST_COMBINATIONS else ((), ())
+
+
+def _circles(view: RuleView) -> Iterator[Thought]:
+    """The different digits in the circles add up to their number."""
+    cells, found = _circled(view)
     held = frozenset[int]().union(*found)
     gone = sorted({d for cell in cells for d in view.digits(cell)} - held)
     told: dict[tuple[int, ...], Thought] = {}
@@ -46,25 +50,17 @@ def _circles(view: RuleView) -> Iterator[Thought]:
         known, seen = view.needed(cells, follows)
         sets = _combinations(seen, cells)
         why = f"the different digits of {len(cells)} circles add up to {len(cells)}: they are "
-        why += combinations_in_words(map(sorted, sets))
-        if known:
-            why = f"{because(view, known)}, and {why}"
-        excluded = view.places(digit, cells)
-        if known in told:
-            excluded |= told[known].excluded
-        premises, cases = view.premises(known), min(len(sets), 9)
-        told[known] = Thought(CIRCLES, (view.rule,), premises, excluded, why, cases=cases)
+        why = f"{given(view, known)}{why}{combinations_in_words(map(sorted, sets))}"
+        premises, excluded = view.premises(known), view.places(digit, cells)
+        cases = min(len(sets), 9)
+        thought = Thought(CIRCLES, (view.rule,), premises, excluded, why, cases=cases)
+        keep_together(told, known, thought)
     yield from told.values()
 
 
 def _always_circled(view: RuleView) -> Iterator[Thought]:
     """A digit that all combinations hold has just as many places as it needs."""
-    clue = view.constraint
-    assert isinstance(clue, CountingCircles)
-    cells = view.board.cells(clue.cells)
-    found = _combinations(view, cells)
-    if len(found) > MOST_COMBINATIONS:
-        return
+    cells, found = _circled(view)
     for digit in sorted(_in_all(found)):
         for group in _needed_groups(view, cells, digit):
             excluded = view.seen_by_all(view.places(digit, group))
@@ -83,8 +79,8 @@ def _needs_one_of(
 
     known, seen = view.needed(cells, follows)
     sets = _combinations(seen, cells)
-    start = f"{because(view, known)}, and " if known else ""
-    why = f"{start}{len(cells)} circles can only be {combinations_in_words(map(sorted, sets))}: "
+    why = f"{given(view, known)}{len(cells)} circles can only be "
+    why += f"{combinations_in_words(map(sorted, sets))}: "
     times = {1: "once", 2: "twice"}.get(digit, f"{digit} times")
     share = "" if digit == 1 else ", so once"
     why += f"{digit} {times}{share} at {view.names(group, 'or')}"
@@ -189,9 +185,8 @@ def _seen_in_all(view: RuleView) -> Iterator[Thought]:
             if reason in told:
                 excluded |= told[reason].excluded
             digits = enumerated(view.layout.digits_in(excluded), "or")
-            start = f"{because(view, known)}, and " if known else ""
-            why = f"{start}with {digits} in {view.name(cell)} one sees {reason[-1]} from "
-            why += f"{view.name(cells[0])} on, not {clue.count}"
+            why = f"{given(view, known)}with {digits} in {view.name(cell)} one sees {reason[-1]} "
+            why += f"from {view.name(cells[0])} on, not {clue.count}"
             premises = view.premises(known)
             told[reason] = Thought(SEEN_IN_ALL, (view.rule,), premises, excluded, why)
     yield from told.values()

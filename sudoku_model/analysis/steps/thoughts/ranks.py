@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sudoku_model.analysis.steps.thoughts.kinds import FIRST_OF_A_RANK, RANKED
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import because
+from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.full_rank import AmongFour, FullRank
@@ -96,7 +96,7 @@ def _compared(view: RuleView) -> Iterator[Thought]:
             )
             alike[reason] = alike.get(reason, 0) | 1 << one
     for (cell, known, are_wrong), excluded in alike.items():
-        start = f"{because(view, known)}, and " if 0 < len(known) <= MOST_NAMED else ""
+        start = given(view, known) if len(known) <= MOST_NAMED else ""
         digits = enumerated(view.layout.digits_in(excluded), "or")
         why = f"{start}with {digits} in {view.name(cell)}, {are_wrong} "
         why += (

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import READ_IN_ORDER
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import FEW_LEFT, because
+from sudoku_model.analysis.steps.thoughts.words import FEW_LEFT, given
 from sudoku_model.constraints.automata import Layers, unrolled
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.fields import shortened
@@ -46,12 +46,10 @@ def _think(view: RuleView) -> Iterator[Thought]:
         reason = (known, tuple(gone), frozenset(readable if len(readable) <= FEW_LEFT else ()))
         at = alike.setdefault(reason, [])
         at.append(cells[place])
-        start = f"{because(view, known)}, and " if known else ""
-        why = f"{start}{_leaves(view, at, gone, readable)}"
-        excluded = view.mask(cells[place], gone)
-        if reason in told:
-            excluded |= told[reason].excluded
-        told[reason] = Thought(READ_IN_ORDER, (view.rule,), view.premises(known), excluded, why)
+        why = f"{given(view, known)}{_leaves(view, at, gone, readable)}"
+        premises, excluded = view.premises(known), view.mask(cells[place], gone)
+        thought = Thought(READ_IN_ORDER, (view.rule,), premises, excluded, why)
+        keep_together(told, reason, thought)
     yield from told.values()
 
 

@@ -16,7 +16,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import are, because
+from sudoku_model.analysis.steps.thoughts.words import are, given
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.lines import Renban
@@ -237,7 +237,7 @@ def _always(view: RuleView) -> Iterator[Thought]:
         said = enumerated((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
         where = view.layout.cells_in(places)
         names = view.names(where, "or")
-        start = f"{because(view, known)}, and the" if known else "the"
+        start = f"{given(view, known)}the"
         has = f"always has {with_article(digit)}, at {names}"
         why = f"{start} renban is {said}: it {has}"
         if len(runs_seen) > 3:

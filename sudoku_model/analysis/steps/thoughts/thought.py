@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterator
+from typing import NamedTuple, TypeVar
 
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 
@@ -55,6 +55,15 @@ class Thought(NamedTuple):
     cases: int = 1
     price: float = 0.0
     is_minimal: bool = False
+
+
+Reason = TypeVar("Reason", bound=Hashable)
+
+
+def keep_together(told: dict[Reason, Thought], reason: Reason, thought: Thought) -> None:
+    """Keep a thought by its reason: what has the same one is removed at once."""
+    before = told[reason].excluded if reason in told else 0
+    told[reason] = thought._replace(excluded=thought.excluded | before)
 
 
 class Thinker(NamedTuple):

@@ -30,6 +30,7 @@ from sudoku_model.analysis.steps.thoughts.words import (
     because,
     clue_in_brief,
     clue_in_words,
+    given,
     held,
 )
 from sudoku_model.analysis.steps.wording import MOST_LISTED
@@ -279,7 +280,7 @@ def _always(view: RuleView) -> Iterator[Thought]:
         known, seen = view.needed(found.cells, follows)
         names = [way.name for way in _standing(seen, found)]
         sets = enumerated(names, "or") if len(names) <= MOST_LISTED else f"one of {len(names)} sets"
-        told = f"{because(view, known)}, and " if known else ""
+        told = given(view, known)
         at = view.names(view.layout.cells_in(places), "or")
         why = f"{told}{clue_in_brief(view.layout.puzzle, view.fact)} is {sets}"
         why = f"{why}: it always has {with_article(digit)}, at {at}"

@@ -56,6 +56,11 @@ MOST_SAID = 3
 """How many things are said of what some cells can be; where it is more they are only named."""
 
 
+def given(view: RuleView, cells: Sequence[int]) -> str:
+    """Begin a reason with what some cells can be, as `because` says it; with nothing of none."""
+    return f"{because(view, cells)}, and " if cells else ""
+
+
 def because(view: RuleView, cells: Sequence[int], premises: Sequence[int] = ()) -> str:
     """Say what some cells can be, alike ones together, or that it matters.
 
