@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_places import DocumentErrors
-from sudoku_model.formats.source import ErrorOf, Source
+from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
 
 LARGEST_NUMBER = 10**6
 """Largest integer that means something in a puzzle."""
@@ -121,6 +121,14 @@ def fitting(read: Callable[[], _Read], error: ErrorOf) -> _Read:
         if isinstance(error, DocumentErrors):
             raise error(problem.found, problem.expected, problem.path) from None
         raise error(problem.found, problem.expected) from None
+
+
+def of_each_link(source: Source, read: Callable[[str, str], _Read]) -> Iterator[_Read]:
+    """Yield what is read of each line, which is a link, or what one carries, and gets a name."""
+    for number, text in source:
+        if is_content(text):
+            read_one = partial(read, bare_link(text), source.puzzle_name(number))
+            yield fitting(read_one, partial(source.error, line=number))
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

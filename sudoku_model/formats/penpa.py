@@ -19,11 +19,11 @@ from typing import Any
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError, fitting
+from sudoku_model.formats.json_text import Node, UnfitError, of_each_link
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import listed
-from sudoku_model.formats.source import Source, bare_link, is_content
+from sudoku_model.formats.source import Source
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
@@ -88,11 +88,8 @@ _PLURALS = {
 
 
 def read(source: Source, options: Options) -> Iterator[Puzzle]:
-    """Yield the puzzle of each line. The options are not needed."""
-    for number, text in source:
-        if is_content(text):
-            read_one = partial(_puzzle, bare_link(text), source.puzzle_name(number))
-            yield fitting(read_one, partial(source.error, line=number))
+    """Return the puzzle of each line. The options are not needed."""
+    return of_each_link(source, _puzzle)
 
 
 def _puzzle(link: str, name: str) -> Puzzle:

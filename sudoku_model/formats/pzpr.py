@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import groupby
 
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import UnfitError, fitting
-from sudoku_model.formats.source import Source, bare_link, is_content
+from sudoku_model.formats.json_text import UnfitError, of_each_link
+from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import givens_only, refusal, regular_box
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -34,10 +33,7 @@ _LETTER_OF_NONE = 15
 
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
-    for number, text in source:
-        if is_content(text):
-            read_one = partial(_puzzle, bare_link(text), source.puzzle_name(number))
-            yield fitting(read_one, partial(source.error, line=number))
+    return of_each_link(source, _puzzle)
 
 
 def _puzzle(link: str, name: str) -> Puzzle:
