@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, Protocol
 
 from sudoku_model.errors import SourceError
 from sudoku_model.formats.damaged import DamagedError
-from sudoku_model.formats.zip_archive import ZipDecoder
 
 _STEP = 1 << 18
 """Bytes unpacked at a time."""
@@ -86,6 +85,12 @@ def _xz() -> _Decoder:
     return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_LARGEST_WINDOW)
 
 
+def _zip() -> _Decoder:
+    from sudoku_model.formats.zip_archive import ZipDecoder
+
+    return ZipDecoder()
+
+
 def _zstandard() -> _Decoder:
     zstd = zstandard("reading")
     window = zstd.DecompressionParameter.window_log_max
@@ -120,7 +125,7 @@ _PACKINGS = (
     Packing("gzip data", (b"\x1f\x8b",), _Gzip),
     Packing("bzip2 data", (b"BZh",), _bzip2),
     Packing("xz data", (b"\xfd7zXZ\0",), _xz),
-    Packing("zip data", (b"PK\x03\x04",), ZipDecoder),
+    Packing("zip data", (b"PK\x03\x04",), _zip),
     Packing("zstandard data", (b"\x28\xb5\x2f\xfd", *_SKIPPED_FRAMES), _zstandard),
 )
 
