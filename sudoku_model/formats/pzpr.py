@@ -17,7 +17,7 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError, of_each_link
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import givens_only, refusal, regular_box
-from sudoku_model.grid import Grid
+from sudoku_model.grid import Grid, default_box
 from sudoku_model.puzzle import Puzzle
 
 _ADDRESS = "https://puzz.link/p?sudoku"
@@ -85,7 +85,8 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
         givens_only(puzzle, PZPR.name)
         order = puzzle.grid.order
-        if regular_box(puzzle, PZPR.name) != Grid.square(order).box or order not in _ORDERS:
+        box = regular_box(puzzle, PZPR.name)
+        if order not in _ORDERS or box != default_box(order):
             holds = f"grids of {_listed()} rows with the usual boxes"
             raise refusal(PZPR.name, holds, f"a grid of {puzzle.grid}")
         yield f"{_ADDRESS}/{order}/{order}/{''.join(_signs(puzzle.givens))}\n"

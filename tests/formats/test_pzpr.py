@@ -71,6 +71,8 @@ def test_what_is_wrong_is_named(rest: str, message: str) -> None:
     [
         sm.Puzzle.empty(8),
         sm.Puzzle.empty(sm.Grid.square(6, (3, 2))),
+        sm.Puzzle.empty(sm.Grid.square(2, (1, 2))),
+        sm.Puzzle.empty(sm.Grid.square(5, (1, 5))),
         sm.Puzzle.empty(4).with_candidates("r1c1", [1, 2]),
         sm.Puzzle.empty(4).with_constraints(sm.AntiKnight()),
     ],
