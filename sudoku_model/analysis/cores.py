@@ -14,6 +14,7 @@ from sudoku_model.analysis.limits import UNWANTED, GaveUpError, is_final
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
 from sudoku_model.solvers import Limits
+from sudoku_model.solvers.deletion import needed_of
 from sudoku_model.solvers.sat.hitting import HittingSets
 
 
@@ -58,10 +59,7 @@ def minimal_core(
 ) -> Core | None:
     """Return a minimal set of clues that leaves no grid, None if all of them leave one.
 
-    Each clue is tried in turn, the last ones first; what a refutation did not use is dropped at
-    once. (The deletion method: R. Bakker et al., "Diagnosing and Solving Over-Determined
-    Constraint Satisfaction Problems", IJCAI 1993.) A grid that keeps all other clues of the set
-    shows that a clue is needed; that grid is checked.
+    A grid that keeps all other clues of the set shows that a clue is needed; that grid is checked.
 
     Args:
         asked: the session to ask.
@@ -74,25 +72,22 @@ def minimal_core(
     grid, used = asked.refute(clues)
     if grid is not None:
         return None
-    kept = [clue for clue in clues if clue in needed]
-    left = [clue for clue in used if clue not in needed]
-    reason = ""
-    while left:
-        tried = left.pop()
+    reason, is_over = "", False
+
+    def refuted(selectors: Sequence[Literal]) -> Sequence[Literal] | None:
+        nonlocal reason, is_over
+        if is_over:
+            return None
         try:
-            grid, used = asked.refute([*kept, *left])
+            grid, used = asked.refute(selectors)
         except GaveUpError as stop:
-            reason = str(stop)
-            kept.append(tried)
-            if is_final(stop, asked.limits):
-                kept += left
-                break
-            continue
-        if grid is None:
-            left = [clue for clue in left if clue in {*used}]
-        else:
-            kept.append(tried)
-    return Core(tuple(sorted(kept, key=list(clues).index)), reason)
+            reason, is_over = str(stop), is_final(stop, asked.limits)
+            return None
+        return used if grid is None else None
+
+    kept = [clue for clue in clues if clue in needed]
+    core = needed_of(refuted, [clue for clue in used if clue not in needed], kept)
+    return Core(tuple(sorted(core, key=list(clues).index)), reason)
 
 
 def smallest_cores(

@@ -19,6 +19,7 @@ from sudoku_model.deadline import TIME_LIMIT, GaveUpError, deadline, reason_to_s
 from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.option_numbers import number_from_0, whole_number
+from sudoku_model.solvers.deletion import needed_of
 
 
 class Outcome(Enum):
@@ -378,28 +379,24 @@ class Session(Closing, ABC):
     ) -> tuple[Literal, ...] | None:
         """Return some of the assumptions that cannot all be true, in the order given.
 
-        None of them can be left out, unless a limit was hit: each is tried in turn, the last
-        ones first. (The deletion method: R. Bakker et al., "Diagnosing and Solving
-        Over-Determined Constraint Satisfaction Problems", IJCAI 1993; assumptions that a
-        refutation did not use are dropped at once.)
+        None of them can be left out, unless a limit was hit (see `needed_of`).
 
         Returns:
             The core, or None if the assumptions can all be true or it could not be decided.
+
+        Raises:
+            UnsupportedError: if another thread uses the session.
         """
-        answer, used = self.refute(assume, limits)
-        if answer.outcome is not Outcome.UNSAT:
+
+        def refuted(literals: Sequence[Literal]) -> tuple[Literal, ...] | None:
+            answer, used = self.refute(literals, limits)
+            return used if answer.outcome is Outcome.UNSAT else None
+
+        used = refuted(assume)
+        if used is None:
             return None
-        needed: list[Literal] = []
-        open_literals = list(dict.fromkeys(used))
-        while open_literals:
-            tried = open_literals.pop()
-            answer, failing = self.refute([*needed, *open_literals], limits)
-            if answer.outcome is Outcome.UNSAT:
-                open_literals = [literal for literal in open_literals if literal in failing]
-            else:
-                needed.append(tried)
-        order = {literal: place for place, literal in enumerate(assume)}
-        return tuple(sorted(needed, key=order.__getitem__))
+        needed = {*needed_of(refuted, list(dict.fromkeys(used)))}
+        return tuple(literal for literal in dict.fromkeys(assume) if literal in needed)
 
     @abstractmethod
     def statistics(self) -> Statistics:
