@@ -9,7 +9,11 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
-from sudoku_model.constraints.checks import require_little_work, see_each_other
+from sudoku_model.constraints.checks import (
+    possible_values,
+    require_little_work,
+    see_each_other,
+)
 from sudoku_model.constraints.digit_sets import has_sum, holds_digit, state_sum_of_held
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
@@ -238,7 +242,8 @@ class Lunchbox(Constraint):
     def validate(self, board: Board) -> None:
         """Expect at least two cells, not too many, and a sum in reach."""
         super().validate(board)
-        count, digits = len(board.cells(self.cells)), board.digits
+        cells = board.cells(self.cells)
+        count, digits = len(cells), possible_values(board, cells)
         if not 2 <= count <= len(digits):
             error = self.error if count < 2 else self.impossible
             raise error(f"{count} cells", f"2 to {len(digits)}, as the digits differ")
@@ -257,11 +262,12 @@ class Lunchbox(Constraint):
 
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
-        variables, digits = to.variables(cells), tuple(to.digits)
+        variables, digits = to.variables(cells), possible_values(to.board, cells)
         if not see_each_other(to.grid, cells):
             to.all_different(variables)
         if is_full(to.grid, cells):
-            gaps = [n for n in range(len(cells) - 1) if has_sum(digits[1:-1], n, self.total)]
+            inner = tuple(digits[1:-1])
+            gaps = [n for n in range(len(cells) - 1) if has_sum(inner, n, self.total)]
             _state_sandwich(to, cells, (digits[0], digits[-1]), self.total, gaps)
             return
         between_all = sum(b - a for a, b in combinations(range(len(cells)), 2))
@@ -271,7 +277,8 @@ class Lunchbox(Constraint):
         state_clause(to, *largest)
         for a, b in combinations(range(len(cells)), 2):
             for low, high in ((a, b), (b, a)):
-                self._state_between(to, [smallest[low], largest[high]], variables[a + 1 : b])
+                ends = [smallest[low], largest[high]]
+                self._state_between(to, ends, variables[a + 1 : b], digits)
 
     def _ends(self, to: Stating, cells: Sequence[int]) -> tuple[list[Fact], list[Fact]]:
         """Return for each cell the facts that it is the smallest, and that it is the largest."""
@@ -288,15 +295,25 @@ class Lunchbox(Constraint):
             largest.append(all_facts(to, above, f"{variable.name} largest of {self.cells}"))
         return smallest, largest
 
-    def _state_between(self, to: Stating, ends: list[Fact], between: Sequence[Variable]) -> None:
-        """State the sum of the cells between the two ends, if these are the ends."""
+    def _state_between(
+        self, to: Stating, ends: list[Fact], between: Sequence[Variable], digits: Sequence[int]
+    ) -> None:
+        """State the sum of the cells between the two ends, if these are the ends.
+
+        Args:
+            to: what to state it to.
+            ends: the facts that one end is the smallest digit, and the other the largest.
+            between: the cells between them.
+            digits: what the cells of the lunchbox can hold, in increasing order.
+        """
         if False in [fact for fact in ends if isinstance(fact, bool)]:
             return
         guard = unsettled(ends)
-        if not has_sum(tuple(to.digits[1:-1]), len(between), self.total):
+        inner = tuple(digits[1:-1])
+        if not has_sum(inner, len(between), self.total):
             to.clause(*(-literal for literal in guard))
         elif between:
-            _state_sum_by_digits(to.when(*guard), between, self.total)
+            _state_sum_by_digits(to.when(*guard), between, inner, self.total)
 
     def describe(self) -> str:
         return (
@@ -318,7 +335,9 @@ class Lunchbox(Constraint):
         yield Note(self.rule(board))
 
 
-def _state_sum_by_digits(to: Stating, cells: Sequence[Variable], total: int) -> None:
+def _state_sum_by_digits(
+    to: Stating, cells: Sequence[Variable], digits: Sequence[int], total: int
+) -> None:
     """State the sum of cells that are known to differ by the set of their digits."""
     if len(cells) == 1:
         to.among(cells[0], (total,))
@@ -326,7 +345,7 @@ def _state_sum_by_digits(to: Stating, cells: Sequence[Variable], total: int) -> 
     if len(cells) == 2:
         to.pair(cells[0], cells[1], _differ_and_add_up_to(total))
         return
-    held = {digit: holds_digit(to, cells, digit) for digit in to.digits}
+    held = {digit: holds_digit(to, cells, digit) for digit in digits}
     state_sum_of_held(to, held, len(cells), total)
 
 

@@ -474,6 +474,13 @@ def test_a_lunchbox_of_a_row_that_holds_all_digits(total: int) -> None:
     assert assert_agree_on(grid, sm.Lunchbox("r1c1-r1c4", total), [grid.digits] * 4) > 0
 
 
+@pytest.mark.parametrize("cells", ["r1c1 r1c2 r1c3 x", "x r1c3 r1c1", "r1c1 x r1c2 y"])
+def test_an_extra_cell_of_a_lunchbox_can_be_smaller_or_larger_than_digits(cells: str) -> None:
+    grid = free_grid(1, 3, 4, extras=(ExtraCell("x", (-3, 0, 3)), ExtraCell("y", (2, 7))))
+    clues = [sm.Lunchbox(cells, total) for total in (-2, 0, 1, 2, 3, 4)]
+    assert sum(assert_agree_on(grid, clue, [*grid.domains]) for clue in clues) > 0
+
+
 @pytest.mark.parametrize("clue", [sm.Renban("r1c1-r1c3"), sm.Nabner("r1c1-r1c3")])
 @pytest.mark.parametrize("digits", [range(-3, 4), range(3, 10)], ids=str)
 def test_sets_of_negative_or_larger_digits_on_a_line(clue: Constraint, digits: range) -> None:
