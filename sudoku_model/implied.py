@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.covered_houses import Sum, covers
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.model import (
     AllDifferent,
@@ -41,6 +42,9 @@ MOST_CELLS = 3
 """Largest number of open cells of an implied sum; longer ones cost more than they prune
 (``python -m benchmarks implied``)."""
 
+LONG_LINE = 4
+"""Number of cells from which on a line helps to cover houses."""
+
 _IMPLIED = "implied by the totals of houses"
 
 
@@ -49,22 +53,6 @@ class _House(NamedTuple):
 
     cells: int
     origin: Origin
-
-
-class _Sum(NamedTuple):
-    """Different variables with a known sum.
-
-    Attributes:
-        cells: the set of variables; see `mask_of`.
-        total: the sum.
-        origin: where it comes from.
-        when: the guard of the statement.
-    """
-
-    cells: int
-    total: int
-    origin: Origin
-    when: tuple[Literal, ...] = ()
 
 
 def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start: int = 0) -> None:
@@ -86,6 +74,7 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
     ]
     houses, full = _houses_of(statement for _, statement in larger)
     cages = []
+    lines = []
     on = frozenset(switched)
     for place, stated in larger:
         statement = stated
@@ -93,8 +82,12 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
             model.statements[place] = statement = sharper
         if on.issuperset(statement.when) and (cage := _cage_of(statement)):
             cages.append(cage)
+        elif place >= start and (line := _line_of(statement)):
+            lines.append(line)
     if cages:
         _add_leftovers(model, houses, full, cages)
+    if lines:
+        _add_cells_beside(model, full, lines)
 
 
 def guards_of_cages(statements: Iterable[Statement]) -> set[Literal]:
@@ -102,7 +95,7 @@ def guards_of_cages(statements: Iterable[Statement]) -> set[Literal]:
     return {guard for one in statements if _cage_of(one) for guard in one.when}
 
 
-def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[_Sum]]:
+def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[Sum]]:
     """Return the groups of different cells, and the sums of those that need all digits."""
     houses, full = [], []
     for primitive, origin, when in statements:
@@ -110,18 +103,35 @@ def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[_Sum
             house = _House(mask_of(primitive.numbers), origin)
             houses.append(house)
             if len(primitive.values) == len(primitive.variables):
-                full.append(_Sum(house.cells, sum(primitive.values), origin))
+                full.append(Sum(house.cells, sum(primitive.values), origin))
     return houses, full
 
 
-def _cage_of(statement: Statement) -> _Sum | None:
+def _cage_of(statement: Statement) -> Sum | None:
     """Return the sum of a cage that a rule states; None for anything else."""
     primitive, origin, when = statement
     if not isinstance(primitive, DistinctSum) or len(primitive.totals) != 1:
         return None
     if isinstance(origin, JointOrigin) and str(origin) == _IMPLIED:
         return None
-    return _Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when)
+    return Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when)
+
+
+def _line_of(statement: Statement) -> Sum | None:
+    """Return the known sum of some cells that may be alike; None for anything else."""
+    primitive, origin, when = statement
+    if not isinstance(primitive, Linear) or primitive.relation != "==" or when:
+        return None
+    if len(primitive.terms) < LONG_LINE:
+        return None
+    numbers = [
+        term.number
+        for coefficient, term in primitive.terms
+        if coefficient == 1 and isinstance(term, Variable)
+    ]
+    if len(set(numbers)) < len(primitive.terms):
+        return None
+    return Sum(mask_of(numbers), primitive.constant, origin)
 
 
 def _sharpened_statement(statement: Statement, houses: Sequence[_House]) -> Statement | None:
@@ -156,7 +166,7 @@ def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, l
 
 
 def _add_leftovers(
-    model: Model, houses: Sequence[_House], full: Sequence[_Sum], cages: Sequence[_Sum]
+    model: Model, houses: Sequence[_House], full: Sequence[Sum], cages: Sequence[Sum]
 ) -> None:
     """State what is left over of unions of houses when the cages in them are taken away."""
     earlier = {
@@ -175,6 +185,17 @@ def _add_leftovers(
             model.post(primitive, JointOrigin(_IMPLIED, *origins, *sums), when)
 
 
+def _add_cells_beside(model: Model, full: Sequence[Sum], lines: Sequence[Sum]) -> None:
+    """State what the cells add up to by which lines stick out of the houses that they cover."""
+    is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
+    for cover in covers(full, lines, is_open):
+        equation = _equation(model, cover.beside, 0, cover.total)
+        primitive: Primitive = equation if equation.terms else Clause(())
+        if equation.terms or equation.constant:
+            origins = [one.origin for one in (*cover.houses, *cover.sums)]
+            model.post(primitive, JointOrigin(_IMPLIED, *origins))
+
+
 def _seen_in(houses: Sequence[_House], cell: int) -> int:
     """Return the cells of the houses that a cell lies in."""
     seen = 0
@@ -185,8 +206,8 @@ def _seen_in(houses: Sequence[_House], cell: int) -> int:
 
 
 def _leftovers(
-    model: Model, full: Sequence[_Sum], cages: Sequence[_Sum]
-) -> Iterator[tuple[Linear, list[_Sum], Sequence[Origin]]]:
+    model: Model, full: Sequence[Sum], cages: Sequence[Sum]
+) -> Iterator[tuple[Linear, list[Sum], Sequence[Origin]]]:
     """Yield each short equation once, with the cages and the origins of the houses behind it."""
     caged = [cage.cells for cage in cages]
     known = set(caged)
@@ -255,7 +276,7 @@ def take_away(union: int, cages: Sequence[int]) -> tuple[int, int, list[int]]:
     return inner, outer, taken
 
 
-def _unions(full: Sequence[_Sum]) -> Iterator[tuple[int, int, list[Origin]]]:
+def _unions(full: Sequence[Sum]) -> Iterator[tuple[int, int, list[Origin]]]:
     """Yield unions of disjoint neighbouring houses with their totals and origins."""
     seen = set()
     for start in range(len(full)):
