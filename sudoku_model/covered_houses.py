@@ -21,6 +21,10 @@ MOST_COVERED = 4
 MOST_BESIDE = 12
 """Largest number of open cells beside the houses: the sum of more says little about each."""
 
+MOST_STEPS = 20_000
+"""Largest number of sums that are tried on one another: a puzzle of eight little killers takes a
+few hundred, one of hundreds of sums that cross each other would take any number."""
+
 
 class Sum(NamedTuple):
     """Different variables with a known sum.
@@ -70,6 +74,7 @@ def covers(full: Sequence[Sum], sums: Sequence[Sum], is_open: int) -> Iterator[C
     for house in extra:
         reached |= house.cells
     known = {0}
+    steps = iter(range(MOST_STEPS))
     for kind in _kinds(full):
         within = [house for house in kind if not house.cells & ~reached]
         for count in range(1, 1 + min(len(within), MOST_COVERED)):
@@ -77,7 +82,7 @@ def covers(full: Sequence[Sum], sums: Sequence[Sum], is_open: int) -> Iterator[C
                 heed_deadline()
                 cells = sum([house.cells for house in houses])
                 others = [house for house in extra if house not in houses]
-                for chosen in _exact_covers(cells, [*sums, *others], is_open):
+                for chosen in _exact_covers(cells, [*sums, *others], is_open, steps):
                     beside = sum([one.cells for one in chosen]) & ~cells
                     if beside not in known and any(one in sums for one in chosen):
                         known.add(beside)
@@ -100,9 +105,17 @@ def _kinds(full: Iterable[Sum]) -> list[list[Sum]]:
 
 
 def _exact_covers(
-    cells: int, sums: Sequence[Sum], is_open: int, taken: int = 0, chosen: tuple[Sum, ...] = ()
+    cells: int,
+    sums: Sequence[Sum],
+    is_open: int,
+    steps: Iterator[int],
+    taken: int = 0,
+    chosen: tuple[Sum, ...] = (),
 ) -> Iterator[tuple[Sum, ...]]:
-    """Yield sums that share no cell, cover some cells, and have few open ones elsewhere."""
+    """Yield sums that share no cell, cover some cells, and have few open ones elsewhere.
+
+    It ends early once all steps have been made.
+    """
     left = cells & ~taken
     if (taken & ~cells & is_open).bit_count() > MOST_BESIDE:
         return
@@ -111,5 +124,6 @@ def _exact_covers(
         return
     first = left & -left
     for one in sums:
-        if one.cells & first and not one.cells & taken:
-            yield from _exact_covers(cells, sums, is_open, taken | one.cells, (*chosen, one))
+        if one.cells & first and not one.cells & taken and next(steps, None) is not None:
+            now = taken | one.cells
+            yield from _exact_covers(cells, sums, is_open, steps, now, (*chosen, one))

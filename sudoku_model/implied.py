@@ -5,6 +5,8 @@ most of them, what is left over ("innies") and what sticks out ("outies") is a s
 own. Setters use this rule to start a killer. It follows from no single statement, so no engine
 propagates it; stated, all of them do.
 
+So do long sums, such as diagonals, that cover whole houses: see `covered_houses`.
+
 The second kind of step sharpens a statement instead of adding one: the cells of a sum that all
 see each other differ, which a sum alone does not know.
 
@@ -15,7 +17,7 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.covered_houses import Sum, covers
@@ -55,6 +57,10 @@ class _House(NamedTuple):
     origin: Origin
 
 
+_Implied: TypeAlias = tuple[Linear, Sequence[Sum], Sequence[Origin]]
+"""An equation, the sums that it follows from, and the origins of the houses."""
+
+
 def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start: int = 0) -> None:
     """Add to a model statements that follow from its own, and sharpen sums of different cells.
 
@@ -82,12 +88,12 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
             model.statements[place] = statement = sharper
         if on.issuperset(statement.when) and (cage := _cage_of(statement)):
             cages.append(cage)
-        elif place >= start and (line := _line_of(statement)):
+        elif line := _line_of(statement):
             lines.append(line)
     if cages:
-        _add_leftovers(model, houses, full, cages)
+        _add_sums(model, houses, _leftovers(model, full, cages))
     if lines:
-        _add_cells_beside(model, full, lines)
+        _add_sums(model, houses, _cells_beside(model, full, lines))
 
 
 def guards_of_cages(statements: Iterable[Statement]) -> set[Literal]:
@@ -112,9 +118,13 @@ def _cage_of(statement: Statement) -> Sum | None:
     primitive, origin, when = statement
     if not isinstance(primitive, DistinctSum) or len(primitive.totals) != 1:
         return None
-    if isinstance(origin, JointOrigin) and str(origin) == _IMPLIED:
+    if _is_implied(origin):
         return None
     return Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when)
+
+
+def _is_implied(origin: Origin) -> bool:
+    return isinstance(origin, JointOrigin) and str(origin) == _IMPLIED
 
 
 def _line_of(statement: Statement) -> Sum | None:
@@ -122,7 +132,7 @@ def _line_of(statement: Statement) -> Sum | None:
     primitive, origin, when = statement
     if not isinstance(primitive, Linear) or primitive.relation != "==" or when:
         return None
-    if len(primitive.terms) < LONG_LINE:
+    if len(primitive.terms) < LONG_LINE or _is_implied(origin):
         return None
     numbers = [
         term.number
@@ -165,35 +175,22 @@ def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, l
     return DistinctSum(tuple(variables), totals), [house.origin for house in around]
 
 
-def _add_leftovers(
-    model: Model, houses: Sequence[_House], full: Sequence[Sum], cages: Sequence[Sum]
-) -> None:
-    """State what is left over of unions of houses when the cages in them are taken away."""
+def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied]) -> None:
+    """State equations that follow from others, as sums of different cells where they are that."""
     earlier = {
         (one.primitive, one.when)
         for one in larger_statements(model)
         if isinstance(one.primitive, Linear | DistinctSum)  # what is stated here is one of these
     }
-    for equation, taken, origins in _leftovers(model, full, cages):
+    for equation, sums, origins in found:
         # Without any term it is wrong.
         primitive: Primitive = equation if equation.terms else Clause(())
         if sharper := _sharpened(equation, houses):
             primitive, _ = sharper
-        when = tuple(dict.fromkeys(guard for cage in taken for guard in cage.when))
+        when = tuple(dict.fromkeys(guard for one in sums for guard in one.when))
         if (primitive, when) not in earlier:
-            sums = [cage.origin for cage in taken]
-            model.post(primitive, JointOrigin(_IMPLIED, *origins, *sums), when)
-
-
-def _add_cells_beside(model: Model, full: Sequence[Sum], lines: Sequence[Sum]) -> None:
-    """State what the cells add up to by which lines stick out of the houses that they cover."""
-    is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
-    for cover in covers(full, lines, is_open):
-        equation = _equation(model, cover.beside, 0, cover.total)
-        primitive: Primitive = equation if equation.terms else Clause(())
-        if equation.terms or equation.constant:
-            origins = [one.origin for one in (*cover.houses, *cover.sums)]
-            model.post(primitive, JointOrigin(_IMPLIED, *origins))
+            origin = JointOrigin(_IMPLIED, *origins, *[one.origin for one in sums])
+            model.post(primitive, origin, when)
 
 
 def _seen_in(houses: Sequence[_House], cell: int) -> int:
@@ -205,9 +202,7 @@ def _seen_in(houses: Sequence[_House], cell: int) -> int:
     return seen
 
 
-def _leftovers(
-    model: Model, full: Sequence[Sum], cages: Sequence[Sum]
-) -> Iterator[tuple[Linear, list[Sum], Sequence[Origin]]]:
+def _leftovers(model: Model, full: Sequence[Sum], cages: Sequence[Sum]) -> Iterator[_Implied]:
     """Yield each short equation once, with the cages and the origins of the houses behind it."""
     caged = [cage.cells for cage in cages]
     known = set(caged)
@@ -228,6 +223,16 @@ def _leftovers(
         if equation not in found:
             found.add(equation)
             yield equation, taken, origins
+
+
+def _cells_beside(model: Model, full: Sequence[Sum], lines: Sequence[Sum]) -> Iterator[_Implied]:
+    """Yield what the cells add up to by which lines stick out of the houses that they cover."""
+    is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
+    nothing = Linear((), "==", 0)  # where all cells are settled there is nothing to say
+    for cover in covers(full, lines, is_open):
+        equation = _equation(model, cover.beside, 0, cover.total)
+        if equation != nothing:
+            yield equation, cover.sums, [house.origin for house in cover.houses]
 
 
 def _equation(model: Model, plus: int, minus: int, constant: int) -> Linear:
