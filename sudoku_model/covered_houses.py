@@ -22,8 +22,8 @@ MOST_BESIDE = 12
 """Largest number of open cells beside the houses: the sum of more says little about each."""
 
 MOST_STEPS = 20_000
-"""Largest number of sums that are tried on one another: a puzzle of eight little killers takes a
-few hundred, one of hundreds of sums that cross each other would take any number."""
+"""Largest number of sums that are tried on one another: a puzzle of eight little killers takes
+two hundred, one of hundreds of sums that cross each other would take any number."""
 
 
 class Sum(NamedTuple):
