@@ -5,6 +5,8 @@ most of them, what is left over ("innies") and what sticks out ("outies") is a s
 own. Setters use this rule to start a killer. It follows from no single statement, so no engine
 propagates it; stated, all of them do.
 
+So do long sums, such as diagonals, that cover whole houses: see `covered_houses`.
+
 The second kind of step sharpens a statement instead of adding one: the cells of a sum that all
 see each other differ, which a sum alone does not know.
 
@@ -15,9 +17,10 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.covered_houses import Sum, covers
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.model import (
     AllDifferent,
@@ -41,6 +44,9 @@ MOST_CELLS = 3
 """Largest number of open cells of an implied sum; longer ones cost more than they prune
 (``python -m benchmarks implied``)."""
 
+LONG_LINE = 4
+"""Number of cells from which on a line helps to cover houses."""
+
 _IMPLIED = "implied by the totals of houses"
 
 
@@ -51,20 +57,8 @@ class _House(NamedTuple):
     origin: Origin
 
 
-class _Sum(NamedTuple):
-    """Different variables with a known sum.
-
-    Attributes:
-        cells: the set of variables; see `mask_of`.
-        total: the sum.
-        origin: where it comes from.
-        when: the guard of the statement.
-    """
-
-    cells: int
-    total: int
-    origin: Origin
-    when: tuple[Literal, ...] = ()
+_Implied: TypeAlias = tuple[Linear, Sequence[Sum], Sequence[Origin]]
+"""An equation, the sums that it follows from, and the origins of the houses."""
 
 
 def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start: int = 0) -> None:
@@ -86,6 +80,7 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
     ]
     houses, full = _houses_of(statement for _, statement in larger)
     cages = []
+    lines = []
     on = frozenset(switched)
     for place, stated in larger:
         statement = stated
@@ -93,8 +88,12 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
             model.statements[place] = statement = sharper
         if on.issuperset(statement.when) and (cage := _cage_of(statement)):
             cages.append(cage)
+        elif line := _line_of(statement):
+            lines.append(line)
     if cages:
-        _add_leftovers(model, houses, full, cages)
+        _add_sums(model, houses, _leftovers(model, full, cages))
+    if lines:
+        _add_sums(model, houses, _cells_beside(model, full, lines))
 
 
 def guards_of_cages(statements: Iterable[Statement]) -> set[Literal]:
@@ -102,7 +101,7 @@ def guards_of_cages(statements: Iterable[Statement]) -> set[Literal]:
     return {guard for one in statements if _cage_of(one) for guard in one.when}
 
 
-def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[_Sum]]:
+def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[Sum]]:
     """Return the groups of different cells, and the sums of those that need all digits."""
     houses, full = [], []
     for primitive, origin, when in statements:
@@ -110,18 +109,39 @@ def _houses_of(statements: Iterable[Statement]) -> tuple[list[_House], list[_Sum
             house = _House(mask_of(primitive.numbers), origin)
             houses.append(house)
             if len(primitive.values) == len(primitive.variables):
-                full.append(_Sum(house.cells, sum(primitive.values), origin))
+                full.append(Sum(house.cells, sum(primitive.values), origin))
     return houses, full
 
 
-def _cage_of(statement: Statement) -> _Sum | None:
+def _cage_of(statement: Statement) -> Sum | None:
     """Return the sum of a cage that a rule states; None for anything else."""
     primitive, origin, when = statement
     if not isinstance(primitive, DistinctSum) or len(primitive.totals) != 1:
         return None
-    if isinstance(origin, JointOrigin) and str(origin) == _IMPLIED:
+    if _is_implied(origin):
         return None
-    return _Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when)
+    return Sum(mask_of(primitive.numbers), min(primitive.totals), origin, when)
+
+
+def _is_implied(origin: Origin) -> bool:
+    return isinstance(origin, JointOrigin) and str(origin) == _IMPLIED
+
+
+def _line_of(statement: Statement) -> Sum | None:
+    """Return the known sum of some cells that may be alike; None for anything else."""
+    primitive, origin, when = statement
+    if not isinstance(primitive, Linear) or primitive.relation != "==" or when:
+        return None
+    if len(primitive.terms) < LONG_LINE or _is_implied(origin):
+        return None
+    numbers = [
+        term.number
+        for coefficient, term in primitive.terms
+        if coefficient == 1 and isinstance(term, Variable)
+    ]
+    if len(set(numbers)) < len(primitive.terms):
+        return None
+    return Sum(mask_of(numbers), primitive.constant, origin)
 
 
 def _sharpened_statement(statement: Statement, houses: Sequence[_House]) -> Statement | None:
@@ -155,24 +175,22 @@ def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, l
     return DistinctSum(tuple(variables), totals), [house.origin for house in around]
 
 
-def _add_leftovers(
-    model: Model, houses: Sequence[_House], full: Sequence[_Sum], cages: Sequence[_Sum]
-) -> None:
-    """State what is left over of unions of houses when the cages in them are taken away."""
+def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied]) -> None:
+    """State equations that follow from others, as sums of different cells where they are that."""
     earlier = {
         (one.primitive, one.when)
         for one in larger_statements(model)
         if isinstance(one.primitive, Linear | DistinctSum)  # what is stated here is one of these
     }
-    for equation, taken, origins in _leftovers(model, full, cages):
+    for equation, sums, origins in found:
         # Without any term it is wrong.
         primitive: Primitive = equation if equation.terms else Clause(())
         if sharper := _sharpened(equation, houses):
             primitive, _ = sharper
-        when = tuple(dict.fromkeys(guard for cage in taken for guard in cage.when))
+        when = tuple(dict.fromkeys(guard for one in sums for guard in one.when))
         if (primitive, when) not in earlier:
-            sums = [cage.origin for cage in taken]
-            model.post(primitive, JointOrigin(_IMPLIED, *origins, *sums), when)
+            origin = JointOrigin(_IMPLIED, *origins, *[one.origin for one in sums])
+            model.post(primitive, origin, when)
 
 
 def _seen_in(houses: Sequence[_House], cell: int) -> int:
@@ -184,9 +202,7 @@ def _seen_in(houses: Sequence[_House], cell: int) -> int:
     return seen
 
 
-def _leftovers(
-    model: Model, full: Sequence[_Sum], cages: Sequence[_Sum]
-) -> Iterator[tuple[Linear, list[_Sum], Sequence[Origin]]]:
+def _leftovers(model: Model, full: Sequence[Sum], cages: Sequence[Sum]) -> Iterator[_Implied]:
     """Yield each short equation once, with the cages and the origins of the houses behind it."""
     caged = [cage.cells for cage in cages]
     known = set(caged)
@@ -207,6 +223,16 @@ def _leftovers(
         if equation not in found:
             found.add(equation)
             yield equation, taken, origins
+
+
+def _cells_beside(model: Model, full: Sequence[Sum], lines: Sequence[Sum]) -> Iterator[_Implied]:
+    """Yield what the cells add up to by which lines stick out of the houses that they cover."""
+    is_open = mask_of(v.number for v in model.variables if len(v.domain) > 1)
+    nothing = Linear((), "==", 0)  # where all cells are settled there is nothing to say
+    for cover in covers(full, lines, is_open):
+        equation = _equation(model, cover.beside, 0, cover.total)
+        if equation != nothing:
+            yield equation, cover.sums, [house.origin for house in cover.houses]
 
 
 def _equation(model: Model, plus: int, minus: int, constant: int) -> Linear:
@@ -255,7 +281,7 @@ def take_away(union: int, cages: Sequence[int]) -> tuple[int, int, list[int]]:
     return inner, outer, taken
 
 
-def _unions(full: Sequence[_Sum]) -> Iterator[tuple[int, int, list[Origin]]]:
+def _unions(full: Sequence[Sum]) -> Iterator[tuple[int, int, list[Origin]]]:
     """Yield unions of disjoint neighbouring houses with their totals and origins."""
     seen = set()
     for start in range(len(full)):

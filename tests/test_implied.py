@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from sudoku_model import Grid, Puzzle, check, count, propagate, solutions, solve
 from sudoku_model.clues import Clue
-from sudoku_model.constraints import AllPairs, KillerCage, Or, Sum
+from sudoku_model.constraints import AllPairs, Diagonal, KillerCage, Or, Sum
 from sudoku_model.constraints.base import Stating
 from sudoku_model.deadline import GaveUpError, deadline
 from sudoku_model.grid import House
@@ -71,6 +71,62 @@ def narrowed_and_added(settled: dict[int, int], cages: Sequence[KillerCage]) -> 
     add_implied_statements(model)
     found = [primitive for primitive, origin, _ in model.statements if str(origin) == IMPLIED]
     return ["nothing holds" if one == Clause(()) else in_words(one) for one in found]
+
+
+def long_sum(cells: str) -> Sum:
+    """Return the sum whose value is that of a filled grid."""
+    return Sum(cells, "==", sum(SOLVED[cell] for cell in NINE.grid.select(cells)))
+
+
+class TestCellsBesideCoveredHouses:
+    """Sums of cells that may be alike cover box 1, and stick out of it."""
+
+    FIRST = "r1c1 r1c2 r1c3 r2c1 r4c4 r7c5"
+    SECOND = "r2c2 r2c3 r3c1 r3c2 r3c3 r5c9"
+
+    def implied_by(self, *sums: str) -> set[str]:
+        return set(map(in_words, added(NINE.with_constraints(*map(long_sum, sums)))))
+
+    def test_they_add_up_to_what_is_left_of_the_sums(self) -> None:
+        values = [SOLVED[cell] for cell in NINE.grid.select("r4c4 r5c9 r7c5")]
+        assert self.implied_by(self.FIRST, self.SECOND) == {f"r4c4 + r5c9 + r7c5 = {sum(values)}"}
+
+    def test_of_cells_that_see_each_other_they_are_different_ones(self) -> None:
+        second = self.SECOND.replace("r5c9", "r9c6")
+        first = self.FIRST.replace("r4c4", "r8c4")
+        (found,) = self.implied_by(first, second)
+        assert found.startswith("different r7c5 + r8c4 + r9c6 = ")
+
+    def test_a_house_with_a_cell_that_no_sum_has_is_not_covered(self) -> None:
+        assert self.implied_by(self.FIRST, self.SECOND.replace("r3c3", "r4c3")) == set()
+
+    def test_sums_that_share_a_cell_do_not_cover_together(self) -> None:
+        assert self.implied_by(self.FIRST, self.SECOND.replace("r5c9", "r4c4")) == set()
+
+    def test_an_extra_house_helps_to_cover(self) -> None:
+        sums = ("r1c2 r1c3 r2c3 r5c8 r7c1", "r2c1 r3c1 r3c2 r6c9 r8c4")
+        puzzle = NINE.with_constraints(*map(long_sum, sums), Diagonal("down"))
+        outside = ["r4c4", "r5c5", "r6c6", "r7c7", "r8c8", "r9c9"]
+        assert any(
+            {term.name for _, term in one.terms} > set(outside)
+            for one in added(puzzle)
+            if isinstance(one, Linear)
+        )
+
+    def test_what_was_added_is_not_added_again(self) -> None:
+        model = stated(
+            NINE.with_constraints(long_sum(self.FIRST), long_sum(self.SECOND)), implied=True
+        )
+        before = len(model.statements)
+        add_implied_statements(model)
+        assert len(model.statements) == before
+
+    def test_too_many_cells_say_too_little(self) -> None:
+        beside = "r4c4 r4c5 r4c6 r4c7 r4c8 r5c1 r5c2"
+        others = "r6c1 r6c2 r6c3 r6c4 r6c5 r6c6"
+        sums = (f"r1c1 {beside}", f"r1c2 {others}")
+        rest = "r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3 r9c9"
+        assert self.implied_by(*sums, rest) == set()
 
 
 class TestWhatIsAdded:
