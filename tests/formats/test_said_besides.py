@@ -661,6 +661,44 @@ Thermometer | Viel Erfolg: kein Springerzug.
             | Viel Erfolg: kein Problem.
 Thermometer | Dedicated to my wife: the diagonals are magic.
             | Dedicated to my wife: the thermometers are for you.
+Palindrome | All grey lines read the same.
+           | All grey lines read the same backwards.
+Palindrome | Alle grauen Linien lesen sich gleich.
+           | Die grauen Linien lesen sich von beiden Seiten gleich.
+Odd | A grey circle is also a 5.
+    | A grey circle is also an odd digit.
+Odd | Ein grauer Kreis ist immer auch eine 5.
+    | In einem grauen Kreis steht eine ungerade Ziffer.
+Even | Grey squares are always 4.
+     | Grey squares are always even.
+GreaterThan | The opposite one is smaller.
+            | The sign points at the smaller one.
+LittleKiller | The clue appears on its diagonal.
+             | The clue is the sum of its diagonal.
+LittleKiller | Die Zahl am Rand kommt auch auf ihrer Diagonale vor.
+             | Die Zahl am Rand ist die Summe ihrer Diagonale.
+LittleKiller | Numbers next to arrows outside the grid are on the diagonals.
+             | Numbers next to arrows outside the grid are the sums of the diagonals.
+Sandwich | A clue is always a digit in its own sandwich.
+         | A clue is always the sum of its own sandwich.
+Difference | Dots may also be ratios.
+           | Dots may also be missing.
+Difference+Ratio | White dots join consecutive digits, but they may be ratios as well.
+                 | White dots join consecutive digits, and black ones are ratios.
+Sandwich | The sum of each row is its centre digit.
+         | The sum of each sandwich is its clue.
+Skyscraper | Clues count the buildings counted from the other end.
+           | Clues count the buildings counted from the clue.
+Skyscraper | Die Zahlen zählen die Häuser, die man vom anderen Ende aus sieht.
+           | Die Zahlen sagen, wie viele Häuser man von dort aus sieht.
+KillerCage | Have fun finding the two extra cages of sum 10.
+           | Have fun with the cages.
+Arrow | Enjoy finding the missing arrows.
+      | Enjoy the arrows.
+LittleKiller | An arrow outside the grid points to the largest digit of its diagonal.
+             | An arrow outside the grid points to a diagonal within the grid.
+CountingCircles | A digit in a diamond means there are that many diamonds in its row.
+                | A digit in a diamond means there are that many diamonds with that digit.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

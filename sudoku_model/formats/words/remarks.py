@@ -62,7 +62,8 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
         return True
     has_tasks = "tasks" in meanings and not meanings.isdisjoint(relations())
     is_about_clues = not meanings.isdisjoint(MARKS)
-    return has_tasks or ((is_about_digits or is_about_clues) and _demands(items))
+    is_to_be_found = is_about_clues and not meanings.isdisjoint(_NOT_THERE)
+    return has_tasks or is_to_be_found or ((is_about_digits or is_about_clues) and _demands(items))
 
 
 def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
@@ -127,6 +128,8 @@ _LONGEST_POINTER = 12
 _EQUAL = of_digits_alone() - {"order"}
 """What is said of digits that need not be named beside a remark."""
 
+_NOT_THERE = frozenset(("extra", "hide", "missing"))
+"""What is said of clues that are not given: "have fun finding the extra cages"."""
 _NUMBERS = frozenset(("house-number", "held", "middle", "order"))
 _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 """What says something of digits also beside a remark: "contains the digit of the title"."""
