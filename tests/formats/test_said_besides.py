@@ -699,6 +699,36 @@ LittleKiller | An arrow outside the grid points to the largest digit of its diag
              | An arrow outside the grid points to a diagonal within the grid.
 CountingCircles | A digit in a diamond means there are that many diamonds in its row.
                 | A digit in a diamond means there are that many diamonds with that digit.
+KillerCage | Digits in cages are different from those beside the cage.
+           | Digits in cages are all different.
+KillerCage | Good luck, and find two cages more.
+           | Good luck, and have fun.
+KillerCage | Have fun with the cages, whose sums all differ.
+           | Have fun with the cages, whose sums are given.
+KillerCage | Thanks for solving this one with its palindromic row.
+           | Thanks for solving this one with its cages.
+Arrow | Have fun, but beware: arrows sum to twice their circle.
+      | Have fun, but beware: arrows sum to their circle.
+Difference | A white dot may stand for a sum.
+           | A white dot may stand alone.
+Difference | White dots might as well be black.
+           | White dots might be missing.
+Skyscraper | Clues are seen from behind.
+           | Clues tell how many buildings are seen.
+GreaterThan | The bigger digit is on the left.
+            | The bigger digit is where the sign opens.
+Palindrome | Each grey line has digits from either side of its box.
+           | Each grey line has the same digits from either end.
+RegionSumLine | The segments of a line sum to N, and N is even.
+              | The segments of a line sum to the same number N, and N may vary from line to line.
+Skyscraper | Numbers outside say how many digits are visible, if every digit hides the next one.
+           | Numbers outside say how many digits are visible, if every digit hides all smaller ones.
+Whisper+Arrow | GREEN - adjacent digits differ by at least 6.
+              | GREEN - adjacent digits differ by at least 5.
+Diagonal | Auf den beiden Hauptdiagonalen steigen die Ziffern an.
+         | Auf den beiden Hauptdiagonalen kommt jede Ziffer genau einmal vor.
+Ratio | The dots that are given may not be all of one colour.
+      | The dots that are given may not be all of them.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -151,7 +151,17 @@ _WITHIN_HOUSES = frozenset(
 )
 _MEETING = frozenset(
     (
-        *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),
+        *(
+            "adjacent",
+            "neighbour",
+            "touch",
+            "apart",
+            "diagonally",
+            "see",
+            "join",
+            "separate",
+            "hide",
+        ),
         *("between", "condition", "permit", "permits", "given", "if-given", "rule", "sudoku"),
         "not-marked",
     )

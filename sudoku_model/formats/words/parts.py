@@ -59,7 +59,8 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
         items,
         allowances,
         has_negation=has(items, "negates"),
-        has_heading=any(item.text == ":" for item in items[: LONGEST_HEADING + 1]),
+        has_heading=any(item.text == ":" for item in items[: LONGEST_HEADING + 1])
+        or (has(items[:1], "colour") and any(item.text == "–" for item in items[1:2])),
         quantifiers=quantifiers,
         said=meanings_of(items),
         demanded=signed(compress(items, map(not_, allowances.allowed))),

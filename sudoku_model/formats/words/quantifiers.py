@@ -196,8 +196,8 @@ def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
     if "is-also" in verb.labels:
         another = named | MEASURES | {"colour"}
         return second.kind == "number" or not second.labels.isdisjoint(another)
-    may_be = "permits" in verb.labels and "asserts" in second.labels
-    return may_be and not third.labels.isdisjoint(MEASURES)
+    may_be = "permits" in verb.labels and second.labels & {"asserts", "stand"}
+    return bool(may_be and third.labels & MEASURES)
 
 
 def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:

@@ -74,9 +74,11 @@ def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
     foreign = relations() - spoken_of - _BESIDE_REMARKS
     clauses = [*clauses_of(items)]
     aside = [clause for clause in clauses if not has(clause, "remark")]
+    is_about_clues = not meanings_of(items).isdisjoint(MARKS)
     return (
-        any(_relates(clause, foreign) for clause in clauses)
+        any(_relates(clause, foreign) or _describes_houses(clause, foreign) for clause in clauses)
         or any(meanings_of(clause) & foreign for clause in aside if has(clause, "denies"))
+        or (is_about_clues and any(meanings_of(clause) & _TOLD_OF_CLUES for clause in aside))
         or any(meanings_of(clause) & _EQUAL for clause in aside if has(clause, "asserts"))
     )
 
@@ -88,6 +90,14 @@ def _relates(clause: list[Item], foreign: frozenset[str]) -> bool:
     told = clause[verb:] if has(clause, "remark") else clause
     is_told = subject < verb or not has(clause, "remark")
     return is_told and subject < len(clause) and not meanings_of(told).isdisjoint(foreign)
+
+
+def _describes_houses(clause: list[Item], foreign: frozenset[str]) -> bool:
+    """Say whether a house is called something: "this one with its palindromic row"."""
+    return any(
+        first.labels & foreign and second.labels & (HOUSES | {"diagonal"})
+        for first, second in pairwise(clause)
+    )
 
 
 def _is_too_short(words: list[Item]) -> bool:
@@ -144,6 +154,8 @@ _SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
 _SUBJECTS = MARKS | NOUNS | {"diagonal"}
+_TOLD_OF_CLUES = properties() | {"more", "slow"}
+"""What is said of clues behind a remark: "have fun with the cages, whose sums all differ"."""
 
 _BESIDE_REMARKS = _NUMBERS | {
     *("above", "after", "before", "below", "deduce", "first", "left-to-right", "other", "second")
