@@ -729,6 +729,18 @@ Diagonal | Auf den beiden Hauptdiagonalen steigen die Ziffern an.
          | Auf den beiden Hauptdiagonalen kommt jede Ziffer genau einmal vor.
 Ratio | The dots that are given may not be all of one colour.
       | The dots that are given may not be all of them.
+KillerCage | Thanks for the idea to let cages grow.
+           | Thanks for the idea to use cages.
+Arrow | Good luck with arrows that share a circle's value.
+      | Good luck with the arrows.
+Quadruple | The four cells around a circle must contain all digits once.
+          | The four cells around a circle must contain all the digits in the circle.
+KillerCage | Cages: digits do not repeat and total the same amount.
+           | Cages: digits do not repeat and total the given amount.
+KillerCage | Ziffern in Käfigen selber Größe sind verschieden.
+           | Ziffern im selben Käfig sind verschieden.
+Quadruple | Die Ziffern im Kreis stehen der Größe nach ringsum.
+          | Die Ziffern im Kreis stehen in den vier Feldern ringsum.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

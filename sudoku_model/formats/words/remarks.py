@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import HOUSES, clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
 from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
@@ -76,7 +76,10 @@ def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
     aside = [clause for clause in clauses if not has(clause, "remark")]
     is_about_clues = not meanings_of(items).isdisjoint(MARKS)
     return (
-        any(_relates(clause, foreign) or _describes_houses(clause, foreign) for clause in clauses)
+        any(
+            _relates(clause, foreign) or _describes_in_passing(clause, foreign)
+            for clause in clauses
+        )
         or any(meanings_of(clause) & foreign for clause in aside if has(clause, "denies"))
         or (is_about_clues and any(meanings_of(clause) & _TOLD_OF_CLUES for clause in aside))
         or any(meanings_of(clause) & _EQUAL for clause in aside if has(clause, "asserts"))
@@ -92,11 +95,12 @@ def _relates(clause: list[Item], foreign: frozenset[str]) -> bool:
     return is_told and subject < len(clause) and not meanings_of(told).isdisjoint(foreign)
 
 
-def _describes_houses(clause: list[Item], foreign: frozenset[str]) -> bool:
-    """Say whether a house is called something: "this one with its palindromic row"."""
+def _describes_in_passing(clause: list[Item], foreign: frozenset[str]) -> bool:
+    """Say whether a house is called something, or clues do something: "its palindromic row"."""
     return any(
-        first.labels & foreign and second.labels & (HOUSES | {"diagonal"})
-        for first, second in pairwise(clause)
+        (first.labels & foreign and second.labels & (HOUSES | {"diagonal"}))
+        or (first.labels & MARKS and second.labels & _DONE_BY_CLUES)
+        for first, second in pairwise(big_words(clause))
     )
 
 
@@ -154,6 +158,7 @@ _SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
 _SUBJECTS = MARKS | NOUNS | {"diagonal"}
+_DONE_BY_CLUES = frozenset(("decrease", "different", "increase", "repeat", "share"))
 _TOLD_OF_CLUES = properties() | {"more", "slow"}
 """What is said of clues behind a remark: "have fun with the cages, whose sums all differ"."""
 
