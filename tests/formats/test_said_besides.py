@@ -661,6 +661,86 @@ Thermometer | Viel Erfolg: kein Springerzug.
             | Viel Erfolg: kein Problem.
 Thermometer | Dedicated to my wife: the diagonals are magic.
             | Dedicated to my wife: the thermometers are for you.
+Palindrome | All grey lines read the same.
+           | All grey lines read the same backwards.
+Palindrome | Alle grauen Linien lesen sich gleich.
+           | Die grauen Linien lesen sich von beiden Seiten gleich.
+Odd | A grey circle is also a 5.
+    | A grey circle is also an odd digit.
+Odd | Ein grauer Kreis ist immer auch eine 5.
+    | In einem grauen Kreis steht eine ungerade Ziffer.
+Even | Grey squares are always 4.
+     | Grey squares are always even.
+GreaterThan | The opposite one is smaller.
+            | The sign points at the smaller one.
+LittleKiller | The clue appears on its diagonal.
+             | The clue is the sum of its diagonal.
+LittleKiller | Die Zahl am Rand kommt auch auf ihrer Diagonale vor.
+             | Die Zahl am Rand ist die Summe ihrer Diagonale.
+LittleKiller | Numbers next to arrows outside the grid are on the diagonals.
+             | Numbers next to arrows outside the grid are the sums of the diagonals.
+Sandwich | A clue is always a digit in its own sandwich.
+         | A clue is always the sum of its own sandwich.
+Difference | Dots may also be ratios.
+           | Dots may also be missing.
+Difference+Ratio | White dots join consecutive digits, but they may be ratios as well.
+                 | White dots join consecutive digits, and black ones are ratios.
+Sandwich | The sum of each row is its centre digit.
+         | The sum of each sandwich is its clue.
+Skyscraper | Clues count the buildings counted from the other end.
+           | Clues count the buildings counted from the clue.
+Skyscraper | Die Zahlen zählen die Häuser, die man vom anderen Ende aus sieht.
+           | Die Zahlen sagen, wie viele Häuser man von dort aus sieht.
+KillerCage | Have fun finding the two extra cages of sum 10.
+           | Have fun with the cages.
+Arrow | Enjoy finding the missing arrows.
+      | Enjoy the arrows.
+LittleKiller | An arrow outside the grid points to the largest digit of its diagonal.
+             | An arrow outside the grid points to a diagonal within the grid.
+CountingCircles | A digit in a diamond means there are that many diamonds in its row.
+                | A digit in a diamond means there are that many diamonds with that digit.
+KillerCage | Digits in cages are different from those beside the cage.
+           | Digits in cages are all different.
+KillerCage | Good luck, and find two cages more.
+           | Good luck, and have fun.
+KillerCage | Have fun with the cages, whose sums all differ.
+           | Have fun with the cages, whose sums are given.
+KillerCage | Thanks for solving this one with its palindromic row.
+           | Thanks for solving this one with its cages.
+Arrow | Have fun, but beware: arrows sum to twice their circle.
+      | Have fun, but beware: arrows sum to their circle.
+Difference | A white dot may stand for a sum.
+           | A white dot may stand alone.
+Difference | White dots might as well be black.
+           | White dots might be missing.
+Skyscraper | Clues are seen from behind.
+           | Clues tell how many buildings are seen.
+GreaterThan | The bigger digit is on the left.
+            | The bigger digit is where the sign opens.
+Palindrome | Each grey line has digits from either side of its box.
+           | Each grey line has the same digits from either end.
+RegionSumLine | The segments of a line sum to N, and N is even.
+              | The segments of a line sum to the same number N, and N may vary from line to line.
+Skyscraper | Numbers outside say how many digits are visible, if every digit hides the next one.
+           | Numbers outside say how many digits are visible, if every digit hides all smaller ones.
+Whisper+Arrow | GREEN - adjacent digits differ by at least 6.
+              | GREEN - adjacent digits differ by at least 5.
+Diagonal | Auf den beiden Hauptdiagonalen steigen die Ziffern an.
+         | Auf den beiden Hauptdiagonalen kommt jede Ziffer genau einmal vor.
+Ratio | The dots that are given may not be all of one colour.
+      | The dots that are given may not be all of them.
+KillerCage | Thanks for the idea to let cages grow.
+           | Thanks for the idea to use cages.
+Arrow | Good luck with arrows that share a circle's value.
+      | Good luck with the arrows.
+Quadruple | The four cells around a circle must contain all digits once.
+          | The four cells around a circle must contain all the digits in the circle.
+KillerCage | Cages: digits do not repeat and total the same amount.
+           | Cages: digits do not repeat and total the given amount.
+KillerCage | Ziffern in Käfigen selber Größe sind verschieden.
+           | Ziffern im selben Käfig sind verschieden.
+Quadruple | Die Ziffern im Kreis stehen der Größe nach ringsum.
+          | Die Ziffern im Kreis stehen in den vier Feldern ringsum.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

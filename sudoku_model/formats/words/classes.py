@@ -20,7 +20,7 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
     size = min(map(len, classes))
     every = frozenset().union(*classes)
     if len(classes) == 1:
-        return all(named == every for named in _named_together(items, size) if len(named) > 1)
+        return all(named == every for named in _named_together(items, size))
     return all(
         named == every or any(named & every <= members for members in classes)
         for named in _named_together(items, size)

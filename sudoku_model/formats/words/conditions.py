@@ -113,7 +113,7 @@ def leaves_measures_open(items: list[Item]) -> bool:
         if "alternative" in item.labels and not has(items[:at], "permits"):
             before = meanings_of(items[:at])
             other = meanings_of(islice(dropwhile(_leads_on, items[at + 1 :]), 1))
-            measures = before & _MEASURES, other & _MEASURES
+            measures = before & MEASURES, other & MEASURES
             if all(measures) and measures[0].isdisjoint(measures[1]):
                 return True
             if "from-side" in before and other & _SIDES:
@@ -128,7 +128,7 @@ def _leads_on(item: Item) -> bool:
 
 
 _POSSESSIVE = ("'s", "s'")
-_MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
+MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
 _SIDES = frozenset(("from-side", "other", "end", "edge", "opposite"))
 _LIMITING = frozenset(("condition", "if"))
 _SPOTS = frozenset(("end", "start", "tip", "corner", "centre"))
@@ -151,7 +151,17 @@ _WITHIN_HOUSES = frozenset(
 )
 _MEETING = frozenset(
     (
-        *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),
+        *(
+            "adjacent",
+            "neighbour",
+            "touch",
+            "apart",
+            "diagonally",
+            "see",
+            "join",
+            "separate",
+            "hide",
+        ),
         *("between", "condition", "permit", "permits", "given", "if-given", "rule", "sudoku"),
         "not-marked",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import compress
+from itertools import compress, dropwhile, islice
 from operator import not_
 from typing import NamedTuple
 
@@ -59,7 +59,8 @@ def sentence_of(items: list[Item], vocabulary: Vocabulary) -> Sentence:
         items,
         allowances,
         has_negation=has(items, "negates"),
-        has_heading=any(item.text == ":" for item in items[: LONGEST_HEADING + 1]),
+        has_heading=any(item.text == ":" for item in items[: LONGEST_HEADING + 1])
+        or (has(items[:1], "colour") and any(item.text == "–" for item in items[1:2])),
         quantifiers=quantifiers,
         said=meanings_of(items),
         demanded=signed(compress(items, map(not_, allowances.allowed))),
@@ -157,11 +158,16 @@ class Part(NamedTuple):
         return is_there and meanings_of(words).isdisjoint(properties())
 
     def _names_all_digits(self, at: int) -> bool:
-        """Say whether a word is all digits, as "1 to 9" or "digit" behind an "every"."""
+        """Say whether a word is all digits, as "1 to 9" or "digit" behind an "every".
+
+        "All digits in the circle" are those of a clue.
+        """
         item = self.sentence.items[at]
         if item.kind == "range":
             return at not in self.carrying
-        is_every = self.sentence.quantifiers.speak_of_every(at)
+        after = dropwhile(lambda word: word.labels == {"filler"}, self.sentence.items[at + 1 :])
+        is_of_clue = has(islice(after, 1), "circle")
+        is_every = self.sentence.quantifiers.speak_of_every(at) and not is_of_clue
         return "full" in item.labels or ("digit" in item.labels and is_every)
 
     def claimed(self) -> frozenset[str]:

@@ -13,6 +13,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
+from sudoku_model.formats.words.conditions import MEASURES
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -176,16 +177,27 @@ _CLUES = frozenset(("line", "cage")) | _ANY_CLUE
 def names_twice(items: list[Item], named: frozenset[str]) -> bool:
     """Say whether clues are something else besides: "one green line is also purple".
 
+    Or a digit or another measure: "a grey circle is also a 5", "dots may be ratios".
+
     Args:
         items: the words of a sentence.
         named: the meanings that name clues.
     """
-    words = big_words(items)
-    names = named | {"colour"}
+    words = [*big_words(items), BREAK, BREAK]
     return any(
-        "is-also" in verb.labels and subject.labels & named and name.labels & names
-        for subject, verb, name in zip(words, words[1:], words[2:], strict=False)
+        subject.labels & (named | {"joins"}) and _is_another(predicate, named)
+        for subject, *predicate in zip(words, words[1:], words[2:], words[3:], strict=False)
     )
+
+
+def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
+    """Say whether a predicate begins with an "is also" or a "may be", and what is another clue."""
+    verb, second, third = predicate
+    if "is-also" in verb.labels:
+        another = named | MEASURES | {"colour"}
+        return second.kind == "number" or not second.labels.isdisjoint(another)
+    may_be = "permits" in verb.labels and second.labels & {"asserts", "stand"}
+    return bool(may_be and third.labels & MEASURES)
 
 
 def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import HOUSES, clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
 from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, is_latin
@@ -62,7 +62,8 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
         return True
     has_tasks = "tasks" in meanings and not meanings.isdisjoint(relations())
     is_about_clues = not meanings.isdisjoint(MARKS)
-    return has_tasks or ((is_about_digits or is_about_clues) and _demands(items))
+    is_to_be_found = is_about_clues and not meanings.isdisjoint(_NOT_THERE)
+    return has_tasks or is_to_be_found or ((is_about_digits or is_about_clues) and _demands(items))
 
 
 def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
@@ -73,9 +74,14 @@ def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
     foreign = relations() - spoken_of - _BESIDE_REMARKS
     clauses = [*clauses_of(items)]
     aside = [clause for clause in clauses if not has(clause, "remark")]
+    is_about_clues = not meanings_of(items).isdisjoint(MARKS)
     return (
-        any(_relates(clause, foreign) for clause in clauses)
+        any(
+            _relates(clause, foreign) or _describes_in_passing(clause, foreign)
+            for clause in clauses
+        )
         or any(meanings_of(clause) & foreign for clause in aside if has(clause, "denies"))
+        or (is_about_clues and any(meanings_of(clause) & _TOLD_OF_CLUES for clause in aside))
         or any(meanings_of(clause) & _EQUAL for clause in aside if has(clause, "asserts"))
     )
 
@@ -87,6 +93,15 @@ def _relates(clause: list[Item], foreign: frozenset[str]) -> bool:
     told = clause[verb:] if has(clause, "remark") else clause
     is_told = subject < verb or not has(clause, "remark")
     return is_told and subject < len(clause) and not meanings_of(told).isdisjoint(foreign)
+
+
+def _describes_in_passing(clause: list[Item], foreign: frozenset[str]) -> bool:
+    """Say whether a house is called something, or clues do something: "its palindromic row"."""
+    return any(
+        (first.labels & foreign and second.labels & (HOUSES | {"diagonal"}))
+        or (first.labels & MARKS and second.labels & _DONE_BY_CLUES)
+        for first, second in pairwise(big_words(clause))
+    )
 
 
 def _is_too_short(words: list[Item]) -> bool:
@@ -127,6 +142,8 @@ _LONGEST_POINTER = 12
 _EQUAL = of_digits_alone() - {"order"}
 """What is said of digits that need not be named beside a remark."""
 
+_NOT_THERE = frozenset(("extra", "hide", "missing"))
+"""What is said of clues that are not given: "have fun finding the extra cages"."""
 _NUMBERS = frozenset(("house-number", "held", "middle", "order"))
 _CLAIMS = frozenset(("contain",)) | properties() - _NUMBERS
 """What says something of digits also beside a remark: "contains the digit of the title"."""
@@ -141,6 +158,9 @@ _SAYING_NOTHING = QUIET_ROLES | _VAGUE | {"", "contain"}
 NOUNS = HOUSES | {"digit", "cell", "square"}
 """What rules are about."""
 _SUBJECTS = MARKS | NOUNS | {"diagonal"}
+_DONE_BY_CLUES = frozenset(("decrease", "different", "increase", "repeat", "share"))
+_TOLD_OF_CLUES = properties() | {"more", "slow"}
+"""What is said of clues behind a remark: "have fun with the cages, whose sums all differ"."""
 
 _BESIDE_REMARKS = _NUMBERS | {
     *("above", "after", "before", "below", "deduce", "first", "left-to-right", "other", "second")

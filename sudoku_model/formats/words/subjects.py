@@ -62,14 +62,17 @@ def _is_of_several(words: list[Item]) -> bool:
 
 
 def _is_about_spots(statement: list[Item], stated: Stated) -> bool:
-    """Say whether a cell is told from others that no clue does: "the middle digit is"."""
+    """Say whether a cell is told from others that no clue does: "the middle digit is".
+
+    Or something is it: "the sum is the middle digit".
+    """
     words = big_words(statement)
     spots = _SPOTS.difference(*(profile.owns for profile in stated.profiles))
     return any(
         not spot.labels.isdisjoint(spots)
         and spot.labels <= _SPOTS
         and noun.labels & _NOUNS
-        and _says_what_is(words[at:])
+        and (_says_what_is(words[at:]) or has(words[at - 3 : at - 2], "asserts"))
         for at, (spot, noun) in enumerate(pairwise(words), 2)
     )
 
@@ -99,7 +102,7 @@ def _subject_before(statement: list[Item], before: list[Item]) -> list[Item]:
 
 def _puts_clues_in_cells(statement: list[Item], named: frozenset[str]) -> bool:
     """Say whether a clue is a digit of its own cells: "each clue also appears in its row"."""
-    words = big_words(statement)
+    words = [word for word in big_words(statement) if "own" not in word.labels]
     about = named | HOUSES | {"between", "colour", "joins"}
     return any(
         _are_in_cells(
@@ -142,7 +145,7 @@ def _names_clues_side_by_side(statement: list[Item]) -> bool:
     return any(
         first.labels & {"adjacent", "neighbour"}
         and noun.labels & _DRAWN
-        and not (after.labels & _NOUNS)
+        and not (after.labels & (_NOUNS | {"outside"}))
         for first, noun, after in zip(words, words[1:], [*words[2:], BREAK], strict=False)
     )
 
@@ -155,5 +158,5 @@ _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
-_HOLDING = USUAL_HOUSES | {"cage", "line"}
-_IN_CELLS = USUAL_HOUSES | MARKS | {"cell", "digit", "first", "once"}
+_HOLDING = USUAL_HOUSES | {"cage", "line", "diagonal", "sandwich"}
+_IN_CELLS = _HOLDING | MARKS | {"cell", "digit", "first", "once"}

@@ -31,7 +31,7 @@ _TOKEN = re.compile(
     rf"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*|[{CHESSMEN}])"
     r"|(?P<sign>\.{2,3}|[-–—−,:;()\[\]{}/=<>≥≤+…])"
 )
-_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_HYPHEN = re.compile(r"(?<=[^\W_])-(?=[^\W\d_])")
 _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
 _SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
 _PART = re.compile(r"-(?=\s)|[^\s.\-]+")
