@@ -367,6 +367,7 @@ class TestSentences:
 class TestMissingHouses:
     LATIN = Grid(4, 4, range(1, 5), (None,) * 16)
     NO_ROWS = replace(Grid.square(4), has_rows=False)
+    JIGSAW = replace(Grid.square(4), regions=(0, 0, 0, 1, 0, 1, 1, 1, *Grid.square(4).regions[8:]))
 
     @pytest.mark.parametrize(
         ("grid", "sentence"),
@@ -379,6 +380,8 @@ class TestMissingHouses:
             (NO_ROWS, "Place the digits 1-4 in each row, column and box."),
             (NO_ROWS, "Normal sudoku rules apply, but there are no boxes."),
             (NO_ROWS, "Normal Latin square rules apply."),
+            (JIGSAW, "Each row, column and 2x2 box contains every digit once."),
+            (Grid.square(6), "Each row, column and 3x3 box contains every digit once."),
         ],
     )
     def test_houses_that_the_grid_does_not_have_are_named(self, grid: Grid, sentence: str) -> None:

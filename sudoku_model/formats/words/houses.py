@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from sudoku_model.constraints import ChaosConstruction, DifferentDigits, ExtraRegion, KillerCage
@@ -9,6 +10,9 @@ from sudoku_model.formats.words.clauses import HOUSES, LINES, meanings_of
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 from sudoku_model.grid import Grid, tiling_box
 from sudoku_model.puzzle import Puzzle
+
+_SIZE = re.compile(r"(?P<high>\d{1,3}) ?(?:x|by) ?(?P<wide>\d{1,3})|three by three", re.ASCII)
+"""How the size of boxes is said in a word that means boxes."""
 
 
 def missing_houses(puzzle: Puzzle) -> frozenset[str]:
@@ -51,9 +55,27 @@ def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle
         return bool(missing) and _has_usual_boxes(puzzle.grid)
     words = [item for item in items if "filler" not in item.labels]
     return not is_latin and any(
-        item.labels & missing and "negates" not in before.labels
+        (item.labels & missing or _is_of_another_size(item, puzzle.grid))
+        and "negates" not in before.labels
         for before, item in pairwise([BREAK, *words])
     )
+
+
+def _is_of_another_size(item: Item, grid: Grid) -> bool:
+    """Say whether a word names a size, be it high or wide, that neither boxes nor the grid have.
+
+    A grid of irregular regions has no boxes.
+    """
+    if item.kind == "product":
+        return sorted(item.numbers) not in (
+            sorted(grid.box or ()),
+            sorted((grid.rows, grid.columns)),
+        )
+    size = _SIZE.search(item.text.casefold()) if "box" in item.labels else None
+    if size is None:
+        return False
+    named = (3, 3) if size["high"] is None else (int(size["high"]), int(size["wide"]))
+    return sorted(named) != sorted(grid.box or ())
 
 
 def _has_usual_boxes(grid: Grid) -> bool:
