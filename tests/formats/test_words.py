@@ -381,6 +381,7 @@ class TestMissingHouses:
             (NO_ROWS, "Normal sudoku rules apply, but there are no boxes."),
             (NO_ROWS, "Normal Latin square rules apply."),
             (JIGSAW, "Each row, column and 2x2 box contains every digit once."),
+            (LATIN, "Each row, column and 2x2 box contains every digit once."),
             (Grid.square(6), "Each row, column and 3x3 box contains every digit once."),
         ],
     )
@@ -401,6 +402,13 @@ class TestMissingHouses:
         found = with_words_accounted_for(replace(Puzzle.empty(self.LATIN), rules=sentence))
         assert not found.unstated
 
+    def test_boxes_have_their_size_however_they_are_numbered_and_in_several_grids(self) -> None:
+        grid = Grid.square(9)
+        for boxes in (replace(grid, regions=grid.regions[::-1]), Grid.samurai()):
+            rules = "Each row, column and 3x3 box contains every digit once."
+            found = with_words_accounted_for(replace(Puzzle.empty(boxes), rules=rules))
+            assert not found.unstated
+
     def test_unknown_regions_and_extra_ones_are_houses(self) -> None:
         chaos = Puzzle.empty(kinds.ChaosConstruction.grid(4))
         columns = [kinds.ExtraRegion(f"c{column}") for column in range(1, 5)]
@@ -410,6 +418,12 @@ class TestMissingHouses:
         ):
             usual = replace(stated, rules="Normal sudoku rules apply.")
             assert not with_words_accounted_for(usual).unstated
+
+    def test_unknown_regions_are_no_boxes_of_a_size(self) -> None:
+        chaos = Puzzle.empty(kinds.ChaosConstruction.grid(4))
+        rules = "Each row, column and 2x2 box contains every digit once."
+        stated = replace(chaos.with_constraints(kinds.ChaosConstruction()), rules=rules)
+        assert with_words_accounted_for(stated).rules_in_words == (f"the rule “{rules}”",)
 
 
 class TestHostileTexts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from sudoku_model.constraints import ChaosConstruction, DifferentDigits, ExtraRegion, KillerCage
@@ -64,18 +65,25 @@ def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle
 def _is_of_another_size(item: Item, grid: Grid) -> bool:
     """Say whether a word names a size, be it high or wide, that neither boxes nor the grid have.
 
-    A grid of irregular regions has no boxes.
+    Of several grids in one nothing is said.
     """
-    if item.kind == "product":
-        return sorted(item.numbers) not in (
-            sorted(grid.box or ()),
-            sorted((grid.rows, grid.columns)),
-        )
     size = _SIZE.search(item.text.casefold()) if "box" in item.labels else None
-    if size is None:
+    if grid.more_houses or not (size or item.kind == "product"):
         return False
-    named = (3, 3) if size["high"] is None else (int(size["high"]), int(size["wide"]))
-    return sorted(named) != sorted(grid.box or ())
+    if size is None:
+        named = item.numbers
+    else:
+        named = (3, 3) if size["high"] is None else (int(size["high"]), int(size["wide"]))
+    is_of_grid = size is None and sorted(named) == sorted((grid.rows, grid.columns))
+    boxes = [_box(grid, region) for region in grid.regions_by_number.values()]
+    return not is_of_grid and (not boxes or any(box != sorted(named) for box in boxes))
+
+
+def _box(grid: Grid, region: Sequence[int]) -> list[int]:
+    """Return the sides of a region, the smaller one first; none if it is no rectangle."""
+    places = [divmod(cell, grid.columns) for cell in region]
+    high, wide = (max(along) - min(along) + 1 for along in zip(*places, strict=True))
+    return sorted((high, wide)) if high * wide == len(region) else []
 
 
 def _has_usual_boxes(grid: Grid) -> bool:
