@@ -344,8 +344,11 @@ class TestSentences:
     def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
         found = with_words_accounted_for(puzzle(title=title))
         assert found.rules_in_words == (f"the rule “{title}”",)
-        told = with_words_accounted_for(puzzle(title=title, rules="Normal sudoku rules apply."))
-        assert not told.rules_in_words
+        usual = with_words_accounted_for(puzzle(title=title, rules="Normal sudoku rules apply."))
+        assert usual.rules_in_words == (f"the rule “{title}”",)
+        more = "Normal sudoku rules apply. Cages show their sums."
+        told = with_words_accounted_for(puzzle(title=title, rules=more))
+        assert told.rules_in_words == ("the rule “Cages show their sums.”",)
 
     def test_a_title_may_name_a_rule_that_is_stated(self) -> None:
         stated = puzzle(kinds.AntiKnight(), title="Anti-Knight Sudoku")
@@ -359,6 +362,68 @@ class TestSentences:
         for title, count in (("Pirate Sudoku", 0), ("Digits in grey cells must be odd", 1)):
             found = with_words_accounted_for(puzzle(title=title))
             assert len(found.unstated) == count
+
+
+class TestMissingHouses:
+    LATIN = Grid(4, 4, range(1, 5), (None,) * 16)
+    NO_ROWS = replace(Grid.square(4), has_rows=False)
+    JIGSAW = replace(Grid.square(4), regions=(0, 0, 0, 1, 0, 1, 1, 1, *Grid.square(4).regions[8:]))
+
+    @pytest.mark.parametrize(
+        ("grid", "sentence"),
+        [
+            (LATIN, "Normal sudoku rules apply."),
+            (LATIN, "Place the digits 1-4 in each row, column and box."),
+            (LATIN, "Digits do not repeat in any row, column or region."),
+            (LATIN, "Es gelten die normalen Sudokuregeln."),
+            (NO_ROWS, "Normal sudoku rules apply."),
+            (NO_ROWS, "Place the digits 1-4 in each row, column and box."),
+            (NO_ROWS, "Normal sudoku rules apply, but there are no boxes."),
+            (NO_ROWS, "Normal Latin square rules apply."),
+            (JIGSAW, "Each row, column and 2x2 box contains every digit once."),
+            (LATIN, "Each row, column and 2x2 box contains every digit once."),
+            (Grid.square(6), "Each row, column and 3x3 box contains every digit once."),
+        ],
+    )
+    def test_houses_that_the_grid_does_not_have_are_named(self, grid: Grid, sentence: str) -> None:
+        found = with_words_accounted_for(replace(Puzzle.empty(grid), rules=sentence))
+        assert found.rules_in_words == (f"the rule “{sentence}”",)
+
+    @pytest.mark.parametrize(
+        "sentence",
+        [
+            "Normal sudoku rules apply, but there are no boxes.",
+            "Place the digits 1-4 in each row and column.",
+            "Normal Latin square rules apply.",
+            "There are no boxes.",
+        ],
+    )
+    def test_a_latin_square_is_described(self, sentence: str) -> None:
+        found = with_words_accounted_for(replace(Puzzle.empty(self.LATIN), rules=sentence))
+        assert not found.unstated
+
+    def test_boxes_have_their_size_however_they_are_numbered_and_in_several_grids(self) -> None:
+        grid = Grid.square(9)
+        for boxes in (replace(grid, regions=grid.regions[::-1]), Grid.samurai()):
+            rules = "Each row, column and 3x3 box contains every digit once."
+            found = with_words_accounted_for(replace(Puzzle.empty(boxes), rules=rules))
+            assert not found.unstated
+
+    def test_unknown_regions_and_extra_ones_are_houses(self) -> None:
+        chaos = Puzzle.empty(kinds.ChaosConstruction.grid(4))
+        columns = [kinds.ExtraRegion(f"c{column}") for column in range(1, 5)]
+        for stated in (
+            chaos.with_constraints(kinds.ChaosConstruction()),
+            Puzzle.empty(replace(Grid.square(4), has_columns=False)).with_constraints(*columns),
+        ):
+            usual = replace(stated, rules="Normal sudoku rules apply.")
+            assert not with_words_accounted_for(usual).unstated
+
+    def test_unknown_regions_are_no_boxes_of_a_size(self) -> None:
+        chaos = Puzzle.empty(kinds.ChaosConstruction.grid(4))
+        rules = "Each row, column and 2x2 box contains every digit once."
+        stated = replace(chaos.with_constraints(kinds.ChaosConstruction()), rules=rules)
+        assert with_words_accounted_for(stated).rules_in_words == (f"the rule “{rules}”",)
 
 
 class TestHostileTexts:

@@ -19,7 +19,7 @@ What the modules ask, in the order in which a text meets them:
   it add, and which digits does it name together?
 - `pairs`: if it relates two digits in other words, is it true of just what the clues allow?
 - `remarks`: if it is about nothing that is stated, may it be a rule at all? `titles`: does a title
-  name one, where no rules in words do?
+  name one, where no rules in words do? `houses`: is it about boxes that the grid does not have?
 - `accounting`: what is each sentence of a text, then? `offers`: what could state it?
 """
 
@@ -84,10 +84,10 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
 
 def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
     """Yield title, author and comment as far as they may be rules."""
-    if puzzle.title and not puzzle.rules:
+    if puzzle.title:
         from sudoku_model.formats.words.titles import names_a_rule
 
-        if names_a_rule(puzzle.title):
+        if names_a_rule(puzzle.title) and _is_usual(puzzle.rules, puzzle):
             yield puzzle.title
     names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
     is_note = len(puzzle.comment) < _SHORTEST_RULE and puzzle.comment.isascii()
@@ -98,6 +98,14 @@ def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
     yield from filter(is_demand, names)
     if not is_note and may_rule(puzzle.comment):
         yield puzzle.comment
+
+
+def _is_usual(rules: str, puzzle: Puzzle) -> bool:
+    """Say whether rules in words are no more than those of every Sudoku."""
+    from sudoku_model.formats.words.accounting import accounts_of
+
+    plain = replace(puzzle, constraints=())
+    return not any(account.says_more for account in accounts_of(rules, plain))
 
 
 def _offers(

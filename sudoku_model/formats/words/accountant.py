@@ -23,6 +23,7 @@ from sudoku_model.formats.words.conditions import (
     limits_what_is_allowed,
 )
 from sudoku_model.formats.words.counting import counting_words, without_examples
+from sudoku_model.formats.words.houses import speaks_of_missing
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.pairs import kinds_of_pairs
@@ -36,7 +37,7 @@ from sudoku_model.formats.words.quantifiers import (
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
-from sudoku_model.formats.words.stated import ALTERNATIVES, Stated
+from sudoku_model.formats.words.stated import ALTERNATIVES, OF_HOUSES, Stated
 from sudoku_model.formats.words.subjects import has_another_subject
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
@@ -133,13 +134,20 @@ class Accountant:
         if any(self._what_no_kind_says(items)) or sentence.allowances.leave_a_choice():
             return False
         carrying = [at for at, item in enumerate(sentence.items) if not self._is_neutral(item)]
+        is_of_missing = self._is_of_missing_houses(items)
         if not carrying:
-            return any(item.kind not in ("break", "sign") for item in sentence.items)
+            has_words = any(item.kind not in ("break", "sign") for item in sentence.items)
+            return has_words and not is_of_missing
         named = self._named_by_parts(sentence, carrying)
         if named is None or says_too_much_of_some(sentence, self.stated):
             return False
+        if is_of_missing and named & OF_HOUSES:
+            return False
         self._note(named)
         return True
+
+    def _is_of_missing_houses(self, items: list[Item]) -> bool:
+        return speaks_of_missing(items, self.stated.missing_houses, self.stated.puzzle)
 
     def _what_no_kind_says(self, items: list[Item]) -> Iterator[bool]:
         """Yield whether a sentence is one of those that describe no clue."""

@@ -12,6 +12,7 @@ from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
 from sudoku_model.formats.words.clauses import HOUSES, LINES
+from sudoku_model.formats.words.houses import missing_houses
 from sudoku_model.formats.words.kinds import kinds, polar, properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.grid import Grid
@@ -68,6 +69,11 @@ class Stated:
         }
 
     @cached_property
+    def missing_houses(self) -> frozenset[str]:
+        """The meanings that name houses of which the grid has none."""
+        return missing_houses(self.puzzle)
+
+    @cached_property
     def has_one_diagonal(self) -> bool:
         """Whether one diagonal is stated, and no other kind is called so."""
         directions = {c.direction for c in self.puzzle.constraints if isinstance(c, Diagonal)}
@@ -111,6 +117,9 @@ def _with_areas_named(profile: Profile) -> Profile:
 _AREAS = frozenset(("area", "region"))
 _HOUSES = HOUSES - _AREAS
 
+
+OF_HOUSES = frozenset(("usual", "irregular", "no-boxes"))
+"""Profiles of grids, of which each has one."""
 
 ALTERNATIVES = frozenset((Or.__name__, Exactly.__name__))
 """Profiles of constraints of which not all parts need to hold."""

@@ -1,4 +1,4 @@
-"""Titles that name a rule: "Anti-Knight Sudoku", where no rules in words say what holds."""
+"""Titles that name a rule: "Anti-Knight Sudoku", where rules in words name none."""
 
 from __future__ import annotations
 

@@ -1,0 +1,90 @@
+"""Houses that a sentence takes for granted and the grid does not have: boxes of a Latin square."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from sudoku_model.constraints import ChaosConstruction, DifferentDigits, ExtraRegion, KillerCage
+from sudoku_model.formats.words.clauses import HOUSES, LINES, meanings_of
+from sudoku_model.formats.words.vocabulary import BREAK, Item
+from sudoku_model.grid import Grid, tiling_box
+from sudoku_model.puzzle import Puzzle
+
+_SIZE = re.compile(r"(?P<high>\d{1,3}) ?(?:x|by) ?(?P<wide>\d{1,3})|three by three", re.ASCII)
+"""How the size of boxes is said in a word that means boxes."""
+
+
+def missing_houses(puzzle: Puzzle) -> frozenset[str]:
+    """Return the meanings that name rows, columns or regions of which a puzzle has none.
+
+    Where cells of different digits are stated that are as many as there are digits, they may be
+    such houses.
+    """
+    grid, board = puzzle.grid, puzzle.board
+    groups = board.of_kind(DifferentDigits, ExtraRegion, KillerCage)
+    if grid.more_houses or any(len(board.cells(one.cells)) >= len(grid.digits) for one in groups):
+        return frozenset()
+    has_regions = ChaosConstruction in board.kinds or any(one is not None for one in grid.regions)
+    houses = {
+        "row": grid.has_rows,
+        "column": grid.has_columns,
+        "box": has_regions,
+        "region": has_regions,
+    }
+    return frozenset(house for house, is_there in houses.items() if not is_there)
+
+
+def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle) -> bool:
+    """Say whether a sentence about the houses of a grid is about some that it does not have.
+
+    It may deny them: "there are no boxes". "Normal sudoku rules apply" is about rows and columns
+    and, unless it names the houses that it means, about boxes where the size of the grid has them.
+
+    Args:
+        items: the words of the sentence.
+        missing: the meanings that name houses of which the grid has none.
+        puzzle: what is stated.
+    """
+    meanings = meanings_of(items)
+    is_latin = "latin" in meanings
+    is_usual = "normal" in meanings or meanings >= {"sudoku", "rule"}
+    if missing & LINES and (is_latin or is_usual):
+        return True
+    if is_usual and not is_latin and not meanings & HOUSES:
+        return bool(missing) and _has_usual_boxes(puzzle.grid)
+    words = [item for item in items if "filler" not in item.labels]
+    return not is_latin and any(
+        (item.labels & missing or _is_of_another_size(item, puzzle.grid))
+        and "negates" not in before.labels
+        for before, item in pairwise([BREAK, *words])
+    )
+
+
+def _is_of_another_size(item: Item, grid: Grid) -> bool:
+    """Say whether a word names a size, be it high or wide, that neither boxes nor the grid have.
+
+    Of several grids in one nothing is said.
+    """
+    size = _SIZE.search(item.text.casefold()) if "box" in item.labels else None
+    if grid.more_houses or not (size or item.kind == "product"):
+        return False
+    if size is None:
+        named = item.numbers
+    else:
+        named = (3, 3) if size["high"] is None else (int(size["high"]), int(size["wide"]))
+    is_of_grid = size is None and sorted(named) == sorted((grid.rows, grid.columns))
+    boxes = [_box(grid, region) for region in grid.regions_by_number.values()]
+    return not is_of_grid and (not boxes or any(box != sorted(named) for box in boxes))
+
+
+def _box(grid: Grid, region: Sequence[int]) -> list[int]:
+    """Return the sides of a region, the smaller one first; none if it is no rectangle."""
+    places = [divmod(cell, grid.columns) for cell in region]
+    high, wide = (max(along) - min(along) + 1 for along in zip(*places, strict=True))
+    return sorted((high, wide)) if high * wide == len(region) else []
+
+
+def _has_usual_boxes(grid: Grid) -> bool:
+    return tiling_box(grid.rows, grid.columns, len(grid.digits)) is not None
