@@ -148,13 +148,13 @@ def test_lines_of_several_formats_are_read_each_by_itself(first: str, second: st
     assert [puzzle.line() for puzzle in sm.read_many("\n".join(lines))] == [UNIQUE_4X4] * 3
 
 
-KILLER = sm.Puzzle.empty(9).with_constraints(sm.KillerCage("r1c1 r1c2", 10))
+CAGE = sm.Puzzle.empty(9).with_constraints(sm.KillerCage("r1c1 r1c2", 10))
 LINES_OF_PROGRAMS = {
     "line": UNIQUE,
     "fpuzzles": written(UNIQUE, "fpuzzles"),
     "iss": written(UNIQUE, "iss"),
     "hodoku": sm.write(sm.read(UNIQUE), "hodoku"),
-    **{name: sm.write(KILLER, name) for name in ("short-killer", "ps-killer", "sumocue")},
+    **{name: sm.write(CAGE, name) for name in ("short-killer", "ps-killer", "sumocue")},
 }
 
 
