@@ -16,6 +16,7 @@ from pysat.solvers import Solver
 import sudoku_model as sm
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.referee.symmetries import SYMMETRIES
+from tests.puzzles import UNIQUE_4X4
 
 Clauses = list[list[int]]
 
@@ -901,6 +902,33 @@ def test_what_booleans_forbid_is_what_some_right_grid_breaks(seed: int) -> None:
     if judgement.excess:
         assert judgement.excess.values in [grid.values for grid in lost]
         assert judgement.excess.numbers == (65,)
+
+
+def test_what_is_wrong_is_told_although_the_time_ends_a_search_for_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from sudoku_model.deadline import TIME_LIMIT, GaveUpError
+    from sudoku_model.referee.clauses_judged import ClausesJudge
+    from sudoku_model.referee.cpsat_judged import _Breaking
+
+    def out_of_time(*_: Any) -> None:
+        raise GaveUpError(TIME_LIMIT)
+
+    expect_others = _Breaking.expect_others
+    monkeypatch.setattr(
+        _Breaking,
+        "expect_others",
+        lambda asked, rules: (out_of_time if rules else expect_others)(asked, rules),
+    )
+    model, holds = of_booleans(4, "box", "row")
+    judgement = sm.judge(model, EMPTY[4], variables=holds)
+    assert judgement.status is sm.Judged.TOO_WEAK
+    assert judgement.weakness is not None
+    assert judgement.weakness.broken
+    monkeypatch.setattr(ClausesJudge, "_weakness_in_clues", out_of_time)
+    judgement = sm.judge(textbook(4, "box"), sm.read(UNIQUE_4X4))
+    assert judgement.weakness is not None
+    assert judgement.weakness.missing[0] == "no box holds a digit twice"
 
 
 def test_what_is_no_model_of_cpsat_is_refused() -> None:
