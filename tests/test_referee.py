@@ -857,6 +857,21 @@ def test_of_booleans_each_cell_must_have_exactly_one() -> None:
     assert () in weakness.digits
 
 
+def test_givens_may_be_constants_among_booleans() -> None:
+    puzzle = sm.read(UNIQUE_4X4)
+    model, holds = of_booleans(4)
+    for cell, given in enumerate(puzzle.givens):
+        row, column = divmod(cell, 4)
+        for digit in range(1, 5) if given else ():
+            fact = (row + 1, column + 1, digit)
+            constant = model.new_constant(int(digit == given))
+            model.add(holds[fact] == constant)
+            holds[fact] = constant
+    assert sm.judge(model, puzzle, variables=holds).status is sm.Judged.RIGHT
+    model.add(holds[1, 2, 1] == 1)
+    assert sm.judge(model, puzzle, variables=holds).excess is not None
+
+
 def test_a_rule_that_booleans_lack_is_named() -> None:
     model, holds = of_booleans(4, "box")
     weakness = sm.judge(model, EMPTY[4], variables=holds).weakness

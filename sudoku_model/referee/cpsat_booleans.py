@@ -36,7 +36,7 @@ def fact_indices(model: cp_model.CpModel, variables: Any, grid: Grid) -> list[li
         grid: the grid.
 
     Raises:
-        OptionError: if there is no Boolean of the model for each fact, or one for two of them.
+        OptionError: if there is no Boolean of the model for each fact.
     """
     facts = []
     for cell, digits in enumerate(grid.domains):
@@ -49,9 +49,6 @@ def fact_indices(model: cp_model.CpModel, variables: Any, grid: Grid) -> list[li
         facts.append(
             [_index(one, f"{name}={d}", model) for one, d in zip(found, digits, strict=True)]
         )
-    every = [index for cell in facts for index in cell]
-    if len({*every}) < len(every):
-        raise OptionError("two facts have the same Boolean, expected one for each")
     return facts
 
 
@@ -101,7 +98,10 @@ def _listed(variables: Any, row: int, column: int, digits: int) -> list[Any]:
 
 def _index(variable: Any, fact: str, model: cp_model.CpModel) -> int:
     if not isinstance(variable, cp_model.IntVar) or not variable.is_boolean:
-        raise OptionError(f"found {shown(variable)} for {fact}, expected a Boolean of CP-SAT")
+        where = " by row, column and digit, all from 1" if variable is None else ""
+        raise OptionError(
+            f"found {shown(variable)} for {fact}, expected a Boolean of CP-SAT{where}"
+        )
     if not 0 <= variable.index < len(model.proto.variables):
         raise OptionError(f"the Boolean for {fact} is not one of the model")
     return variable.index

@@ -205,12 +205,15 @@ class CpSatJudge:
     ) -> tuple[cp_model.CpModel, list[cp_model.IntVar], list[cp_model.IntVar]] | None:
         """Return the right grids with a Boolean for each constraint, under which it is broken.
 
-        None if a constraint has auxiliary variables, or is of a kind that has no simple opposite.
+        None if a constraint has auxiliary variables, or is of a kind that has no simple opposite,
+        or several facts have one Boolean.
         """
         stated = CpSatModel(state_puzzle(self._puzzle).model)
         right, cells = stated.target, stated.variables[: len(self._cells)]
         by_index = dict(zip(self._cells, cells, strict=True))
         if self._facts:
+            if len(self._cell_of) < sum(map(len, self._facts)):
+                return None  # givens may be constants, of which there is one of each
             by_index = self._facts_of(cells, right)
         broken = []
         proto = self._model.proto
