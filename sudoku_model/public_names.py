@@ -62,14 +62,21 @@ def _is_module(package: ModuleType, name: str) -> bool:
     return PathFinder.find_spec(f"{package.__name__}.{name}", package.__path__) is not None
 
 
+_OF_COMMANDS = {"candidates": "true_candidates", "convert": "write", "explain": "steps"}
+"""The functions that are called otherwise than the commands that ask the same."""
+
+
 def _nearest(name: str, known: Iterable[str]) -> str:
     """Return a question for the public names that a wrong one may mean, if there are any.
 
-    A class is meant by what setters call it, else the name that is most like the wrong one.
+    A function is meant by the command that asks the same, a class by what setters call it, else the
+    name that is most like the wrong one.
     """
     from difflib import get_close_matches
 
     by_plain_name = {public.lower(): public for public in known}
+    if (command := _OF_COMMANDS.get(name)) in by_plain_name:
+        return f"; did you mean {command!r}?"
     near = [by_plain_name[one] for one in get_close_matches(name.lower()[:60], by_plain_name, n=1)]
     if not name.islower():  # Python asks for modules too, before it imports them
         near = [one for one in faces.classes_called(name) if one in by_plain_name.values()] or near

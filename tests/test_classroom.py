@@ -483,3 +483,23 @@ def test_ctrl_c_keeps_what_was_judged(tmp_path: Path, workers: str) -> None:
     assert said == f"interrupted: {table} has the 4 that were judged\n"
     assert len(table.read_text("utf-8").splitlines()) == 5
     assert not _lives(int(alive.read_text()))
+
+
+def test_a_model_of_booleans_is_handed_in_with_them(tmp_path: Path) -> None:
+    code = """
+from ortools.sat.python import cp_model
+model, digits = cp_model.CpModel(), range(1, 5)
+holds = {(r, c, d): model.new_bool_var("") for r in digits for c in digits for d in digits}
+for d in digits:
+    for n in digits:
+        model.add_exactly_one(holds[n, c, d] for c in digits)
+        model.add_exactly_one(holds[r, n, d] for r in digits)
+"""
+    rows = "[[[holds[r, c, d] for d in digits] for c in digits] for r in digits]"
+    found = judged(
+        tmp_path,
+        {"by_fact.py": f"{code}model = model, holds", "rows.py": f"{code}model = model, {rows}"},
+    )
+    for one in found.values():
+        assert one.status == "too weak"
+        assert "no cell holds two digits" in one.reason

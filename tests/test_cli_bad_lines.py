@@ -187,3 +187,26 @@ def test_an_ending_that_contradicts_how_is_refused(
     assert done.code == 2
     assert "contradict each other" in done.err
     assert not (tmp_path / name).exists()
+
+
+def test_a_record_holds_the_line_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
+    lines = [
+        b"https://f-puzzles.com/?load=xyz",
+        b".Thermo~R1C1~R99C1",
+        b"\xff no text",
+        b"x" * 3000,
+        sm.write(sm.read(EASY), "fpuzzles").strip().encode(),
+    ]
+    source, output = tmp_path / "links.txt", tmp_path / "out.jsonl"
+    source.write_bytes(b"\n".join(lines))
+    assert run("check", str(source), "--output", str(output)).code == 2
+    *bad, good = sm.read_records(output)
+    assert good.verdict == "unique"
+    assert [record.name for record in bad] == [f"{source}:{number}" for number in (1, 2, 3, 4)]
+    assert [record.puzzle for record in bad] == [
+        *(line.decode() for line in lines[:2]),
+        r"\xff no text",
+        "x" * 1000,
+    ]
+    told = [json.loads(line) for line in run("check", "--json", str(source)).out.splitlines()]
+    assert [answer.get("text", "") for answer in told] == [record.puzzle for record in bad] + [""]

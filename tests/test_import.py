@@ -93,3 +93,13 @@ def test_a_link_loads_no_other_constraints_and_no_rules_for_other_texts(form: st
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "True []"
+
+
+@pytest.mark.parametrize(
+    ("command", "function"),
+    [("explain", "steps"), ("candidates", "true_candidates"), ("convert", "write")],
+)
+def test_who_calls_a_function_as_its_command_is_told_its_name(command: str, function: str) -> None:
+    with pytest.raises(AttributeError, match=f"did you mean '{function}'"):
+        getattr(sudoku_model, command)
+    assert callable(getattr(sudoku_model, function))

@@ -137,6 +137,21 @@ def test_sigterm_ends_what_ignores_ctrl_c(tmp_path: Path) -> None:
     assert (process.returncode, said) == (3, b"interrupted\n")
 
 
+@pytest.mark.parametrize("name", ["click", "sudoku_model.cli.process"])
+def test_ctrl_c_while_python_still_imports_ends_it_without_a_word(name: str) -> None:
+    """A shell shows 130 as its exit code."""
+    code = (
+        "import os, signal, sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        f"        if name == {name!r}: os.kill(os.getpid(), signal.SIGINT); signal.pause()\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from sudoku_model.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
 @pytest.mark.parametrize("error", ["KeyboardInterrupt", "ImportError('initialization failed')"])
 def test_an_interruption_while_the_program_is_loaded(error: str) -> None:
     """Modules in C turn it into an error of their own."""

@@ -16,6 +16,7 @@ from pysat.solvers import Solver
 import sudoku_model as sm
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.referee.symmetries import SYMMETRIES
+from tests.puzzles import UNIQUE_4X4
 
 Clauses = list[list[int]]
 
@@ -792,11 +793,10 @@ def test_where_right_grids_are_few_all_are_tried() -> None:
         (None, "found a model without the variables of the cells, expected them in"),
         ([[]], "found no variable for row 1, column 1"),
         ([[1] * 4] * 4, "found 1 for row 1, column 1, expected a variable of CP-SAT"),
-        (
-            {(1, 1, 1): 1},
-            "no variable for row 1.*where a Boolean says of each digit",
-        ),
-        ([[[1] * 4] * 4] * 4, "for row 1, column 1, .*where a Boolean says of each digit"),
+        ({(1, 1, 1): 1}, "found 1 for r1c1=1, expected a Boolean of CP-SAT"),
+        ({(1, 1, 0): 1}, "found None for r1c1=1, expected a Boolean of CP-SAT"),
+        ([[[1] * 4] * 4] * 4, "found 1 for r1c1=1, expected a Boolean of CP-SAT"),
+        ([[[1] * 5] * 4] * 4, "found 5 Booleans for row 1, column 1, expected 4, one for each"),
     ],
 )
 def test_the_variable_of_each_cell_is_needed(variables: Any, message: str) -> None:
@@ -824,6 +824,126 @@ def test_a_model_of_booleans_is_judged_by_a_variable_more_for_each_cell() -> Non
         places = product((down, down + 1), (across, across + 1))
         model.add_exactly_one(holds[row, column, digit] for row, column in places)
     assert sm.judge(model, EMPTY[4], variables=cells).is_right
+
+
+def of_booleans(order: int, *without: str) -> tuple[Any, dict[tuple[int, int, int], Any]]:
+    from ortools.sat.python import cp_model
+
+    model, numbers = cp_model.CpModel(), range(1, order + 1)
+    facts = [*product(numbers, repeat=3)]
+    holds = {fact: model.new_bool_var(str(fact)) for fact in facts}
+    for name, listed in groups(order, lambda *fact: facts.index(fact)).items():
+        for group in listed if name not in without else ():
+            model.add_exactly_one(holds[facts[number]] for number in group)
+    return model, holds
+
+
+@pytest.mark.parametrize("order", [4, 9])
+def test_a_model_of_booleans_is_proved_right(order: int) -> None:
+    model, holds = of_booleans(order)
+    assert sm.judge(model, EMPTY[order], variables=holds).status is sm.Judged.RIGHT
+    numbers = range(1, order + 1)
+    rows = [[[holds[r, c, d] for d in numbers] for c in numbers] for r in numbers]
+    assert sm.judge(model, EMPTY[order], variables=rows).status is sm.Judged.RIGHT
+
+
+def test_of_booleans_each_cell_must_have_exactly_one() -> None:
+    """Read as a sum, a cell with 1 and 2 would hold 3."""
+    model, holds = of_booleans(4, "cell")
+    weakness = sm.judge(model, EMPTY[4], variables=holds).weakness
+    assert weakness is not None
+    assert weakness.missing == ("each cell holds a digit", "no cell holds two digits")
+    assert any(len(digits) > 1 for digits in weakness.digits)
+    assert () in weakness.digits
+
+
+def test_givens_may_be_constants_among_booleans() -> None:
+    puzzle = sm.read(UNIQUE_4X4)
+    model, holds = of_booleans(4)
+    for cell, given in enumerate(puzzle.givens):
+        row, column = divmod(cell, 4)
+        for digit in range(1, 5) if given else ():
+            fact = (row + 1, column + 1, digit)
+            constant = model.new_constant(int(digit == given))
+            model.add(holds[fact] == constant)
+            holds[fact] = constant
+    assert sm.judge(model, puzzle, variables=holds).status is sm.Judged.RIGHT
+    model.add(holds[1, 2, 1] == 1)
+    assert sm.judge(model, puzzle, variables=holds).excess is not None
+
+
+def test_a_rule_that_booleans_lack_is_named() -> None:
+    model, holds = of_booleans(4, "box")
+    weakness = sm.judge(model, EMPTY[4], variables=holds).weakness
+    assert weakness is not None
+    assert weakness.missing == ("no box holds a digit twice",)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_booleans_forbid_is_what_some_right_grid_breaks(seed: int) -> None:
+    rng = Random(seed)
+    model, holds = of_booleans(4)
+    facts = rng.sample([*holds], 6)
+    signs = [rng.random() < 0.5 for _ in facts]
+    literals = [
+        holds[fact] if sign else ~holds[fact] for fact, sign in zip(facts, signs, strict=True)
+    ]
+    kind = ("bool_or", "at_most_one", "exactly_one", "bool_and", "linear", "implied")[seed % 6]
+    few = literals[: rng.randint(2, 6)]
+    if kind == "linear":
+        model.add(sum(few) <= 2)
+    elif kind == "bool_and":
+        model.add_bool_and(few[1:]).only_enforce_if(few[0])
+    elif kind == "implied":
+        model.add(sum(few[1:]) >= 1).only_enforce_if(few[0])
+    else:
+        getattr(model, f"add_{kind}")(few)
+
+    def obeys(grid: Any) -> bool:
+        true = [(grid[f"r{r}c{c}"] == d) == s for (r, c, d), s in zip(facts, signs, strict=True)]
+        true = true[: len(few)]
+        return {
+            "bool_or": any(true),
+            "at_most_one": sum(true) <= 1,
+            "exactly_one": sum(true) == 1,
+            "linear": sum(true) <= 2,
+            "bool_and": not true[0] or all(true),
+            "implied": not true[0] or any(true[1:]),
+        }[kind]
+
+    judgement = sm.judge(model, EMPTY[4], variables=holds)
+    lost = [grid for grid in sm.solutions(EMPTY[4]) if not obeys(grid)]
+    assert judgement.status is (sm.Judged.TOO_STRONG if lost else sm.Judged.RIGHT)
+    if judgement.excess:
+        assert judgement.excess.values in [grid.values for grid in lost]
+        assert judgement.excess.numbers == (65,)
+
+
+def test_what_is_wrong_is_told_although_the_time_ends_a_search_for_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from sudoku_model.deadline import TIME_LIMIT, GaveUpError
+    from sudoku_model.referee.clauses_judged import ClausesJudge
+    from sudoku_model.referee.cpsat_judged import _Breaking
+
+    def out_of_time(*_: Any) -> None:
+        raise GaveUpError(TIME_LIMIT)
+
+    expect_others = _Breaking.expect_others
+    monkeypatch.setattr(
+        _Breaking,
+        "expect_others",
+        lambda asked, rules: (out_of_time if rules else expect_others)(asked, rules),
+    )
+    model, holds = of_booleans(4, "box", "row")
+    judgement = sm.judge(model, EMPTY[4], variables=holds)
+    assert judgement.status is sm.Judged.TOO_WEAK
+    assert judgement.weakness is not None
+    assert judgement.weakness.broken
+    monkeypatch.setattr(ClausesJudge, "_weakness_in_clues", out_of_time)
+    judgement = sm.judge(textbook(4, "box"), sm.read(UNIQUE_4X4))
+    assert judgement.weakness is not None
+    assert judgement.weakness.missing[0] == "no box holds a digit twice"
 
 
 def test_what_is_no_model_of_cpsat_is_refused() -> None:

@@ -141,9 +141,9 @@ _PROBLEM = Table(
 
 
 def _unreadable(
-    about: About, node: Node, name: str, reason: str, problem: PuzzleFormatError | None
+    about: About, node: Node, name: str, reason: str, problem: PuzzleFormatError | None, text: str
 ) -> UnreadablePuzzle:
-    return UnreadablePuzzle(name, UndecidedError(reason) if problem is None else problem)
+    return UnreadablePuzzle(name, UndecidedError(reason) if problem is None else problem, text)
 
 
 UNREADABLE = Table(
@@ -155,6 +155,7 @@ UNREADABLE = Table(
         Told("verdict", TEXT, "'unreadable', or 'undecided' if the time was over"),
         Key("reason", TEXT, "what is wrong, in words"),
         Key("problem", Maybe(_PROBLEM), "what is wrong with the text", default=None),
+        Key("text", TEXT, "its line, or the beginning of that", default=""),
     ),
     _unreadable,
     has_puzzle=False,

@@ -33,8 +33,6 @@ from sudoku_model.formats.native import puzzle_text
 
 _WORDS = (Status.NONE.value, Status.UNIQUE.value, Status.MULTIPLE.value)
 _SHOWN_PROBLEMS = 20
-_LONGEST_TEXT = 1000
-"""Characters of an unreadable line that its record repeats."""
 
 
 @dataclass(frozen=True)
@@ -165,9 +163,7 @@ def _unsolved_records(chunk: Chunk, outcome: ChunkOutcome) -> Iterator[tuple[int
 def record_of(entry: Entry, chunk: Chunk, place: int) -> Record:
     """Return the record of the verdict on the puzzle at a place of a chunk."""
     if isinstance(entry, UnreadablePuzzle):
-        line = chunk.lines.split(b"\n")[place] if chunk.lines else b""
-        text = line.decode(errors="backslashreplace")
-        return Record(entry.name, text[:_LONGEST_TEXT], entry.verdict, (), str(entry.error))
+        return Record(entry.name, entry.text, entry.verdict, (), str(entry.error))
     puzzle = entry.puzzle
     solutions = tuple(solution.line() for solution in entry.solutions)
     return Record(puzzle.name, puzzle_text(puzzle), entry.status.value, solutions, _remarks(entry))

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, islice
 from time import monotonic
@@ -47,6 +47,9 @@ OTHER_LINES = 64
 PUZZLES = 16
 """Puzzles of a chunk that come from other formats."""
 
+LONGEST_TEXT = 1000
+"""Characters that are kept of a line that cannot be read."""
+
 _LINES = {LINE.name, SDM.name}
 _ONE_A_LINE = {
     *("fpuzzles", "sudokupad", "sudokumaker", "penpa", "sumocue", "ps-killer", "short-killer"),
@@ -64,10 +67,12 @@ class UnreadablePuzzle(AsData):
     Attributes:
         name: what the puzzle is called, or its source where no single puzzle is concerned.
         error: what is wrong with it, or that its time was over.
+        text: what stands on its line, or the beginning of that; empty if it has no line of its own.
     """
 
     name: str
     error: PuzzleFormatError | UndecidedError
+    text: str = ""
 
     @property
     def verdict(self) -> str:
@@ -94,8 +99,8 @@ class UnreadablePuzzle(AsData):
         return hash(self._told)
 
     @property
-    def _told(self) -> tuple[str, str, str]:
-        return self.name, self.verdict, self.reason
+    def _told(self) -> tuple[str, str, str, str]:
+        return self.name, self.verdict, self.reason, self.text
 
     def __str__(self) -> str:
         return f"{self.verdict}: {self.error}"
@@ -258,7 +263,8 @@ def read_puzzles(
             for puzzle in line.puzzles():
                 yield place, puzzle
         except PuzzleFormatError as error:
-            yield place, _unreadable(source, error)
+            shown = texts[place].decode(errors="backslashreplace")
+            yield place, _unreadable(source, error, text=shown[:LONGEST_TEXT])
 
 
 def _first_content(chunk: Chunk) -> int | None:
@@ -292,14 +298,15 @@ def _chunks(
 
 
 def _unreadable(
-    source: Source, problem: PuzzleFormatError | UndecidedError, name: str = ""
+    source: Source, problem: PuzzleFormatError | UndecidedError, name: str = "", text: str = ""
 ) -> UnreadablePuzzle:
     if isinstance(problem, UndecidedError):
         if reason_to_stop() == CANCELLED:
             raise problem
-        return UnreadablePuzzle(name, UndecidedError(f"{problem} (while reading it)"))
+        return UnreadablePuzzle(name, UndecidedError(f"{problem} (while reading it)"), text)
     line = problem.line
-    return UnreadablePuzzle(source.name if line is None else source.puzzle_name(line), problem)
+    named = source.name if line is None else source.puzzle_name(line)
+    return UnreadablePuzzle(named, problem, text)
 
 
 def _parts(
@@ -365,21 +372,30 @@ def parted(
 
 def _line_by_line(content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Read the puzzle of each line; a line that cannot be read does not matter to the others."""
-    for line in content.lines():
-        name = line.source.puzzle_name(line.source.peek()[0][0])
-        yield from _tolerantly(content.source, line.entries(), name)
+    source = content.source
+    for line in replace(content, source=source.up_to(source.tolerant_lines())).lines():
+        number, text = line.source.peek()[0]
+        data = text.encode(errors="surrogateescape")
+        shown = data.decode(errors="backslashreplace")[:LONGEST_TEXT]
+        try:
+            source.decoded(data, number)
+        except PuzzleFormatError as problem:
+            yield _unreadable(source, problem, text=shown)
+            continue
+        name = line.source.puzzle_name(number)
+        yield from _tolerantly(source, line.entries(), name, shown)
 
 
 def _tolerantly(
-    source: Source, entries: Iterator[Entry], name: str = ""
+    source: Source, entries: Iterator[Entry], name: str = "", text: str = ""
 ) -> Iterator[Puzzle | UnreadablePuzzle]:
     """Yield the puzzles, and an unreadable puzzle for each error."""
     name = name or source.name
     try:
         for entry in entries:
-            yield entry if isinstance(entry, Puzzle) else _unreadable(source, entry, name)
+            yield entry if isinstance(entry, Puzzle) else _unreadable(source, entry, name, text)
     except (PuzzleFormatError, UndecidedError) as problem:
-        yield _unreadable(source, problem, name)
+        yield _unreadable(source, problem, name, text)
 
 
 def _is_document(lines: list[Line]) -> bool:

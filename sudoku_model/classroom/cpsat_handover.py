@@ -7,16 +7,19 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from sudoku_model.grid import Grid
-from sudoku_model.referee.cpsat_judged import Variables, cell_indices
+from sudoku_model.referee.cpsat_booleans import are_by_digit, fact_indices
+from sudoku_model.referee.cpsat_judged import Variables, cell_indices, expect_model
 
 
 def written(model: cp_model.CpModel, variables: Variables | None, grid: Grid) -> dict[str, Any]:
-    """Return a model as text, and the index of the variable of each cell.
+    """Return a model as text, and of each cell the index of its variable, or those of its Booleans.
 
     Raises:
-        OptionError: if there is no variable of the model for each cell.
+        OptionError: if it is no model, or there is no variable of the model for each.
     """
-    cells = cell_indices(model, variables, grid)  # which refuses what is no model
+    expect_model(model)
+    indices = fact_indices if are_by_digit(variables) else cell_indices
+    cells = indices(model, variables, grid)
     return {"cpsat": str(model.proto), "cells": cells}
 
 
@@ -30,8 +33,10 @@ def read(data: dict[str, Any], grid: Grid) -> dict[str, Any]:
     if not model.proto.parse_text_format(str(data["cpsat"])):
         raise ValueError("no model of CP-SAT")
     cells, known = data["cells"], range(len(model.proto.variables))
-    if len(cells) != grid.rows * grid.columns or not all(index in known for index in cells):
+    every = [index for cell in cells for index in (cell if isinstance(cell, list) else [cell])]
+    if len(cells) != grid.rows * grid.columns or not all(index in known for index in every):
         raise ValueError("no variables of the model")
-    found = [*map(model.get_int_var_from_proto_index, cells)]
+    variable = model.get_int_var_from_proto_index
+    found = [[*map(variable, cell)] if isinstance(cell, list) else variable(cell) for cell in cells]
     rows = [found[first : first + grid.columns] for first in range(0, len(found), grid.columns)]
     return {"model": model, "variables": rows}

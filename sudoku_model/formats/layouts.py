@@ -118,8 +118,8 @@ def _is_sdk(head: _Head) -> bool:
     )
 
 
-def _is_hodoku(head: _Head) -> bool:
-    return head.first.startswith(":") and head.first.count(":") >= hodoku.COLONS
+def _is_hodoku(line: str) -> bool:
+    return line.startswith(":") and line.count(":") >= hodoku.COLONS
 
 
 def _is_gsf(head: _Head) -> bool:
@@ -218,18 +218,37 @@ def _begins_with(mark: str, head: _Head) -> bool:
     return head.first.startswith(mark)
 
 
+def _begins_so(fits: Callable[[str], bool], head: _Head) -> bool:
+    return fits(head.first)
+
+
+_TELLING: tuple[tuple[str, Callable[[str], bool]], ...] = (
+    ("iss", begins_with_items),
+    ("sumocue", lambda line: line.startswith("SumoCueV1")),
+    ("ps-killer", lambda line: line.startswith("3x3:") and ":k:" in line[:8]),
+    ("short-killer", lambda line: _SHORT_KILLER.fullmatch(line) is not None),
+    ("hodoku", _is_hodoku),
+)
+"""Formats that a line tells by itself, whatever stands around it."""
+
+
+def told_by(line: str) -> str | None:
+    """Return the name of the format that a line tells by itself, None of other lines.
+
+    Args:
+        line: without blanks around it, and no link.
+    """
+    return next((name for name, fits in _TELLING if fits(line)), None)
+
+
 _Rule = tuple[str, Callable[[_Head], bool]]
 
 _RULES: tuple[_Rule, ...] = (
-    ("iss", lambda head: begins_with_items(head.first)),
+    *((name, partial(_begins_so, fits)) for name, fits in _TELLING),
     ("iss", _is_jigsaw),
-    ("sumocue", lambda head: head.first.startswith("SumoCueV1")),
-    ("ps-killer", lambda head: head.first.startswith("3x3:") and ":k:" in head.first[:8]),
-    ("short-killer", lambda head: _SHORT_KILLER.fullmatch(head.first) is not None),
     *((form.name, partial(_begins_with, form.mark)) for form in FORMATS.values() if form.mark),
     ("sdk", _is_sdk),
     ("nested", lambda head: head.first.startswith("[")),
-    ("hodoku", _is_hodoku),
     ("gsf", _is_gsf),
     ("ss", _is_ss),
     ("sdx", _is_sdx),

@@ -8,31 +8,31 @@ The rules are told apart by these marks (empty lines and comments, which begin w
 out where not said otherwise; the rules from the fourth on are those of `layouts`):
 
 1. `fpuzzles`, `sudokupad`, `sudokumaker`, `penpa`, `iss`, `pzpr`: a link to the program of that
-   name. Any other link is refused. Where all lines are links, or what links carry, each of them is
-   recognised by itself.
+   name. Any other link is refused. Where all lines are links, or what links carry, or whole puzzles
+   that tell several formats, each of them is recognised by itself.
 2. `penpa`: what stands in such a link behind ``#``. `sudokupad`: one of SudokuPad's identifiers
    with a puzzle in it.
 3. `fpuzzles`, `sudokumaker`: a compressed text that begins with ``{"``.
 4. `iss`: a dot, a name and ``~``; or a dot and a word; or on one line the cells of a grid and
    then, for each cell, the symbol of its region.
 5. `sumocue`, `ps-killer`: the headers ``SumoCueV1`` and ``3x3::k:``. `short-killer`: 81
-   characters, among them arrows.
+   characters, among them arrows. `hodoku`: the first line begins with ``:`` and holds the colons of
+   the library.
 6. Formats that have a `Format.mark`, as `opensudoku` has: the first line begins with it.
 7. `json`: it is ``{``, or ``[`` followed by ``{``. The keys tell this package's own JSON from that
    of `fpuzzles`, `sudokumaker`, `sudokupad` and `sudoku-bench`.
 8. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
 9. `nested`: any other ``[``.
-10. `hodoku`: the first line begins with ``:`` and holds the colons of the library.
-11. `gsf`: it holds the commas of gsf's lines, and the fifth field has 81 characters.
-12. `ss`: the first line is the frame ``*-----------*`` and the next one has three digits between
+10. `gsf`: it holds the commas of gsf's lines, and the fifth field has 81 characters.
+11. `ss`: the first line is the frame ``*-----------*`` and the next one has three digits between
    bars.
-13. `sdx` and `candidates`: rows of 4 to 9 groups of increasing digits, at least one of which has
+12. `sdx` and `candidates`: rows of 4 to 9 groups of increasing digits, at least one of which has
    two. Without borders and marks it is `sdx`.
-14. `judge`: a number alone, followed by a row of nine cells (and itself not as long as a row).
-15. `pencilmarks`: n^3 characters, those of each cell at their own places, and none without any.
-16. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
+13. `judge`: a number alone, followed by a row of nine cells (and itself not as long as a row).
+14. `pencilmarks`: n^3 characters, those of each cell at their own places, and none without any.
+15. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
     a grid of that order: it is, if such lines follow and most of them need the larger digits.
-17. `grid`: borders or bars are drawn, or there are short rows.
+16. `grid`: borders or bars are drawn, or there are short rows.
 """
 
 from __future__ import annotations
@@ -49,7 +49,6 @@ from sudoku_model.formats.source import (
     QUOTES,
     Source,
     bare_link,
-    begins_with_items,
     is_content,
 )
 
@@ -73,7 +72,7 @@ _LIKE_A_LINK = re.compile(
     re.IGNORECASE,
 )
 """Words that may be a link, or what one carries."""
-_NO_CELL = re.compile(rf"[{QUOTES}\s]*(?:[^\d.*_]|\.[A-Za-z~])")
+_NO_CELL = re.compile(rf"[{QUOTES}\s]*(?:[^\d.*_]|\.[A-Za-z~]|3x3:)")
 """How most lines of cells do not begin."""
 _WHOLE_GRID = re.compile(r"[0-9A-Za-z.*_<>^]{16,}(?=[\s,;]|$)")
 _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
@@ -133,30 +132,46 @@ def are_links(source: Source) -> bool:
 
 
 def are_mixed(source: Source) -> bool:
-    """Say whether some lines at the start of `source` are links or objects of JSON, and others not.
+    """Say whether the lines at the start of `source` are puzzles of several formats.
 
     So is a column in which puzzles of several kinds stand. A document of JSON on several lines
-    begins with one that is no object, and beside a link a line of other formats is a whole puzzle:
-    a drawn grid may have a link to its source below it.
+    begins with one that is no object. Elsewhere each line is a whole puzzle: a drawn grid may have
+    a link to its source below it.
     """
     lines = [text.strip() for _, text in source.content()]
     are_objects = [_is_object(text) for text in lines]
     if len({*are_objects}) > 1 and (are_objects[0] or lines[0][0] not in "[{"):
         return True
-    links = sum(map(_is_linked, lines))
-    return 0 < links < len(lines) and all(
-        says_what_it_is(text) or _WHOLE_GRID.match(text) for text in lines
-    )
+    kinds = {_kind_of_line(text) for text in lines} if len(lines) > 1 else {None}
+    return len(kinds) > 1 and None not in kinds
+
+
+def _kind_of_line(text: str) -> str | None:
+    """Return what sort of puzzle a line is by itself, None if it may be a part of one."""
+    if (told := _told_by(text)) or not _WHOLE_GRID.match(text):
+        return told
+    return "short-killer" if re.search("[<>^]", text) else "cells"  # a damaged one, too
 
 
 def says_what_it_is(text: str) -> bool:
-    """Say whether a line is read by itself among lines of cells: a link, JSON, or ISS text."""
-    return _NO_CELL.match(text) is not None and (
-        _is_object(text)
-        or (text.startswith("[[") and text.endswith("]]"))
-        or begins_with_items(text)
-        or _is_linked(text)
-    )
+    """Say whether a line is read by itself among lines of cells: a link, JSON, or ISS text.
+
+    Lines of the library of HoDoKu and of programs for killers are so as well.
+    """
+    # What is quick is asked first, as there may be millions of lines.
+    if _NO_CELL.match(text) or "<" in text or ">" in text or "^" in text:
+        return _told_by(text) is not None
+    return False
+
+
+def _told_by(text: str) -> str | None:
+    from sudoku_model.formats.layouts import told_by
+
+    if _is_object(text):
+        return "json"
+    if text.startswith("[[") and text.endswith("]]"):
+        return "nested"
+    return "link" if _is_linked(text) else told_by(text.strip())
 
 
 def _is_object(text: str) -> bool:

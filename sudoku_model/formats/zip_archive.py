@@ -1,12 +1,14 @@
 """The one file in a zip archive, unpacked as it is read, as other compressed text is.
 
 Web sites hand out single files so. Of several files nobody knows which one is meant, and documents
-of spreadsheets are such archives as well, so both are refused. The layout is that of PKWARE's
-APPNOTE: a header, the data, perhaps what is known of it only then, and the directory at the end.
+of spreadsheets are such archives as well, so both are refused. Folders do not count, nor what macOS
+adds about files and folders. The layout is that of PKWARE's APPNOTE: for each file a header, the
+data, perhaps what is known of it only then, and the directory at the end.
 """
 
 from __future__ import annotations
 
+import re
 import struct
 import zlib
 
@@ -38,6 +40,12 @@ _STORED, _DEFLATED = 0, 8
 _LARGE = 0xFFFFFFFF
 _OFFICE = (b"[Content_Types].xml", b"_rels/", b"docProps/")
 
+_BESIDES = re.compile(rb"__MACOSX/.*|(.*/)?\.DS_Store|.*/", re.DOTALL)
+"""Names of what is no file of the user: what macOS adds, and folders."""
+
+_MOST_BESIDES = 1 << 20
+"""Bytes of all that, unpacked, which nobody sees."""
+
 
 class ZipDecoder:
     """Unpacks an archive of one file, in the manner of `bz2.BZ2Decompressor`."""
@@ -48,7 +56,10 @@ class ZipDecoder:
         self.unused_data = b""
         self._held = b""
         self._data: _Deflated | _Stored | None = None
+        self._name = b""
+        self._file: bytes | None = None
         self._checksum = 0
+        self._entries = self._besides = 0
 
     def decompress(self, data: bytes, max_length: int) -> bytes:
         """Return what the data holds, up to so many bytes of it.
@@ -58,18 +69,24 @@ class ZipDecoder:
         """
         self._held += data
         if self._data is None and not self._begin():
+            self.needs_input = True
             return b""
         assert self._data is not None
         if self._data.is_over:
             self._end()
             return b""
         unpacked, self._held = self._data.take(self._held, max_length)
-        self._checksum = zlib.crc32(unpacked, self._checksum)
         self.needs_input = not (self._held or self._data.is_over or len(unpacked) == max_length)
+        if self._name != self._file:
+            self._besides += len(unpacked)
+            if self._besides > _MOST_BESIDES:
+                raise _several()
+            return b""
+        self._checksum = zlib.crc32(unpacked, self._checksum)
         return unpacked
 
     def _begin(self) -> bool:
-        """Read the header, and say whether all of it is there."""
+        """Read a header, and say whether all of it is there."""
         if len(self._held) < _HEADER.size:
             return False
         _, flags, method, size, *lengths = _HEADER.unpack_from(self._held)
@@ -79,10 +96,12 @@ class ZipDecoder:
         name = self._held[_HEADER.size : _HEADER.size + lengths[0]]
         if name == b"mimetype" or name.startswith(_OFFICE):
             raise DamagedError("a document of an office program", "text (export it as CSV)")
+        if not _BESIDES.fullmatch(name):
+            if self._file is not None:
+                raise _several()
+            self._file = name
         if flags & _ENCRYPTED:
             raise DamagedError("encrypted zip data", "a file without a password")
-        if name.endswith(b"/"):
-            raise DamagedError("a folder in a zip archive", "one file (unpack the archive first)")
         if method == _DEFLATED:
             self._data = _Deflated()
         elif method == _STORED and not flags & _SIZE_FOLLOWS and size != _LARGE:
@@ -90,20 +109,24 @@ class ZipDecoder:
         else:
             raise DamagedError("an unusual kind of zip data", "the file in it (unpack it first)")
         self._held = self._held[start:]
+        self._name = name
+        self._entries += 1
         return True
 
     def _end(self) -> None:
-        """Read what comes after the data, as soon as all of it is there."""
+        """Read what comes after the data: the next header, or else all that is left."""
         held = self._held
-        if any(held.startswith(_FILE, place) for place in _AFTER_DATA):
-            raise _several()
+        after = next((place for place in _AFTER_DATA if held.startswith(_FILE, place)), None)
+        if after is not None:
+            self._held, self._data = held[after:], None
+            self.needs_input = False
+            return
         self.needs_input = True
         entry = next((place for place in _AFTER_DATA if held.startswith(_ENTRY, place)), None)
         if entry is None or len(held) < entry + _ENTRY_HEAD.size:
             self._expect_directory(len(held) > _AFTER_DATA[-1] + _ENTRY_HEAD.size)
             return
-        checksum, *lengths = _ENTRY_HEAD.unpack_from(held, entry)
-        last = held.find(_END, entry + _ENTRY_HEAD.size + sum(lengths))
+        checksum, last = self._checksum_told(entry)
         if last < 0 or len(held) < last + _LAST_SIZE:
             self._expect_directory(len(held) > _MOST_AT_THE_END)
             return
@@ -111,11 +134,24 @@ class ZipDecoder:
         end = last + _LAST_SIZE + comment
         if len(held) < end:
             return
-        if files != 1:
+        if self._file is None:
+            raise DamagedError("a zip archive without a file", "one (unpack the archive first)")
+        if files != self._entries:
             raise _several()
         if checksum != self._checksum:
             raise DamagedError("damaged zip data (its checksum differs)", "data that unpacks")
         self.eof, self.unused_data = True, held[end:]
+
+    def _checksum_told(self, entry: int) -> tuple[int | None, int]:
+        """Return the checksum that the directory has for the file, and where the directory ends."""
+        held, told = self._held, None
+        while held.startswith(_ENTRY, entry) and len(held) >= entry + _ENTRY_HEAD.size:
+            checksum, *lengths = _ENTRY_HEAD.unpack_from(held, entry)
+            name = entry + _ENTRY_HEAD.size
+            if held[name : name + lengths[0]] == self._file:
+                told = checksum
+            entry = name + sum(lengths)
+        return told, held.find(_END, entry)
 
     @staticmethod
     def _expect_directory(should_be_there: bool) -> None:

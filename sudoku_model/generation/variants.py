@@ -23,7 +23,7 @@ from sudoku_model.constraints.reading import Line
 from sudoku_model.errors import OptionError
 from sudoku_model.generation.other_solutions import other_solution, with_givens
 from sudoku_model.grid import Grid
-from sudoku_model.languages.finding import find_constraint
+from sudoku_model.languages.finding import find_kind
 from sudoku_model.proposals.kinds import KINDS
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
@@ -83,7 +83,7 @@ def kinds_named(names: Sequence[str | type[Constraint]]) -> tuple[type[Constrain
     """
     if isinstance(names, str | type):
         names = (names,)
-    kinds = [find_constraint(name) if isinstance(name, str) else name for name in names]
+    kinds = [find_kind(name) if isinstance(name, str) else name for name in names]
     for kind in kinds:
         if kind not in CHOSEN:
             listed = ", ".join(known.__name__ for known in CHOSEN)

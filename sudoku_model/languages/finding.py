@@ -117,6 +117,20 @@ def find_constraint(name: str) -> type[Constraint]:
     raise _unknown(name, _meant(name))
 
 
+def find_kind(name: str) -> type[Constraint]:
+    """Return the class of the catalog, or else of an installed package, that has this name.
+
+    Raises:
+        OptionError: if there is none; see `find_constraint`.
+    """
+    plain = _plain(name)
+    if plain not in _BY_PLAIN_NAME:
+        for named in constraint_names():
+            if named.kind.__name__.lower() == plain:
+                return named.kind
+    return find_constraint(name)
+
+
 def _plain(name: str) -> str:
     return "".join(symbol for symbol in name.lower() if symbol not in " -_")
 

@@ -51,7 +51,7 @@ from sudoku_model.constraints import (
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.grid import Grid
-from sudoku_model.languages.finding import find_constraint
+from sudoku_model.languages.finding import find_kind
 from sudoku_model.proposals.shapes import (
     Areas,
     Arrows,
@@ -156,7 +156,7 @@ def kind_names() -> list[str]:
 
 def _kind_named(name: Key) -> Key:
     if isinstance(name, str):
-        name = GIVEN if name.strip().lower() in ("given", "givens") else find_constraint(name)
+        name = GIVEN if name.strip().lower() in ("given", "givens") else find_kind(name)
     if name not in KINDS:
         raise OptionError(
             f"clues of the kind {getattr(name, '__name__', repr(name))} have no natural places "

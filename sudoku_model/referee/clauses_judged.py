@@ -127,7 +127,12 @@ class ClausesJudge(Closing):
             GaveUpError: if the time is over.
         """
         in_rules = None if self._case.rules_are_given else self._weakness_in_rules()
-        in_clues = self._weakness_in_clues()
+        try:
+            in_clues = self._weakness_in_clues()
+        except GaveUpError:
+            if in_rules is None:
+                raise
+            in_clues = None  # what is wrong with the rules is known all the same
         if in_rules is None or in_clues is None:
             return in_rules or in_clues
         return Weakness(

@@ -6,6 +6,8 @@ Importing this module imports OR-Tools, which takes half a second; it is importe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import combinations
 from typing import Any, TypeAlias
 
@@ -19,6 +21,7 @@ from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.model import Clause, Model
 from sudoku_model.referee.case import Case
+from sudoku_model.referee.cpsat_booleans import are_by_digit, fact_indices, with_cells
 from sudoku_model.referee.images_cpsat import state_image
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.maximal import maximal_subset
@@ -35,21 +38,16 @@ from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import state_puzzle, state_rules
 
 Variables: TypeAlias = (
-    "Sequence[Sequence[Any]] | Mapping[tuple[int, int], Any] | Callable[[int, int], Any]"
+    "Sequence[Sequence[Any]] | Mapping[tuple[int, ...], Any] | Callable[[int, int], Any]"
 )
-"""The variable of each cell: rows of them, or by row and column from 1."""
+"""The variable of each cell: rows of them, or by row and column from 1; or a Boolean for each fact:
+rows of cells with one for each digit, or by row, column and digit."""
 
 _ROUNDS = 12
 """How often a grid is looked for that breaks a rule that none before has broken."""
 
 _FOR_BEAUTY = 0.5
 """Seconds to look for a grid that breaks few rules."""
-
-_OF_BOOLEANS = (
-    "; where a Boolean says of each digit whether a cell holds it, the model needs one more "
-    "variable for the cell: model.add(cell == sum(digit * holds[digit] for digit in digits))"
-)
-"""What to do where a model has Booleans for the digits of a cell."""
 
 _KINDS = (
     *("all_diff", "linear", "table", "element", "automaton", "inverse", "circuit"),
@@ -65,18 +63,27 @@ class CpSatJudge:
     Args:
         case: what it should state, and how long to look.
         model: the model; it is not changed.
-        variables: the variable of each cell.
+        variables: the variable of each cell, or a Boolean for each fact.
 
     Raises:
-        OptionError: if `variables` does not hold a variable of the model for each cell.
+        OptionError: if `variables` does not hold a variable of the model for each.
     """
 
     def __init__(self, case: Case, model: cp_model.CpModel, variables: Variables | None) -> None:
         self._case = case
         self._puzzle, self._limits = case.puzzle, case.limits
-        self._model = model
-        self._cells = cell_indices(model, variables, case.puzzle.grid)
-        self._cell_of = {index: cell for cell, index in enumerate(self._cells)}
+        grid = case.puzzle.grid
+        expect_model(model)
+        self._constraints = range(len(model.proto.constraints))
+        self._facts: list[list[int]] = []
+        if are_by_digit(variables):
+            self._facts = fact_indices(model, variables, grid)
+            self._model, self._cells = with_cells(model, self._facts, grid)
+            groups = self._facts
+        else:
+            self._model, self._cells = model, cell_indices(model, variables, grid)
+            groups = [[index] for index in self._cells]
+        self._cell_of = {index: cell for cell, own in enumerate(groups) for index in own}
 
     # Too weak.
 
@@ -98,10 +105,13 @@ class CpSatJudge:
             copy.add_linear_expression_in_domain(cell, others).only_enforce_if(is_outside)
             outside.append(is_outside)
         copy.add_bool_or(outside)
-        values = self._solved(copy, cells)
+        grid = self._puzzle.grid
+        facts = [copy.get_int_var_from_proto_index(index) for own in self._facts for index in own]
+        values = self._solved(copy, [*cells, *facts])
         if values is None:
             return None
-        grid = self._puzzle.grid
+        if facts:
+            return self._of_facts(iter(values[len(cells) :]))
         wrong = [cell for cell in grid.cells if values[cell] not in grid.domains[cell]]
         names = tuple(map(grid.cell_name, wrong))
         return Weakness(
@@ -110,6 +120,20 @@ class CpSatJudge:
             names,
             ("each cell holds one of its digits",),
         )
+
+    def _of_facts(self, are_true: Iterator[int]) -> Weakness:
+        """Return the grid of some facts, in which a cell holds no digit or several."""
+        grid = self._puzzle.grid
+        held = tuple(tuple(d for d in digits if next(are_true)) for digits in grid.domains)
+        names = tuple(grid.cell_name(cell) for cell in grid.cells if len(held[cell]) != 1)
+        first = next(digits for digits in held if len(digits) != 1)
+        digits = " and ".join(map(str, first)) or "no digit"
+        missing = []
+        if () in held:
+            missing.append("each cell holds a digit")
+        if any(len(digits) > 1 for digits in held):
+            missing.append("no cell holds two digits")
+        return Weakness(held, f"{names[0]} holds {digits}", names, tuple(missing))
 
     def _breaking(self) -> Weakness | None:
         """Look for grids of digits that break a house or a clue."""
@@ -124,15 +148,16 @@ class CpSatJudge:
         missing: list[Rule] = []
         # One grid shows a few rules that are missing; others may break others.
         found: list[int] | None = values
-        for _ in range(_ROUNDS):
-            if found is None:
-                break
-            new = [r for r in self._expect_broken(asked.rules, found) if r not in missing]
-            missing += new
-            if len(missing) == len(asked.rules):
-                break
-            asked.expect_others(missing)
-            found = self._solved(asked.model, asked.cells)
+        with suppress(GaveUpError):  # what is found already is wrong, whatever else may be
+            for _ in range(_ROUNDS):
+                if found is None:
+                    break
+                new = [r for r in self._expect_broken(asked.rules, found) if r not in missing]
+                missing += new
+                if len(missing) == len(asked.rules):
+                    break
+                asked.expect_others(missing)
+                found = self._solved(asked.model, asked.cells)
         return weakness_of(shown_rule, listed(missing, asked.rules), puzzle, values)
 
     def _expect_broken(self, rules: Sequence[Rule], values: Sequence[int]) -> list[Rule]:
@@ -180,24 +205,43 @@ class CpSatJudge:
     ) -> tuple[cp_model.CpModel, list[cp_model.IntVar], list[cp_model.IntVar]] | None:
         """Return the right grids with a Boolean for each constraint, under which it is broken.
 
-        None if a constraint has auxiliary variables, or is of a kind that has no simple opposite.
+        None if a constraint has auxiliary variables, or is of a kind that has no simple opposite,
+        or several facts have one Boolean.
         """
         stated = CpSatModel(state_puzzle(self._puzzle).model)
         right, cells = stated.target, stated.variables[: len(self._cells)]
         by_index = dict(zip(self._cells, cells, strict=True))
+        if self._facts:
+            if len(self._cell_of) < sum(map(len, self._facts)):
+                return None  # givens may be constants, of which there is one of each
+            by_index = self._facts_of(cells, right)
         broken = []
         proto = self._model.proto
-        for constraint in proto.constraints:
+        for number in self._constraints:
             under = right.new_bool_var("")
-            if not _state_opposite(constraint, by_index, right, under):
+            if not _state_opposite(proto.constraints[number], by_index, right, under):
                 return None
             broken.append(under)
-        for cell, index in zip(cells, self._cells, strict=True):
+        for index, variable in by_index.items():
             domain = cp_model.Domain.from_flat_intervals([*proto.variables[index].domain])
             under = right.new_bool_var("")
-            right.add_linear_expression_in_domain(cell, domain.complement()).only_enforce_if(under)
+            others = domain.complement()
+            right.add_linear_expression_in_domain(variable, others).only_enforce_if(under)
             broken.append(under)
         return right, cells, broken
+
+    def _facts_of(
+        self, cells: Sequence[cp_model.IntVar], right: cp_model.CpModel
+    ) -> dict[int, cp_model.IntVar]:
+        """Return a Boolean of another model for each fact, by the index of that fact here."""
+        found = {}
+        domains = self._puzzle.grid.domains
+        for cell, digits, indices in zip(cells, domains, self._facts, strict=True):
+            for digit, index in zip(digits, indices, strict=True):
+                found[index] = right.new_bool_var("")
+                right.add(cell == digit).only_enforce_if(found[index])
+                right.add(cell != digit).only_enforce_if(~found[index])
+        return found
 
     def _allows(self, values: Sequence[int] | None, without: Sequence[int] = ()) -> bool:
         """Say whether the model, without some constraints, allows a grid, or any if it is None."""
@@ -216,7 +260,7 @@ class CpSatJudge:
         """Return a right grid with as few constraints as forbid it."""
         self._case.expect_right(values)
         proto = self._model.proto
-        every = range(len(proto.constraints))
+        every = self._constraints
         is_of_all = not self._allows(None)
         forbidden = None if is_of_all else values
         without = {*maximal_subset(every, lambda some: not self._allows(forbidden, some))}
@@ -243,15 +287,21 @@ class CpSatJudge:
         constraint = proto.constraints[number]
         cell_of = self._cell_of
         names = [
-            self._puzzle.grid.cell_name(cell_of[index])
-            if index in cell_of
-            else proto.variables[index].name or f"x{index}"
+            self._named(index) if index in cell_of else proto.variables[index].name or f"x{index}"
             for index in dict.fromkeys(_variables_of(constraint))
         ]
         kind = _kind(constraint)
         called = f" “{constraint.name}”" if constraint.name else ""
         more = ", ..." if len(names) > 9 else ""
         return f"constraint {number + 1}{called} ({kind or 'on'} {', '.join(names[:9])}{more})"
+
+    def _named(self, index: int) -> str:
+        """Return the name of a cell, or of a fact, that a variable stands for."""
+        cell = self._cell_of[index]
+        name, grid = self._puzzle.grid.cell_name(cell), self._puzzle.grid
+        if not self._facts:
+            return name
+        return f"{name}={grid.domains[cell][self._facts[cell].index(index)]}"
 
     # Solving.
 
@@ -343,11 +393,8 @@ def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Gri
     """Return for each cell of a grid the index of its variable in the model.
 
     Raises:
-        OptionError: if `variables` does not hold a variable of the model for each cell, or the
-            model is none.
+        OptionError: if `variables` does not hold a variable of the model for each cell.
     """
-    if not isinstance(model, cp_model.CpModel):
-        raise OptionError(f"found a {type(model).__name__} as the model, expected a CpModel")
     cells = [
         _index(_variable(variables, row, column), row, column, model)
         for row, column in _places(grid)
@@ -355,6 +402,16 @@ def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Gri
     if len({*cells}) < len(cells):
         raise OptionError("two cells have the same variable, expected one for each")
     return cells
+
+
+def expect_model(model: object) -> None:
+    """Refuse what is no model of CP-SAT.
+
+    Raises:
+        OptionError: if it is none.
+    """
+    if not isinstance(model, cp_model.CpModel):
+        raise OptionError(f"found a {type(model).__name__} as the model, expected a CpModel")
 
 
 def _places(grid: Grid) -> Iterator[tuple[int, int]]:
@@ -378,22 +435,14 @@ def _variable(variables: Variables | None, row: int, column: int) -> Any:
     except (KeyError, IndexError, TypeError):
         raise OptionError(
             f"found no variable for row {row}, column {column}, expected rows of variables, one "
-            f"for each cell{_OF_BOOLEANS if _are_of_digits(variables) else ''}"
+            "for each cell"
         ) from None
-
-
-def _are_of_digits(variables: Any) -> bool:
-    """Say whether variables are given by row, column and digit."""
-    keys = variables if isinstance(variables, Mapping) else ()
-    return any(isinstance(key, tuple) and len(key) == 3 for key in keys)
 
 
 def _index(variable: Any, row: int, column: int, model: cp_model.CpModel) -> int:
     if not isinstance(variable, cp_model.IntVar):
-        hint = _OF_BOOLEANS if isinstance(variable, Sequence | Mapping) else ""
         raise OptionError(
             f"found {shown(variable)} for row {row}, column {column}, expected a variable of CP-SAT"
-            f"{hint}"
         )
     index = variable.index
     if not 0 <= index < len(model.proto.variables):
@@ -438,12 +487,17 @@ def _state_opposite(
 ) -> bool:
     """State that a constraint is broken under a literal; return False if that cannot be said."""
     kind = _kind(constraint)
-    if kind not in _OPPOSITES or constraint.enforcement_literal:
+    if kind not in _OPPOSITES or not {*_variables_of(constraint)} <= cells.keys():
         return False
-    if not {*_variables_of(constraint)} <= cells.keys():
-        return False
+    for literal in constraint.enforcement_literal:
+        model.add(_literal(literal, cells) == 1).only_enforce_if(under)
     _OPPOSITES[kind](getattr(constraint, kind), cells, model, under)
     return True
+
+
+def _literal(literal: int, cells: Mapping[int, cp_model.IntVar]) -> Any:
+    variable = cells[_variable_of(literal)]
+    return variable if literal >= 0 else 1 - variable
 
 
 def _state_some_equal(
@@ -487,10 +541,29 @@ def _state_other_rows(
         _forbid(model, terms, rows, under)
 
 
-_OPPOSITES = {
+def _state_other_number(
+    body: Any,
+    cells: Mapping[int, cp_model.IntVar],
+    model: cp_model.CpModel,
+    under: cp_model.IntVar,
+    least: int,
+    most: int,
+) -> None:
+    """State that fewer or more literals are true; a negative number counts from all of them."""
+    total = sum(_literal(literal, cells) for literal in body.literals)
+    number = len(body.literals)
+    allowed = cp_model.Domain(least + (least < 0) * (number + 1), most % (number + 1))
+    model.add_linear_expression_in_domain(total, allowed.complement()).only_enforce_if(under)
+
+
+_OPPOSITES: dict[str, Callable[..., None]] = {
     "all_diff": _state_some_equal,
     "linear": _state_other_sum,
     "table": _state_other_rows,
+    "bool_or": partial(_state_other_number, least=1, most=-1),
+    "bool_and": partial(_state_other_number, least=-1, most=-1),
+    "exactly_one": partial(_state_other_number, least=1, most=1),
+    "at_most_one": partial(_state_other_number, least=0, most=1),
 }
 """How the opposite of each kind that has a simple one is stated."""
 

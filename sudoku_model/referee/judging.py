@@ -43,8 +43,9 @@ def judge(
     grid breaks it. Auxiliary variables are no obstacle if values for them can be given by a rule
     (`sudoku_model.referee.definitions`). If none is found, right grids are tried one by one: all,
     if there are at most 300, else some, and the answer is "not refuted" at best. Of a model of
-    CP-SAT that is so if a constraint has auxiliary variables, or is none of all-different, linear
-    and table. All grids that are shown are checked against the rules themselves.
+    CP-SAT that is so if a constraint has auxiliary variables, or is none of all-different, linear,
+    table, "or", "and", exactly one and at most one. All grids that are shown are checked against
+    the rules themselves.
 
     Args:
         model: clauses, as lists of literals; parts of the model may have names, in a dictionary.
@@ -54,7 +55,8 @@ def judge(
         literals: the literal of each fact, by row, column (from 1) and digit: a function or a
             dictionary; None for the numbers of `Numbering`, which are those of `encode`.
         variables: of a ``CpModel``, the variable of each cell: rows of them, or a dictionary or a
-            function by row and column (from 1).
+            function by row and column (from 1). Or a Boolean for each fact: rows of cells with one
+            for each digit, or a dictionary by row, column and digit.
         grid: for a constraint alone its grid, or the order of a usual one.
         up_to: the symmetries of an empty grid that the model breaks on purpose: ``"digits"``, the
             names of digits; ``"rows"`` and ``"columns"``, their order in a band or stack;

@@ -175,6 +175,33 @@ def test_archives_of_one_file_are_read_however_they_are_written() -> None:
         read(stream.getvalue())
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["puzzle.txt", "__MACOSX/._puzzle.txt"],
+        [
+            "a/",
+            "a/.DS_Store",
+            "a/b.txt",
+            "__MACOSX/",
+            "__MACOSX/a/._.DS_Store",
+            "__MACOSX/a/._b.txt",
+        ],
+        [".DS_Store", "b.txt"],
+    ],
+)
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED])
+@pytest.mark.parametrize("kind", [Stream, io.BytesIO])
+def test_folders_and_what_macos_adds_do_not_count(
+    names: list[str], method: int, kind: type[io.BytesIO]
+) -> None:
+    with zipfile.ZipFile(stream := kind(), "w", method) as file:
+        for name in names:
+            is_ours = name in ("puzzle.txt", "a/b.txt", "b.txt")
+            file.writestr(name, TEXT if is_ours else b"\0\5\x16\7" * 60 * (name[-1] != "/"))
+    assert [*read_many(stream.getvalue())] == [*read_many(TEXT)]
+
+
 @pytest.mark.parametrize("name", ["PK\x05\x06.txt", "xl/a.txt", "mimetypes.txt"])
 def test_a_lone_file_may_have_any_name(name: str) -> None:
     archive = zipped(TEXT, zipfile.ZIP_DEFLATED, name)
@@ -185,7 +212,8 @@ def test_a_lone_file_may_have_any_name(name: str) -> None:
     ("data", "message"),
     [
         (zipped(TEXT, zipfile.ZIP_DEFLATED, "a.txt", "b.txt"), "several files in a zip archive"),
-        (zipped(TEXT, zipfile.ZIP_STORED, "a/", "a/b.txt"), "a folder in a zip archive"),
+        (zipped(b"", zipfile.ZIP_STORED, "a/", "__MACOSX/._a"), "a zip archive without a file"),
+        (zipped(bytes(1 << 21), zipfile.ZIP_DEFLATED, "__MACOSX/a", "a.txt"), "several files"),
         (zipped(TEXT, zipfile.ZIP_LZMA), "an unusual kind of zip data"),
         (zipped(TEXT, zipfile.ZIP_DEFLATED, "[Content_Types].xml"), "document of an office"),
         (zipped(TEXT).replace(b"PK\x03\x04\x14\0\0", b"PK\x03\x04\x14\0\1"), "encrypted zip data"),

@@ -145,9 +145,27 @@ OF_ANY_FORMAT = ("line", "fpuzzles", "sudokupad", "iss", "json", "nested")
 @pytest.mark.parametrize("first", OF_ANY_FORMAT[:-1])
 def test_lines_of_several_formats_are_read_each_by_itself(first: str, second: str) -> None:
     lines = [" ".join(written(UNIQUE_4X4, name).split()) for name in (first, second, "line")]
-    text = "\n".join(lines)
-    if {first, second} & {"fpuzzles", "sudokupad"} or "iss" not in {first, second}:
-        assert [puzzle.line() for puzzle in sm.read_many(text)] == [UNIQUE_4X4] * 3
+    assert [puzzle.line() for puzzle in sm.read_many("\n".join(lines))] == [UNIQUE_4X4] * 3
+
+
+CAGE = sm.Puzzle.empty(9).with_constraints(sm.KillerCage("r1c1 r1c2", 10))
+LINES_OF_PROGRAMS = {
+    "line": UNIQUE,
+    "fpuzzles": written(UNIQUE, "fpuzzles"),
+    "iss": written(UNIQUE, "iss"),
+    "hodoku": sm.write(sm.read(UNIQUE), "hodoku"),
+    **{name: sm.write(CAGE, name) for name in ("short-killer", "ps-killer", "sumocue")},
+}
+
+
+@pytest.mark.parametrize("second", LINES_OF_PROGRAMS)
+@pytest.mark.parametrize("first", LINES_OF_PROGRAMS)
+def test_lines_that_programs_write_are_read_each_by_itself(first: str, second: str) -> None:
+    lines = [" ".join(LINES_OF_PROGRAMS[name].split()) for name in (first, second)]
+    apart = [sm.read(line) for line in lines]
+    together = list(sm.read_many("\n".join(lines * 2)))
+    assert [p.givens for p in together] == [p.givens for p in apart * 2]
+    assert [p.constraints for p in together] == [p.constraints for p in apart * 2]
 
 
 @pytest.mark.parametrize("name", OF_ANY_FORMAT)
