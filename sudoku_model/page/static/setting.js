@@ -6,6 +6,7 @@ import { ICONS, button, drawing, iconButton, make, say } from "./dom.js";
 import { Drawings } from "./drawings.js";
 import { Form, bareTool, isComposite } from "./forms.js";
 import { DigitReader, Pad } from "./pad.js";
+import { Sizing } from "./sizing.js";
 import { text } from "./texts.js";
 import { nameOf, toggled } from "./work.js";
 
@@ -79,7 +80,14 @@ export class Setting {
         button(text(`regions.${kind}`), () => page.command({ do: "regions", kind }), { class: "switch" }),
       ),
     );
-    this.regions = make("details", { class: "arranging" }, make("summary", {}, text("regions")), regions);
+    this.sizing = new Sizing(page);
+    this.regions = make(
+      "details",
+      { class: "arranging" },
+      make("summary", {}, text("regions")),
+      this.sizing.element,
+      regions,
+    );
     this.search = make("input", { type: "search", placeholder: text("palette.search.such") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
@@ -240,6 +248,7 @@ export class Setting {
     if (this.listed !== view) this.showList(view);
     if (this.form.isOutdated) this.leaveForm();
     this.form.show();
+    this.sizing.show(view);
     this.drawings.show();
     for (const name of [REGION, ...Drawings.names]) {
       this.buttons.get(name)?.setAttribute("aria-pressed", String(this.tool === name));
