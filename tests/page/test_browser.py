@@ -189,7 +189,7 @@ def test_what_sudokupad_cannot_state_is_drawn_there_and_said(page: OpenPage) -> 
     page.see(page.verdict, "Exactly one")
     page.button("Share").click()
     link = sm.read(shared_link(page, "SudokuPad"))
-    page.see(page.page.locator("dialog .note").first, "Only drawn there.*Greater than.*drafted")
+    page.see(page.page.locator("dialog .note").first, "only draws this.*Greater than.*drafted")
     page.keep_picture("share-drawn")
     assert "Inequality signs point at the smaller" in link.rules
     page.button("Copy link: f-puzzles").click()
