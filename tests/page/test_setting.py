@@ -537,6 +537,18 @@ def test_the_keys_can_be_looked_up_at_any_width(opened: Any, address: str, width
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_enter_after_a_line_that_draws_itself_does_nothing(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    page.press("t")
+    page.drag((1, 1), (1, 2))
+    page.press("Enter")
+    expect(page.constraints).to_have_count(1)
+    expect(page.page.locator(".side > .alert")).to_be_hidden()
+    page.press("Escape", "t", "Enter")
+    page.see(page.page.locator(".side > .alert"), "found no cells")
+
+
 def test_a_board_gets_another_size_with_what_fits_and_undo_brings_back_the_rest(
     page: OpenPage,
 ) -> None:

@@ -58,6 +58,8 @@ export class Setting {
     this.typedName = make("span");
     /** Whether what is typed was refused, and stands there to be mended. */
     this.isRefused = false;
+    /** Whether what was selected last has been drawn by itself: Enter has nothing left to draw. */
+    this.isDrawn = false;
     this.draw = button(text("draw"), () => this.drawTool(), { class: "primary" });
     this.sum = make("span", { class: "note" });
     this.typedLabel = make("label", {}, this.typedName, this.typed);
@@ -329,6 +331,7 @@ export class Setting {
     const { key } = event;
     if (event.altKey && key.startsWith("Arrow")) return this.move(key);
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (key === "Enter" && this.isDrawn) return true;
     if (key === "Enter") this.drawTool();
     else if (key === "Escape") this.choose("digits");
     else if (key === "Backspace" || key === "Delete") this.erase();
@@ -424,6 +427,7 @@ export class Setting {
     for (const kind of ["digits", "marks"]) {
       this.buttons.get(kind)?.setAttribute("aria-pressed", String(kind === name));
     }
+    this.isDrawn = false;
     const form = name.startsWith(FORM) ? this.formOf(name.slice(FORM.length)) : undefined;
     if (form) this.form.open(form);
     else this.form.close();
@@ -454,6 +458,7 @@ export class Setting {
     // What stands there to be mended belongs to the cells that were selected before.
     if (this.isRefused) this.typed.value = "";
     this.isRefused = false;
+    if (this.page.board.selected.length) this.isDrawn = false;
     this.showHere();
     this.showSum();
     this.scrollHere();
@@ -467,10 +472,16 @@ export class Setting {
     if (tool.shape === "form") return;
     if (tool.name === REGION) {
       const size = this.page.work.now.view?.digits.length;
-      if (selected.length === size) this.drawTool();
+      if (selected.length === size) this.drawAtOnce();
       return;
     }
-    if (tool.shape === "line" ? selected.length > 1 : selected.length > 0) this.drawTool();
+    if (tool.shape === "line" ? selected.length > 1 : selected.length > 0) this.drawAtOnce();
+  }
+
+  /** Draw without a key: whoever presses Enter all the same is told nothing. */
+  drawAtOnce() {
+    this.isDrawn = true;
+    this.drawTool();
   }
 
   /** Ask for the constraint of the chosen tool. */
