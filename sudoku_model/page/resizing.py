@@ -14,6 +14,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic
+from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.grid import Grid
 from sudoku_model.moves import Move
@@ -72,7 +73,9 @@ def resized(puzzle: Puzzle, rows: int, columns: int) -> tuple[Puzzle, list[str]]
     if _has_own_regions(before):
         left.append("the regions")
     left += [one.describe() for one in puzzle.cosmetics if one not in drawn]
-    return board.with_texts(rules=puzzle.rules), left
+    # Drafted rules speak of the size.
+    is_drafted = puzzle.rules == draft_rules(puzzle)
+    return board.with_texts(rules=draft_rules(board) if is_drafted else puzzle.rules), left
 
 
 def _grid_after(before: Grid, rows: int, columns: int) -> Grid:

@@ -82,6 +82,15 @@ def test_rules_and_cells_beside_the_board_go_along() -> None:
     assert len(chaos.grid.extras) == 81
 
 
+def test_drafted_rules_are_those_of_the_new_size_and_others_are_named_where_they_differ() -> None:
+    cage = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
+    larger, _ = resized(cage.with_texts(rules=sm.draft_rules(cage)), 9, 9)
+    assert larger.rules == sm.draft_rules(larger)
+    assert larger.unstated == ()
+    own, _ = resized(cage.with_texts(rules="Place the digits from 1 to 6."), 9, 9)
+    assert own.unstated == ("the rule “Place the digits from 1 to 6.”",)
+
+
 def test_regions_of_the_setter_s_own_are_named_and_no_regions_stay_none() -> None:
     jigsaw = sm.Puzzle.empty(sm.Grid(4, 4, range(1, 5), (0, 1, 2, 3) * 4))
     larger, left = resized(jigsaw, 6, 6)

@@ -5,7 +5,7 @@ import { button, make } from "./dom.js";
 import { text } from "./texts.js";
 
 /** So many things that were left out are named; undo brings all of them back. */
-const MOST_NAMED = 6;
+const MOST_NAMED = 4;
 
 /** @typedef {{ rows: number, columns: number }} Size */
 
