@@ -537,6 +537,18 @@ def test_the_keys_can_be_looked_up_at_any_width(opened: Any, address: str, width
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_a_tool_that_is_chosen_by_keys_leads_back_to_the_board(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    page.cell(2, 2).click()
+    page.page.get_by_role("searchbox").fill("greater")
+    page.press("Tab", "Enter")
+    expect(page.cell(2, 2)).to_be_focused()
+    page.press("Shift+ArrowRight", "Enter")
+    expect(page.constraints).to_have_count(1)
+    assert kept(page).constraints == (sm.GreaterThan("r2c2 r2c3"),)
+
+
 def test_enter_after_a_line_that_draws_itself_does_nothing(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see_line(SMALL)

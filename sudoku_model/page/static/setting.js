@@ -192,9 +192,12 @@ export class Setting {
   toolButton(tool) {
     const isSwitch = tool.shape === "grid";
     const isSmall = isSwitch || !tool.picture;
-    const act = () => {
+    const act = (/** @type {MouseEvent} */ { detail }) => {
       if (isSwitch) this.page.command({ do: "draw", tool: tool.name });
       else this.choose(tool.name);
+      // Who chooses by keys goes on with keys, on the board: a form has the focus itself.
+      const isByKey = detail === 0;
+      if (!isSwitch && isByKey && !this.form.kind) this.page.board.focus();
       // On a phone the number is typed far above.
       const isNarrow = this.page.element.clientWidth <= NARROW;
       if (!isSwitch && isNarrow) this.showDrawing();
