@@ -70,13 +70,11 @@ def convert(
     Title, author and rules in words are those of the source, unless others are given. What a
     format has no place for is noted, and so is what the source says and no constraint states.
     """
-    from sudoku_model.drafting import with_rules
     from sudoku_model.formats.registry import find_format
-    from sudoku_model.publishing import SHOWS_ONLY
 
     form = find_format(target, to_write=True)
-    if draw and target != SHOWS_ONLY:
-        raise click.UsageError(f"--draw is for --to {SHOWS_ONLY}: other formats state, or refuse.")
+    if draw:
+        _require_site(target)
     single, entries = read_sources(sources, reading, time_limit)
     lost: dict[str, None] = {}
 
@@ -84,6 +82,8 @@ def convert(
         for puzzle, _ in readable(entries):
             named = puzzle.with_texts(**texts)
             if draft_rules:
+                from sudoku_model.drafting import with_rules
+
                 named = with_rules(named)
             said = [name for name in texts if getattr(named, name)]
             said += ["drawings"] if named.cosmetics else []
@@ -96,6 +96,14 @@ def convert(
     if lost:
         message = f"{target} has no place for the {', the '.join(lost)}"
         click.echo(note_line(message), err=True)
+
+
+def _require_site(target: str) -> None:
+    """Refuse drawings for formats that state what they hold, or refuse it."""
+    from sudoku_model.publishing import SHOWS_ONLY
+
+    if target != SHOWS_ONLY:
+        raise click.UsageError(f"--draw is for --to {SHOWS_ONLY}: other formats state, or refuse.")
 
 
 def _drawn(puzzle: Puzzle) -> Puzzle:
