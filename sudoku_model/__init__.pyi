@@ -118,6 +118,8 @@ from sudoku_model.moved_puzzles import turned as turned
 from sudoku_model.notebook import LiveBoard as LiveBoard
 from sudoku_model.overlay import Inference as Inference
 from sudoku_model.overlay import Overlay as Overlay
+from sudoku_model.publishing import Shown as Shown
+from sudoku_model.publishing import drawn_for_sudokupad as drawn_for_sudokupad
 from sudoku_model.puzzle import Clash as Clash
 from sudoku_model.puzzle import Offer as Offer
 from sudoku_model.puzzle import Puzzle as Puzzle

@@ -64,6 +64,11 @@ def draft_rules(puzzle: Puzzle | str) -> str:
     return "\n".join(dict.fromkeys(sentences))
 
 
+def with_rules(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with its own rules in words or, if it has none, with drafted ones."""
+    return puzzle if puzzle.rules.strip() else puzzle.with_texts(rules=draft_rules(puzzle))
+
+
 def _rules_of_grid(puzzle: Puzzle) -> Iterator[str]:
     grid = puzzle.grid
     parts = {name for house in grid.more_houses for name in _PART.findall(house.name)}

@@ -158,3 +158,42 @@ class TestOnTheCommandLine:
         link = sm.write(PUZZLE.with_texts(rules=KNIGHTS), "fpuzzles").strip()
         done = run("encode", link, LINE, "--output", str(tmp_path / "models.zip"))
         assert done.err.count("this is stated without") == 1
+
+
+class TestDrawingsForSudokuPad:
+    SIGN = ".Shape~4x4.~R1C1_1.GreaterThan~R1C3~R1C2"
+
+    def test_nothing_is_drawn_instead_unless_it_is_asked_for(self, run: Run) -> None:
+        with pytest.raises(sm.UnsupportedError, match=r"GreaterThan.*drawn_for_sudokupad"):
+            sm.write(self.SIGN, "sudokupad")
+        refused = run("convert", "--to", "sudokupad", self.SIGN)
+        assert refused.code == 2
+        assert "--draw" in refused.err
+
+    def test_what_is_drawn_is_named_and_the_rules_are_drafted(self, run: Run) -> None:
+        result = run("convert", "--to", "sudokupad", "--draw", self.SIGN)
+        assert "only draws this, so the rules in words must say it: Greater than." in result.err
+        assert "were drafted" in result.err
+        shown = sm.drawn_for_sudokupad(self.SIGN)
+        assert result.out == sm.write(shown.puzzle, "sudokupad")
+        assert sm.read(result.out).rules == sm.draft_rules(self.SIGN)
+
+    def test_rules_of_one_s_own_stay_and_what_can_be_stated_needs_no_drawing(self) -> None:
+        named = sm.read(self.SIGN).with_texts(rules="The sign points at the smaller digit.")
+        assert sm.drawn_for_sudokupad(named).puzzle.rules == named.rules
+        cage = sm.read(".Shape~4x4.Cage~5~R1C1~R1C2").with_texts(rules="Killer.")
+        assert sm.drawn_for_sudokupad(cage) == sm.Shown(cage, ())
+
+    def test_what_cannot_be_drawn_either_is_refused_without_that_advice(self, run: Run) -> None:
+        holes = sm.Puzzle.empty(sm.Grid.samurai()).with_constraints(sm.GreaterThan("r1c1 r1c2"))
+        with pytest.raises(sm.UnsupportedError) as problem:
+            sm.drawn_for_sudokupad(holes)
+        assert "drawn_for_sudokupad" not in str(problem.value)
+        result = run("convert", "--to", "sudokupad", "--draw", sm.write(holes, "json"))
+        assert result.code == 2
+        assert "holds" in result.err
+
+    def test_other_formats_have_no_drawings_instead(self, run: Run) -> None:
+        result = run("convert", "--to", "fpuzzles", "--draw", self.SIGN)
+        assert result.code == 2
+        assert "--draw is for --to sudokupad" in result.err

@@ -39,7 +39,6 @@ __all__ = [
     "reading_options",
     "rejoined",
     "report",
-    "with_rules",
 ]
 
 Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
@@ -235,15 +234,6 @@ def _fits(board: Puzzle | Solution, target: str) -> bool:
         _tell(error_line(f"{name}: {problem}" if name else problem))
         return False
     return True
-
-
-def with_rules(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with its own rules in words or, if it has none, with drafted ones."""
-    if puzzle.rules:
-        return puzzle
-    from sudoku_model.drafting import draft_rules
-
-    return puzzle.with_texts(rules=draft_rules(puzzle))
 
 
 def _raise(error: Exception) -> Iterator[Entry]:

@@ -205,7 +205,7 @@ def identifier_of(puzzle: Puzzle) -> str:
     Raises:
         UnsupportedError: if neither form holds the puzzle.
     """
-    from sudoku_model.formats.sudokupad_writing import describe_board
+    from sudoku_model.formats.sudokupad_writing import can_be_drawn, describe_board
 
     board = describe_board(puzzle)
     if board is not None:
@@ -215,4 +215,10 @@ def identifier_of(puzzle: Puzzle) -> str:
     try:
         return "fpuz" + write_payload(puzzle)
     except UnsupportedError as problem:
-        raise UnsupportedError(f"SudokuPad's own form cannot hold the puzzle; {problem}") from None
+        advice = f"; {_DRAWING}" if can_be_drawn(puzzle) else ""
+        raise UnsupportedError(
+            f"SudokuPad's own form cannot hold the puzzle; {problem}{advice}"
+        ) from None
+
+
+_DRAWING = "drawn_for_sudokupad (in commands --draw) draws what SudokuPad cannot state"

@@ -46,6 +46,13 @@ def can_state(constraint: Constraint, grid: Grid) -> bool:
     return is_on_board and _described(constraint, grid) is not None
 
 
+def can_be_drawn(puzzle: Puzzle) -> bool:
+    """Say whether a puzzle has something that is drawn where it cannot be stated."""
+    grid = puzzle.grid
+    is_stated = all(can_state(constraint, grid) for constraint in puzzle.constraints)
+    return not grid.holes and (not is_stated or bool(puzzle.candidates))
+
+
 def _rows(puzzle: Puzzle) -> list[list[dict[str, int]]]:
     cells = [{} if given is None else {"value": given} for given in puzzle.givens]
     return [cells[part] for part in puzzle.grid.row_slices()]

@@ -149,6 +149,14 @@ def usual_name(constraint: str) -> str:
     return next(names, None) or class_in_words(_CLASSES[constraint])
 
 
+def constraint_name(constraint: Constraint) -> str:
+    """Return what setters call a constraint, by the closest of its names."""
+    known = [named for named in constraint_names() if named.means(constraint)]
+    if not known:
+        return class_in_words(type(constraint))
+    return max(known, key=lambda named: len(named.fields)).name()
+
+
 def class_in_words(kind: type[Constraint]) -> str:
     """Return the name of a class in words: "Killer cage".
 

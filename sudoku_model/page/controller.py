@@ -28,10 +28,12 @@ from sudoku_model.page.edits import (
     loaded,
     place_of,
     text_of,
+    whole_number_of,
 )
 from sudoku_model.page.forms import filled_form, forms_view
 from sudoku_model.page.publishing import published
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
+from sudoku_model.page.resizing import resized
 from sudoku_model.page.view import board_view, offers_view, palette_view
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.workers.process import overdue_ends_worker
@@ -170,6 +172,13 @@ def _arrange(message: Command, texts: Texts) -> Answer:
     return {"puzzle": texts.write(puzzle), "view": board_view(puzzle), "went": went}
 
 
+def _resize(message: Command, texts: Texts) -> Answer:
+    """Return the puzzle on a board of other ``rows`` and ``columns``, and what is ``left`` out."""
+    sides = (whole_number_of(message, key) for key in ("rows", "columns"))
+    puzzle, left = resized(_puzzle(message, texts), *sides)
+    return {"puzzle": texts.write(puzzle), "view": board_view(puzzle), "left": left}
+
+
 def _write(message: Command, texts: Texts) -> Answer:
     """Return a puzzle in a ``format``, with what is to be said of it; "svg" for a picture.
 
@@ -198,6 +207,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Command, Texts], Answer]]] = {
     "edit": _edit,
     "load": _load,
     "arrange": _arrange,
+    "resize": _resize,
     "form": _form,
     "write": _write,
     "rules": _rules,

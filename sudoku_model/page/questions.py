@@ -224,13 +224,20 @@ def _step(puzzle: Puzzle, step: Step) -> Answer:
 
 
 def _offers(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:
-    """Suggest clues; ``kinds`` are the names of their classes, "Given" for givens."""
+    """Suggest clues; ``kinds`` are the names of their classes, "Given" for givens.
+
+    A solution that the puzzle states is the one that is to be left.
+    """
     from sudoku_model.analysis.ambiguity import ambiguity
 
     kinds = options.get("kinds") or ["Given"]
     if not (isinstance(kinds, list) and all(isinstance(kind, str) for kind in kinds)):
         raise OptionError("found kinds of another kind, expected a list of names")
-    found = ambiguity(puzzle, offer=kinds, limit=_MOST_OFFERS, time_limit=time_limit)
+    wanted = [value for value in puzzle.expected if value is not None]
+    solution = wanted if len(wanted) == len(puzzle.givens) else None
+    found = ambiguity(
+        puzzle, solution=solution, offer=kinds, limit=_MOST_OFFERS, time_limit=time_limit
+    )
     return {
         "reason": found.reason,
         "patterns": [

@@ -8,11 +8,10 @@ from dataclasses import fields, replace
 from itertools import product
 from typing import Any, Final
 
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, cells_under
 from sudoku_model.errors import DefectError, SudokuModelError
 from sudoku_model.grid import Grid
-from sudoku_model.languages.names import class_in_words, constraint_names, usual_name
+from sudoku_model.languages.names import constraint_name, constraint_names, usual_name
 from sudoku_model.page.boards import region_problems
 from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
 from sudoku_model.puzzle import Puzzle
@@ -88,14 +87,6 @@ def _said_of(cosmetic: Cosmetic, grid: Grid) -> str:
     names = [grid.cell_name(cell) for cell in cells_under(cosmetic, grid)]
     where = "beside the board" if not names else " to ".join(dict.fromkeys((names[0], names[-1])))
     return showable(f"{cosmetic.describe()}, {where}")
-
-
-def constraint_name(constraint: Constraint) -> str:
-    """Return what setters call a constraint, by the closest of its names."""
-    known = [named for named in constraint_names() if named.means(constraint)]
-    if not known:
-        return class_in_words(type(constraint))
-    return max(known, key=lambda named: len(named.fields)).name()
 
 
 def has_same_board(first: Puzzle, second: Puzzle) -> bool:

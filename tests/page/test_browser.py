@@ -189,7 +189,7 @@ def test_what_sudokupad_cannot_state_is_drawn_there_and_said(page: OpenPage) -> 
     page.see(page.verdict, "Exactly one")
     page.button("Share").click()
     link = sm.read(shared_link(page, "SudokuPad"))
-    page.see(page.page.locator("dialog .note").first, "Only drawn there.*Greater than.*drafted")
+    page.see(page.page.locator("dialog .note").first, "only draws this.*Greater than.*drafted")
     page.keep_picture("share-drawn")
     assert "Inequality signs point at the smaller" in link.rules
     page.button("Copy link: f-puzzles").click()
@@ -291,6 +291,26 @@ def test_solutions_are_looked_through_and_clues_are_offered(page: OpenPage) -> N
     assert sm.check(kept(page)).is_unique
 
 
+def test_offers_go_on_until_the_solution_that_was_chosen_is_the_only_one(page: OpenPage) -> None:
+    page.paste("1" + "." * 15)
+    page.see(page.verdict, "Several solutions")
+    page.button("Show solutions").click()
+    page.button("Next solution").click()
+    chosen = page.line()
+    page.button("State this one").click()
+    expect(page.button("State none")).to_be_visible()
+    page.button("Offer clues").click()
+    for number in range(2, 17):
+        page.page.locator(".found").get_by_role("button", name="Add").first.click()
+        expect(page.page.locator(".cell.given")).to_have_count(number)
+        page.see(page.verdict, "Several|Exactly one")
+        if sm.check(kept(page)).is_unique:
+            break
+    page.see(page.verdict, "Exactly one solution$")
+    page.button("Show the solution").click()
+    page.see_line(chosen)
+
+
 def differing(line: str, other: str) -> list[str]:
     """Return the names of the cells of a 4x4 grid in which two lines differ."""
     cells = sm.Grid.square(4).cells
@@ -350,6 +370,7 @@ def test_clues_that_can_go_are_dropped(page: OpenPage) -> None:
     page.button("Clues that can go").click()
     page.page.locator(".found").get_by_role("button", name="Drop").first.click()
     page.see_line(SMALL)
+    page.see(page.page.locator(".knowing .found"), "No clue can go")
     page.see(page.verdict, "Exactly one")
 
 

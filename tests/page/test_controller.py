@@ -81,6 +81,17 @@ def test_a_conflict_is_listed_clue_by_clue() -> None:
     assert sm.conflict(puzzle).is_broken
 
 
+def test_offers_lead_to_the_solution_that_the_puzzle_states() -> None:
+    for solution in sm.solutions(OPEN):
+        stated = replace(OPEN, expected=solution.values)
+        for offer in ask("offers", stated, kinds=["Given"])["clues"]:
+            added = edited(stated, do="add", given=offer["given"], stated=offer["constraint"])
+            assert sm.solve(added) == replace(solution, puzzle=added)
+    wrong = replace(OPEN, expected=tuple(reversed(solution.values)))
+    reply = handle({"ask": "offers", "puzzle": sm.write(wrong, "json"), "kinds": ["Given"]})
+    assert "breaks the puzzle" in reply["error"]
+
+
 def test_an_offer_can_be_added_and_a_spare_clue_dropped() -> None:
     found = ask("offers", OPEN, kinds=["Given"])
     assert found["patterns"] == [{"cells": [2, 3, 14, 15], "names": "r1c3 r1c4 r4c3 r4c4"}]

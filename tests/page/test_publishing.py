@@ -41,7 +41,7 @@ def test_whatever_a_tool_draws_goes_to_sudokupad_with_its_rule(name: str) -> Non
     assert shown.rules == sm.draft_rules(puzzle)
     drawn, unseen = (
         any(note.startswith(begun) for note in notes)
-        for begun in ("Only drawn there", "Not known there")
+        for begun in ("SudokuPad only draws", "SudokuPad does not know")
     )
     assert [bool(shown.constraints), drawn, unseen].count(True) == 1
     assert bool(shown.cosmetics) == drawn
@@ -52,13 +52,13 @@ def test_what_is_drawn_and_what_is_not_are_told_apart() -> None:
     sign = sm.GreaterThan("r1c3 r1c2")
     rules = sm.AntiLeaper(1, 3), sign, sm.GlobalEntropy(), sm.And([sign])
     _, notes = published(sm.Puzzle.empty(9).with_constraints(*rules), "sudokupad")
-    assert [note.replace(", so that the rules in words must say it", "") for note in notes[:2]] == [
-        "Only drawn there: Greater than and All of several.",
-        "Not known there: Anti-camel and Global entropy.",
+    assert [note.replace(" this, so the rules in words must say it", "") for note in notes[:2]] == [
+        "SudokuPad only draws: Greater than and All of several.",
+        "SudokuPad does not know: Anti-camel and Global entropy.",
     ]
     _, notes = published(SMALL.with_constraints(sm.AntiLeaper(1, 3)), "sudokupad")
     assert [note.partition(",")[0] for note in notes] == [
-        "Not known there",
+        "SudokuPad does not know this",
         "The rules in words were drafted",
     ]
 
@@ -107,7 +107,7 @@ def test_candidates_are_drawn_too() -> None:
     chaos = sm.Puzzle.empty(beside).with_constraints(sm.ChaosConstruction(4))
     link, notes = published(chaos.with_candidates(beside.extras[0].name, [1, 2]), "sudokupad")
     assert "candidates" in notes[0]
-    assert notes[0].startswith("Not known there")
+    assert notes[0].startswith("SudokuPad does not know")
     assert sm.read(link).cosmetics == ()
 
 

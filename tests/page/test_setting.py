@@ -285,20 +285,20 @@ def test_keys_shown_from_the_board_lead_back_to_the_cell(page: OpenPage) -> None
 
 
 @pytest.mark.parametrize("name", ["Copy, move, mirror, turn", "Regions"])
-def test_what_is_folded_opens_by_keys_and_its_buttons_come_next(page: OpenPage, name: str) -> None:
+def test_what_is_folded_opens_by_keys_and_its_controls_come_next(page: OpenPage, name: str) -> None:
     page.paste(SMALL)
     page.see_line(SMALL)
     summary = page.page.locator("summary", has_text=name)
     part = page.page.locator("details", has=summary)
     summary.focus()
     page.press("Enter")
-    buttons = part.locator("button:not(:disabled):visible")
-    for place in range(buttons.count()):
+    controls = part.locator("button:not(:disabled):visible, input:visible")
+    for place in range(controls.count()):
         page.press("Tab")
-        expect(buttons.nth(place)).to_be_focused()
+        expect(controls.nth(place)).to_be_focused()
     summary.focus()
     page.press("Enter")
-    expect(buttons).to_have_count(0)
+    expect(controls).to_have_count(0)
 
 
 def test_a_form_is_left_by_escape_from_any_of_its_fields(page: OpenPage) -> None:
@@ -535,6 +535,58 @@ def test_the_keys_can_be_looked_up_at_any_width(opened: Any, address: str, width
         page.button("Keys").click()
         expect(page.page.get_by_role("dialog")).to_be_visible()
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_tool_that_is_chosen_by_keys_leads_back_to_the_board(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    page.cell(2, 2).click()
+    page.page.get_by_role("searchbox").fill("greater")
+    page.press("Tab", "Enter")
+    expect(page.cell(2, 2)).to_be_focused()
+    page.press("Shift+ArrowRight", "Enter")
+    expect(page.constraints).to_have_count(1)
+    assert kept(page).constraints == (sm.GreaterThan("r2c2 r2c3"),)
+
+
+def test_enter_after_a_line_that_draws_itself_does_nothing(page: OpenPage) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    page.press("t")
+    page.drag((1, 1), (1, 2))
+    page.press("Enter")
+    expect(page.constraints).to_have_count(1)
+    expect(page.page.locator(".side > .alert")).to_be_hidden()
+    page.press("Escape", "t", "Enter")
+    page.see(page.page.locator(".side > .alert"), "found no cells")
+
+
+def test_a_board_gets_another_size_with_what_fits_and_undo_brings_back_the_rest(
+    page: OpenPage,
+) -> None:
+    page.button("A small killer").click()
+    page.see(page.verdict, "Exactly one")
+    before = kept(page)
+    page.page.locator("summary", has_text="Size and regions").click()
+    rows, columns = (page.page.get_by_role("spinbutton", name=name) for name in ("Rows", "Columns"))
+    expect(rows).to_have_value(str(before.grid.rows))
+    page.cell(before.grid.rows, before.grid.columns).click()
+    rows.fill("5")
+    page.press("Enter")
+    expect(page.page.get_by_role("grid", name="5 by 5 Sudoku")).to_be_visible()
+    page.see(page.page.locator(".side > .alert"), "left out; undo brings it back: .*cage")
+    page.keep_picture("resized")
+    assert 0 < len(kept(page).constraints) < len(before.constraints)
+    page.button("Undo").first.click()
+    expect(page.page.get_by_role("grid", name="6 by 6 Sudoku")).to_be_visible()
+    assert kept(page) == before
+    expect(rows).to_have_value("6")
+    columns.fill("9")
+    rows.fill("9")
+    page.button("Change size").click()
+    expect(page.page.get_by_role("grid", name="9 by 9 Sudoku")).to_be_visible()
+    expect(page.page.locator(".side > .alert")).to_be_hidden()
+    assert kept(page).constraints == before.constraints
 
 
 def test_a_digit_above_nine_is_typed_as_its_letter_or_as_a_number(page: OpenPage) -> None:

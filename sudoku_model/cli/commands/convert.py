@@ -18,8 +18,8 @@ from sudoku_model.cli.sources import (
     read_sources,
     readable,
     reading_options,
-    with_rules,
 )
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats import FORMATS
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     ("convert --to json puzzle.txt", "into the form that holds every constraint"),
     ("convert --to sudokupad puzzle.txt", "into a link"),
     ("convert --to sudokupad --title 'Slow start' puzzle.txt", "with a title of one's own"),
+    ("convert --to sudokupad --draw puzzle.txt", "with drawings of what SudokuPad cannot state"),
 )
 @reading_options
 @click.option(
@@ -48,12 +49,19 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
 @click.option("--author", metavar="TEXT", help="The author to write instead.")
 @click.option("--rules", metavar="TEXT", help="The rules in words to write instead.")
 @draft_rules_option
+@click.option(
+    "--draw",
+    is_flag=True,
+    help="Draw what SudokuPad cannot state, name it, and draft the rules in words if there are "
+    "none: enough for people, not for programs.",
+)
 @time_limit_option("Give up, with exit code 3, if a puzzle takes longer to read.")
 def convert(
     sources: tuple[str, ...],
     reading: Reading,
     target: str,
     draft_rules: bool,
+    draw: bool,
     time_limit: float | None,
     **texts: str | None,
 ) -> None:
@@ -65,6 +73,8 @@ def convert(
     from sudoku_model.formats.registry import find_format
 
     form = find_format(target, to_write=True)
+    if draw:
+        _require_site(target)
     single, entries = read_sources(sources, reading, time_limit)
     lost: dict[str, None] = {}
 
@@ -72,15 +82,42 @@ def convert(
         for puzzle, _ in readable(entries):
             named = puzzle.with_texts(**texts)
             if draft_rules:
+                from sudoku_model.drafting import with_rules
+
                 named = with_rules(named)
             said = [name for name in texts if getattr(named, name)]
             said += ["drawings"] if named.cosmetics else []
             lost.update((name, None) for name in said if name not in form.keeps)
             if form.keeps:  # the others refuse a puzzle with conditions
                 warn_of_conditions(named, "this is stated")
-            yield named
+            yield _drawn(named) if draw else named
 
     print_written(puzzles(), target, single=single)
     if lost:
         message = f"{target} has no place for the {', the '.join(lost)}"
         click.echo(note_line(message), err=True)
+
+
+def _require_site(target: str) -> None:
+    """Refuse drawings for formats that state what they hold, or refuse it."""
+    from sudoku_model.publishing import SHOWS_ONLY
+
+    if target != SHOWS_ONLY:
+        raise click.UsageError(f"--draw is for --to {SHOWS_ONLY}: other formats state, or refuse.")
+
+
+def _drawn(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle as SudokuPad shows it, and say what it does not state there.
+
+    What cannot be shown either is left to the writer, which says so.
+    """
+    from sudoku_model.publishing import drawn_for_sudokupad
+
+    try:
+        shown = drawn_for_sudokupad(puzzle)
+    except UnsupportedError:
+        return puzzle
+    for words in shown.notes:
+        note = f"{puzzle.name}: {words}" if puzzle.name else words
+        click.echo(note_line(note), err=True)
+    return shown.puzzle

@@ -13,7 +13,7 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_status, end_if_interrupted
 from sudoku_model.cli.options import FILE, draft_rules_option, time_limit_option
 from sudoku_model.cli.output import printable, verdict_line, warn_of_conditions
-from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options, with_rules
+from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Solution
@@ -77,6 +77,8 @@ def sheet(
 
     _, entries = read_sources(sources, reading, time_limit)
     timed = list(islice(readable(entries), print_sheet.MOST_PUZZLES + 1))
+    from sudoku_model.drafting import with_rules
+
     puzzles = [with_rules(puzzle) if draft_rules else puzzle for puzzle, _ in timed]
     print_sheet.check_options(len(puzzles), output, per_page, paper)
     shown: list[Solution | None] = []

@@ -3,6 +3,7 @@
 
 import { ICONS, button, iconButton, make, say } from "./dom.js";
 import { toFragment } from "./link.js";
+import { SizeFields } from "./sizing.js";
 import { text } from "./texts.js";
 import { withSolution } from "./work.js";
 
@@ -77,18 +78,10 @@ export class Dialogs {
       const [chosen] = file.files ?? [];
       if (chosen) load(await chosen.text());
     });
-    const rows = make("input", { type: "number", min: "1", max: "36", value: "9" });
-    const columns = make("input", { type: "number", min: "1", max: "36", value: "9" });
-    // Most boards are square: the second number follows until it is typed.
-    rows.addEventListener("input", () => (columns.value = rows.value));
-    const empty = async () => {
-      const size = { rows: Number(rows.value), columns: Number(columns.value) };
-      if (await page.command({ do: "new", ...size })) this.close();
+    const size = new SizeFields(text("open.new"), async (chosen) => {
+      if (await page.command({ do: "new", ...chosen })) this.close();
       else say(problem, page.alert.textContent ?? "");
-    };
-    for (const side of [rows, columns]) {
-      side.addEventListener("keydown", ({ key }) => key === "Enter" && empty());
-    }
+    });
     const examples = page.examples.slice(1).map((example) =>
       button(text(`example.${example.name}`), () => {
         page.show(example);
@@ -102,13 +95,7 @@ export class Dialogs {
       problem,
       make("p", { class: "note" }, text("open.note")),
       make("h3", {}, text("open.empty")),
-      make(
-        "div",
-        { class: "row" },
-        make("label", {}, text("open.rows"), " ", rows),
-        make("label", {}, text("open.columns"), " ", columns),
-        button(text("open.new"), empty),
-      ),
+      size.element,
       make("h3", {}, text("open.examples")),
       make("div", { class: "row" }, ...examples),
       ...this.earlier(),

@@ -19,7 +19,7 @@ export function make(tag, attributes = {}, ...children) {
 /**
  * Make a button with a word on it.
  * @param {string} text
- * @param {() => void} click
+ * @param {(event: MouseEvent) => void} click
  * @param {Record<string, string>} [attributes]
  */
 export function button(text, click, attributes = {}) {

@@ -58,6 +58,11 @@ export class Knowing {
     this.solutions = new Solutions(this);
     this.problem = "";
     this.isSearching = false;
+    /**
+     * What is asked again when there is a verdict: a clue of its list was added or dropped.
+     * @type {{ status: string, ask: () => void } | undefined}
+     */
+    this.goesOn = undefined;
     this.showSearching = later(() => this.show());
 
     this.sign = make("span", { class: "sign", "aria-hidden": "true" });
@@ -146,6 +151,8 @@ export class Knowing {
    * @param {AbortSignal} signal
    */
   async take(verdict, signal) {
+    const { goesOn } = this;
+    this.goesOn = undefined;
     this.verdict = verdict;
     this.solutions.begin(verdict.solutions);
     this.showAll();
@@ -156,6 +163,7 @@ export class Knowing {
     } else if (verdict.status === "multiple") {
       this.learning ??= this.learnCandidates(signal);
     }
+    if (verdict.status === goesOn?.status) goesOn.ask();
   }
 
   /** @param {AbortSignal} signal */
@@ -336,12 +344,17 @@ export class Knowing {
         this.action("count", () => this.want({ ask: "count" }, (found) => this.showText(found))),
         this.action("offers", () => this.showOffers()),
       );
+      const { shown } = this.solutions;
+      if (shown && !this.isStated(shown)) actions.push(this.action("expect", () => this.expect(shown)));
+      if (this.page.work.now.puzzle.expected?.length) {
+        actions.push(this.action("forget", () => this.expect([])));
+      }
     }
     if (status === "undecided") actions.push(this.action("longer", () => this.searchOn()));
     if (status === "unique") {
       actions.push(
         this.action("solution", () => this.solutions.toggle(), this.solutions.shown !== undefined),
-        this.action("spare", () => this.want({ ask: "spare" }, (found) => this.showSpare(found))),
+        this.action("spare", () => this.askSpare()),
         this.action("explain", () => this.explain()),
       );
       if (this.verdict?.disagreements.length) {
@@ -406,6 +419,11 @@ export class Knowing {
     work.go({ puzzle: withSolution(work.now.puzzle, solution) });
   }
 
+  /** Whether the puzzle states this solution. @param {(number | null)[]} solution */
+  isStated(solution) {
+    return String(this.page.work.now.puzzle.expected ?? []) === String(solution);
+  }
+
   explain() {
     this.page.setMode("solve");
     this.page.solving.film();
@@ -416,18 +434,20 @@ export class Knowing {
     this.found.replaceChildren(make("p", {}, answer.text));
   }
 
-  showOffers() {
+  /** @param {string} [kind] The kind to begin with. */
+  showOffers(kind) {
     const kinds = make("select", { "aria-label": text("offers.kind") });
     for (const { name, label } of this.page.about.offers) {
       kinds.append(make("option", { value: name }, label));
     }
+    if (kind) kinds.value = kind;
     const list = make("div");
     const ask = () =>
       this.want({ ask: "offers", kinds: [kinds.value] }, (found) => {
         const lines = found.clues.map((/** @type {Clue} */ clue) =>
           this.clueLine(
             { ...clue, text: `${clue.text} – ${clue.effect}` },
-            button(text("add"), () => this.add(clue), { class: "small-button" }),
+            button(text("add"), () => this.add(clue, kinds.value), { class: "small-button" }),
           ),
         );
         const none = make("p", {}, found.reason || text("offers.none"));
@@ -453,11 +473,20 @@ export class Knowing {
     return make("div", {}, make("p", {}, words), make("ul", { class: "clues" }, ...lines));
   }
 
-  /** Add a clue that was offered. @param {Clue} clue */
-  add(clue) {
+  /**
+   * Add a clue that was offered; others of its kind are offered next.
+   * @param {Clue} clue
+   * @param {string} kind
+   */
+  async add(clue, kind) {
     this.page.pointed = [];
-    this.page.command({ do: "add", given: clue.given, stated: clue.constraint });
+    const added = this.page.command({ do: "add", given: clue.given, stated: clue.constraint });
     this.page.board.focus();
+    if (await added) this.goesOn = { status: "multiple", ask: () => this.showOffers(kind) };
+  }
+
+  askSpare() {
+    this.want({ ask: "spare" }, (found) => this.showSpare(found));
   }
 
   /** @param {{ text: string, redundant: Clue[], together: Clue[] }} found */
@@ -477,13 +506,14 @@ export class Knowing {
     }
   }
 
-  /** Take clues away. @param {Clue[]} clues */
-  drop(clues) {
+  /** Take clues away; what can go next is told again. @param {Clue[]} clues */
+  async drop(clues) {
     const cells = clues.filter(({ place }) => place === null).flatMap((clue) => clue.cells);
     const places = clues.map(({ place }) => place).filter((place) => place !== null);
     this.page.pointed = [];
-    this.page.command({ do: "drop", cells, places });
+    const dropped = this.page.command({ do: "drop", cells, places });
     this.page.board.focus();
+    if (await dropped) this.goesOn = { status: "unique", ask: () => this.askSpare() };
   }
 
   /**

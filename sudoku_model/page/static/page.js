@@ -305,7 +305,7 @@ export class Page {
       // What was typed meanwhile is changed as well.
       if (!isNew && this.work.now.puzzle !== puzzle) continue;
       if (reply.answer.puzzles) this.dialogs.choose(reply.answer);
-      else this.takeOver(command, reply.answer, isNew);
+      else this.takeOver(command, reply.answer, isNew || command.ask === "resize");
       return reply.answer;
     }
     return undefined;
@@ -314,7 +314,7 @@ export class Page {
   /**
    * @param {Record<string, unknown>} command
    * @param {any} answer
-   * @param {boolean} isNew
+   * @param {boolean} isNew Whether it is another board.
    */
   takeOver(command, { puzzle, view, went }, isNew) {
     const { play } = this.work.now;

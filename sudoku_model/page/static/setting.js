@@ -6,6 +6,7 @@ import { ICONS, button, drawing, iconButton, make, say } from "./dom.js";
 import { Drawings } from "./drawings.js";
 import { Form, bareTool, isComposite } from "./forms.js";
 import { DigitReader, Pad } from "./pad.js";
+import { Sizing } from "./sizing.js";
 import { text } from "./texts.js";
 import { nameOf, toggled } from "./work.js";
 
@@ -57,6 +58,8 @@ export class Setting {
     this.typedName = make("span");
     /** Whether what is typed was refused, and stands there to be mended. */
     this.isRefused = false;
+    /** Whether what was selected last has been drawn by itself: Enter has nothing left to draw. */
+    this.isDrawn = false;
     this.draw = button(text("draw"), () => this.drawTool(), { class: "primary" });
     this.sum = make("span", { class: "note" });
     this.typedLabel = make("label", {}, this.typedName, this.typed);
@@ -79,7 +82,14 @@ export class Setting {
         button(text(`regions.${kind}`), () => page.command({ do: "regions", kind }), { class: "switch" }),
       ),
     );
-    this.regions = make("details", { class: "arranging" }, make("summary", {}, text("regions")), regions);
+    this.sizing = new Sizing(page);
+    this.regions = make(
+      "details",
+      { class: "arranging" },
+      make("summary", {}, text("regions")),
+      this.sizing.element,
+      regions,
+    );
     this.search = make("input", { type: "search", placeholder: text("palette.search.such") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
@@ -182,9 +192,12 @@ export class Setting {
   toolButton(tool) {
     const isSwitch = tool.shape === "grid";
     const isSmall = isSwitch || !tool.picture;
-    const act = () => {
+    const act = (/** @type {MouseEvent} */ { detail }) => {
       if (isSwitch) this.page.command({ do: "draw", tool: tool.name });
       else this.choose(tool.name);
+      // Who chooses by keys goes on with keys, on the board: a form has the focus itself.
+      const isByKey = detail === 0;
+      if (!isSwitch && isByKey && !this.form.kind) this.page.board.focus();
       // On a phone the number is typed far above.
       const isNarrow = this.page.element.clientWidth <= NARROW;
       if (!isSwitch && isNarrow) this.showDrawing();
@@ -240,6 +253,7 @@ export class Setting {
     if (this.listed !== view) this.showList(view);
     if (this.form.isOutdated) this.leaveForm();
     this.form.show();
+    this.sizing.show(view);
     this.drawings.show();
     for (const name of [REGION, ...Drawings.names]) {
       this.buttons.get(name)?.setAttribute("aria-pressed", String(this.tool === name));
@@ -320,6 +334,7 @@ export class Setting {
     const { key } = event;
     if (event.altKey && key.startsWith("Arrow")) return this.move(key);
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (key === "Enter" && this.isDrawn) return true;
     if (key === "Enter") this.drawTool();
     else if (key === "Escape") this.choose("digits");
     else if (key === "Backspace" || key === "Delete") this.erase();
@@ -415,6 +430,7 @@ export class Setting {
     for (const kind of ["digits", "marks"]) {
       this.buttons.get(kind)?.setAttribute("aria-pressed", String(kind === name));
     }
+    this.isDrawn = false;
     const form = name.startsWith(FORM) ? this.formOf(name.slice(FORM.length)) : undefined;
     if (form) this.form.open(form);
     else this.form.close();
@@ -445,6 +461,7 @@ export class Setting {
     // What stands there to be mended belongs to the cells that were selected before.
     if (this.isRefused) this.typed.value = "";
     this.isRefused = false;
+    if (this.page.board.selected.length) this.isDrawn = false;
     this.showHere();
     this.showSum();
     this.scrollHere();
@@ -458,10 +475,16 @@ export class Setting {
     if (tool.shape === "form") return;
     if (tool.name === REGION) {
       const size = this.page.work.now.view?.digits.length;
-      if (selected.length === size) this.drawTool();
+      if (selected.length === size) this.drawAtOnce();
       return;
     }
-    if (tool.shape === "line" ? selected.length > 1 : selected.length > 0) this.drawTool();
+    if (tool.shape === "line" ? selected.length > 1 : selected.length > 0) this.drawAtOnce();
+  }
+
+  /** Draw without a key: whoever presses Enter all the same is told nothing. */
+  drawAtOnce() {
+    this.isDrawn = true;
+    this.drawTool();
   }
 
   /** Ask for the constraint of the chosen tool. */

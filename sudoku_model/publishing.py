@@ -1,0 +1,104 @@
+"""Puzzles as SudokuPad shows them: what it cannot state is drawn, and stands in the rules in words.
+
+SudokuPad shows a puzzle and checks few of its rules, so drawings and words are enough for those who
+solve there. For a program that reads such a link they are not: it finds what is named in
+`Puzzle.unstated`. So nothing is drawn instead unless that is asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sudoku_model.constraints.wording import enumerated
+from sudoku_model.drafting import with_rules
+from sudoku_model.errors import UnsupportedError
+from sudoku_model.formats import write
+from sudoku_model.languages.names import constraint_name
+from sudoku_model.puzzle import Puzzle, as_puzzle
+
+SHOWS_ONLY: Final = "sudokupad"
+"""The format of the site."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A puzzle as SudokuPad shows it.
+
+    Attributes:
+        puzzle: what can be written as a link.
+        notes: what its setter should know of that, in sentences.
+    """
+
+    puzzle: Puzzle
+    notes: tuple[str, ...]
+
+
+def drawn_for_sudokupad(puzzle: Puzzle | str) -> Shown:
+    """Draw what SudokuPad cannot state, and draft the rules in words if there are none.
+
+    Args:
+        puzzle: the puzzle, or its text.
+
+    Returns:
+        The puzzle to `write` as ``sudokupad``, with notes that name what is only drawn there, and
+        what is neither stated nor drawn.
+
+    Raises:
+        UnsupportedError: if drawings are not enough, as for a board with holes.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. ...2").with_constraints(sm.GreaterThan("r1c3 r1c2"))
+        >>> shown = sm.drawn_for_sudokupad(puzzle)
+        >>> for note in shown.notes:
+        ...     print(note)
+        SudokuPad only draws this, so the rules in words must say it: Greater than.
+        The rules in words were drafted, for there were none.
+        >>> again = sm.read(sm.write(shown.puzzle, "sudokupad"))
+        >>> again.rules == sm.draft_rules(puzzle), again.constraints
+        (True, ())
+    """
+    puzzle = as_puzzle(puzzle)
+    named = with_rules(puzzle)
+    drafted = () if named.rules == puzzle.rules else (_DRAFTED,)
+    try:
+        write(named, SHOWS_ONLY)
+    except UnsupportedError as problem:
+        drawn, unstated = _drawn(named, problem)
+        return Shown(drawn, (*unstated, *drafted))
+    return Shown(named, drafted)
+
+
+_DRAFTED: Final = "The rules in words were drafted, for there were none."
+
+
+def _drawn(puzzle: Puzzle, problem: UnsupportedError) -> tuple[Puzzle, list[str]]:
+    """Return the puzzle with drawn constraints, and what it does not state, in sentences.
+
+    Raises:
+        UnsupportedError: if it is something else that SudokuPad cannot hold: the problem.
+    """
+    from sudoku_model.drawing.as_cosmetics import with_drawn
+    from sudoku_model.formats.sudokupad_writing import can_state
+
+    found = with_drawn(puzzle, lambda constraint: can_state(constraint, puzzle.grid))
+    drawn, unseen = ([*map(constraint_name, some)] for some in (found.drawn, found.unseen))
+    if puzzle.candidates:
+        is_on_board = any(cell in puzzle.grid.board for cell in puzzle.candidates)
+        (drawn if is_on_board else unseen).append("candidates")
+    told = {"only draws": drawn, "does not know": unseen}
+    said = [
+        f"SudokuPad {how} this, so the rules in words must say it: "
+        f"{enumerated(dict.fromkeys(names))}."
+        for how, names in told.items()
+        if names
+    ]
+    if not said:
+        raise problem
+    shown = found.puzzle.with_texts(rules=puzzle.rules)
+    try:
+        write(shown, SHOWS_ONLY)
+    except UnsupportedError:
+        raise problem from None
+    return shown, said
