@@ -9,7 +9,9 @@ statements at once, so a search would find it anew in thousands of conflicts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.deadline import heed_deadline
@@ -22,8 +24,8 @@ MOST_BESIDE = 12
 """Largest number of open cells beside the houses: the sum of more says little about each."""
 
 MOST_STEPS = 20_000
-"""Largest number of sums that are tried on one another: a puzzle of eight little killers takes
-two hundred, one of hundreds of sums that cross each other would take any number."""
+"""Largest number of houses tried together and of sums tried on them: a puzzle of eight little
+killers takes some hundreds, one of hundreds of sums that cross each other would take any number."""
 
 
 class Sum(NamedTuple):
@@ -67,28 +69,35 @@ def covers(full: Sequence[Sum], sums: Sequence[Sum], is_open: int) -> Iterator[C
         sums: what may cover them, beside other houses. At least one of these is used.
         is_open: the cells that are not settled yet.
     """
-    reached = 0
-    for one in sums:
-        reached |= one.cells
-    extra = [house for kind in _kinds(full) if len(kind) == 1 for house in kind]
-    for house in extra:
-        reached |= house.cells
+    kinds = _kinds(full)
+    # What shares cells with all others, such as a long diagonal, may help to cover these.
+    extra = [kind[0] for kind in kinds if len(kind) == 1]
+    reached = reduce(or_, [one.cells for one in [*sums, *extra]], 0)
     known = {0}
     steps = iter(range(MOST_STEPS))
-    for kind in _kinds(full):
+    for houses in _together(kinds, reached):
+        heed_deadline()
+        if next(steps, None) is None:
+            return
+        cells = sum([house.cells for house in houses])
+        helpful = [*sums, *[house for house in extra if house not in houses]]
+        for chosen in _exact_covers(cells, helpful, is_open, steps):
+            beside = sum([one.cells for one in chosen]) & ~cells
+            if beside not in known and any(one in sums for one in chosen):
+                known.add(beside)
+                yield Cover(beside, _total(chosen) - _total(houses), houses, chosen)
+
+
+def _total(sums: Iterable[Sum]) -> int:
+    return sum([one.total for one in sums])
+
+
+def _together(kinds: Iterable[Sequence[Sum]], reached: int) -> Iterator[tuple[Sum, ...]]:
+    """Yield houses of one kind that may be covered together: sums reach all cells of each."""
+    for kind in kinds:
         within = [house for house in kind if not house.cells & ~reached]
         for count in range(1, 1 + min(len(within), MOST_COVERED)):
-            for houses in combinations(within, count):
-                heed_deadline()
-                cells = sum([house.cells for house in houses])
-                others = [house for house in extra if house not in houses]
-                for chosen in _exact_covers(cells, [*sums, *others], is_open, steps):
-                    beside = sum([one.cells for one in chosen]) & ~cells
-                    if beside not in known and any(one in sums for one in chosen):
-                        known.add(beside)
-                        total = sum([one.total for one in chosen])
-                        total -= sum([house.total for house in houses])
-                        yield Cover(beside, total, houses, chosen)
+            yield from combinations(within, count)
 
 
 def _kinds(full: Iterable[Sum]) -> list[list[Sum]]:
