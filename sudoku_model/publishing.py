@@ -28,6 +28,13 @@ class Shown:
     Attributes:
         puzzle: what can be written as a link.
         notes: what its setter should know of that, in sentences.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> cage = sm.KillerCage("r1c1 r1c2", 5)
+        >>> shown = sm.drawn_for_sudokupad(sm.Puzzle.empty(4).with_constraints(cage))
+        >>> shown.puzzle.constraints == (cage,), shown.notes
+        (True, ('The rules in words were drafted, for there were none.',))
     """
 
     puzzle: Puzzle
