@@ -17,6 +17,7 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.bits import bits, mask_of
@@ -90,10 +91,10 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
             cages.append(cage)
         elif line := _line_of(statement):
             lines.append(line)
-    if cages:
-        _add_sums(model, houses, _leftovers(model, full, cages))
-    if lines:
-        _add_sums(model, houses, _cells_beside(model, full, lines))
+    if cages or lines:
+        left = _leftovers(model, full, cages) if cages else ()
+        beside = _cells_beside(model, full, lines) if lines else ()
+        _add_sums(model, houses, chain(left, beside))
 
 
 def guards_of_cages(statements: Iterable[Statement]) -> set[Literal]:
@@ -177,7 +178,7 @@ def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, l
 
 def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied]) -> None:
     """State equations that follow from others, as sums of different cells where they are that."""
-    earlier = {
+    earlier: set[tuple[Primitive, tuple[Literal, ...]]] = {
         (one.primitive, one.when)
         for one in larger_statements(model)
         if isinstance(one.primitive, Linear | DistinctSum)  # what is stated here is one of these
@@ -189,6 +190,7 @@ def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied])
             primitive, _ = sharper
         when = tuple(dict.fromkeys(guard for one in sums for guard in one.when))
         if (primitive, when) not in earlier:
+            earlier.add((primitive, when))
             origin = JointOrigin(_IMPLIED, *origins, *[one.origin for one in sums])
             model.post(primitive, origin, when)
 
