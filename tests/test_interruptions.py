@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -137,17 +138,23 @@ def test_sigterm_ends_what_ignores_ctrl_c(tmp_path: Path) -> None:
     assert (process.returncode, said) == (3, b"interrupted\n")
 
 
-@pytest.mark.parametrize("name", ["click", "sudoku_model.cli.process"])
-def test_ctrl_c_while_python_still_imports_ends_it_without_a_word(name: str) -> None:
-    """A shell shows 130 as its exit code."""
-    code = (
+def _interrupted_at(name: str, lines: str) -> str:
+    """Return a program that runs the command line, and some lines where a module is looked for."""
+    return (
         "import os, signal, sys\n"
         "class Finder:\n"
         "    def find_spec(self, name, path, target=None):\n"
-        f"        if name == {name!r}: os.kill(os.getpid(), signal.SIGINT); signal.pause()\n"
+        f"        if name == {name!r}:\n"
+        f"{indent(lines, ' ' * 12)}\n"
         "sys.meta_path.insert(0, Finder())\n"
         "from sudoku_model.cli import main; main()"
     )
+
+
+@pytest.mark.parametrize("name", ["click", "sudoku_model.cli.process"])
+def test_ctrl_c_while_python_still_imports_ends_it_without_a_word(name: str) -> None:
+    """A shell shows 130 as its exit code."""
+    code = _interrupted_at(name, "os.kill(os.getpid(), signal.SIGINT); signal.pause()")
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
@@ -155,15 +162,10 @@ def test_ctrl_c_while_python_still_imports_ends_it_without_a_word(name: str) -> 
 @pytest.mark.parametrize("error", ["KeyboardInterrupt", "ImportError('initialization failed')"])
 def test_an_interruption_while_the_program_is_loaded(error: str) -> None:
     """Modules in C turn it into an error of their own."""
-    code = (
-        "import os, signal, sys\n"
-        "class Finder:\n"
-        "    def find_spec(self, name, path, target=None):\n"
-        "        if name == 'sudoku_model.puzzle':\n"
-        "            try: os.kill(os.getpid(), signal.SIGINT); signal.pause()\n"
-        f"            except KeyboardInterrupt: raise {error}\n"
-        "sys.meta_path.insert(0, Finder())\n"
-        "from sudoku_model.cli import main; main()"
+    code = _interrupted_at(
+        "sudoku_model.puzzle",
+        "try: os.kill(os.getpid(), signal.SIGINT); signal.pause()\n"
+        f"except KeyboardInterrupt: raise {error}",
     )
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (3, "", "interrupted\n")
@@ -174,15 +176,9 @@ def test_an_interruption_while_the_program_is_loaded(error: str) -> None:
 
 def test_an_interruption_while_a_class_is_made_ends_with_its_code(tmp_path: Path) -> None:
     """As Python makes dataclasses: from text that it evaluates."""
-    (tmp_path / "interrupted.py").write_text(
-        "import os, signal, sys\n"
-        "class Finder:\n"
-        "    def find_spec(self, name, path, target=None):\n"
-        "        if name == 'sudoku_model.puzzle':\n"
-        "            exec('os.kill(os.getpid(), signal.SIGINT); signal.pause()')\n"
-        "sys.meta_path.insert(0, Finder())\n"
-        "from sudoku_model.cli import main; main()"
-    )
+    interrupting = "exec('os.kill(os.getpid(), signal.SIGINT); signal.pause()')"
+    code = _interrupted_at("sudoku_model.puzzle", interrupting)
+    (tmp_path / "interrupted.py").write_text(code)
     command = [sys.executable, "-m", "interrupted"]
     done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (3, "", "interrupted\n")
