@@ -151,19 +151,9 @@ _WITHIN_HOUSES = frozenset(
 )
 _MEETING = frozenset(
     (
-        *(
-            "adjacent",
-            "neighbour",
-            "touch",
-            "apart",
-            "diagonally",
-            "see",
-            "join",
-            "separate",
-            "hide",
-        ),
+        *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),
         *("between", "condition", "permit", "permits", "given", "if-given", "rule", "sudoku"),
-        "not-marked",
+        *("hide", "not-marked"),
     )
 )
 """What says which cells are meant, or that a rule gives way to others."""
