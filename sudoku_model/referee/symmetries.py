@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from sudoku_model.constraints.wording import enumerated
-from sudoku_model.errors import OptionError, UnsupportedError, written
+from sudoku_model.errors import UnsupportedError, expect_known
 from sudoku_model.grid import Grid
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
@@ -140,10 +140,7 @@ def _known(names: Iterable[str]) -> tuple[str, ...]:
     # A single name is meant as such, and not as its letters.
     given = (names,) if isinstance(names, str) else tuple(names)
     for name in given:
-        if name not in SYMMETRIES:
-            raise OptionError(
-                f"found the symmetry {written(name)}, expected some of {', '.join(SYMMETRIES)}"
-            )
+        expect_known("symmetry", name, SYMMETRIES)
     return given
 
 
