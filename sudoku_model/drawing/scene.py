@@ -73,7 +73,8 @@ class Scene:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
         overlay = overlay or _NOTHING
-        puzzle, values = _held(board)
+        puzzle = board.puzzle if isinstance(board, Solution) else as_puzzle(board)
+        values = board.values if isinstance(board, Solution) else puzzle.givens
         if overlay.filled:
             values = _with_found(values, overlay.filled)
         grid = puzzle.grid
@@ -170,14 +171,6 @@ class Scene:
     def _named(self, candidate: Candidate) -> str:
         cell, digit = candidate
         return f"{self.grid.cell_name(cell)}={symbols_of(self.puzzle).get(digit, digit)}"
-
-
-def _held(board: Board | str) -> tuple[Puzzle, tuple[int | None, ...]]:
-    """Return the puzzle of a board, and what each cell holds."""
-    if isinstance(board, Solution):
-        return board.puzzle, board.values
-    puzzle = as_puzzle(board)
-    return puzzle, puzzle.givens
 
 
 def _with_found(values: Sequence[int | None], found: Mapping[int, int]) -> tuple[int | None, ...]:
