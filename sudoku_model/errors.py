@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 _LONGEST_VALUE = 60
@@ -271,6 +271,16 @@ def unknown(what: str, found: object, known: tuple[str, ...]) -> OptionError:
     """Build the error for a name that is none of `known`; it names the nearest one."""
     hint = did_you_mean(found, known)
     return OptionError(f"found {what} {written(found)}, expected one of {', '.join(known)}{hint}")
+
+
+def expect_known(what: str, found: object, known: Collection[str]) -> None:
+    """Refuse what is no name, or none of `known`.
+
+    Raises:
+        OptionError: if it is that.
+    """
+    if not isinstance(found, str) or found not in known:
+        raise unknown(what, found, tuple(known))
 
 
 def did_you_mean(found: object, known: Sequence[str]) -> str:

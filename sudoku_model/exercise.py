@@ -65,12 +65,9 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
     solution = solve(puzzle, solver)
     if solution is None:
         return False
-    filled = [value for row in board for value in row if value]
-    as_text = any(isinstance(value, str) for value in filled)
-    alphabet, first = puzzle.alphabet, puzzle.grid.digits[0]
+    is_text = any(isinstance(value, str) for row in board for value in row if value)
+    digits = puzzle.grid.digits
+    symbols = dict(zip(digits, puzzle.alphabet or map(str, digits), strict=True))
     for row, values in zip(board, solution.rows(), strict=True):
-        if as_text:
-            row[:] = [alphabet[value - first] if alphabet else str(value) for value in values]
-        else:
-            row[:] = values
+        row[:] = [symbols[value] for value in values] if is_text else values
     return True

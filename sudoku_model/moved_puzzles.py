@@ -15,7 +15,7 @@ from sudoku_model.constraints import ChaosConstruction
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.cosmetics import Carrying
-from sudoku_model.errors import OptionError, UnsupportedError, written
+from sudoku_model.errors import UnsupportedError, expect_known
 from sudoku_model.moves import NUMBER_OF_A_REGION, Move, NotCarriedError, turning
 from sudoku_model.puzzle import Offer, Puzzle, as_puzzle
 from sudoku_model.symmetry import TURNS
@@ -48,8 +48,7 @@ def turned(puzzle: Puzzle | str, turn: str) -> Puzzle:
         True
     """
     puzzle = as_puzzle(puzzle)
-    if not isinstance(turn, str) or turn not in TURNS:
-        raise OptionError(f"found the turn {written(turn)}, expected one of {', '.join(TURNS)}")
+    expect_known("turn", turn, TURNS)
     return moved(puzzle, turning(puzzle.grid, turn))
 
 

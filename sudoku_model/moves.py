@@ -78,15 +78,13 @@ def moving(grid: Grid, rows: int, columns: int, place: Place, turn: str = "") ->
         board.append(row * columns + column)
     extras = [_extra_after(grid, cell, board) for cell in grid.cells[size:]]
     cells = dict(enumerate((*board, *extras)))
-    regions: list[int | None] = [None] * size
-    for cell, region in enumerate(grid.regions):
-        regions[board[cell]] = region
+    regions = dict(zip(board, grid.regions, strict=True))
     is_transposed = turn != "" and makes_rows_of_columns(turn)
     after = Grid(
         rows,
         columns,
         grid.digits,
-        in_reading_order(regions),
+        in_reading_order([regions[cell] for cell in range(size)]),
         has_rows=grid.has_columns if is_transposed else grid.has_rows,
         has_columns=grid.has_rows if is_transposed else grid.has_columns,
         more_houses=tuple(

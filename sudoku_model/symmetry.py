@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from sudoku_model.errors import OptionError, written
+from sudoku_model.errors import OptionError, expect_known
 from sudoku_model.grid import Grid
 from sudoku_model.reach import reachable
 
@@ -83,10 +83,7 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
     Raises:
         OptionError: if there is no such symmetry, or the grid is not square and it needs to be.
     """
-    if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
-        raise OptionError(
-            f"found symmetry {written(symmetry)}, expected one of {', '.join(SYMMETRIES)}"
-        )
+    expect_known("symmetry", symmetry, SYMMETRIES)
     moves = SYMMETRIES[symmetry]
     if grid.rows != grid.columns and any(move in _NEED_SQUARE for move in moves):
         raise OptionError(f"the symmetry {symmetry!r} is one of square grids, not of {grid}")

@@ -89,7 +89,7 @@ def test_what_would_mean_something_else_is_named() -> None:
     windows = sm.Puzzle.empty(6).with_constraints(sm.Windoku())
     with pytest.raises(UnsupportedError, match="window"):
         sm.turned(windows, "left-right")
-    with pytest.raises(sm.OptionError, match="found the turn 'round', expected one of half-turn"):
+    with pytest.raises(sm.OptionError, match="found turn 'round', expected one of half-turn"):
         sm.turned(windows, "round")
 
 

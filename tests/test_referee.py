@@ -1098,7 +1098,7 @@ def test_what_is_said_of_symmetry_of_a_cpsat_model_is_what_all_grids_say() -> No
 @pytest.mark.parametrize(
     ("puzzle", "names", "message"),
     [
-        (EMPTY[4], ["colours"], "found the symmetry 'colours', expected some of digits, rows"),
+        (EMPTY[4], ["colours"], "found symmetry 'colours', expected one of digits, rows"),
         (sm.read("1... .... .... ...."), "digits", "givens and clues do not keep it"),
         (sm.Puzzle.empty(6), ["transpose"], "where grid and boxes are square"),
     ],

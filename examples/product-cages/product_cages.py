@@ -46,6 +46,9 @@ class ProductCage(sm.Constraint):
     """
 
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1", "product": 40}
+    rule_text: ClassVar = (
+        "Digits in a cage with a cross differ and multiply to the product in its corner."
+    )
     cells: str
     product: int
 
@@ -68,10 +71,6 @@ class ProductCage(sm.Constraint):
     def describe(self) -> str:
         """Return the sentence that reasons show."""
         return f"the cage {self.cells} holds different digits that multiply to {self.product}"
-
-    def rule(self, board: sm.Board) -> str:
-        """Return the sentence that setters publish for all such cages."""
-        return "Digits in a cage with a cross differ and multiply to the product in its corner."
 
     def picture(self, board: sm.Board) -> Iterable[Mark]:
         """Draw a dashed cage with the product in its corner."""

@@ -16,10 +16,10 @@ from sudoku_model.analysis.clues import (
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets
-from sudoku_model.analysis.limits import GaveUpError, check_choice, look_at_clock, reason_of
+from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
 from sudoku_model.analysis.listing import MOST_SENTENCES, listed, quoted
 from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
-from sudoku_model.errors import ConstraintError
+from sudoku_model.errors import ConstraintError, expect_known
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
@@ -145,7 +145,7 @@ def conflict(
         >>> print(sm.conflict(sm.read("1..1 .... .... ....")))
         these 2 clues cannot stand together: the given 1 at r1c1; the given 1 at r1c4
     """
-    check_choice("find", find, FINDS)
+    expect_known("find", find, FINDS)
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)

@@ -507,19 +507,26 @@ class Versions:
             bench, self._bench = self._bench, None
             first, self._first = self._first, None
         try:
+            return self._turned(bench, first, puzzle)
+        except GaveUpError:
+            raise
+        except Exception:
+            # What is wrong may be wrong with an earlier version: who asked now must not hear of it.
+            self.give_up()
+            return None
+
+    def _turned(self, bench: Workbench | None, first: Puzzle | None, puzzle: Puzzle) -> Workbench:
+        """Turn a workbench to a version: the one that there is, or that of the first version."""
+        try:
             if bench is None:
                 bench = Workbench(first or puzzle, self._engine, implied=self._implied)
                 if first is not None:
                     self._hand_on(bench)
             bench.turn_to(puzzle)
-        except BaseException as problem:
+        except BaseException:
             if bench is not None:
                 bench.close()
-            if isinstance(problem, GaveUpError) or not isinstance(problem, Exception):
-                raise
-            # What is wrong may be wrong with an earlier version: who asked now must not hear of it.
-            self.give_up()
-            return None
+            raise
         return bench
 
     def _hand_on(self, bench: Workbench) -> None:

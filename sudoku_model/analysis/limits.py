@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
-from sudoku_model.errors import OptionError, written
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 from sudoku_model.solvers.session import reason_of
 
@@ -15,7 +14,6 @@ __all__ = [
     "TIME_LIMIT",
     "UNWANTED",
     "GaveUpError",
-    "check_choice",
     "decided",
     "heed",
     "is_final",
@@ -72,13 +70,3 @@ def look_at_clock(limits: Limits) -> None:
 def is_final(stop: GaveUpError, limits: Limits) -> bool:
     """Say whether asking anything else is pointless too; elimination may know other answers."""
     return bool(limits.reason_to_stop()) or str(stop) == INTERRUPTED
-
-
-def check_choice(name: str, chosen: object, choices: Sequence[str]) -> None:
-    """Check what is chosen by a word.
-
-    Raises:
-        OptionError: if it is none of the choices.
-    """
-    if not (isinstance(chosen, str) and chosen in choices):
-        raise OptionError(f"found {name}={written(chosen)}, expected one of {', '.join(choices)}")

@@ -13,13 +13,13 @@ from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets
 from sudoku_model.analysis.limits import (
     GaveUpError,
-    check_choice,
     is_final,
     reason_of,
 )
 from sudoku_model.analysis.listing import listed
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
+from sudoku_model.errors import expect_known
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
@@ -146,7 +146,7 @@ def minimal(
         >>> [str(clue) for clue in spare.redundant], len(spare.sets[0])
         (['the given 3 at r4c1'], 4)
     """
-    check_choice("find", find, FINDS)
+    expect_known("find", find, FINDS)
     limit = whole_number_or_none("limit", limit, least=1)
     started = perf_counter()
     limits = Limits(time_limit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -149,12 +150,8 @@ def _field_schema(hint: Any) -> Schema:
         return {"anyOf": [_field_schema(part) for part in parts]}
     if origin is Literal:
         return {"enum": [*parts]}
-    if origin is tuple and len(parts) == 2 and parts[1] is Ellipsis:
-        return {"type": "array", "items": _field_schema(parts[0]), "maxItems": MAX_ITEMS}
     if origin is tuple:
-        size = len(parts)
-        items = [_field_schema(part) for part in parts]
-        return {"type": "array", "prefixItems": items, "minItems": size, "maxItems": size}
+        return _tuple_schema(parts)
     if isinstance(hint, type) and issubclass(hint, Constraint):
         return {"$ref": "#"}
     plain: dict[Any, Schema] = {
@@ -165,3 +162,11 @@ def _field_schema(hint: Any) -> Schema:
         NoneType: {"type": "null"},
     }
     return plain[hint]
+
+
+def _tuple_schema(parts: Sequence[Any]) -> Schema:
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        return {"type": "array", "items": _field_schema(parts[0]), "maxItems": MAX_ITEMS}
+    size = len(parts)
+    items = [_field_schema(part) for part in parts]
+    return {"type": "array", "prefixItems": items, "minItems": size, "maxItems": size}

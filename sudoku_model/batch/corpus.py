@@ -256,12 +256,10 @@ def read_puzzles(
         number = chunk.first + place
         try:
             text = source.decoded(texts[place], number)
-            if place == first and is_header(text):
-                continue
-            is_guess = place == first and reading.format is None
-            line = Content(source.only((number, text)), options, form, is_guess)
-            for puzzle in line.puzzles():
-                yield place, puzzle
+            if place != first or not is_header(text):
+                is_guess = place == first and reading.format is None
+                line = Content(source.only((number, text)), options, form, is_guess)
+                yield from ((place, puzzle) for puzzle in line.puzzles())
         except PuzzleFormatError as error:
             shown = texts[place].decode(errors="backslashreplace")
             yield place, _unreadable(source, error, text=shown[:LONGEST_TEXT])

@@ -102,9 +102,12 @@ def _told(check: Check) -> Feedback:
     answers: dict[str, Any] = {
         name: check.__globals__.get(name) for name in signature(check).parameters
     }
-    for name, answer in answers.items():
-        if unready := _unready(name, answer):
-            return unready
+    unready = (_unready(name, answer) for name, answer in answers.items())
+    return next(filter(None, unready), None) or _judged(check, answers)
+
+
+def _judged(check: Check, answers: dict[str, Any]) -> Feedback:
+    """Return what a check says of answers."""
     returned: dict[str, object] = {}
     used = [
         _watched(answer, name, returned) if isfunction(answer) else answer

@@ -219,6 +219,7 @@ class Constraint(ABC):
         may_repeat: whether the same cell may be named twice in such a field.
         goes: with which moves it goes along. Each class says so for itself: what derives from it
             may mean something else.
+        rule_text: what `rule` says, where it is the same for all clues of the class.
 
     Example:
         >>> import sudoku_model as sm
@@ -246,6 +247,7 @@ class Constraint(ABC):
     cell_fields: ClassVar[tuple[str, ...]] = ("cells",)
     may_repeat: ClassVar[bool] = False
     goes: ClassVar[Goes] = Goes.NOWHERE
+    rule_text: ClassVar[str] = ""
 
     def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
         """Refuse more values than there are fields: several cells, constraints, ... are one."""
@@ -441,13 +443,13 @@ class Constraint(ABC):
     def rule(self, board: Board) -> str:
         """Say in a sentence what setters publish about clues of this kind; no cells in it.
 
-        Cells are called by their looks: see `picture`. By default it is the sentence of `describe`,
-        which names them.
+        Cells are called by their looks: see `picture`. By default it is `rule_text`, or else the
+        sentence of `describe`, which names them.
 
         Args:
             board: the grid and the puzzle's constraints.
         """
-        return as_sentence(self.describe())
+        return self.rule_text or as_sentence(self.describe())
 
     @classmethod
     def rules(

@@ -266,6 +266,7 @@ class DifferentDigits(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    rule_text: ClassVar = "Digits in a marked shape do not repeat."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return self._differ(board, values)
@@ -275,9 +276,6 @@ class DifferentDigits(_DistinctCells):
 
     def describe(self) -> str:
         return f"{self.cells} hold different digits"
-
-    def rule(self, board: Board) -> str:
-        return "Digits in a marked shape do not repeat."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "teal", "dotted")
@@ -322,6 +320,10 @@ class RellikCage(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "total": 10}
+    rule_text: ClassVar = (
+        "Digits in a red cage do not repeat, and no digits in it, alone or together, sum to "
+        "the number in its corner (rellik cage)."
+    )
     total: int
 
     def check_fields(self) -> None:
@@ -347,12 +349,6 @@ class RellikCage(_DistinctCells):
         return (
             f"the cage {self.cells} holds different digits, "
             f"none of which, alone or together, add up to {self.total}"
-        )
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits in a red cage do not repeat, and no digits in it, alone or together, sum to "
-            "the number in its corner (rellik cage)."
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:
@@ -514,6 +510,9 @@ class MagicSquare(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4-r6c6"}
+    rule_text: ClassVar = (
+        "A golden square is a magic square: its rows, columns and both diagonals have the same sum."
+    )
     cells: str
 
     def validate(self, board: Board) -> None:
@@ -555,12 +554,6 @@ class MagicSquare(Constraint):
 
     def describe(self) -> str:
         return f"{self.cells} are a magic square: rows, columns and diagonals have the same sum"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "A golden square is a magic square: its rows, columns and both diagonals have the same "
-            "sum."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "gold")

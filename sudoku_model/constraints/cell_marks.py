@@ -88,6 +88,10 @@ class Minimum(_Extremum):
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
     _is_least: ClassVar = True
+    rule_text: ClassVar = (
+        "Digits in shaded cells with inward-pointing arrows are smaller than the digits in "
+        "orthogonally adjacent cells without such arrows."
+    )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(values[cell] < values[other] for cell, other in self._unmarked(board))
@@ -95,12 +99,6 @@ class Minimum(_Extremum):
     def describe(self) -> str:
         smaller = "is smaller than its orthogonal neighbours that are no minimum"
         return f"{each_of(self.cells)} {smaller}"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits in shaded cells with inward-pointing arrows are smaller than the digits in "
-            "orthogonally adjacent cells without such arrows."
-        )
 
 
 @dataclass(frozen=True)
@@ -117,6 +115,10 @@ class Maximum(_Extremum):
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
     _is_least: ClassVar = False
+    rule_text: ClassVar = (
+        "Digits in shaded cells with outward-pointing arrows are greater than the digits in "
+        "orthogonally adjacent cells without such arrows."
+    )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(values[cell] > values[other] for cell, other in self._unmarked(board))
@@ -124,12 +126,6 @@ class Maximum(_Extremum):
     def describe(self) -> str:
         greater = "is greater than its orthogonal neighbours that are no maximum"
         return f"{each_of(self.cells)} {greater}"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits in shaded cells with outward-pointing arrows are greater than the digits in "
-            "orthogonally adjacent cells without such arrows."
-        )
 
 
 @dataclass(frozen=True)
@@ -169,6 +165,7 @@ class Even(_EachCell):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2"}
+    rule_text: ClassVar = "Digits in grey squares are even."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return not any(value & 1 for value in board.values(self.cells, values))
@@ -178,9 +175,6 @@ class Even(_EachCell):
 
     def describe(self) -> str:
         return f"{each_of(self.cells)} holds an even digit"
-
-    def rule(self, board: Board) -> str:
-        return "Digits in grey squares are even."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Squares(self.cells, is_filled=True)
@@ -196,6 +190,7 @@ class Odd(_EachCell):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2"}
+    rule_text: ClassVar = "Digits in grey circles are odd."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(value & 1 for value in board.values(self.cells, values))
@@ -205,9 +200,6 @@ class Odd(_EachCell):
 
     def describe(self) -> str:
         return f"{each_of(self.cells)} holds an odd digit"
-
-    def rule(self, board: Board) -> str:
-        return "Digits in grey circles are odd."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Circles(self.cells, is_filled=True)
@@ -224,6 +216,7 @@ class DigitClass(_EachCell):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2", "digits": (1, 2, 3, 4)}
+    rule_text: ClassVar = "A cell with small digits in braces contains one of them."
     digits: tuple[int, ...]
 
     def check_fields(self) -> None:
@@ -244,9 +237,6 @@ class DigitClass(_EachCell):
         if len(self.digits) == 1:
             return f"{each_of(self.cells)} holds {self.digits[0]}"
         return f"{each_of(self.cells)} holds one of {listed(self.digits)}"
-
-    def rule(self, board: Board) -> str:
-        return "A cell with small digits in braces contains one of them."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Label(self.cells, ("{", *self.digits, "}"))
@@ -287,6 +277,10 @@ class Quadruple(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "digits": (1, 2, 3)}
+    rule_text: ClassVar = (
+        "Digits in a circle where four cells meet appear in these four cells, at least as "
+        "often as in the circle."
+    )
     cells: str
     digits: tuple[int, ...]
 
@@ -319,12 +313,6 @@ class Quadruple(Constraint):
 
     def describe(self) -> str:
         return f"{self.cells} hold {listed(self.digits)} between them"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits in a circle where four cells meet appear in these four cells, at least as "
-            "often as in the circle."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Corner(self.cells, self.digits)

@@ -39,6 +39,7 @@ class Thermometer(Line):
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     may_repeat: ClassVar = False
     must_touch: ClassVar = True
+    rule_text: ClassVar = "Digits along a thermometer strictly increase from the bulb end."
 
     def validate(self, board: Board) -> None:
         """Expect no more cells than digits."""
@@ -60,9 +61,6 @@ class Thermometer(Line):
     def describe(self) -> str:
         return f"digits rise along the thermometer {self.cells}"
 
-    def rule(self, board: Board) -> str:
-        return "Digits along a thermometer strictly increase from the bulb end."
-
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light grey", 0.26, start="bulb")
 
@@ -78,6 +76,10 @@ class SlowThermometer(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     must_touch: ClassVar = True
+    rule_text: ClassVar = (
+        "Digits along a slow thermometer increase or stay the same from the bulb end, but "
+        "never decrease."
+    )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(a <= b for a, b in pairwise(board.values(self.cells, values)))
@@ -97,12 +99,6 @@ class SlowThermometer(Line):
     def describe(self) -> str:
         return f"digits never fall along the slow thermometer {self.cells}"
 
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits along a slow thermometer increase or stay the same from the bulb end, but "
-            "never decrease."
-        )
-
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light blue", 0.26, start="bulb")
 
@@ -118,6 +114,7 @@ class Palindrome(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c3 r3c3 r4c4 r5c4"}
     must_touch: ClassVar = True
+    rule_text: ClassVar = "Digits along a grey line read the same in both directions (palindrome)."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -130,9 +127,6 @@ class Palindrome(Line):
 
     def describe(self) -> str:
         return f"the line {self.cells} reads the same from both ends"
-
-    def rule(self, board: Board) -> str:
-        return "Digits along a grey line read the same in both directions (palindrome)."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "grey", 0.16)
@@ -218,6 +212,9 @@ class Renban(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
     may_repeat: ClassVar = False
+    rule_text: ClassVar = (
+        "A pink line contains a set of consecutive digits in any order, without repeats (renban)."
+    )
 
     def validate(self, board: Board) -> None:
         """Expect no more cells than digits."""
@@ -269,12 +266,6 @@ class Renban(Line):
     def describe(self) -> str:
         return f"the line {self.cells} holds consecutive digits in any order, none twice"
 
-    def rule(self, board: Board) -> str:
-        return (
-            "A pink line contains a set of consecutive digits in any order, without repeats "
-            "(renban)."
-        )
-
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "pink")
 
@@ -293,6 +284,10 @@ class Nabner(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
     may_repeat: ClassVar = False
+    rule_text: ClassVar = (
+        "A yellow line contains no repeated digits and no two consecutive digits, wherever on "
+        "the line they stand (nabner)."
+    )
 
     def validate(self, board: Board) -> None:
         """Expect at most every other digit."""
@@ -323,12 +318,6 @@ class Nabner(Line):
     def describe(self) -> str:
         return f"the line {self.cells} holds no digit twice and no two consecutive digits"
 
-    def rule(self, board: Board) -> str:
-        return (
-            "A yellow line contains no repeated digits and no two consecutive digits, wherever on "
-            "the line they stand (nabner)."
-        )
-
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "yellow")
 
@@ -347,6 +336,9 @@ class BetweenLine(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
     must_touch: ClassVar = True
+    rule_text: ClassVar = (
+        "Digits on a line between two circles lie strictly between the digits in the circles."
+    )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -358,11 +350,6 @@ class BetweenLine(Line):
 
     def describe(self) -> str:
         return f"the digits of the line {self.cells} lie strictly between those at its ends"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits on a line between two circles lie strictly between the digits in the circles."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "sand", 0.12, ends="circle")

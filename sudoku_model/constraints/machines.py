@@ -152,6 +152,10 @@ class Sequence(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    rule_text: ClassVar = (
+        "Digits along a beige line increase or decrease by the same amount from each cell to "
+        "the next (arithmetic sequence)."
+    )
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -165,12 +169,6 @@ class Sequence(Line):
     def describe(self) -> str:
         steps = "rise or fall by the same amount from each cell to the next"
         return f"the digits of {self.cells} {steps}"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits along a beige line increase or decrease by the same amount from each cell to "
-            "the next (arithmetic sequence)."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "beige", 0.16)
@@ -237,6 +235,10 @@ class RowIndexing(_Indexing):
 
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r1c1 r1c2"}
+    rule_text: ClassVar = (
+        "A digit n in a blue cell in row r says that the digit in row n of its column is r "
+        "(row indexing)."
+    )
 
     def points_along(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         row, column = divmod(cell, board.grid.columns)
@@ -245,12 +247,6 @@ class RowIndexing(_Indexing):
     def describe(self) -> str:
         where = "says in which row of its column its own row number stands"
         return f"{each_of(self.cells)} {where}"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "A digit n in a blue cell in row r says that the digit in row n of its column is r "
-            "(row indexing)."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "blue")
@@ -267,6 +263,10 @@ class ColumnIndexing(_Indexing):
 
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r1c1 r2c1"}
+    rule_text: ClassVar = (
+        "A digit n in a red cell in column c says that the digit in column n of its row is c "
+        "(column indexing)."
+    )
 
     def points_along(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         row, column = divmod(cell, board.grid.columns)
@@ -276,12 +276,6 @@ class ColumnIndexing(_Indexing):
     def describe(self) -> str:
         where = "says in which column of its row its own column number stands"
         return f"{each_of(self.cells)} {where}"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "A digit n in a red cell in column c says that the digit in column n of its row is c "
-            "(column indexing)."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "red")
@@ -340,6 +334,10 @@ class ValueIndexing(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4 r5c5"}
     least: ClassVar = 3
+    rule_text: ClassVar = (
+        "The second digit n along a brown line says that the digit in the first cell, which "
+        "has a dot, appears again n cells after the second one."
+    )
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         digit, distance, *rest = board.values(self.cells, values)
@@ -354,12 +352,6 @@ class ValueIndexing(Line):
         return (
             f"the second cell of {self.cells} says how many cells after it "
             "the digit of the first one stands"
-        )
-
-    def rule(self, board: Board) -> str:
-        return (
-            "The second digit n along a brown line says that the digit in the first cell, which "
-            "has a dot, appears again n cells after the second one."
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:

@@ -25,6 +25,9 @@ class RegionSameDigits(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     cell_fields: ClassVar = ()
+    rule_text: ClassVar = (
+        "All rows, columns and regions of the largest size contain the same set of digits."
+    )
 
     def validate(self, board: Board) -> None:
         """Expect a grid with houses."""
@@ -51,9 +54,6 @@ class RegionSameDigits(Constraint):
 
     def describe(self) -> str:
         return "all rows, columns and regions of the largest size hold the same set of digits"
-
-    def rule(self, board: Board) -> str:
-        return "All rows, columns and regions of the largest size contain the same set of digits."
 
 
 def _largest_houses(grid: Grid) -> tuple[tuple[int, ...], ...]:

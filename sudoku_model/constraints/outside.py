@@ -39,6 +39,10 @@ class LittleKiller(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c3 r2c2 r3c1", "total": 12}
+    rule_text: ClassVar = (
+        "A number outside the grid with an arrow is the sum of the digits along the indicated "
+        "diagonal, which may repeat."
+    )
     cells: str
     total: int
 
@@ -71,12 +75,6 @@ class LittleKiller(Constraint):
 
     def describe(self) -> str:
         return f"the diagonal {self.cells} adds up to {self.total}"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "A number outside the grid with an arrow is the sum of the digits along the indicated "
-            "diagonal, which may repeat."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outside(self.cells, str(self.total), has_arrow=True)

@@ -241,6 +241,7 @@ class GreaterThan(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
+    rule_text: ClassVar = "Inequality signs point at the smaller of the two digits."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         first, second = board.values(self.cells, values)
@@ -251,9 +252,6 @@ class GreaterThan(_TwoCells):
 
     def describe(self) -> str:
         return f"of the digits of {self.cells} the first is greater than the second"
-
-    def rule(self, board: Board) -> str:
-        return "Inequality signs point at the smaller of the two digits."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield GreaterSign(self.cells)

@@ -44,11 +44,11 @@ def rules_of(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
 @cache
 def _has_rule(kind: type[Constraint]) -> bool:
     """Say whether the rule of a class is at least as much its own as its description."""
-    owners = {
-        name: next(place for place, owner in enumerate(kind.__mro__) if name in vars(owner))
-        for name in ("rule", "rules", "describe")
-    }
-    return min(owners["rule"], owners["rules"]) <= owners["describe"]
+    rule, rules, rule_text, describe = (
+        next(place for place, owner in enumerate(kind.__mro__) if name in vars(owner))
+        for name in ("rule", "rules", "rule_text", "describe")
+    )
+    return min(rule, rules, rule_text) <= describe
 
 
 def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:

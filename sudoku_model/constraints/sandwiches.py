@@ -236,6 +236,10 @@ class Lunchbox(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2 r2c3 r3c3 r4c3 r4c4", "total": 8}
+    rule_text: ClassVar = (
+        "Digits in a grey lunchbox do not repeat, and those between the smallest and the "
+        "largest of them sum to its number."
+    )
     cells: str
     total: int
 
@@ -319,12 +323,6 @@ class Lunchbox(Constraint):
         return (
             f"the digits of {self.cells} differ, and those between the smallest and the largest "
             f"of them add up to {self.total}"
-        )
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits in a grey lunchbox do not repeat, and those between the smallest and the "
-            "largest of them sum to its number."
         )
 
     def picture(self, board: Board) -> Iterable[Mark]:

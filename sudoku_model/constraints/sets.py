@@ -283,6 +283,10 @@ class LookAndSay(_Counted):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r3c3-r4c4", "says": "1324"}
+    rule_text: ClassVar = (
+        "A number in the corner of a cage says how often digits appear in it: 23 means that it "
+        "contains exactly two 3s (look-and-say cage)."
+    )
     says: str
 
     def check_fields(self) -> None:
@@ -328,12 +332,6 @@ class LookAndSay(_Counted):
             f"the digit {digit} exactly {counted(n, 'time')}" for digit, n in self._pairs
         )
         return f"{self.cells} hold {said}"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "A number in the corner of a cage says how often digits appear in it: 23 means that it "
-            "contains exactly two 3s (look-and-say cage)."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "black", "dashed", 0.025, f"„{self.says}“")

@@ -101,6 +101,10 @@ class DoubleArrow(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4"}
     least: ClassVar = 3
+    rule_text: ClassVar = (
+        "The digits in the circles at both ends of a grey line (double arrow) have the same "
+        "sum as the digits on the line between them."
+    )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         first, *between, last = board.values(self.cells, values)
@@ -112,12 +116,6 @@ class DoubleArrow(Line):
 
     def describe(self) -> str:
         return f"the ends of {self.cells} add up to as much as the cells between them"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "The digits in the circles at both ends of a grey line (double arrow) have the same "
-            "sum as the digits on the line between them."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light grey", 0.12, ends="circle")
@@ -358,6 +356,10 @@ class Zipper(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2 r4c2 r5c2"}
     must_touch: ClassVar = True
+    rule_text: ClassVar = (
+        "Digits at an equal distance from the centre of a violet line have the same sum, which "
+        "is the digit in the central cell if the line has one (zipper line)."
+    )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -373,12 +375,6 @@ class Zipper(Line):
 
     def describe(self) -> str:
         return f"cells at equal distance from the middle of {self.cells} have the same sum"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Digits at an equal distance from the centre of a violet line have the same sum, which "
-            "is the digit in the central cell if the line has one (zipper line)."
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "violet")

@@ -95,6 +95,7 @@ class Diagonal(_Sets):
 
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"direction": "down"}
+    rule_text: ClassVar = "Digits along a marked diagonal do not repeat."
     direction: str
 
     def check_fields(self) -> None:
@@ -121,9 +122,6 @@ class Diagonal(_Sets):
     def describe(self) -> str:
         corner = "top" if self.direction == "down" else "bottom"
         return f"the digits on the diagonal from the {corner} left corner differ"
-
-    def rule(self, board: Board) -> str:
-        return "Digits along a marked diagonal do not repeat."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield DiagonalLine(self.direction)
@@ -207,6 +205,7 @@ class Windoku(_Boxes):
     """
 
     goes: ClassVar = Goes.TURNED
+    rule_text: ClassVar = "Digits in a shaded window do not repeat (windoku)."
 
     def sets(self, grid: Grid) -> Groups:
         """Return the windows."""
@@ -221,9 +220,6 @@ class Windoku(_Boxes):
     def describe(self) -> str:
         cells = f" of {self.size} cells" if self.size else ""
         return f"the digits of each window{cells} between the boxes differ"
-
-    def rule(self, board: Board) -> str:
-        return "Digits in a shaded window do not repeat (windoku)."
 
     def picture(self, board: Board) -> Iterable[Mark]:
         for window in self.sets(board.grid):
@@ -298,12 +294,10 @@ class AntiKnight(_Apart):
 
     goes: ClassVar = Goes.TURNED
     _moves: ClassVar = ((1, 2),)
+    rule_text: ClassVar = "Cells a knight's move apart (in chess) cannot contain the same digit."
 
     def describe(self) -> str:
         return "cells a knight's move apart hold different digits"
-
-    def rule(self, board: Board) -> str:
-        return "Cells a knight's move apart (in chess) cannot contain the same digit."
 
 
 @dataclass(frozen=True)
@@ -312,12 +306,10 @@ class AntiKing(_Apart):
 
     goes: ClassVar = Goes.TURNED
     _moves: ClassVar = ((0, 1), (1, 1))
+    rule_text: ClassVar = "Cells a king's move apart (in chess) cannot contain the same digit."
 
     def describe(self) -> str:
         return "cells that touch, also diagonally, hold different digits"
-
-    def rule(self, board: Board) -> str:
-        return "Cells a king's move apart (in chess) cannot contain the same digit."
 
 
 def _not_both(to: Stating, pairs: Groups, digit: int) -> None:
@@ -468,6 +460,9 @@ class DutchFlatmates(Constraint):
 
     goes: ClassVar = Goes.TURNED
     cell_fields: ClassVar = ()
+    rule_text: ClassVar = (
+        "Every 5 has a 1 directly above it, a 9 directly below it, or both (Dutch flatmates)."
+    )
 
     def validate(self, board: Board) -> None:
         """Expect a grid with the digits 1, 5 and 9."""
@@ -503,11 +498,6 @@ class DutchFlatmates(Constraint):
 
     def describe(self) -> str:
         return "every 5 has a 1 straight above or a 9 straight below it"
-
-    def rule(self, board: Board) -> str:
-        return (
-            "Every 5 has a 1 directly above it, a 9 directly below it, or both (Dutch flatmates)."
-        )
 
 
 def _holds_at(grid: Grid, values: Sequence[int], cell: int, digit: int) -> bool:

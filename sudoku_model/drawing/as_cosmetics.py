@@ -6,7 +6,7 @@ cages of `sudoku_model.cosmetics`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from itertools import product
@@ -17,7 +17,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape, Spot
 from sudoku_model.drawing.marks import draw_marks
 from sudoku_model.drawing.scene import symbols_of
-from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Shape, Words
+from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Shape, Stroke, Words
 from sudoku_model.puzzle import Puzzle
 
 _BELOW: Final = (PaintLayer.SHADE, PaintLayer.LINE)
@@ -127,8 +127,8 @@ def _(words: Words, layer: PaintLayer) -> Iterator[Cosmetic]:
 @_cosmetics.register
 def _(path: Path, layer: PaintLayer) -> Iterator[Cosmetic]:
     below = layer in _BELOW
-    border = path.stroke.colour if path.stroke else ""
     if path.closed and path.fill and all(map(_is_rectangle, path.runs)):
+        border = path.stroke.colour if path.stroke else ""
         for run in path.runs:
             yield replace(_rectangle(run), fill=path.fill, border=border, below=below)
         return
@@ -136,12 +136,18 @@ def _(path: Path, layer: PaintLayer) -> Iterator[Cosmetic]:
     if path.fill:
         for cell in inside:
             yield DrawnShape(cell, "rectangle", fill=path.fill, below=below)
-    if path.stroke and path.stroke.dash and inside:
-        yield DrawnCage(tuple(inside), colour=border)
-    elif path.stroke:
-        for run in path.runs:
-            spots = tuple(map(_spot, (*run, run[0]) if path.closed else run))
-            yield DrawnLine(spots, border, path.stroke.width)
+    if path.stroke:
+        yield from _outline(path, path.stroke, inside)
+
+
+def _outline(path: Path, stroke: Stroke, inside: Sequence[Spot]) -> Iterator[Cosmetic]:
+    """Yield what the stroke of a path is drawn by: a dashed one around cells is a cage's."""
+    if stroke.dash and inside:
+        yield DrawnCage(tuple(inside), colour=stroke.colour)
+        return
+    for run in path.runs:
+        spots = tuple(map(_spot, (*run, run[0]) if path.closed else run))
+        yield DrawnLine(spots, stroke.colour, stroke.width)
 
 
 def _spot(point: Point) -> Spot:

@@ -12,7 +12,7 @@ from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
 from sudoku_model.drawing.scene import Board, Scene
 from sudoku_model.drawing.vector import svg
-from sudoku_model.errors import OptionError, unknown
+from sudoku_model.errors import OptionError, expect_known
 from sudoku_model.files import ending_among, written_whole
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, expect_several
@@ -231,8 +231,7 @@ def check_options(count: int, path: Path, per_page: int, paper: str) -> None:
     per_page = whole_number("per_page", per_page, least=1)
     if not 1 <= per_page <= MOST_PER_PAGE:
         raise OptionError(f"found {per_page} puzzles per page, expected 1 to {MOST_PER_PAGE}")
-    if paper not in PAPERS:
-        raise unknown("paper", paper, tuple(PAPERS))
+    expect_known("paper", paper, PAPERS)
 
 
 def _pages(boards: Sequence[dict[str, Any]], per_page: int) -> list[dict[str, Any]]:

@@ -178,12 +178,8 @@ def read_many(
         puzzles: Iterator[Entry] = read_lists(source, options)
     else:
         puzzles = _read_given(source, chosen, options, column)
-    return _as_they_come(puzzles, time_limit)
-
-
-def _as_they_come(entries: Iterator[Entry], time_limit: float | None) -> Iterator[Puzzle]:
-    """Return puzzles as an iterator that raises at the place of a bad one and can then go on."""
-    return map(_readable, _in_time(entries, time_limit))
+    # Unlike a generator this can go on behind the place of a bad one, at which it raises.
+    return map(_readable, _in_time(puzzles, time_limit))
 
 
 def _in_time(entries: Iterator[Entry], time_limit: float | None) -> Iterator[Entry]:

@@ -125,15 +125,11 @@ class _Bits:
 def _decode(bits: _Bits, error: ErrorOf) -> Iterator[str]:
     entries = [""] * _FIRST_CODE
     size = 0
-    width, room = 2, 1
     previous = ""
-    while (code := bits.take(width)) != _END:
+    while (code := bits.take(len(entries).bit_length())) != _END:
         if code in (_NEW_BYTE, _NEW_UNIT):
             entries.append(chr(bits.take(8 if code == _NEW_BYTE else 16)))
             code = len(entries) - 1
-            room -= 1
-            if room == 0:
-                room, width = 1 << width, width + 1
         if code < len(entries):
             entry = entries[code]
         elif code == len(entries) and previous:
@@ -148,9 +144,6 @@ def _decode(bits: _Bits, error: ErrorOf) -> Iterator[str]:
         if previous:
             # Each entry is one unit longer than something written: their sizes are bounded too.
             entries.append(previous + entry[0])
-            room -= 1
-            if room == 0:
-                room, width = 1 << width, width + 1
         previous = entry
 
 
@@ -160,26 +153,22 @@ def compress(text: str) -> str:
     units = text.encode("utf-16-le", "surrogatepass")
     codes: dict[str, int] = {}
     new: set[str] = set()
-    width, room = 2, 2
     next_code = _FIRST_CODE
+    # So many entries a reader has by now: the first word adds none.
+    entries = _FIRST_CODE - 1
 
     def put(word: str) -> None:
-        nonlocal width, room
+        nonlocal entries
+        width = entries.bit_length()
         if word in new:
             new.discard(word)
             wide = ord(word) > 255
             writer.put(_NEW_UNIT if wide else _NEW_BYTE, width)
             writer.put(ord(word), 16 if wide else 8)
-            count_one()
+            entries += 1
         else:
             writer.put(codes[word], width)
-        count_one()
-
-    def count_one() -> None:
-        nonlocal width, room
-        room -= 1
-        if room == 0:
-            room, width = 1 << width, width + 1
+        entries += 1
 
     word = ""
     for place in range(0, len(units), 2):
@@ -197,7 +186,7 @@ def compress(text: str) -> str:
             word = unit
     if word:
         put(word)
-    writer.put(_END, width)
+    writer.put(_END, entries.bit_length())
     return writer.text()
 
 

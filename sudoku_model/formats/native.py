@@ -112,9 +112,6 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
         UnfitError: if it describes none.
     """
     _expect_form(value)
-    texts = {"name": default_name} | {key: value[key] for key in _TEXTS if key in value}
-    for key, text in texts.items():
-        _check(isinstance(text, str), key, "a string")
     _check_kinds(value)
     try:
         grid = _grid(value)
@@ -136,21 +133,25 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             notes=_notes(value),
             offered=_offers(value.get("offered", [])),
             cosmetics=_cosmetics(value.get("cosmetics", [])),
-            **texts,
+            **{"name": default_name, **{key: value[key] for key in _TEXTS if key in value}},
         )
     except ConstraintError as problem:
-        from sudoku_model.formats.findings import culprit
-
-        paths = (f"constraints[{place}]" for place in range(len(constraints)))
-        where = culprit(zip(paths, constraints, strict=True), grid)
-        raise contradiction(problem, where) from None
+        raise contradiction(problem, _place_of_culprit(constraints, grid)) from None
     except (GridError, OptionError) as problem:
         raise contradiction(problem) from None
-    if "unstated" in value or not (puzzle.rules or puzzle.title or puzzle.comment):
+    if "unstated" in value:
         return puzzle
     from sudoku_model.formats.words import with_words_accounted_for
 
     return with_words_accounted_for(puzzle)
+
+
+def _place_of_culprit(constraints: Sequence[Constraint], grid: Grid) -> str:
+    """Return where the first constraint stands that does not fit the grid."""
+    from sudoku_model.formats.findings import culprit
+
+    paths = (f"constraints[{place}]" for place in range(len(constraints)))
+    return culprit(zip(paths, constraints, strict=True), grid)
 
 
 def _expect_form(value: Any) -> None:
@@ -172,6 +173,8 @@ def _expect_form(value: Any) -> None:
 
 def _check_kinds(value: dict[str, Any]) -> None:
     """Refuse values of other kinds, but for those that are looked at where they are used."""
+    for key in _TEXTS:
+        _check(isinstance(value.get(key, ""), str), key, "a string")
     alphabet = value.get("alphabet", "")
     _check(alphabet is None or isinstance(alphabet, str), "alphabet", "a string or null")
     for key in ("givens", "expected"):

@@ -86,11 +86,10 @@ def unzip(text: str) -> str:
             break
         end = match.end()
         token = match[0]
-        if match.lastgroup == "mark":
+        if match.lastgroup in ("mark", "space"):
             # An empty object is left out of a list.
-            written.append("{}" + token if token in ",]" and previous in ("[", ",") else token)
-        elif match.lastgroup == "space":
-            written.append(token)
+            is_left_out = token in (",", "]") and previous in ("[", ",")
+            written.append("{}" + token if is_left_out else token)
         elif text.startswith(":", end):
             written.append(_key(token, mark))
         elif match.lastgroup == "string":

@@ -93,13 +93,8 @@ class ZipDecoder:
         start = _HEADER.size + sum(lengths)
         if len(self._held) < start:
             return False
-        name = self._held[_HEADER.size : _HEADER.size + lengths[0]]
-        if name == b"mimetype" or name.startswith(_OFFICE):
-            raise DamagedError("a document of an office program", "text (export it as CSV)")
-        if not _BESIDES.fullmatch(name):
-            if self._file is not None:
-                raise _several()
-            self._file = name
+        self._name = self._held[_HEADER.size : _HEADER.size + lengths[0]]
+        self._note_file(self._name)
         if flags & _ENCRYPTED:
             raise DamagedError("encrypted zip data", "a file without a password")
         if method == _DEFLATED:
@@ -109,9 +104,17 @@ class ZipDecoder:
         else:
             raise DamagedError("an unusual kind of zip data", "the file in it (unpack it first)")
         self._held = self._held[start:]
-        self._name = name
         self._entries += 1
         return True
+
+    def _note_file(self, name: bytes) -> None:
+        """Take a name for that of the file, unless it is one of what stands besides."""
+        if name == b"mimetype" or name.startswith(_OFFICE):
+            raise DamagedError("a document of an office program", "text (export it as CSV)")
+        if not _BESIDES.fullmatch(name):
+            if self._file is not None:
+                raise _several()
+            self._file = name
 
     def _end(self) -> None:
         """Read what comes after the data: the next header, or else all that is left."""
@@ -132,15 +135,18 @@ class ZipDecoder:
             return
         _, files, comment = _LAST.unpack_from(held, last)
         end = last + _LAST_SIZE + comment
-        if len(held) < end:
-            return
+        if len(held) >= end:
+            self._compare(files, checksum)
+            self.eof, self.unused_data = True, held[end:]
+
+    def _compare(self, files: int, checksum: int | None) -> None:
+        """Refuse an archive whose directory tells of other files than were unpacked."""
         if self._file is None:
             raise DamagedError("a zip archive without a file", "one (unpack the archive first)")
         if files != self._entries:
             raise _several()
         if checksum != self._checksum:
             raise DamagedError("damaged zip data (its checksum differs)", "data that unpacks")
-        self.eof, self.unused_data = True, held[end:]
 
     def _checksum_told(self, entry: int) -> tuple[int | None, int]:
         """Return the checksum that the directory has for the file, and where the directory ends."""

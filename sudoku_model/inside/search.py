@@ -235,14 +235,19 @@ class _Choice:
 
     def next(self) -> Literal | None:
         """Return the next decision; None if everything is settled."""
-        is_true = self._state.is_true
         if self._rest is None:
-            open_cells = (cell for cell in self._cells if not any(map(is_true, cell)))
-            left = ([literal for literal in cell if not is_true(-literal)] for cell in open_cells)
-            if fewest := min(left, key=len, default=None):
+            if fewest := self._left_to_open_cell():
                 return fewest[0]
             self._rest = iter(self._variables)
+        is_true = self._state.is_true
         return next((-n for n in self._rest if not is_true(n) and not is_true(-n)), None)
+
+    def _left_to_open_cell(self) -> list[Literal] | None:
+        """Return what is left to the open cell that has least; None if no cell is open."""
+        is_true = self._state.is_true
+        open_cells = (cell for cell in self._cells if not any(map(is_true, cell)))
+        left = ([literal for literal in cell if not is_true(-literal)] for cell in open_cells)
+        return min(left, key=len, default=None)
 
 
 def _decoded(cnf: NamedCnf, state: UnitPropagation) -> Solution:

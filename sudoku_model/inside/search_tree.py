@@ -131,8 +131,10 @@ class _Drawn:
         names = _group(root, "names", fill=palette.GIVEN)
         for place, node in enumerate(self.nodes[: last + 1]):
             if node.parent is not None:
-                for group in (edges, on_way) if place in way else (edges,):
-                    ET.SubElement(group, "path", self._edge(place, node.parent))
+                edge = self._edge(place, node.parent)
+                ET.SubElement(edges, "path", edge)
+                if place in way:
+                    ET.SubElement(on_way, "path", edge)
             dot = ET.SubElement(nodes[node.is_decision], "circle", self._circle(place, 0))
             ET.SubElement(dot, "title").text = showable(node.literal) or "start"
             if node.end is not None and (place < last or is_ended):

@@ -19,6 +19,7 @@ from sudoku_model.errors import (
     PuzzleFormatError,
     SudokuModelError,
     UndecidedError,
+    expect_known,
 )
 from sudoku_model.formats import entries_of_text
 from sudoku_model.formats.base import Entry
@@ -156,8 +157,8 @@ def arranged(
         SudokuModelError: if the command makes no sense, or something cannot go along.
     """
     turn = text_of(command, "turn")
-    if turn and turn not in TURNS:
-        raise OptionError(f"found the turn {turn[:40]!r}")
+    if turn:
+        expect_known("turn", turn, TURNS)
     if "cells" not in command:
         return turned(puzzle, turn), turning(puzzle.grid, turn).cells
     cells = _cells(source or puzzle, command)

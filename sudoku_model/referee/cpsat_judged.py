@@ -5,10 +5,10 @@ Importing this module imports OR-Tools, which takes half a second; it is importe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, TypeAlias
 
 from ortools.sat.python import cp_model
@@ -259,28 +259,26 @@ class CpSatJudge:
     def _excess(self, values: Sequence[int]) -> Excess:
         """Return a right grid with as few constraints as forbid it."""
         self._case.expect_right(values)
-        proto = self._model.proto
         every = self._constraints
         is_of_all = not self._allows(None)
         forbidden = None if is_of_all else values
         without = {*maximal_subset(every, lambda some: not self._allows(forbidden, some))}
         numbers = [number for number in every if number not in without]
-        cell_of = self._cell_of
-        spoken = dict.fromkeys(
-            cell_of[index]
-            for number in numbers
-            for index in _variables_of(proto.constraints[number])
-            if index in cell_of
-        )
         words = tuple(self._in_words(number) for number in numbers)
         return Excess(
             tuple(values),
             words or ("the domains of the variables",),
             tuple(number + 1 for number in numbers),
-            tuple(map(self._puzzle.grid.cell_name, spoken)),
+            tuple(map(self._puzzle.grid.cell_name, self._spoken_of(numbers))),
             self._case.up_to.names if self._case.up_to else (),
             is_of_all,
         )
+
+    def _spoken_of(self, numbers: Iterable[int]) -> Iterable[int]:
+        """Return the cells that constraints speak of, each once."""
+        constraints = map(self._model.proto.constraints.__getitem__, numbers)
+        indices = chain.from_iterable(map(_variables_of, constraints))
+        return dict.fromkeys(self._cell_of[index] for index in indices if index in self._cell_of)
 
     def _in_words(self, number: int) -> str:
         proto = self._model.proto

@@ -158,13 +158,8 @@ class Judgement(AsData):
         found = [str(one) for one in (self.weakness, self.excess) if one]
         if found:
             found[0] = f"{status.value}: {found[0][0].lower()}{found[0][1:]}"
-        if status is Judged.RIGHT and self.up_to:
-            found.append(
-                f"right but for {in_words(self.up_to)}: it allows right grids only, and of each "
-                "right grid an image (proved)"
-            )
-        elif status is Judged.RIGHT:
-            found.append("right: it allows the right grids and no others (proved)")
+        if status is Judged.RIGHT:
+            found.append(self._proved())
         elif status is Judged.NOT_REFUTED:
             image = " with all its images" if self.up_to else ""
             found.append(
@@ -176,6 +171,15 @@ class Judgement(AsData):
                 f"undecided: {self.reason}" if not found else f"not all was judged: {self.reason}"
             )
         return ". ".join(found)
+
+    def _proved(self) -> str:
+        """Say what is proved of a right model."""
+        if not self.up_to:
+            return "right: it allows the right grids and no others (proved)"
+        return (
+            f"right but for {in_words(self.up_to)}: it allows right grids only, and of each "
+            "right grid an image (proved)"
+        )
 
     def drawings(self) -> list[tuple[Puzzle, dict[str, Any]]]:
         """Return the boards that show it, each with what is to be drawn: the weakness first."""

@@ -85,17 +85,14 @@ class GridRules:
         }
         known = [house for house in full if unknown.isdisjoint(both[house])]
         complete = _Span(house.cells for house in known)
-        following: set[Origin] = set()
-        for house in full:
-            if house not in known and house.cells in complete:
-                following.update(both[house])
-        if self._grid.cells not in complete:
-            return following
-        # It is there as often as there are houses of a kind: at most once is then once.
-        for some in self._partitions(full):
-            once, somewhere = zip(*map(both.__getitem__, some), strict=True)
-            if unknown.isdisjoint(once) or unknown.isdisjoint(somewhere):
-                following.update(once, somewhere)
+        others = [house for house in full if house not in known]
+        following = {rule for one in others if one.cells in complete for rule in both[one]}
+        if self._grid.cells in complete:
+            # It is there as often as there are houses of a kind: at most once is then once.
+            for some in self._partitions(full):
+                once, somewhere = zip(*map(both.__getitem__, some), strict=True)
+                if unknown.isdisjoint(once) or unknown.isdisjoint(somewhere):
+                    following.update(once, somewhere)
         return following
 
     def _rule(self, family: str, house: House, digit: int) -> Origin:

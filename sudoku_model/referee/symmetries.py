@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from sudoku_model.constraints.wording import enumerated
-from sudoku_model.errors import OptionError, UnsupportedError, written
+from sudoku_model.errors import UnsupportedError, expect_known
 from sudoku_model.grid import Grid
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
@@ -83,16 +83,12 @@ class Symmetries:
         given = _known(names)
         if not given:
             return None
-        grid = puzzle.grid
         if puzzle.constraints or puzzle.candidates or {*puzzle.givens} != {None}:
             raise UnsupportedError(
                 "a symmetry is declared for an empty grid: givens and clues do not keep it"
             )
-        if grid.box is None or grid != Grid(grid.rows, grid.columns, grid.digits, grid.regions):
-            raise UnsupportedError("a symmetry is declared for a grid with rectangular boxes")
-        if "transpose" in given and (grid.box[0] != grid.box[1] or grid.rows != grid.columns):
-            raise UnsupportedError("rows are exchanged for columns where grid and boxes are square")
-        return Symmetries(tuple(name for name in SYMMETRIES if name in given), grid)
+        _expect_kept(puzzle.grid, is_transposed="transpose" in given)
+        return Symmetries(tuple(name for name in SYMMETRIES if name in given), puzzle.grid)
 
     @property
     def rows(self) -> Lines:
@@ -131,15 +127,20 @@ class Symmetries:
                     ]
 
 
+def _expect_kept(grid: Grid, *, is_transposed: bool) -> None:
+    """Refuse a grid that is another one after its rows, or rows and columns, were exchanged."""
+    if grid.box is None or grid != Grid(grid.rows, grid.columns, grid.digits, grid.regions):
+        raise UnsupportedError("a symmetry is declared for a grid with rectangular boxes")
+    if is_transposed and (grid.box[0] != grid.box[1] or grid.rows != grid.columns):
+        raise UnsupportedError("rows are exchanged for columns where grid and boxes are square")
+
+
 def _known(names: Iterable[str]) -> tuple[str, ...]:
     """Return names of symmetries if there are such."""
     # A single name is meant as such, and not as its letters.
     given = (names,) if isinstance(names, str) else tuple(names)
     for name in given:
-        if name not in SYMMETRIES:
-            raise OptionError(
-                f"found the symmetry {written(name)}, expected some of {', '.join(SYMMETRIES)}"
-            )
+        expect_known("symmetry", name, SYMMETRIES)
     return given
 
 

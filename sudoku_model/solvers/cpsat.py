@@ -109,15 +109,12 @@ class CpSatSession(ListedClausesSession):
     def _run(
         self, solver: cp_model.CpSolver, built: CpSatModel, limits: Limits, *, wants_other: bool
     ) -> Answer:
-        self._tune(solver)
-        solver.parameters.enumerate_all_solutions = wants_other
         remaining = limits.remaining()
-        if remaining is not None:
-            solver.parameters.max_time_in_seconds = remaining
-            if self._takes_longer_than(remaining):
-                return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
-        if limits.conflicts is not None:
-            solver.parameters.max_number_of_conflicts = limits.conflicts
+        if remaining is not None and self._takes_longer_than(remaining):
+            return Answer(Outcome.UNDECIDED, reason=TIME_LIMIT)
+        self._tune(solver)
+        self._limit(solver, remaining, limits.conflicts)
+        solver.parameters.enumerate_all_solutions = wants_other
         found = _UpToTwo() if wants_other else None
         status = solve_interruptibly(solver, built.target, found)
         self._counters["conflicts"] += solver.num_conflicts
@@ -145,6 +142,14 @@ class CpSatSession(ListedClausesSession):
         parameters.cp_model_presolve = PRESOLVE
         # Without presolve, sums and lines would take twice as long.
         parameters.cp_model_probing_level = 2 if self._is_constrained else 0
+
+    def _limit(
+        self, solver: cp_model.CpSolver, seconds: float | None, conflicts: int | None
+    ) -> None:
+        if seconds is not None:
+            solver.parameters.max_time_in_seconds = seconds
+        if conflicts is not None:
+            solver.parameters.max_number_of_conflicts = conflicts
 
     def _takes_longer_than(self, seconds: float) -> bool:
         """Say whether CP-SAT would still be reading the model when the time is over."""

@@ -83,7 +83,7 @@ def test_the_whole_puzzle_is_turned() -> None:
     turned, went = arranged(PUZZLE, {"turn": "diagonal"})
     assert turned == sm.turned(PUZZLE, "diagonal")
     assert went[1] == 4
-    with pytest.raises(SudokuModelError, match="found the turn 'round'"):
+    with pytest.raises(SudokuModelError, match="found turn 'round'"):
         arranged(PUZZLE, {"turn": "round"})
 
 

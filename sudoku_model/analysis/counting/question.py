@@ -15,7 +15,7 @@ from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_w
 from sudoku_model.analysis.limits import GaveUpError
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.deadline import TIME_LIMIT
-from sudoku_model.errors import DefectError, OptionError, UndecidedError, UnsupportedError, written
+from sudoku_model.errors import DefectError, UndecidedError, UnsupportedError, unknown
 from sudoku_model.libraries import is_there, needed_for
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
@@ -107,8 +107,7 @@ def _method(name: str | Method) -> Method:
     try:
         return Method(name)
     except ValueError:
-        known = ", ".join(method.value for method in Method)
-        raise OptionError(f"found method {written(name)}, expected one of {known}") from None
+        raise unknown("method", name, tuple(method.value for method in Method)) from None
 
 
 class _DeadEndError(Exception):

@@ -30,7 +30,7 @@ from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.as_data import AsData
 from sudoku_model.clues import Clue, entries_told_apart
-from sudoku_model.errors import unknown
+from sudoku_model.errors import expect_known
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
@@ -154,8 +154,7 @@ class Hint(Drawn):
             hidden single, which places a digit: look at box 1
             hidden single: r1c2 is 3: box 1 has no other place for it
         """
-        if stage not in STAGES:
-            raise unknown("stage", stage, STAGES)
+        expect_known("stage", stage, STAGES)
         if stage == "why":
             return self
         if self.step is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +28,7 @@ from sudoku_model.cli.output import (
     verdict_line,
     warn_of_conditions,
 )
-from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
+from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options
 from sudoku_model.errors import AnswerError, SourceError, SudokuModelError
 from sudoku_model.export import FEWEST_CLUES
 from sudoku_model.formats.arguments import STDIN
@@ -107,6 +108,13 @@ def decode(
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     if not answer.is_dir():
         raise click.UsageError("the sources hold several puzzles: --answer must name a folder.")
+    return _decode_each(entries, answer, proof, how, show)
+
+
+def _decode_each(
+    entries: Iterator[Entry], answer: Path, proof: Path | None, how: dict[str, Any], show: _Shown
+) -> Exit:
+    """Decode the answers in a folder, each by the number of its puzzle."""
     answers = numbered_files(answer)
     proofs = {} if proof is None else numbered_files(proof)
     code = Exit.OK

@@ -63,17 +63,16 @@ def _confirm(directory: str, fillings: int | None, time_limit: float | None, as_
         audit = None if fillings is None else _audited(verdict, fillings, left, as_json)
     except SudokuModelError as error:
         return _refused(directory, error, as_json)
-    is_refuted = audit is not None and audit.is_right is False
+    is_right = audit is None or audit.is_right
     if as_json:
-        _print_json(directory, not is_refuted, verdict, audit)
+        _print_json(directory, is_right is not False, verdict, audit)
     else:
-        _print_line(directory, is_refuted, verdict, audit)
+        _print_line(directory, is_right is False, verdict, audit)
     if audit is not None:
         end_if_interrupted(audit.reason)
-    if is_refuted:
+    if is_right is False:
         return Exit.NOT_UNIQUE
-    is_known = audit is None or audit.is_right
-    return Exit.OK if is_known and verdict.is_complete else Exit.UNDECIDED
+    return Exit.OK if is_right and verdict.is_complete else Exit.UNDECIDED
 
 
 def _print_line(

@@ -278,17 +278,28 @@ def cut_machine(machine: PackedMachine, digits: range, lengths: Sequence[int]) -
     moves_found: list[tuple[int, int, int]] = []
     for number in cuts[1:]:
         next_layer: dict[int, int] = {}
-        for state, index in layer.items():
-            for symbol, ends in over_cells.get(state, {}).items():
-                for target in _after_cuts(ends, number, over_cuts):
-                    place = next_layer.setdefault(target, count + len(next_layer))
-                    moves_found.append((index, symbol, place))
+        for state, symbol, target in _moves_over_cell(layer, number, over_cells, over_cuts):
+            place = next_layer.setdefault(target, count + len(next_layer))
+            moves_found.append((layer[state], symbol, place))
         if len(moves_found) > MAX_CODE:
             raise CodeError("a machine that is too large for its segments", "a smaller one")
         count += len(next_layer)
         layer = next_layer
     accept = tuple(index for state, index in layer.items() if state in set(machine.accept))
     return PackedMachine(count, tuple(moves_found), start, accept)
+
+
+def _moves_over_cell(
+    states: Iterable[int],
+    number: int,
+    over_cells: Mapping[int, Mapping[int, Collection[int]]],
+    over_cuts: Mapping[int, Iterable[int]],
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the moves of some states over a cell and the cuts after it: state, symbol, target."""
+    for state in states:
+        for symbol, ends in over_cells.get(state, {}).items():
+            for target in _after_cuts(ends, number, over_cuts):
+                yield state, symbol, target
 
 
 def _cuts_after(lengths: Sequence[int]) -> list[int]:

@@ -112,6 +112,16 @@ def singles(board: Board) -> None:
                         is_new = True
 
 
+@njit(error_model="numpy")
+def _house_around(house: int, mask: int, kind: int) -> int:
+    """Return the house of a kind that some places of a house lie in, -1 if they lie in several."""
+    found: int = HOUSES_OF[HOUSES[house, LOW[mask]], kind]
+    for place in range(9):
+        if mask >> place & 1 and HOUSES_OF[HOUSES[house, place], kind] != found:
+            return -1
+    return found
+
+
 @njit(cache=True, error_model="numpy")
 def locked(board: Board) -> bool:
     """Exclude what all places of a digit in a house see in another one; say if there was any."""
@@ -122,14 +132,12 @@ def locked(board: Board) -> bool:
             if not 2 <= COUNT[mask] <= 3:
                 continue
             for kind in range(3):
-                other = HOUSES_OF[HOUSES[house, LOW[mask]], kind]
-                shared = 0
-                for place in range(9):
-                    if HOUSES_OF[HOUSES[house, place], kind] == other:
-                        shared |= 1 << place
-                if other == house or mask & ~shared:
-                    continue
-                if COUNT[board.places[other, digit]] > COUNT[mask]:
+                other = _house_around(house, mask, kind)
+                if (
+                    other != house
+                    and other >= 0
+                    and (COUNT[board.places[other, digit]] > COUNT[mask])
+                ):
                     own = house // 9
                     for cell in HOUSES[other]:
                         if HOUSES_OF[cell, own] != house:

@@ -62,21 +62,14 @@ def chains(board: Board, kind: int, most: int) -> int:
     begin = _IN_CELL if kind == OF_A_DIGIT else 0
     false = np.empty(729, np.int64)
     found, least = 0, most
-    level, seen = np.zeros(words, np.uint64), np.zeros(words, np.uint64)
-    closed = np.zeros(words, np.uint64)
+    level, seen = np.empty(words, np.uint64), np.empty(words, np.uint64)
+    closed = np.empty(words, np.uint64)
     for start in range(729):
         cell, digit = divmod(start, 9)
         if not (board.is_open[cell] and board.cands[cell] >> digit & 1):
             continue
-        level[:] = 0
         seen[:] = 0
-        closed[:] = 0
-        for link in LINKS[start, begin:]:
-            end = number_of[link]
-            if end >= 0:
-                _add(closed, end)
-                for word in range(words):
-                    level[word] |= others[end, word]
+        _see(start, begin, number_of, others, closed, level)
         facts = _facts_to(closed, level, seen, after, least)
         if facts:
             if facts < least:
@@ -113,14 +106,26 @@ def _link(board: Board, kind: int, number_of: Numbers, others: Words) -> Words:
         _add(others[number_of[one]], number_of[other])
         _add(others[number_of[other]], number_of[one])
     begin = _IN_CELL if kind == OF_A_DIGIT else 0
-    after = np.zeros((ends, (ends + 63) // 64), np.uint64)
+    after = np.empty((ends, (ends + 63) // 64), np.uint64)
+    closed = np.empty(after.shape[1], np.uint64)
     for one in range(ends):
-        for link in LINKS[names[one], begin:]:
-            end = number_of[link]
-            if end >= 0:
-                for word in range(after.shape[1]):
-                    after[one, word] |= others[end, word]
+        _see(names[one], begin, number_of, others, closed, after[one])
     return after
+
+
+@njit(error_model="numpy")
+def _see(
+    one: int, begin: int, number_of: Numbers, others: Words, closed: Words, true: Words
+) -> None:
+    """Write which numbered candidates one excludes, and which are true therefore, as bits."""
+    closed[:] = 0
+    true[:] = 0
+    for link in LINKS[one, begin:]:
+        end = number_of[link]
+        if end >= 0:
+            _add(closed, end)
+            for word in range(len(true)):
+                true[word] |= others[end, word]
 
 
 @njit(cache=True, error_model="numpy")

@@ -78,10 +78,7 @@ def forecast(left: Numbers, most: float, most_work: int) -> tuple[float, int]:
         if locked(board):
             hardest = max(hardest, LOCKED)
             continue
-        candidates = 0
-        for cell in range(81):
-            if board.is_open[cell]:
-                candidates += COUNT[board.cands[cell]]
+        candidates = _candidates(board)
         # What is found early costs a part of what it costs to look for all kinds.
         work += candidates // _PART
         if subsets(board, _TWO):
@@ -94,6 +91,16 @@ def forecast(left: Numbers, most: float, most_work: int) -> tuple[float, int]:
             if step >= SETS:
                 work += candidates
     return hardest, work
+
+
+@njit(error_model="numpy")
+def _candidates(board: Board) -> int:
+    """Return how many candidates are left in open cells."""
+    candidates = 0
+    for cell in range(81):
+        if board.is_open[cell]:
+            candidates += COUNT[board.cands[cell]]
+    return candidates
 
 
 @njit(cache=True, error_model="numpy")

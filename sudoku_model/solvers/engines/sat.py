@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import ClassVar
 
-from sudoku_model.errors import OptionError, unknown
+from sudoku_model.errors import OptionError, expect_known
 from sudoku_model.model import Model
 from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS, Encoding
 from sudoku_model.solvers.engines import Engine
@@ -47,8 +47,8 @@ class Sat(Engine):
     def __post_init__(self) -> None:
         if self.encoding is not None:
             object.__setattr__(self, "encoding", Encoding.named(self.encoding))
-        if self.at_most_one is not None and self.at_most_one not in AT_MOST_ONE_ENCODINGS:
-            raise unknown("at-most-one encoding", self.at_most_one, AT_MOST_ONE_ENCODINGS)
+        if self.at_most_one is not None:
+            expect_known("at-most-one encoding", self.at_most_one, AT_MOST_ONE_ENCODINGS)
 
     def __str__(self) -> str:
         encoding = self.encoding.value if self.encoding else ""

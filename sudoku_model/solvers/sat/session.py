@@ -409,27 +409,24 @@ class SatSession(Session):
         return Answer(Outcome.SAT, self._decode(true))
 
     def _ask_searchers(self, assume: Sequence[Literal], limits: Limits) -> bool | str:
-        """Return what the searcher finds out, after a hand-over the next one."""
-        while (answer := self._ask_searcher(assume, limits)) is None:
+        """Return whether literals can be true, or why that is not known.
+
+        One searcher is asked, and after a hand-over the next one.
+        """
+        while True:
+            literals = [*self._scopes, *assume]  # those of scopes change with the searcher
+            with self._alarm(), interruptible(self._searcher) as is_interruptible:
+                is_timed = limits.seconds is not None or not is_interruptible
+                answer = self._search_in_slices(literals, limits, is_timed=is_timed)
+            if answer is not None:
+                return answer
             with limits.in_force():
                 self._hand_over()
-        return answer
-
-    def _ask_searcher(self, assume: Sequence[Literal], limits: Limits) -> bool | str | None:
-        """Return whether the literals can be true, or why that is not known.
-
-        Returns:
-            None if the question is to be handed over to another searcher.
-        """
-        literals = [*self._scopes, *assume]
-        with self._alarm(), interruptible(self._searcher) as is_interruptible:
-            is_timed = limits.seconds is not None or not is_interruptible
-            return self._search_in_slices(literals, limits, is_timed=is_timed)
 
     def _search_in_slices(
         self, literals: list[Literal], limits: Limits, *, is_timed: bool
     ) -> bool | str | None:
-        """Search slice by slice, short ones if time counts."""
+        """Search slice by slice, short ones if time counts; None asks for a hand-over."""
         size = FIRST_TIMED_SLICE if is_timed and limits.conflicts is None else FIRST_SLICE
         while True:
             met = self._all_conflicts() - self._conflicts_before
