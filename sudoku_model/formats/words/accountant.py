@@ -24,6 +24,8 @@ from sudoku_model.formats.words.conditions import (
 )
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.houses import speaks_of_missing
+from sudoku_model.formats.words.introductions import kinds_introduced
+from sudoku_model.formats.words.kept_away import kinds_without_digits
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.pairs import kinds_of_pairs
@@ -80,7 +82,11 @@ class Accountant:
         items = counting_words(plain, self.vocabulary)
         if divides_clues(plain, self.stated.named, self.vocabulary):
             return Saying.MORE
-        if self._is_described(items):
+        if (
+            self._is_described(items)
+            or self._ends_with_what_follows(items)
+            or self._introduces(items)
+        ):
             return Saying.STATED
         return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
 
@@ -111,11 +117,28 @@ class Accountant:
             return False
         return self._is_covered(items) or self._is_true_of_pairs(items)
 
+    def _introduces(self, items: list[Item]) -> bool:
+        """Say whether it only names what the puzzle has."""
+        named = kinds_introduced(items, self.stated, self.vocabulary)
+        if named:
+            self._note(named)
+        return bool(named)
+
+    def _ends_with_what_follows(self, items: list[Item]) -> bool:
+        """Say whether it describes a clue, and goes on with digits that are therefore not there."""
+        return any(
+            item.text in _ASIDE
+            and has(items[at:], "negates")
+            and self._is_described(items[:at])
+            and kinds_without_digits(items[at:], self.stated, self.last)
+            for at, item in enumerate(items)
+        )
+
     def _is_true_of_pairs(self, items: list[Item]) -> bool:
-        """Say whether it is about two digits, and true of all that are stated."""
+        """Say whether it is about two digits, or digits without another, and true of the clues."""
         if any(map(self.vocabulary.is_partial, items)):
             return False
-        named = kinds_of_pairs(items, self.stated)
+        named = kinds_of_pairs(items, self.stated) or kinds_without_digits(items, self.stated)
         sentence = sentence_of(items, self.vocabulary)
         if not named or spoken_of_together(sentence, self.stated) - named:
             return False
@@ -267,6 +290,8 @@ def _is_quiet(item: Item) -> bool:
     return not item.labels or bool(item.labels & (QUIET_ROLES | always()))
 
 
+_ASIDE = frozenset(",(:;–—")
+"""What stands before an end of a sentence that says more, or explains."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
 

@@ -44,7 +44,7 @@ def _named_together(items: Sequence[Item], size: int) -> Iterator[frozenset[int]
 
 
 def _separates(item: Item) -> bool:
-    return item.text in (",", "/") or bool(item.labels & {"joins", "alternative"})
+    return item.text in (",", "/", "-", "–") or bool(item.labels & {"joins", "alternative"})
 
 
 def _cut(digits: list[int], size: int) -> Iterator[frozenset[int]]:

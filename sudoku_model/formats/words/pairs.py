@@ -34,7 +34,7 @@ def kinds_of_pairs(items: Sequence[Item], stated: Stated) -> set[str]:
         stated: what the puzzle states.
     """
     said = meanings_of(items)
-    if said & _OPEN or sum(map(_negates, items)) > 1:
+    if said & _OPEN or sum(map(negates, items)) > 1:
         return set()
     return {
         profile.name
@@ -44,26 +44,34 @@ def kinds_of_pairs(items: Sequence[Item], stated: Stated) -> set[str]:
 
 
 def _is_true(items: Sequence[Item], profile: Profile, stated: Stated) -> bool:
-    clues = [c for c in stated.puzzle.constraints if type(c).__name__ == profile.name]
-    reading = _read(items, profile) if profile.name in _kinds() else None
-    if not (clues and reading):
+    clues = clues_to_try(profile, stated, "pairs")
+    reading = _read(items, profile) if clues else None
+    if not reading:
         return False
     board = stated.puzzle.board
-    return all(_describes(clue, reading, board) for clue in _unlike(clues, board))
+    return all(_describes(clue, reading, board) for clue in clues)
 
 
-def _unlike(clues: Iterable[Any], board: Board) -> Iterable[Any]:
-    """Return one of all clues that differ only in where they are, of the same size."""
+def clues_to_try(profile: Profile, stated: Stated, sort: str) -> Sequence[Any]:
+    """Return the clues of a kind, if it is of some sort, without those that are alike.
+
+    These differ only in where they are, and are of the same size, or long.
+
+    Args:
+        profile: the kind.
+        stated: what the puzzle states.
+        sort: that of kinds that relate "pairs" of their digits, or those of "neighbours".
+    """
+    if profile.name not in kinds()[sort].split():
+        return ()
+    board = stated.puzzle.board
     found: dict[tuple[Constraint, int], Any] = {}
-    for clue in clues:
-        size = min(len(board.cells(clue.cells)), _LONGEST)
-        found.setdefault((replace(clue, cells=""), size), clue)
-    return found.values()
-
-
-def _kinds() -> Sequence[str]:
-    names: str = kinds()["pairs"]
-    return names.split()
+    for clue in stated.puzzle.constraints:
+        if type(clue).__name__ == profile.name:
+            cells = clue.cells
+            size = min(len(board.cells(cells)), _LONGEST)
+            found.setdefault((replace(clue, cells=""), size), clue)
+    return [*found.values()]
 
 
 class _Reading(NamedTuple):
@@ -85,7 +93,7 @@ def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
         return None
     numbers = [item.numbers[0] for item, sign in zip(items, signs, strict=True) if sign == "n"]
     text = _ENUMERATION.sub("n", _BETWEEN.sub("", "".join(filter(None, signs))))
-    relations = list(_relations_in(text, numbers, is_denied=any(map(_negates, items))))
+    relations = list(_relations_in(text, numbers, is_denied=any(map(negates, items))))
     known = [relation for relation in relations if relation]
     if not known or len(known) < len(relations):
         return None
@@ -200,7 +208,8 @@ def _is_so(reading: _Reading, before: int, later: int) -> bool:
     return is_so and all(relation(before, later) for relation in reading.relations)
 
 
-def _negates(item: Item) -> bool:
+def negates(item: Item) -> bool:
+    """Say whether a word negates what is said, or denies that there is such a thing."""
     return has([item], "negates") or has([item], "denies")
 
 

@@ -157,6 +157,7 @@ class Vocabulary:
         self._counts = frozenset(words["counts"])
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
+        self._accompanies = frozenset(words["accompanies"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
         self._rule_beginnings, self._rule_endings = (
@@ -235,6 +236,10 @@ class Vocabulary:
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""
         return item.text in self._supposes
+
+    def accompanies(self, item: Item) -> bool:
+        """Say whether a word may stand between the names of what a puzzle has: "with some"."""
+        return item.text in self._accompanies
 
     def counts(self, item: Item) -> bool:
         """Say whether a word is a number of things: "two", "3", "several"."""

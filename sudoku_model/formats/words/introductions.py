@@ -1,0 +1,51 @@
+"""Sentences that introduce the clues of a puzzle: "This is a killer sudoku with arrows"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_model.formats.words.clauses import meanings_of
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+
+
+def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabulary) -> set[str]:
+    """Return the kinds that a sentence says a puzzle has, none if it says more of anything.
+
+    Names of clues that are stated come last, one beside the other: "arrows are thermometers" says
+    what arrows are, and so does "a puzzle with arrows as thermometers".
+
+    Args:
+        items: the words of the sentence that count.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    start = next((at for at, item in enumerate(items) if _is_name(item, stated)), len(items))
+    lead, rest = items[:start], items[start:]
+    said = meanings_of(items)
+    is_about_puzzle = not said.isdisjoint(_PUZZLE) or "exists" in said
+    is_introduced = (
+        is_about_puzzle
+        and not meanings_of(lead).isdisjoint(_HAVING)
+        and all(item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL for item in lead)
+        and all(_is_beside(item, stated, vocabulary) for item in rest)
+    )
+    named = meanings_of(rest) if is_introduced else frozenset[str]()
+    return {profile.name for profile in stated.of_clues if profile.called & named}
+
+
+def _is_beside(item: Item, stated: Stated, vocabulary: Vocabulary) -> bool:
+    """Say whether a word may stand behind the first name: another one, or what joins names."""
+    if item.kind == "break":
+        return item.text in ",()"
+    is_small = "joins" in item.labels or vocabulary.accompanies(item)
+    return _is_name(item, stated) or is_small or (_SMALL != item.labels <= _PUZZLE | _SMALL)
+
+
+def _is_name(item: Item, stated: Stated) -> bool:
+    return bool(item.labels & stated.names_of_clues) and not item.is_negated
+
+
+_PUZZLE = frozenset(("grid", "sudoku"))
+_HAVING = frozenset(("asserts", "exists", "contain"))
+_SMALL = frozenset(("filler",))

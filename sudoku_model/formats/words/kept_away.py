@@ -1,0 +1,92 @@
+"""What follows from clues of two digits: digits that a sentence keeps away from them.
+
+"So there is no 5 on a green line", "5, 7 and 9 are never next to a black dot". It says no more
+than is stated if these digits have no partner there. Every word has to be a digit, a name of the
+clues, or small; all other sentences are for the rest of the package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import replace
+from typing import Any
+
+from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.kinds import always
+from sudoku_model.formats.words.pairs import clues_to_try, negates
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
+
+
+def kinds_without_digits(
+    items: Sequence[Item], stated: Stated, before: Set[str] = frozenset()
+) -> set[str]:
+    """Return the kinds whose clues can have none of the digits that are kept away from them.
+
+    Args:
+        items: the words of a sentence, or of its end, that count.
+        stated: what the puzzle states.
+        before: the kinds that it was about before; these need not be named again.
+    """
+    said = meanings_of(items)
+    is_named = not said.isdisjoint(stated.named)
+    digits = [number for item in items if item.kind == "number" for number in item.numbers]
+    if not digits or said & _OPEN or sum(map(negates, items)) != 1:
+        return set()
+    return {
+        profile.name
+        for profile in stated.profiles
+        if (profile.called & said if is_named else profile.name in before)
+        and all(_may_be_part(item, profile) for item in items)
+        and _are_kept_away(digits, clues_to_try(profile, stated, "neighbours"), stated.puzzle.board)
+    }
+
+
+def _may_be_part(item: Item, profile: Profile) -> bool:
+    """Say whether a word may stand in such a sentence about a kind."""
+    if item.kind == "number":
+        return len(item.numbers) == 1 and item.labels <= _HELD
+    if item.kind == "break":
+        return item.text in ",()"
+    if has([item], "line") and "line" not in profile.called:
+        return False
+    at_edges = frozenset[str]() if "line" in profile.called else _BESIDE
+    return bool(item.labels & profile.called) or (
+        item.kind == "word" and item.labels <= QUIET_ROLES | always() | _HARMLESS | at_edges
+    )
+
+
+def _are_kept_away(digits: Sequence[int], clues: Sequence[Any], board: Board) -> bool:
+    """Say whether none of some digits has a partner on one of some clues."""
+    return bool(clues) and not any(
+        _has_partner(digit, clue, board) for clue in clues for digit in digits
+    )
+
+
+def _has_partner(digit: int, clue: Any, board: Board) -> bool:
+    """Say whether a digit may stand in one of the first two cells of a clue, by its meaning."""
+    heed_deadline()
+    cells = board.cells(clue.cells)[:_TWO]
+    part: Constraint = replace(clue, cells=" ".join(map(board.grid.cell_name, cells)))
+    values = [board.digits[0]] * (board.grid.rows * board.grid.columns)
+    houses = board.grid.houses_by_cell
+    must_differ = not houses[cells[0]].isdisjoint(houses[cells[1]])
+    for here, there in (cells, cells[::-1]):
+        for other in board.digits:
+            if must_differ and other == digit:
+                continue
+            values[here], values[there] = digit, other
+            if part.holds(board, values):
+                return True
+    return False
+
+
+_TWO = 2
+_HELD = frozenset(("held", "held-alone"))
+_OPEN = frozenset(("excuses", "needless", "only", "except", "tasks"))
+_HARMLESS = frozenset(("line", "colour", "exists", "drawn", "marked", "joins"))
+_BESIDE = frozenset(("adjacent", "neighbour", "next-to", "touch", "separate", "join", "edge"))
+"""What digits are to a mark on an edge; beside a line are other cells than those on it."""
