@@ -21,6 +21,7 @@ from sudoku_model.formats.words.conditions import (
     depends_on_digits,
     leaves_measures_open,
     limits_what_is_allowed,
+    ties_kinds,
 )
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.houses import speaks_of_missing
@@ -180,6 +181,7 @@ class Accountant:
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
         if not stated.drawn & ALTERNATIVES:
+            yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield names_some_only(items, stated.of_clues, vocabulary)
@@ -251,7 +253,8 @@ class Accountant:
     def _about_several(self, part: Part) -> set[str]:
         """Return the kinds of one sort that a part names together, each of which it describes."""
         sentence, labels = part.sentence, part.labels
-        several = [profile for profile in self.stated.profiles if profile.joint in labels]
+        profiles = self.stated.profiles
+        several = [profile for profile in profiles if profile.joint and profile.joint in labels]
         names = frozenset(profile.joint for profile in several)
         is_said = all(
             sentence.items[at].labels & names

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import dropwhile, islice
+from collections.abc import Iterator, Sequence
+from itertools import dropwhile, islice, pairwise
 
 from sudoku_model.formats.words.clauses import (
     USUAL_HOUSES,
@@ -13,6 +14,7 @@ from sudoku_model.formats.words.clauses import (
     statements_of,
 )
 from sudoku_model.formats.words.kinds import properties, relations
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import is_noun
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
@@ -81,6 +83,42 @@ def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
             if any(map(is_noun, condition)) and not meanings & (named | _MEETING):
                 return True
     return False
+
+
+def ties_kinds(items: list[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether clues of one kind demand something only if those of another one do not, or do.
+
+    "Thermometers increase, or arrows sum to their circle." What belongs to one kind is for others.
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is drawn.
+    """
+    return any(
+        (has(second[:1], "if") or has(first[:1], "if") or has(big_words(second)[:1], "alternative"))
+        and _tells_of_others(first, second, profiles)
+        for first, second in pairwise(_suppositions(items))
+    )
+
+
+def _suppositions(items: list[Item]) -> Iterator[list[Item]]:
+    """Yield the clauses of a sentence; an "if" begins one."""
+    for clause in clauses_of(items):
+        start = 0
+        for at, item in enumerate(clause):
+            if "if" in item.labels:
+                yield clause[start:at]
+                start = at
+        yield clause[start:]
+
+
+def _tells_of_others(first: list[Item], second: list[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether two clauses tell what clues demand, and have no kind of these in common."""
+    told = [
+        {profile.name for profile in profiles if profile.called & said and profile.core & said}
+        for said in (meanings_of(first), meanings_of(second))
+    ]
+    return all(told) and told[0].isdisjoint(told[1])
 
 
 def limits_what_is_allowed(items: list[Item]) -> bool:

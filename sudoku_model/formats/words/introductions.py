@@ -26,7 +26,7 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
     is_about_puzzle = not said.isdisjoint(_PUZZLE) or "exists" in said
     is_introduced = (
         is_about_puzzle
-        and not meanings_of(lead).isdisjoint(_HAVING)
+        and not (meanings_of(lead) | said & {"apply"}).isdisjoint(_HAVING | {"apply"})
         and all(item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL for item in lead)
         and all(_is_beside(item, stated, vocabulary) for item in rest)
     )
@@ -46,6 +46,6 @@ def _is_name(item: Item, stated: Stated) -> bool:
     return bool(item.labels & stated.names_of_clues) and not item.is_negated
 
 
-_PUZZLE = frozenset(("grid", "sudoku"))
+_PUZZLE = frozenset(("grid", "sudoku", "rule", "apply", "normal"))
 _HAVING = frozenset(("asserts", "exists", "contain"))
 _SMALL = frozenset(("filler",))
