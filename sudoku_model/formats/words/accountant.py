@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from enum import Enum
 from itertools import pairwise
 
@@ -126,12 +126,12 @@ class Accountant:
         return bool(named)
 
     def _ends_with_what_follows(self, items: list[Item]) -> bool:
-        """Say whether it describes a clue, and goes on with digits that are therefore not there."""
+        """Say whether it describes a clue, and goes on with what is therefore true of its digits."""
         return any(
             item.text in _ASIDE
             and has(items[at:], "negates")
             and self._is_described(items[:at])
-            and kinds_without_digits(items[at:], self.stated, self.last)
+            and _kinds_it_is_true_of(items[at:], self.stated, self.last)
             for at, item in enumerate(items)
         )
 
@@ -139,7 +139,7 @@ class Accountant:
         """Say whether it is about two digits, or digits without another, and true of the clues."""
         if any(map(self.vocabulary.is_partial, items)):
             return False
-        named = kinds_of_pairs(items, self.stated) or kinds_without_digits(items, self.stated)
+        named = _kinds_it_is_true_of(items, self.stated)
         sentence = sentence_of(items, self.vocabulary)
         if not named or spoken_of_together(sentence, self.stated) - named:
             return False
@@ -285,6 +285,13 @@ class Accountant:
         if item.kind in ("break", "sign"):
             return item.text not in ("+", "<", ">", "≤", "≥")
         return item.numbers in self.stated.sizes.get(item.kind, ())
+
+
+def _kinds_it_is_true_of(
+    items: list[Item], stated: Stated, before: Set[str] = frozenset()
+) -> set[str]:
+    """Return the kinds of whose digits it is true, by their meaning, what some words say."""
+    return kinds_of_pairs(items, stated, before) or kinds_without_digits(items, stated, before)
 
 
 def _is_quiet(item: Item) -> bool:

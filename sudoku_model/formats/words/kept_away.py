@@ -15,7 +15,7 @@ from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.words.clauses import has, meanings_of
 from sudoku_model.formats.words.kinds import always
-from sudoku_model.formats.words.pairs import clues_to_try, negates
+from sudoku_model.formats.words.pairs import clues_to_try, negates, profiles_spoken_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
@@ -31,16 +31,13 @@ def kinds_without_digits(
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    said = meanings_of(items)
-    is_named = not said.isdisjoint(stated.named)
     digits = [number for item in items if item.kind == "number" for number in item.numbers]
-    if not digits or said & _OPEN or sum(map(negates, items)) != 1:
+    if not digits or meanings_of(items) & _OPEN or sum(map(negates, items)) != 1:
         return set()
     return {
         profile.name
-        for profile in stated.profiles
-        if (profile.called & said if is_named else profile.name in before)
-        and all(_may_be_part(item, profile) for item in items)
+        for profile in profiles_spoken_of(items, stated, before)
+        if all(_may_be_part(item, profile) for item in items)
         and _are_kept_away(digits, clues_to_try(profile, stated, "neighbours"), stated.puzzle.board)
     }
 

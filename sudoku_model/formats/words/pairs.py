@@ -10,7 +10,7 @@ for the rest of the package.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple, TypeAlias
@@ -26,21 +26,34 @@ from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 _Relation: TypeAlias = Callable[[int, int], bool]
 
 
-def kinds_of_pairs(items: Sequence[Item], stated: Stated) -> set[str]:
+def kinds_of_pairs(
+    items: Sequence[Item], stated: Stated, before: Set[str] = frozenset()
+) -> set[str]:
     """Return the kinds of all of whose clues it is true what a sentence says of two digits.
 
     Args:
-        items: the words of the sentence that count.
+        items: the words of the sentence, or of its end, that count.
         stated: what the puzzle states.
+        before: the kinds that it was about before; these need not be named again.
     """
-    said = meanings_of(items)
-    if said & _OPEN or sum(map(negates, items)) > 1:
+    if meanings_of(items) & _OPEN or sum(map(negates, items)) > 1:
         return set()
     return {
         profile.name
-        for profile in stated.profiles
-        if profile.called & said and _is_true(items, profile, stated)
+        for profile in profiles_spoken_of(items, stated, before)
+        if _is_true(items, profile, stated)
     }
+
+
+def profiles_spoken_of(
+    items: Sequence[Item], stated: Stated, before: Set[str]
+) -> Iterator[Profile]:
+    """Yield the kinds that some words name, or, if they name none, those spoken of before."""
+    said = meanings_of(items)
+    is_named = not said.isdisjoint(stated.named)
+    for profile in stated.profiles:
+        if profile.called & said if is_named else profile.name in before:
+            yield profile
 
 
 def _is_true(items: Sequence[Item], profile: Profile, stated: Stated) -> bool:
