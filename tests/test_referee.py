@@ -263,7 +263,7 @@ def test_givens_are_part_of_the_puzzle() -> None:
     assert sm.judge([*textbook(4), *givens], puzzle).is_right
     weakness = sm.judge([*textbook(4), *givens[1:]], puzzle).weakness
     assert weakness is not None
-    assert weakness.missing == ("the given 1 at r1c1",)
+    assert weakness.missing == ("r1c1 holds the given 1",)
     wrong = sm.judge([*textbook(4), *givens, [-holds(4, 1, 3)]], puzzle)
     assert wrong.status in (sm.Judged.TOO_STRONG, sm.Judged.RIGHT)
 
