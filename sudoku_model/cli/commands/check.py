@@ -171,6 +171,8 @@ def _print_verdict(verdict: Verdict) -> None:
     click.echo(f"{verdict_line(verdict)} ({verdict.solver}, {verdict.seconds:.3f} s)")
     if verdict.status is Status.NONE and not verdict.reason:
         click.echo("sudoku-model conflict names clues that cannot stand together")
+    if verdict.puzzle.offered:
+        click.echo("--state-offered states what is offered for rules in words")
     if verdict.candidates is not None:
         print_board(verdict.puzzle, candidates=verdict.candidates.digits)
     for solution in verdict.solutions:
