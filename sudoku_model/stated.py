@@ -26,7 +26,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sudoku_model.clues import Clue, clues_of, constraint_clues, with_clues_only
-from sudoku_model.constraints.base import Board, Stating, WatchedBoard
+from sudoku_model.constraints.base import Board, Constraint, Stating, WatchedBoard
+from sudoku_model.constraints.well_made import is_own, require_well_made
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.implied import add_implied_statements
@@ -273,7 +274,7 @@ class Switchboard:
         model = self.model
         if clue.constraint is not None:
             selector = model.boolean(str(clue))
-            clue.constraint.state(Stating(board, model, clue, (selector,)))
+            _state_constraint(clue.constraint, Stating(board, model, clue, (selector,)))
         else:
             variable = model.variables[self._grid.cell(clue.cell)]
             selector = model.boolean(str(clue))
@@ -296,7 +297,20 @@ def _state_constraints(clues: Iterable[Clue], board: Board, model: Model) -> Non
     """State those of the clues that are constraints."""
     for clue in clues:
         if clue.constraint is not None:
-            clue.constraint.state(Stating(board, model, clue))
+            _state_constraint(clue.constraint, Stating(board, model, clue))
+
+
+def _state_constraint(constraint: Constraint, to: Stating) -> None:
+    """State a constraint; what one of the user's own has stated is checked.
+
+    Raises:
+        ConstraintError: if that is not made of variables and literals.
+    """
+    before = len(to.model.statements)
+    constraint.state(to)
+    if is_own(constraint):
+        posted = ((one.primitive, one.when) for one in to.model.statements[before:])
+        require_well_made(str(to.origin), posted, to.model)
 
 
 def clue_assumptions(puzzle: Puzzle, model: Model) -> list[Literal]:

@@ -167,7 +167,7 @@ def test_whatever_a_submission_does_it_gets_a_row_with_the_reason(tmp_path: Path
         "sleeps.py": "undecided",
         "cpsat.py": "too weak",
     }
-    assert found["loop.py"].reason == "it was not done after 20 s"
+    assert found["loop.py"].reason == "its code was still running after 20 s"
     assert found["ends.py"].reason == "its process ended early (exit code 7)"
     assert found["crash.py"].reason == "its process ended early (SIGSEGV)"
     assert "no box holds a digit twice" in found["cpsat.py"].reason

@@ -7,9 +7,11 @@ import os
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
+from sudoku_model.cli import output
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE
 from tests.test_cli import COMMAND, run
 from tests.working import PATIENCE, let_work
@@ -123,3 +125,17 @@ def test_the_command_line_loads_no_solver_before_it_is_needed() -> None:
     code = "import sys, sudoku_model.cli; print('pysat' in sys.modules, 'ortools' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False False"
+
+
+@pytest.mark.parametrize(
+    ("is_terminal", "patience", "is_said"),
+    [(True, 0.01, True), (True, 60, False), (False, 0.01, False)],
+)
+def test_on_a_terminal_it_is_said_that_an_answer_takes_its_time(
+    monkeypatch, capsys, is_terminal, patience, is_said
+) -> None:
+    monkeypatch.setattr(output, "_LONG_SECONDS", patience)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
+    with output.told_if_long():
+        time.sleep(0.2)
+    assert ("still at work; Ctrl-C ends it" in capsys.readouterr().err) is is_said

@@ -264,6 +264,12 @@ class TestConditions:
         # The digits that the setter typed are not given.
         assert len(record["notes"]) == 1
 
+    def test_how_to_state_what_is_offered_is_said(self, run: Run) -> None:
+        board = json.loads(self.DRAWN) | {"ruleset": "Anti-knight rules apply.", "text": []}
+        said = "--state-offered states what is offered"
+        assert said in run("check", json.dumps(board)).out
+        assert said not in run("check", "--state-offered", json.dumps(board)).out
+
     def test_a_record_names_what_its_verdict_leaves_out(self, run: Run, tmp_path: Path) -> None:
         """A rule in words may be offered, so it is not said that it cannot be stated."""
         output = tmp_path / "verdicts.jsonl"

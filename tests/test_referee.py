@@ -263,7 +263,7 @@ def test_givens_are_part_of_the_puzzle() -> None:
     assert sm.judge([*textbook(4), *givens], puzzle).is_right
     weakness = sm.judge([*textbook(4), *givens[1:]], puzzle).weakness
     assert weakness is not None
-    assert weakness.missing == ("the given 1 at r1c1",)
+    assert weakness.missing == ("r1c1 holds the given 1",)
     wrong = sm.judge([*textbook(4), *givens, [-holds(4, 1, 3)]], puzzle)
     assert wrong.status in (sm.Judged.TOO_STRONG, sm.Judged.RIGHT)
 
@@ -696,7 +696,33 @@ def test_a_constraint_too_much_is_shown() -> None:
     model.add(cells[0][0] + cells[1][1] <= 6).with_name("mine")
     excess = sm.judge(model, EMPTY[4], variables=lambda r, c: cells[r - 1][c - 1]).excess
     assert excess is not None
-    assert excess.clauses == ("constraint 13 “mine” (linear r1c1, r2c2)",)
+    assert excess.clauses == ("constraint 13 “mine” (r1c1 + r2c2 <= 6)",)
+
+
+def add_in(model, expression, values) -> None:
+    """Post that an expression takes one of some values."""
+    from ortools.sat.python import cp_model
+
+    model.add_linear_expression_in_domain(expression, cp_model.Domain.from_values(values))
+
+
+@pytest.mark.parametrize(
+    ("constrain", "words"),
+    [
+        (lambda model, a, b: model.add(a < b), "r1c1 - r2c2 <= -1"),
+        (lambda model, a, b: model.add(a >= 2 * b), "r1c1 - 2*r2c2 >= 0"),
+        (lambda model, a, b: model.add(-a - b == -4), "-r1c1 - r2c2 == -4"),
+        (lambda model, a, b: model.add(a + b != 4), "r1c1 + r2c2 != 4"),
+        (lambda model, a, b: model.add_linear_constraint(a + b, 4, 5), "4 <= r1c1 + r2c2 <= 5"),
+        (lambda model, a, b: add_in(model, a + b, [2, 4, 5]), "r1c1 + r2c2 is 2 or 4 to 5"),
+    ],
+)
+def test_a_linear_constraint_is_told_as_it_was_written(constrain, words) -> None:
+    model, cells = cpsat()
+    constrain(model, cells[0][0], cells[1][1])
+    excess = sm.judge(model, EMPTY[4], variables=cells).excess
+    assert excess is not None
+    assert excess.clauses == (f"constraint 13 ({words})",)
 
 
 def test_a_domain_that_is_too_small_is_shown() -> None:

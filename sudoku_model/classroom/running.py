@@ -86,7 +86,7 @@ def _run(request: Request) -> tuple[int, bytes]:
                 calls.flush()
             code = process.wait(request.seconds)
         except subprocess.TimeoutExpired:
-            raise NotDoneError(f"it was not done after {request.seconds:g} s") from None
+            raise NotDoneError(f"its code was still running after {request.seconds:g} s") from None
         finally:
             _kill(process)
             reader.join()

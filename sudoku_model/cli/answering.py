@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from sudoku_model.cli.output import (
     json_line,
     print_board,
     printable,
+    told_if_long,
     warn_of_conditions,
 )
 from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options, report
@@ -67,7 +68,14 @@ class Asking:
     ) -> tuple[bool, Iterator[tuple[Puzzle, dict[str, Any]]], Bar]:
         bar = Bar(is_wanted=not single)
         puzzles = bar.follow(readable(entries, bar.tell, self._record(bar.print)))
-        return single, ((puzzle, self.how_with(left)) for puzzle, left in puzzles), bar
+        return single, self._asked(puzzles, single), bar
+
+    def _asked(
+        self, puzzles: Iterable[tuple[Puzzle, float | None]], single: bool
+    ) -> Iterator[tuple[Puzzle, dict[str, Any]]]:
+        for puzzle, left in puzzles:
+            with told_if_long() if single else nullcontext():
+                yield puzzle, self.how_with(left)
 
     def _record(self, echo: Callable[[str], None]) -> Callable[[UnreadablePuzzle], None]:
         """Return what is done about a puzzle that cannot be read, besides reporting it."""

@@ -11,7 +11,9 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from threading import Timer
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle, Solution
 
 Item = TypeVar("Item")
+
+_LONG_SECONDS = 5.0
+"""How long somebody at a terminal waits without a word."""
 
 
 def printable(text: str) -> str:
@@ -143,6 +148,22 @@ class Bar:
         """Leave the bar as it is."""
         if self._bar is not None:
             self._bar.close()
+
+
+@contextmanager
+def told_if_long() -> Iterator[None]:
+    """Say once, on a terminal's standard error, that what is done here takes its time."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    said = note_line("still at work; Ctrl-C ends it with what is known by then")
+    timer = Timer(_LONG_SECONDS, partial(click.echo, said, err=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def warn_of_conditions(puzzle: Puzzle, answer: str = "this holds") -> None:

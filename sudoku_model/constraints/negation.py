@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from sudoku_model.constraints.base import Constraint, Stating
+from sudoku_model.constraints.well_made import is_own, require_well_made
 from sudoku_model.model import (
     AllDifferent,
     Clause,
@@ -96,16 +97,12 @@ def is_recorded(to: Stating) -> bool:
 
 def state_opposite(constraint: Constraint, to: Stating) -> None:
     """State that a filled grid breaks the constraint."""
-    recorder = Recorder(to)
-    constraint.state(recorder)
-    _state_that_one_fails(recorder.recorded, to)
+    _state_that_one_fails(_recorded(constraint, to), to)
 
 
 def reified(constraint: Constraint, to: Stating) -> Literal:
     """Return a literal that is true if and only if a filled grid obeys the constraint."""
-    recorder = Recorder(to)
-    constraint.state(recorder)
-    recorded = recorder.recorded
+    recorded = _recorded(constraint, to)
     name = constraint.describe()
     if len(recorded) == 1 and isinstance(recorded[0].primitive, Clause):
         literals = (*(-literal for literal in recorded[0].when), *recorded[0].primitive.literals)
@@ -115,6 +112,15 @@ def reified(constraint: Constraint, to: Stating) -> Literal:
         to.definition.when(holds, *when).post(primitive)
     _state_that_one_fails(recorded, to.definition.when(-holds))
     return holds
+
+
+def _recorded(constraint: Constraint, to: Stating) -> list[Recorded]:
+    """Return what a constraint would post; what one of the user's own would is checked."""
+    recorder = Recorder(to)
+    constraint.state(recorder)
+    if is_own(constraint):
+        require_well_made(str(to.origin), recorder.recorded, to.model)
+    return recorder.recorded
 
 
 def _state_that_one_fails(recorded: list[Recorded], to: Stating) -> None:

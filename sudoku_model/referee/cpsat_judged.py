@@ -24,6 +24,7 @@ from sudoku_model.referee.case import Case
 from sudoku_model.referee.cpsat_booleans import are_by_digit, fact_indices, with_cells
 from sudoku_model.referee.images_cpsat import state_image
 from sudoku_model.referee.judgement import Excess, Weakness
+from sudoku_model.referee.linear_wording import linear_in_words
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.reified_rules import (
     Rule,
@@ -48,6 +49,9 @@ _ROUNDS = 12
 
 _FOR_BEAUTY = 0.5
 """Seconds to look for a grid that breaks few rules."""
+
+_NAMED = 9
+"""How many variables of a constraint are named."""
 
 _KINDS = (
     *("all_diff", "linear", "table", "element", "automaton", "inverse", "circuit"),
@@ -281,20 +285,22 @@ class CpSatJudge:
         return dict.fromkeys(self._cell_of[index] for index in indices if index in self._cell_of)
 
     def _in_words(self, number: int) -> str:
-        proto = self._model.proto
-        constraint = proto.constraints[number]
-        cell_of = self._cell_of
-        names = [
-            self._named(index) if index in cell_of else proto.variables[index].name or f"x{index}"
-            for index in dict.fromkeys(_variables_of(constraint))
-        ]
+        constraint = self._model.proto.constraints[number]
         kind = _kind(constraint)
+        indices = [*dict.fromkeys(_variables_of(constraint))]
         called = f" “{constraint.name}”" if constraint.name else ""
-        more = ", ..." if len(names) > 9 else ""
-        return f"constraint {number + 1}{called} ({kind or 'on'} {', '.join(names[:9])}{more})"
+        is_short = len(indices) <= _NAMED
+        if kind == "linear" and is_short and not (self._facts or constraint.enforcement_literal):
+            said = linear_in_words(constraint.linear, self._named)
+        else:
+            names = ", ".join(map(self._named, indices[:_NAMED]))
+            said = f"{kind or 'on'} {names}{'' if is_short else ', ...'}"
+        return f"constraint {number + 1}{called} ({said})"
 
     def _named(self, index: int) -> str:
-        """Return the name of a cell, or of a fact, that a variable stands for."""
+        """Return the name of a cell, or of a fact, that a variable stands for, or its own."""
+        if index not in self._cell_of:
+            return self._model.proto.variables[index].name or f"x{index}"
         cell = self._cell_of[index]
         name, grid = self._puzzle.grid.cell_name(cell), self._puzzle.grid
         if not self._facts:

@@ -59,8 +59,8 @@ class Numbering:
         place = plain_integer(row), plain_integer(column)
         if place[0] not in range(1, grid.rows + 1) or place[1] not in range(1, grid.columns + 1):
             raise OptionError(
-                f"found row {shown(row)} and column {shown(column)}, expected numbers from 1 to "
-                f"{grid.rows} and {grid.columns}"
+                f"found row {shown(row)} and column {shown(column)}, expected a row from 1 to "
+                f"{grid.rows} and a column from 1 to {grid.columns}"
             )
         if plain_integer(digit) not in grid.digits:
             raise OptionError(

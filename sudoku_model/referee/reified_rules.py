@@ -66,7 +66,9 @@ def holds(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> bool:
 
 def in_words(rule: Rule) -> str:
     """Return the sentence that a rule is."""
-    return HOUSE_NOT_TWICE.format(rule.name) if isinstance(rule, House) else str(rule)
+    if isinstance(rule, House):
+        return HOUSE_NOT_TWICE.format(rule.name)
+    return f"{rule.cell} holds the given {rule.digits[0]}" if rule.is_given else str(rule)
 
 
 def listed(missing: Collection[Rule], rules: Collection[Rule]) -> list[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -413,3 +414,48 @@ def test_fields_with_cells_that_nobody_named_are_asked_for() -> None:
 
     with pytest.raises(ConstraintError, match=r"Nameless: no field 'cells', expected cell_fields"):
         EMPTY.with_constraints(Nameless("r1c1"))
+
+
+@dataclass(frozen=True)
+class Misstated(Constraint):
+    """What an author may post by mistake."""
+
+    cells: str
+    post: Callable[[Stating, Sequence[Any]], None]
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        return True
+
+    def state(self, to: Stating) -> None:
+        self.post(to, to.cells(self.cells))
+
+    def describe(self) -> str:
+        return "mine"
+
+
+@pytest.mark.parametrize("wrap", [lambda own: own, Not])
+@pytest.mark.parametrize(
+    ("post", "message"),
+    [
+        (lambda to, two: to.clause([two[0].equals(3)]), "Clause with [3], expected a literal"),
+        (lambda to, two: to.clause(*two), "Clause with the variable r1c1, expected a literal"),
+        (lambda to, two: to.clause(10**6), "Clause with 1000000, expected a literal"),
+        (lambda to, two: to.clause(0), "Clause with 0, expected a literal"),
+        (lambda to, two: to.clause(True), "Clause with True, expected a literal"),
+        (lambda to, two: to.all_different([0, 5]), "AllDifferent with 0, expected a variable"),
+        (lambda to, two: to.linear(two, "==", 3), "Linear with the variable r1c1, expected a pair"),
+        (lambda to, two: to.sum(two, "=", 3), "Linear with '=', expected one of == !="),
+        (lambda to, two: to.sum(two, "==", 3.5), "Linear with 3.5, expected an integer"),
+        (
+            lambda to, two: to.sum([one.among([1, 3]) for one in two], "==", 1),
+            "Linear with [1, 3], expected a variable",
+        ),
+        (lambda to, two: to.regular(two, max), "Regular with <built-in function max>, expected"),
+        (lambda to, two: to.distinct_sum(two, ["5"]), "DistinctSum with '5', expected an integer"),
+    ],
+)
+@pytest.mark.parametrize("solver", ["sat", "cpsat"])
+def test_what_an_author_posts_by_mistake_is_named(solver, post, message, wrap) -> None:
+    puzzle = EMPTY.with_constraints(wrap(Misstated("r1c1 r2c2", post)))
+    with pytest.raises(ConstraintError, match=f"mine.*: its state posts {re.escape(message)}"):
+        sm.check(puzzle, solver=solver)

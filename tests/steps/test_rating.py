@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree
 
@@ -23,6 +24,15 @@ def test_the_hardest_step_decides() -> None:
     assert rating.difficulty == max(step.difficulty for step in rating.explanation)
     assert sum(rating.techniques.values()) == len(rating.explanation)
     assert rating.level in str(rating)
+
+
+def test_steps_without_a_name_are_counted_together() -> None:
+    rating = sm.rate(sm.read(UNIQUE))
+    steps = [replace(step, name="") for step in rating.explanation.steps]
+    unnamed = replace(rating, explanation=replace(rating.explanation, steps=(*steps,)))
+    most = max(step.size for step in steps)
+    assert str(unnamed).endswith(f"unnamed step ({len(steps)}, of 1 to {most} facts)")
+    assert len(unnamed.techniques) == len({step.size for step in steps})
 
 
 def test_harder_puzzles_are_rated_higher() -> None:

@@ -165,12 +165,23 @@ class Rating(AsData):
             return f"not rated: {explanation.summary}"
         if not self.is_complete:
             return f"difficulty at least {self.difficulty:.1f}: {explanation.summary}"
-        counted = ", ".join(f"{name} ({count})" for name, count in self.techniques.items())
         by_refuting = f"{self.refutation}, " if self.refutation else ""
         return (
-            f"difficulty {self.difficulty:.1f} ({self.level}), effort {self.effort:.0f}, "
-            f"{by_refuting}{len(explanation)} steps, {self.narrow} with one choice: {counted}"
+            f"difficulty {self.difficulty:.1f} ({self.level}), effort {self.effort:,.0f}, "
+            f"{by_refuting}{len(explanation)} steps, {self.narrow} with one choice: "
+            f"{self._counted()}"
         )
+
+    def _counted(self) -> str:
+        """Count the steps of each name; those without one are told together."""
+        steps = self.explanation.steps
+        names = {step.name for step in steps}
+        named = [f"{name} ({count})" for name, count in self.techniques.items() if name in names]
+        sizes = sorted(step.size for step in steps if not step.name)
+        if sizes:
+            most = f" to {sizes[-1]}" if sizes[-1] > sizes[0] else ""
+            named.append(f"unnamed step ({len(sizes)}, of {sizes[0]}{most} facts)")
+        return ", ".join(named)
 
     def curve_svg(self) -> str:
         """Draw the curve as an SVG picture: a bar for each step, dark where it is narrow."""

@@ -26,7 +26,14 @@ from sudoku_model.cli.options import (
     certificate_option,
     solving_options,
 )
-from sudoku_model.cli.output import error_line, json_line, print_board, printable, verdict_line
+from sudoku_model.cli.output import (
+    error_line,
+    json_line,
+    print_board,
+    printable,
+    told_if_long,
+    verdict_line,
+)
 from sudoku_model.cli.progress import Progress
 from sudoku_model.cli.sources import Reading, plain_puzzle, reading_options
 from sudoku_model.puzzle import Puzzle
@@ -140,12 +147,13 @@ def _one(
     implied: bool,
     as_json: bool,
 ) -> int:
-    if certificate is None:
-        verdict = decide(puzzle, engine, time_limit=time_limit, implied=implied)
-    else:
-        from sudoku_model.certificates import certify
+    with told_if_long():
+        if certificate is None:
+            verdict = decide(puzzle, engine, time_limit=time_limit, implied=implied)
+        else:
+            from sudoku_model.certificates import certify
 
-        verdict = certify(puzzle, certificate, engine, time_limit=time_limit, implied=implied)
+            verdict = certify(puzzle, certificate, engine, time_limit=time_limit, implied=implied)
     code = known(code_of_status(verdict))
     if as_json:
         click.echo(json_line(verdict.to_dict()))
@@ -171,6 +179,8 @@ def _print_verdict(verdict: Verdict) -> None:
     click.echo(f"{verdict_line(verdict)} ({verdict.solver}, {verdict.seconds:.3f} s)")
     if verdict.status is Status.NONE and not verdict.reason:
         click.echo("sudoku-model conflict names clues that cannot stand together")
+    if verdict.puzzle.offered:
+        click.echo("--state-offered states what is offered for rules in words")
     if verdict.candidates is not None:
         print_board(verdict.puzzle, candidates=verdict.candidates.digits)
     for solution in verdict.solutions:
