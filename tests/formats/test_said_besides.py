@@ -15,6 +15,30 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Whisper | Neighbours on a green line are at least 5 apart, so no 6 is on it.
+        | Neighbours on a green line are at least 5 apart, so no 5 is on it.
+Whisper | Therefore a 5 is never beside a green line.
+        | Therefore a 5 is never on a green line.
+Ratio | Therefore a black dot cannot touch a 2 or a 5.
+      | Therefore a black dot cannot touch a 7 or a 5.
+Palindrome | Therefore a 5 cannot be on a grey line.
+           | Therefore digits on a grey line read the same from both ends.
+KillerCage+Arrow | This is a sudoku with cages as arrows.
+                 | This is a sudoku with cages and arrows.
+KillerCage+Arrow | Killer and thermo rules apply.
+                 | Killer and arrow rules apply.
+Thermometer+Arrow | Thermometers increase from the bulb, or arrows sum to their circle.
+                  | Thermometers increase from the bulb, and arrows sum to their circle.
+Thermometer+KillerCage | If digits increase from the bulb, cages sum to their clue.
+                       | Digits increase from the bulb, cages sum to their clue.
+AntiKnight+AntiKing | Equal digits can't be a knight's move or a queen's move from each other.
+                    | Equal digits can't be a knight's move or a king's move from each other.
+Sandwich | Zero means that the 1 and the 8 are neighbours.
+         | Zero means that the 1 and the 9 are neighbours.
+Entropic | Any three cells in a row on the line have exactly one of 1-2-4 and one of 3-5-6.
+         | Any three cells in a row on the line have exactly one of 1-2-3 and one of 4-5-6.
+Entropic | The line has exactly one low, one middle and one high digit.
+         | Any three cells in a row on the line have exactly one low, one middle and one high digit.
 RegionSumLine | Blue lines have the same sum in each box and in each row.
               | Blue lines have the same sum in each box and segment.
 Palindrome | Grey lines read the same as the column they start in.

@@ -126,7 +126,7 @@ class Accountant:
         return bool(named)
 
     def _ends_with_what_follows(self, items: list[Item]) -> bool:
-        """Say whether it describes a clue, and goes on with what is therefore true of its digits."""
+        """Say whether it describes a clue, and goes on with what is therefore true of digits."""
         return any(
             item.text in _ASIDE
             and has(items[at:], "negates")

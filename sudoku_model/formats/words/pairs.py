@@ -79,10 +79,10 @@ def clues_to_try(profile: Profile, stated: Stated, sort: str) -> Sequence[Any]:
         return ()
     board = stated.puzzle.board
     found: dict[tuple[Constraint, int], Any] = {}
-    for clue in stated.puzzle.constraints:
+    clues: Iterable[Any] = stated.puzzle.constraints
+    for clue in clues:
         if type(clue).__name__ == profile.name:
-            cells = clue.cells
-            size = min(len(board.cells(cells)), _LONGEST)
+            size = min(len(board.cells(clue.cells)), _LONGEST)
             found.setdefault((replace(clue, cells=""), size), clue)
     return [*found.values()]
 
