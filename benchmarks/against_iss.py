@@ -92,6 +92,7 @@ LEVERS: dict[str, Patches] = {
     "first questions without pairwise clauses": ((session, "FIRST_QUESTIONS", -1),),
     "Glucose for many clauses": ((settings, "MANY_CLAUSES", 10**9),),
     "long equations by orders": ((statements, "LONG_EQUATION", 10**9),),
+    "counts of many literals by a tree": ((statements, "LONG_COUNT", 10**9),),
     "long sums by parts": ((part_sums, "LONG_SUM", 10**9),),
     "ways out of pieces": ((regions, "LARGEST_PIECE", 2),),
     "what constraints leave of cells": (

@@ -95,11 +95,12 @@ class ChaosConstruction(_RegionClue):
 
     That a region is connected is said of each piece of up to five cells: if it is held together, it
     goes on. A region of up to eleven cells that were in two parts would have a part of that size;
-    larger ones are followed from their first cell, step by step. Two things more make it quick.
+    larger ones are followed from their first cell, step by step. Three things more make it quick.
     Digits: a region, a digit and a line determine each other in every full row and column ("the 5
     of row 2 lies in region 3"), which are as many "each once" groups as a Sudoku has. And what
     short cuts say of neighbours without knowing any number: cells of one region differ, "same
     region" is transitive around a corner, cells that are too far apart belong together in no case.
+    And that a region is not too large, which a search is long in finding while digits are unknown.
 
     Attributes:
         size: the cells of a region, by default the longer side of the grid.
@@ -152,8 +153,8 @@ class ChaosConstruction(_RegionClue):
         if not _state_digits_by_lines(to, numbers, size):
             for pair in combinations(grid.board, 2):
                 _state_differ_if_same(to, *pair)
-            for number in region_numbers(len(numbers), size):
-                to.sum(places_of(numbers, number), "==", size)
+        for number in region_numbers(len(numbers), size):  # and so none has fewer
+            to.sum(places_of(numbers, number), "<=", size)
         if size // 2 > LARGEST_PIECE:  # else each part of a region in pieces has a way out
             _state_reach(to, numbers, begun, size)
         _state_distance(to, numbers, size)
@@ -199,7 +200,7 @@ def _state_digits_by_lines(to: Stating, numbers: Sequence[Variable], size: int) 
     longer than either.
 
     Returns:
-        Whether there are such lines, and with them the size of the regions is stated too.
+        Whether there are such lines.
     """
     lines = _lines_with_every_digit(to)
     if size != len(to.digits) or not lines:

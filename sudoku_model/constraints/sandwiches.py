@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -26,11 +26,9 @@ from sudoku_model.constraints.shared import (
     names_of,
     negation,
     state_clause,
-    state_clauses,
     unsettled,
-    unsettled_of,
 )
-from sudoku_model.model import Variable
+from sudoku_model.model import Literal, Variable
 
 SECTION = "Clues outside the grid"
 
@@ -160,7 +158,7 @@ def _state_sandwich(
     variables = to.variables(cells)
     if is_full(to.grid, cells):
         between = _digits_between(to, variables, crusts)
-        to.linear(unsettled_of(between).items(), "==", total)
+        to.linear(between.items(), "==", total)
     else:
         most = total if to.digits[0] >= 0 else None
         to.regular(variables, _SandwichMachine((min(crusts), max(crusts)), total, most))
@@ -177,10 +175,10 @@ def _state_sandwich(
 
 def _digits_between(
     to: Stating, variables: Sequence[Variable], crusts: tuple[int, int]
-) -> dict[int, Fact]:
-    """Return of each digit the fact that it is between two others on a line of all digits."""
+) -> dict[int, Literal]:
+    """Return of each digit whether it is between two others, on a line of all digits."""
     names = names_of(variables)
-    between: dict[int, Fact] = {
+    between = {
         digit: to.boolean(f"{digit} between {crusts[0]} and {crusts[1]} in {names}")
         for digit in to.digits
         if digit not in crusts
@@ -194,19 +192,31 @@ def _digits_between(
         )
         before = inside
         inside = _exactly_one(to.definition, before, crust, f"{names} inside after {variable.name}")
-        sides = [(side, negation(side)) for side in (before, inside)]
-        facts = [(negation(equals(variable, digit)), fact) for digit, fact in between.items()]
-        state_clauses(
-            to.definition,
-            (
-                clause
-                for here, fact in facts
-                for side, other_side in sides
-                for clause in ((here, other_side, fact), (here, side, negation(fact)))
-            ),
-        )
+        to.definition.clauses(_sides_of(variable, between, (before, inside)))
     state_clause(to.definition, negation(inside))  # both are on the line
     return between
+
+
+def _sides_of(
+    variable: Variable, between: Mapping[int, Literal], inside: Iterable[Fact]
+) -> Iterator[tuple[Literal, ...]]:
+    """Yield the clauses of "the digit of a cell lies between if and only if the cell is inside".
+
+    Args:
+        variable: the cell.
+        between: for each digit but the two the literal that it lies between them.
+        inside: whether the cell's sides are; where its digit is not one of the two they are alike.
+    """
+    for digit, fact in between.items():
+        here = equals(variable, digit)
+        if here is False:
+            continue
+        for side in inside:
+            if isinstance(side, bool):
+                yield (-here, fact if side else -fact)
+            else:
+                yield (-here, -side, fact)
+                yield (-here, side, -fact)
 
 
 def _exactly_one(to: Stating, first: Fact, second: Fact, name: str) -> Fact:

@@ -46,25 +46,13 @@ def shared(to: Stating, key: Hashable, name: str, define: Callable[[Stating], De
 
 def state_clause(to: Stating, *facts: Fact) -> None:
     """State that one of the facts is true."""
-    literals = _literals_of(facts)
-    if literals is not None:
-        to.clause(*literals)
-
-
-def state_clauses(to: Stating, clauses: Iterable[Sequence[Fact]]) -> None:
-    """State many clauses: of each of them one of the facts is true."""
-    to.clauses(literals for facts in clauses if (literals := _literals_of(facts)) is not None)
-
-
-def _literals_of(facts: Sequence[Fact]) -> tuple[Literal, ...] | None:
-    """Return the literals of which one is true, None if one of the facts is known to be."""
     literals = []
     for fact in facts:
         if fact is True:
-            return None
+            return
         if fact is not False:
             literals.append(fact)
-    return tuple(literals)
+    to.clause(*literals)
 
 
 def negation(fact: Fact) -> Fact:

@@ -36,8 +36,8 @@ __all__ = ["Cnf", "GrowingCnf", "encode", "encode_statements", "write_clauses"]
 def encode(model: Model, encoding: Encoding, at_most_one: str) -> Cnf:
     """Return the clauses that are true of exactly the assignments that obey the model.
 
-    The auxiliary variables are determined by those of the model, so that models of the CNF and
-    solutions correspond one to one.
+    The auxiliary variables need not be determined by those of the model: under a guard that is off
+    they are free, and so are those of `sudoku_model.solvers.sat.counts` in part.
 
     Args:
         model: the model.

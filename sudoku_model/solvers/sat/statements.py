@@ -23,12 +23,13 @@ from sudoku_model.model import (
     Term,
 )
 from sudoku_model.model.diagram import unroll
-from sudoku_model.model.machines import MembershipMachine, TableMachine
+from sudoku_model.model.machines import MembershipMachine, SumMachine, TableMachine
 from sudoku_model.model.primitives import clauses_against
 from sudoku_model.solvers.connectivity import write_connected
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.lowering import linear_machine
 from sudoku_model.solvers.sat.all_different import write_all_different
+from sudoku_model.solvers.sat.counts import at_most
 from sudoku_model.solvers.sat.diagrams import write_diagram
 from sudoku_model.solvers.sat.ordered_sums import equation
 from sudoku_model.solvers.sat.writer import (
@@ -41,6 +42,10 @@ from sudoku_model.solvers.sat.writer import (
 LONG_EQUATION = 28
 """Values of all variables together from which on an equation is stated by orders: those of three
 cells, or of two and their sum, make small diagrams (``python -m benchmarks levers``)."""
+
+LONG_COUNT = 28
+"""Literals from which on "at most so many" is stated by a tree of counts: the cells of a region
+that is unknown, of a grid of 6x6 and more."""
 
 
 class StatementEncoder:
@@ -107,8 +112,12 @@ class StatementEncoder:
         write_all_different(group, self._encoding, self._writer)
 
     def _linear(self, linear: Linear) -> None:
-        """Say how large a sum is: a long equation by orders, all else by a diagram."""
+        """Say how large a sum is: a long one by orders or counts, all else by a diagram."""
         terms, machine = linear_machine(linear, self._model)
+        if machine.constant > 0 and _counts_many(terms, machine):
+            literals = [term for term in terms if isinstance(term, int)]
+            self._writer.write(at_most(len(literals), machine.constant), literals)
+            return
         if linear.relation == "==" and _is_long(terms):
             parts = self._parts(terms, machine.coefficients)
             values = tuple([tuple([tuple(term) for term in part]) for part in parts])
@@ -188,6 +197,16 @@ def _is_long(terms: Sequence[Term]) -> bool:
     """Say whether an equation is stated by orders: not where literals are counted."""
     domains = [() if isinstance(term, int) else term.domain for term in terms]
     return len(terms) > 2 and all(domains) and sum(map(len, domains)) >= LONG_EQUATION
+
+
+def _counts_many(terms: Sequence[Term], machine: SumMachine) -> bool:
+    """Say whether a sum says that at most so many of many literals are true."""
+    return (
+        machine.relation == "<="
+        and len(terms) >= LONG_COUNT
+        and all(isinstance(term, int) for term in terms)
+        and {*machine.coefficients} == {1}
+    )
 
 
 @lru_cache(maxsize=1024)
