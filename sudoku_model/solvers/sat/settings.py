@@ -196,7 +196,7 @@ def hard_settings(model: Model) -> SatSettings | None:
     """
     if SEARCHER == HARD_SEARCHER or exclusive_pairs(model) > HARD_PAIRS:
         return None
-    if len(model.variables) > APART_CELLS and _can_ask_apart() and _kind_of(model).is_plain:
+    if is_large_grid(model) and _can_ask_apart():
         settings = choose_settings(model, Sat(HARD_SEARCHER, Encoding.EXTENDED, "pairwise"))
         return settings._replace(searcher=KISSAT)
     caged, cells = 0, set[int]()
@@ -207,6 +207,11 @@ def hard_settings(model: Model) -> SatSettings | None:
             cells |= primitive.numbers
     encoding = Encoding.TRIADS if 2 * caged >= len(cells) else Encoding.EXTENDED
     return choose_settings(model, Sat(HARD_SEARCHER, encoding, "pairwise"))
+
+
+def is_large_grid(model: Model) -> bool:
+    """Say whether a model is a grid of more than 25x25 without other constraints."""
+    return len(model.variables) > APART_CELLS and _kind_of(model).is_plain
 
 
 def _can_ask_apart() -> bool:
