@@ -23,16 +23,16 @@ from sudoku_model.model import AllDifferent, Model, larger_statements
 
 _Numbers = npt.NDArray[np.int64]
 
-MOVES: Final = 8_000_000
-"""After so many it gives up: they take about seven seconds on a 36x36 grid."""
+MOVES: Final = 4_000_000
+"""After so many it gives up: they take some three seconds on a 36x36 grid."""
 
 _MOVES_OF_A_SLICE = 50_000
 """Between two looks at the clock."""
 
 _LEAST_TENURE = 10
-_TENURE_PER_HUNDRED = 40
-"""For how many moves a value is tabu: up to the first, and for each hundred variables in conflict
-the second. With a third of that or twice as much it finds less within the same time."""
+_TENURE_PER_HUNDRED = 30
+"""For how many moves a value is tabu: a random number below the first, and the second for each
+hundred variables in conflict. Forty and fifty find as much on 36x36; a hundred finds less."""
 
 _PAIRS, _LISTED, _FEWEST, _MOVE, _RANDOM = range(5)  # places in the state
 

@@ -160,7 +160,7 @@ class SatSession(Session):
         self._search_settings = self._first_settings or self.settings
         self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
-        self._may_take_advice = self._may_hand_over and can_compile() and is_large_grid(model)
+        self._may_take_advice = self._may_hand_over and is_large_grid(model) and can_compile()
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
