@@ -115,7 +115,7 @@ def test_a_process_that_is_killed_again_and_again_ends_the_question() -> None:
 @pytest.fixture(autouse=True)
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the local search, which would find most solutions before."""
-    monkeypatch.setattr(sat_session, "can_compile", lambda: False)
+    monkeypatch.setattr(sat_session, "takes_advice", lambda model: False)
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ def test_a_time_limit_ends_it_too() -> None:
 @pytest.fixture
 def advised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have local search asked about every grid, at the first conflict."""
-    monkeypatch.setattr(sat_session, "is_large_grid", lambda model: True)
+    monkeypatch.setattr(sat_session, "takes_advice", lambda model: True)
     monkeypatch.setattr(sat_session, "PAIRS_AFTER", 0)
     monkeypatch.setattr(tabu, "MOVES", tabu._MOVES_OF_A_SLICE)
     close_idle()

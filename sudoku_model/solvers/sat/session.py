@@ -20,7 +20,6 @@ from typing import Any
 from pysat.solvers import Solver, SolverNames
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.classics import can_compile
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
@@ -49,7 +48,7 @@ from sudoku_model.solvers.sat.settings import (
     choose_settings,
     first_settings,
     hard_settings,
-    is_large_grid,
+    takes_advice,
 )
 from sudoku_model.solvers.session import (
     CONFLICT_LIMIT,
@@ -160,7 +159,7 @@ class SatSession(Session):
         self._search_settings = self._first_settings or self.settings
         self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
-        self._may_take_advice = self._may_hand_over and is_large_grid(model) and can_compile()
+        self._may_take_advice = self._may_hand_over and takes_advice(model)
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
