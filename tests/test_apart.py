@@ -112,6 +112,12 @@ def test_a_process_that_is_killed_again_and_again_ends_the_question() -> None:
     solver.delete()
 
 
+@pytest.fixture(autouse=True)
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the local search, which would find most solutions before."""
+    monkeypatch.setattr(sat_session, "takes_advice", lambda model: False)
+
+
 @pytest.fixture
 def hard_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have each search prove hard at once, on grids of any size."""

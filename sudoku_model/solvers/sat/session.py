@@ -48,6 +48,7 @@ from sudoku_model.solvers.sat.settings import (
     choose_settings,
     first_settings,
     hard_settings,
+    takes_advice,
 )
 from sudoku_model.solvers.session import (
     CONFLICT_LIMIT,
@@ -158,6 +159,7 @@ class SatSession(Session):
         self._search_settings = self._first_settings or self.settings
         self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
+        self._may_take_advice = self._may_hand_over and takes_advice(model)
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
@@ -304,7 +306,14 @@ class SatSession(Session):
         return limits.conflicts is None or hard is None or hard.searcher != KISSAT
 
     def _hand_over(self) -> None:
-        """Have the next searcher go on: one with pairwise clauses, then that of hard questions."""
+        """Have the next searcher go on: one with pairwise clauses, then that of hard questions.
+
+        On a large grid the same one begins anew before, with a solution that it is told to guess.
+        """
+        if self._takes_advice():
+            self._make_searcher()
+            self._conflicts_before = self._all_conflicts()
+            return
         busy = self._busy_settings
         if busy not in (None, self._search_settings) and not self._is_killer:
             self._search_with(busy)
@@ -313,6 +322,24 @@ class SatSession(Session):
         else:
             name, cnf = self._hard_settings.searcher, self._hard_cnf
             self._change_searcher(name, cnf, self._search_settings, is_hard=True)
+
+    def _takes_advice(self) -> bool:
+        """Look for a solution by local search, once a session; say whether one was found."""
+        if not self._may_take_advice:
+            return False
+        self._may_take_advice = False
+        # Compiled code is loaded for the few that need it.
+        from sudoku_model.solvers.tabu import find_solution
+
+        solution = find_solution(self.model)
+        if solution is None:
+            return False
+        self._preferred = [
+            literal if value == chosen else -literal
+            for variable, chosen in zip(self.model.variables, solution, strict=True)
+            for value, literal in zip(variable.domain, variable.literals, strict=True)
+        ]
+        return True
 
     def _first_guesses(self) -> list[Literal]:
         """Return the literals to try first: that values are taken, or the model's guess.
