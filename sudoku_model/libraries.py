@@ -21,6 +21,11 @@ def is_there(library: str) -> bool:
     return find_spec(library) is not None
 
 
+def can_compile() -> bool:
+    """Say whether the extra package is there that compiles Python."""
+    return is_there("numba")
+
+
 @contextmanager
 def needed_for(what: str, instead: str = "") -> Iterator[None]:
     """Say what a library is needed for if it turns out to be missing.

@@ -12,10 +12,10 @@ from sudoku_model.analysis.propagation import propagate
 from sudoku_model.analysis.solutions import solutions, solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.classics import can_compile
 from sudoku_model.errors import ConstraintError, UndecidedError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
+from sudoku_model.libraries import can_compile
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding, Engine, Propagation, Sat
 from sudoku_model.solvers.engines.backtracking import Backtracking

@@ -12,8 +12,8 @@ from time import perf_counter
 
 from sudoku_model.analysis.conversation import on_classics
 from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
-from sudoku_model.classics import can_compile
 from sudoku_model.errors import DefectError
+from sudoku_model.libraries import can_compile
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Limits
 

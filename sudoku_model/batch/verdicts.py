@@ -19,11 +19,11 @@ from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle, read_puzzles
 from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.settings import Settings
-from sudoku_model.classics import can_compile
 from sudoku_model.classics.arrays import check_array
 from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_maker
+from sudoku_model.libraries import can_compile
 from sudoku_model.puzzle import Puzzle, Solution, is_classic
 from sudoku_model.workers.process import overdue_ends_worker
 

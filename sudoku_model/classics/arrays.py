@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.classics import can_compile
 from sudoku_model.classics.decided import Decided
 from sudoku_model.errors import OptionError
+from sudoku_model.libraries import can_compile
 
 COMPILED_PAYS_AFTER = 65_536
 """Puzzles after which the compiled search has made up for being loaded (one to two seconds), and

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.classics import can_compile
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import OptionError, unknown, written
 from sudoku_model.generation.variants import kinds_named
 from sudoku_model.grid import Grid
+from sudoku_model.libraries import can_compile
 from sudoku_model.option_numbers import number_from_0, whole_number, whole_number_or_none
 from sudoku_model.puzzle import Puzzle, base_puzzle
 from sudoku_model.solvers import Limits

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from pysat.solvers import Solver, SolverNames
 
-from sudoku_model.classics import can_compile
 from sudoku_model.errors import UnsupportedError, unknown
+from sudoku_model.libraries import can_compile
 from sudoku_model.model import AllDifferent, DistinctSum, Model, larger_statements
 from sudoku_model.model.primitives import exclusive_pairs
 from sudoku_model.solvers.encodings import Encoding
