@@ -509,7 +509,11 @@ def test_the_command_shows_the_solution_and_writes_a_certificate(run: Run, tmp_p
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [
-        ("s UNSATISFIABLE", 3, "undecided: only a proof could confirm"),
+        (
+            "s UNSATISFIABLE",
+            3,
+            "undecided: only a proof could confirm that there is no solution, or no other one",
+        ),
         (KNOWN_KINDS["Gurobi"].replace("x1 1", "x2 1"), 1, "the answer is refused"),
         ("hello", 2, "nothing that a solver answers"),
     ],

@@ -51,7 +51,7 @@ from sudoku_model.stated import state_rules
 Answered: TypeAlias = "str | bytes | os.PathLike[str] | Iterable[int] | Mapping[str, int] | Any"
 """A text, a file, literals as PySAT's solvers return them, or the value of each cell by name."""
 
-UNPROVED = "only a proof could confirm that there is no solution"
+UNPROVED = "only a proof could confirm that there is no solution, or no other one"
 NO_OTHER_KNOWN = "the answer does not say whether there is another solution"
 SILENT = "the solver does not know"
 
