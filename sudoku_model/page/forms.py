@@ -81,7 +81,8 @@ def _form_of(kind: type[Constraint], name: str, hint: Any) -> str:
 
 
 def _is_constraint(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, Constraint)
+    # To Python 3.10 `tuple[int, ...]` is a type as well, though no class.
+    return get_origin(hint) is None and isinstance(hint, type) and issubclass(hint, Constraint)
 
 
 def _help(kind: type[Constraint], name: str) -> str:

@@ -3,7 +3,7 @@ import pickle
 from dataclasses import fields
 from itertools import groupby
 from types import NoneType, UnionType
-from typing import Any, ClassVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, get_args, get_origin
 
 import pytest
 
@@ -17,6 +17,7 @@ from sudoku_model.constraints.catalog import (
     example_call,
     summary,
 )
+from sudoku_model.constraints.fields import hints_of
 from sudoku_model.stated import state_rules
 
 SILENT = {
@@ -85,7 +86,7 @@ def is_plain(hint: Any) -> bool:
 @every_kind
 @pytest.mark.sample(every=12)
 def test_its_fields_can_be_written_to_a_file(kind: type[Constraint]) -> None:
-    hints = get_type_hints(kind)
+    hints = hints_of(kind)
     for field in fields(kind):
         assert is_plain(hints[field.name]), f"{kind.__name__}.{field.name}: {field.type}"
     # Text of a cell field is cleaned, so that equal constraints are equal.
