@@ -836,7 +836,7 @@ def shared() -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.sample(every=6)
-@pytest.mark.parametrize("entry", list(shared()), ids=lambda entry: entry["title"])
+@pytest.mark.parametrize("entry", [pytest.param(entry, id=entry["title"]) for entry in shared()])
 def test_the_shared_puzzles_are_read_and_written(entry: dict[str, Any]) -> None:
     puzzle = read(entry["text"])
     solution = tuple(map(int, entry["solution"]))
