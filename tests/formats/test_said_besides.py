@@ -33,6 +33,8 @@ Thermometer+KillerCage | If digits increase from the bulb, cages sum to their cl
                        | Digits increase from the bulb, cages sum to their clue.
 AntiKnight+AntiKing | Equal digits can't be a knight's move or a queen's move from each other.
                     | Equal digits can't be a knight's move or a king's move from each other.
+KillerCage | The cages contain every digit exactly once.
+           | The cages contain every digit at most once.
 Sandwich | Zero means that the 1 and the 8 are neighbours.
          | Zero means that the 1 and the 9 are neighbours.
 Entropic | Any three cells in a row on the line have exactly one of 1-2-4 and one of 3-5-6.

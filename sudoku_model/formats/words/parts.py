@@ -136,7 +136,12 @@ class Part(NamedTuple):
         return all(allowances.are_of_what_is_free(at, profile) for at in self.carrying)
 
     def claims_all_digits(self) -> bool:
-        """Say whether it demands that each digit is there: "areas contain every digit"."""
+        """Say whether it demands that each digit is there: "areas contain every digit".
+
+        "Every digit at most once" is no such demand.
+        """
+        if has(self.items, "at-most-once"):
+            return False
         is_held = is_named = False
         for at in self.places:
             item = self.sentence.items[at]
