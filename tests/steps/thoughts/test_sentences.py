@@ -10,6 +10,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import clues_in_brief
 from sudoku_model.solvers import NO_LIMITS
 
 
@@ -248,4 +249,23 @@ def test_a_digit_of_all_sets_is_in_the_cage() -> None:
     )
     assert sentence_of(layout, left, second).startswith(
         "the rellik cage at r1c4 is 1+4+5+6: it always has a 1, at r1c4-r1c6 or r2c6, so "
+    )
+
+
+def test_clues_of_a_kind_are_named_together() -> None:
+    clues = [
+        sm.Whisper("r1c1 r2c2 r3c3", 5),
+        sm.Renban("r5c5 r5c6"),
+        sm.Whisper("r9c9 r8c8", 5),
+        sm.DifferentDigits("r1c9 r2c8"),
+        sm.DifferentDigits("r8c1 r9c2"),
+    ]
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
+    facts = layout.facts[layout.first_rule : layout.first_rule + len(clues)]
+    assert clues_in_brief(layout.puzzle, facts[:2]) == "the whisper at r1c1 and the renban at r5c5"
+    assert clues_in_brief(layout.puzzle, facts[:3]) == (
+        "the whispers at r1c1 and r9c9 and the renban at r5c5"
+    )
+    assert clues_in_brief(layout.puzzle, facts[3:]) == (
+        "the different digits at r1c9 and the different digits at r8c1"
     )
