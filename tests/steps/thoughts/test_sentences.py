@@ -49,6 +49,12 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
             "17 in r5c3 and r5c4 is 8+9: it needs its 8 and its 9, so ",
         ),
         (
+            sm.Arrow("r6c2", "r5c2 r5c3"),
+            "r6c2=457 r5c2=13 r5c3=1345",
+            "the shaft makes the circle r6c2: 4, 5 or 7 in r5c2 and r5c3 never takes 5, so r5c3 has "
+            "no 5",
+        ),
+        (
             sm.Arrow("r4c2", "r3c3 r2c4"),
             "",
             "the shaft makes the circle r4c2, and the cells of the shaft make at least 2, so r4c2 "
@@ -257,8 +263,8 @@ def test_clues_of_a_kind_are_named_together() -> None:
         sm.Whisper("r1c1 r2c2 r3c3", 5),
         sm.Renban("r5c5 r5c6"),
         sm.Whisper("r9c9 r8c8", 5),
-        sm.DifferentDigits("r1c9 r2c8"),
-        sm.DifferentDigits("r8c1 r9c2"),
+        sm.Combinations("r1c9 r2c8", ((1, 2),)),
+        sm.Combinations("r8c1 r9c2", ((1, 3),)),
     ]
     layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
     facts = layout.facts[layout.first_rule : layout.first_rule + len(clues)]
@@ -267,5 +273,5 @@ def test_clues_of_a_kind_are_named_together() -> None:
         "the whispers at r1c1 and r9c9 and the renban at r5c5"
     )
     assert clues_in_brief(layout.puzzle, facts[3:]) == (
-        "the different digits at r1c9 and the different digits at r8c1"
+        "the combinations at r1c9 and the combinations at r8c1"
     )
