@@ -51,8 +51,8 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.Arrow("r6c2", "r5c2 r5c3"),
             "r6c2=457 r5c2=13 r5c3=1345",
-            "the shaft makes the circle r6c2: 4, 5 or 7 in r5c2 and r5c3 never takes 5, so r5c3 has "
-            "no 5",
+            "the shaft makes the circle r6c2: 4, 5 or 7 in r5c2 and r5c3 never takes 5, so r5c3 "
+            "has no 5",
         ),
         (
             sm.Arrow("r4c2", "r3c3 r2c4"),
