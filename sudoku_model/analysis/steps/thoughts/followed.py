@@ -160,7 +160,7 @@ class _Teller:
         return clue_in_brief(self._layout.puzzle, fact).removeprefix("the ")
 
     def _clash(self, followed: Followed, left: int) -> str:
-        """Say that the last two cells would be the same, if a clue leaves the last one no choice.
+        """Say that two cells cannot be the same, if a clue leaves the last one no other choice.
 
         It was told what that is, so it is not clear that it "would have no digit left".
         """
@@ -180,7 +180,7 @@ class _Teller:
         ):
             return ""
         cells = cells_in_words(layout.puzzle.grid, (layout.cell_of[last.true], fact.cell))
-        return f", and {cells} would both be {digit}, but they see each other"
+        return f", but {cells} cannot both be {digit}"
 
     def _end(self, followed: Followed, left: int, after: str) -> str:
         """Say how it ends, after the words that were said last, if any were."""
@@ -190,7 +190,8 @@ class _Teller:
             if any(f"{ways}{mark}" in after for mark in (",", " (")):
                 return ""  # the clue has said it already
             if len(followed.cases) == 1:
-                return f", {ways}" if after else f" would come {ways}"
+                why = f" ({fact.house})" if isinstance(fact, PlaceFact) else ""
+                return f", {ways}{why}" if after else f" would come {ways}{why}"
             return f"; then {ways}" if after else f", there is {ways}"
         comma = ", and" if after else ","
         if isinstance(fact, CellFact):
