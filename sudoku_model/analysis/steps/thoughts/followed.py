@@ -168,16 +168,14 @@ class _Teller:
         if not isinstance(fact, CellFact) or followed.cases or not followed.chain:
             return ""
         *chain, last = followed.chain
-        own = layout.cell_masks[fact.cell]
-        is_told = False
+        own, is_told = layout.cell_masks[fact.cell] & left, False
         for one in chain:
-            is_told |= one.true < 0 and bool(one.gone & left & own)
-            left &= ~one.gone
-        if (
-            last.true < 0
-            or not is_told
-            or layout.digits_in(own & left) != [digit := layout.digit_of[last.true]]
-        ):
+            is_told |= one.true < 0 and bool(one.gone & own)
+            own &= ~one.gone
+        # Candidates also exclude other digits, which is another conflict.
+        digit = layout.digit_of[last.true]
+        is_conflict = last.true >= 0 and not own & ~last.gone and layout.digits_in(own) == [digit]
+        if not (is_told and is_conflict):
             return ""
         cells = cells_in_words(layout.puzzle.grid, (layout.cell_of[last.true], fact.cell))
         return f", but {cells} cannot both be {digit}"
