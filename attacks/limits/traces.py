@@ -113,16 +113,21 @@ def changes(before: Seen) -> dict[str, tuple[Any, Any]]:
         sleep(0.05)
 
 
+_BEGINS_WITHIN = 0.01
+"""Seconds within which a ``with`` block is entered, also on a busy machine."""
+
+
 @contextmanager
 def ctrl_c(after: float) -> Iterator[None]:
     """Press Ctrl-C once, so many seconds after the beginning of a ``with`` block.
 
     A ``KeyboardInterrupt`` ends the block.
     """
-    is_over = threading.Event()
+    has_begun, is_over = threading.Event(), threading.Event()
 
     def press() -> None:
-        if not is_over.wait(after):
+        has_begun.wait()
+        if not is_over.wait(_BEGINS_WITHIN + after):
             # The thread that is to be interrupted, or it may go on for a while before it is.
             signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
@@ -131,6 +136,7 @@ def ctrl_c(after: float) -> Iterator[None]:
     try:
         with suppress(KeyboardInterrupt):
             try:
+                has_begun.set()
                 yield
             finally:
                 is_over.set()
