@@ -57,6 +57,7 @@ def resized(puzzle: Puzzle, rows: int, columns: int) -> tuple[Puzzle, list[str]]
     board = replace(
         board,
         cosmetics=tuple(drawn),
+        fog=puzzle.fog and puzzle.fog.carried(move),
         name=puzzle.name,
         comment=puzzle.comment,
         title=puzzle.title,
