@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.drawing import svg
 from sudoku_model.drawing.palette import LAMP
 from sudoku_model.page.resizing import resized
 from sudoku_model.publishing import fog_notes
@@ -69,8 +70,8 @@ def test_on_a_smaller_board_those_cells_stay_lit_that_are_there() -> None:
 
 
 def test_a_lamp_stands_in_each_lit_cell_and_in_no_link() -> None:
-    lamps = sm.svg(FOGGY).count(LAMP) - sm.svg(SMALL).count(LAMP)
-    assert lamps == sm.svg(FOGGY.with_fog(sm.Fog("r1c1 r1c2"))).count(LAMP) == 2
+    lamps = svg(FOGGY).count(LAMP) - svg(SMALL).count(LAMP)
+    assert lamps == svg(FOGGY.with_fog(sm.Fog("r1c1 r1c2"))).count(LAMP) == 2
     drawn = sm.drawn_for_sudokupad(FOGGY.with_constraints(sm.GreaterThan("r1c3 r1c2"))).puzzle
     assert LAMP not in str(drawn.cosmetics)
 
