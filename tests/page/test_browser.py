@@ -362,6 +362,7 @@ def test_what_is_undecided_after_a_minute_is_searched_on(page: OpenPage) -> None
         "reason": "time limit of 60 seconds",
         "solutions": [],
         "disagreements": [],
+        "broken": [],
     }
 
     def answer(route: Any) -> None:

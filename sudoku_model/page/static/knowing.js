@@ -83,7 +83,7 @@ export class Knowing {
     this.notes = make("p", { class: "notes" });
     this.reasons = make("div", { class: "reasons" });
     /** What the stated solution breaks. */
-    this.broken = make("div", { class: "reasons" });
+    this.broken = make("div", { class: "broken" });
     this.actions = make("div", { class: "actions" });
     this.found = make("div", { class: "found", "aria-live": "polite" });
     this.element = make(
