@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from attacks.faults.processes import Running
 from attacks.faults.targets import SOURCE, Target
-from attacks.faults.trial import BAD_INPUT, INTERRUPTED, OLD, Trial
+from attacks.faults.trial import BAD_INPUT, INTERRUPTED, OLD, UNREAD, Trial
 
 Strike: TypeAlias = Callable[[Trial], None]
 
@@ -161,12 +161,12 @@ def _no_memory(trial: Trial) -> None:
     if ended.code is None and not trial.target.has_workers:
         return  # Python 3.11 unwinds a MemoryError for ever if there is not a single byte left
     # So end C++, a library that is loaded, and at times Python itself, where there is no memory.
-    words = ("failed to map segment", "SystemError: error return without exception set")
+    words = ("failed to map segment", "SystemError: ", "datetime_CAPI")
     if ended.code != -signal.SIGABRT and not any(word in ended.err for word in words):
         # Workers have no more memory than we: what they die of is undecided, and printed as such.
         prints = not trial.target.has_workers
         trial.judge(ended, {trial.reference.code, BAD_INPUT}, prints=prints)
-    trial.judge_files(killed=True)
+    trial.judge_files(killed=True, workers_die=True)
 
 
 def _limit_memory(process: int, room: int) -> int:
@@ -283,7 +283,7 @@ def _reader_leaves(trial: Trial) -> None:
     while len(read) < wanted and (block := os.read(reading, min(4096, wanted - len(read)))):
         read += block
     os.close(reading)
-    trial.judge(running.end(), {0, trial.reference.code})
+    trial.judge(running.end(), {0, trial.reference.code, UNREAD})
     trial.expect(trial.reference.out.startswith(read), "prints something else")
 
 

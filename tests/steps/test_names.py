@@ -139,6 +139,23 @@ def test_a_unique_rectangle_is_named() -> None:
     assert technique(layout, alive, 0, deduction) == "unique rectangle"
 
 
+@pytest.mark.parametrize(
+    ("constraints", "others", "name"),
+    [
+        ([CAGE, sm.KillerCage("r2c1 r2c2", 5), sm.KillerCage("r3c1 r3c2", 6)], [], "several cages"),
+        ([CAGE, LINE, sm.KillerCage("r2c1 r2c2", 5)], [], "several clues"),
+        ([CAGE, LINE], ["row 4: 3"], "clues and houses"),
+        ([CAGE], ["r4c4", "r5c5"], "clues and cells"),
+    ],
+)
+def test_of_several_facts_it_is_told_whether_houses_are_among_them(
+    constraints: list[sm.Constraint], others: list[str], name: str
+) -> None:
+    facts = {clue.describe(): "" for clue in constraints} | dict.fromkeys(others, "")
+    alive, deduction = board(facts, "r9c9=9", layout := with_rules(*constraints))
+    assert technique(layout, alive, 0, deduction) == name
+
+
 def test_what_has_no_name_gets_none() -> None:
     alive, deduction = board(
         {"r1c1": "r1c1=1 r1c1=2 r1c1=3", "r9c9": "r9c9=7 r9c9=8", "row 5: 4": "r5c1=4 r5c5=4"},

@@ -41,6 +41,9 @@ _FAMILIES: Final = {
 _KINDS: Final = ("cage", "line", "rule", "sum", "rectangle", "house", "cell")
 """In which order the facts of a step of two are named."""
 
+_NO_CLUES: Final = ("rectangle", "house", "cell")
+"""Those of them that are not about a clue."""
+
 
 def technique(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str:
     """Name a step, given the candidates before it; the empty string if it has no name.
@@ -111,11 +114,17 @@ def single(layout: Layout, settled: int, number: int) -> str:
 
 
 def _with_rules(facts: Sequence[Fact]) -> str:
-    """Name a step by what two facts are, one of which or both are rules."""
-    if len(facts) > 2:
+    """Name a step of several facts by what they are; if they are more than two, only with rules."""
+    kinds = sorted(map(_kind, facts), key=_KINDS.index)
+    if len(facts) == 2:
+        one, other = kinds
+        return f"two {one}s" if one == other else f"{one} and {other}"
+    others = [kind for kind in kinds if kind in _NO_CLUES]
+    if len(others) == len(facts):
         return ""
-    one, other = sorted(map(_kind, facts), key=_KINDS.index)
-    return f"two {one}s" if one == other else f"{one} and {other}"
+    if others:
+        return f"clues and {others[0]}s"
+    return f"several {kinds[0]}s" if len({*kinds}) == 1 else "several clues"
 
 
 def _kind(fact: Fact) -> str:

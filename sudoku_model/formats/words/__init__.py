@@ -55,7 +55,7 @@ def with_words_accounted_for(
         colours: the cells, by number, that are filled with each colour.
         coloured: the phrase of `unstated` for these colours, which an offer may make superfluous.
     """
-    if not (puzzle.rules or puzzle.title or puzzle.author or puzzle.comment):
+    if not any((puzzle.rules, puzzle.title, puzzle.author, puzzle.comment)):
         return puzzle
     said = _said_more(puzzle)
     new = [phrase for phrase in said if phrase not in puzzle.unstated][:_MOST]

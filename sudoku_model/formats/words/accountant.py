@@ -83,11 +83,7 @@ class Accountant:
         items = counting_words(plain, self.vocabulary)
         if divides_clues(plain, self.stated.named, self.vocabulary):
             return Saying.MORE
-        if (
-            self._is_described(items)
-            or self._ends_with_what_follows(items)
-            or self._introduces(items)
-        ):
+        if self._tells_of_clues(items):
             return Saying.STATED
         return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
 
@@ -106,6 +102,14 @@ class Accountant:
         foreign = relations() - self.stated.spoken_of | {"tasks"}
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
+
+    def _tells_of_clues(self, items: list[Item]) -> bool:
+        """Say whether the words of a sentence that count say nothing but what is stated."""
+        return (
+            self._is_described(items)
+            or self._ends_with_what_follows(items)
+            or self._introduces(items)
+        )
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
@@ -252,9 +256,9 @@ class Accountant:
 
     def _about_several(self, part: Part) -> set[str]:
         """Return the kinds of one sort that a part names together, each of which it describes."""
-        sentence, labels = part.sentence, part.labels
-        profiles = self.stated.profiles
-        several = [profile for profile in profiles if profile.joint and profile.joint in labels]
+        sentence = part.sentence
+        labels = part.labels - {""}  # that of a negation; most kinds have no joint name
+        several = [profile for profile in self.stated.profiles if profile.joint in labels]
         names = frozenset(profile.joint for profile in several)
         is_said = all(
             sentence.items[at].labels & names

@@ -21,17 +21,22 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
         vocabulary: its language.
     """
     start = next((at for at, item in enumerate(items) if _is_name(item, stated)), len(items))
-    lead, rest = items[:start], items[start:]
-    said = meanings_of(items)
-    is_about_puzzle = not said.isdisjoint(_PUZZLE) or "exists" in said
-    is_introduced = (
-        is_about_puzzle
-        and not (meanings_of(lead) | said & {"apply"}).isdisjoint(_HAVING | {"apply"})
-        and all(item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL for item in lead)
-        and all(_is_beside(item, stated, vocabulary) for item in rest)
+    rest = items[start:]
+    is_introduced = _leads_in(items[:start], meanings_of(items)) and all(
+        _is_beside(item, stated, vocabulary) for item in rest
     )
     named = meanings_of(rest) if is_introduced else frozenset[str]()
     return {profile.name for profile in stated.of_clues if profile.called & named}
+
+
+def _leads_in(lead: Sequence[Item], said: frozenset[str]) -> bool:
+    """Say whether the words before the first name, of all that is said, speak of the puzzle."""
+    is_about_puzzle = not said.isdisjoint(_PUZZLE | {"exists"})
+    has_verb = "apply" in said or not meanings_of(lead).isdisjoint(_HAVING)
+    are_plain = all(
+        item.kind == "word" and item.labels <= _HAVING | _PUZZLE | _SMALL for item in lead
+    )
+    return is_about_puzzle and has_verb and are_plain
 
 
 def _is_beside(item: Item, stated: Stated, vocabulary: Vocabulary) -> bool:

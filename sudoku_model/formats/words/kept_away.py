@@ -31,9 +31,9 @@ def kinds_without_digits(
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    digits = [number for item in items if item.kind == "number" for number in item.numbers]
-    if not digits or meanings_of(items) & _OPEN or sum(map(negates, items)) != 1:
+    if meanings_of(items) & _OPEN or sum(map(negates, items)) != 1:
         return set()
+    digits = [number for item in items if item.kind == "number" for number in item.numbers]
     return {
         profile.name
         for profile in profiles_spoken_of(items, stated, before)
@@ -58,7 +58,7 @@ def _may_be_part(item: Item, profile: Profile) -> bool:
 
 def _are_kept_away(digits: Sequence[int], clues: Sequence[Any], board: Board) -> bool:
     """Say whether none of some digits has a partner on one of some clues."""
-    return bool(clues) and not any(
+    return bool(clues and digits) and not any(
         _has_partner(digit, clue, board) for clue in clues for digit in digits
     )
 

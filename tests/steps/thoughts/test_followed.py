@@ -8,12 +8,13 @@ import pytest
 
 import sudoku_model as sm
 from docs.thoughts import EXAMPLES, step_about, thought_of
-from sudoku_model.analysis.steps.following import Follower
+from sudoku_model.analysis.steps.facts import PlaceFact
+from sudoku_model.analysis.steps.following import Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.telling import MOST_FACTS
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
-from sudoku_model.analysis.steps.thoughts.followed import follow_from
+from sudoku_model.analysis.steps.thoughts.followed import follow_from, told_in_parts
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 from sudoku_model.analysis.steps.thoughts.kinds import CASE_BY_CASE, FORCED
 from sudoku_model.bits import bits, mask_of
@@ -56,6 +57,52 @@ def test_each_case_is_a_part_of_its_own() -> None:
     told = [f"{part.name}: {part.sentence}" for part in step.parts]
     assert step.sentence.splitlines() == ["r2c2 is not 4:", *told]
     assert {fact for part in step.parts for fact in part.facts} >= {*step.facts}
+
+
+def test_of_two_cells_that_a_clue_makes_the_same_it_is_said_that_they_cannot_be() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.Whisper("r1c9 r1c8 r2c7", 5)))
+    gone = mask_of([candidate(layout, "r1c9", 1), candidate(layout, "r2c7", 1)])
+    follower = Follower(layout)
+    followed = follow_from(follower, [layout.first_rule], gone, candidate(layout, "r1c8", 7))
+    assert followed is not None
+    (part,) = told_in_parts(layout, layout.at_start() & ~gone, followed)
+    assert part.sentence == (
+        "with r1c8=7 would come r1c9=2, r2c7=2 (whisper at r1c9), "
+        "but r1c9 and r2c7 cannot both be 2"
+    )
+
+
+def test_a_case_that_is_gone_is_not_told_if_the_others_show_the_same() -> None:
+    layout, alive, thought = thought_of(CASE_BY_CASE.name, EXAMPLES[CASE_BY_CASE.name])
+    (removed,) = bits(thought.excluded)
+    followed = follow_from(Follower(layout), thought.facts, 0, removed)
+    assert followed is not None
+    gone = 1 << candidate(layout, "r3c3", 2)
+    told = [part.sentence for part in told_in_parts(layout, alive & ~gone, followed)]
+    assert not any("with r3c3=2" in sentence for sentence in told)
+    assert told[-1] == (
+        "with r3c3=6 (case of B) would come r2c3=3 (ratio at r3c3), and the ratio at r3c4 would "
+        "have no way left"
+    )
+
+
+def test_the_only_case_that_is_left_is_told_with_its_house() -> None:
+    layout = Layout(sm.Puzzle.empty(9))
+    box = next(
+        number
+        for number, fact in enumerate(layout.facts)
+        if isinstance(fact, PlaceFact) and (fact.house, fact.digit) == ("box 1", 5)
+    )
+    ends = layout.fact_of_cell[80]
+    cases = [Followed(one, (), ends, (), 0) for one in bits(layout.masks[box])]
+    followed = Followed(candidate(layout, "r9c9", 1), (), box, tuple(cases), 0)
+    gone = layout.masks[box] & ~(1 << candidate(layout, "r1c2", 5))
+    first, *_ = told_in_parts(layout, layout.at_start() & ~gone, followed)
+    assert first.sentence == "with r9c9=1 would come r1c2=5 (box 1)"
+
+
+def candidate(layout: Layout, cell: str, digit: int) -> int:
+    return layout.candidate(layout.puzzle.grid.cell(cell), digit)
 
 
 @pytest.mark.parametrize("name", FOLLOWED)

@@ -10,6 +10,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import clues_in_brief
 from sudoku_model.solvers import NO_LIMITS
 
 
@@ -46,6 +47,12 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
             sm.KillerCage("r5c3 r5c4", 17),
             "r5c3=89 r5c4=89",
             "17 in r5c3 and r5c4 is 8+9: it needs its 8 and its 9, so ",
+        ),
+        (
+            sm.Arrow("r6c2", "r5c2 r5c3"),
+            "r6c2=457 r5c2=13 r5c3=1345",
+            "the shaft makes the circle r6c2: 4, 5 or 7 in r5c2 and r5c3 never takes 5, so r5c3 "
+            "has no 5",
         ),
         (
             sm.Arrow("r4c2", "r3c3 r2c4"),
@@ -248,4 +255,23 @@ def test_a_digit_of_all_sets_is_in_the_cage() -> None:
     )
     assert sentence_of(layout, left, second).startswith(
         "the rellik cage at r1c4 is 1+4+5+6: it always has a 1, at r1c4-r1c6 or r2c6, so "
+    )
+
+
+def test_clues_of_a_kind_are_named_together() -> None:
+    clues = [
+        sm.Whisper("r1c1 r2c2 r3c3", 5),
+        sm.Renban("r5c5 r5c6"),
+        sm.Whisper("r9c9 r8c8", 5),
+        sm.Combinations("r1c9 r2c8", ((1, 2),)),
+        sm.Combinations("r8c1 r9c2", ((1, 3),)),
+    ]
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
+    facts = layout.facts[layout.first_rule : layout.first_rule + len(clues)]
+    assert clues_in_brief(layout.puzzle, facts[:2]) == "the whisper at r1c1 and the renban at r5c5"
+    assert clues_in_brief(layout.puzzle, facts[:3]) == (
+        "the whispers at r1c1 and r9c9 and the renban at r5c5"
+    )
+    assert clues_in_brief(layout.puzzle, facts[3:]) == (
+        "the combinations at r1c9 and the combinations at r8c1"
     )

@@ -21,6 +21,7 @@ from sudoku_model.constraints.sum_lines import (
     RegionSumLine,
     Zipper,
 )
+from sudoku_model.constraints.wording import enumerated
 
 MOST_EQUATIONS = 40
 """Of so many equations at most a rule consists for its thinkers; the first ones are taken."""
@@ -113,10 +114,11 @@ def _fixed(
 
 def amounts_in_words(amounts: frozenset[int]) -> str:
     """Name what something can add up to."""
-    low, high = min(amounts, default=0), max(amounts, default=0)
+    if not amounts:
+        return "nothing"
     if len(amounts) <= 3:
-        return " or ".join(map(str, sorted(amounts)))
-    return f"{low} to {high}"
+        return enumerated(sorted(amounts), "or")
+    return f"{min(amounts)} to {max(amounts)}"
 
 
 def _cage(view: RuleView) -> Iterator[Equation]:

@@ -83,15 +83,19 @@ class _Teller:
         """Tell what a candidate would force, then the cases, each in parts of its own."""
         layout = self._layout
         left &= ~layout.links[followed.assumed]
+        before = left
         told, left = self._consequences(followed.chain, left)
+        followed = _without_gone_cases(layout, followed, left)
+        clash = self._clash(followed, before)
+        last_words = told[-1][1] if told else ""
         told.append((followed.end, ""))
         name, begun = "", f"with {layout.name(followed.assumed)}{after}"
-        end = self._end(followed, left, is_first=False)
+        end = clash or self._end(followed, left, last_words)
         for piece in cut_with_end(told, itemgetter(1), begun, end):
             words = ", ".join(words for _, words in piece if words)
             sentence = f"{begun} would come {words}" if words else begun
             if piece[-1] is told[-1]:
-                sentence += self._end(followed, left, is_first=not words)
+                sentence += clash or self._end(followed, left, words and last_words)
             name = self._add([fact for fact, _ in piece], sentence)
             begun = f"after {name}"
         for alike in _alike(followed.cases):
@@ -99,7 +103,7 @@ class _Teller:
                 self.tell(alike[0], left, f" (case of {name})")
             else:
                 ways = said(layout, mask_of(case.assumed for case in alike))
-                ends = self._end(alike[0], left, is_first=True)
+                ends = self._end(alike[0], left, "")
                 self._add([alike[0].end], f"with {ways} (cases of {name}){ends}")
 
     def _consequences(
@@ -155,18 +159,59 @@ class _Teller:
     def _clue(self, fact: Fact) -> str:
         return clue_in_brief(self._layout.puzzle, fact).removeprefix("the ")
 
-    def _end(self, followed: Followed, left: int, *, is_first: bool) -> str:
+    def _clash(self, followed: Followed, left: int) -> str:
+        """Say that two cells cannot be the same, if a clue leaves the last one no other choice.
+
+        It was told what that is, so it is not clear that it "would have no digit left".
+        """
+        layout, fact = self._layout, self._layout.facts[followed.end]
+        if not isinstance(fact, CellFact) or followed.cases or not followed.chain:
+            return ""
+        *chain, last = followed.chain
+        own, is_told = layout.cell_masks[fact.cell] & left, False
+        for one in chain:
+            is_told |= one.true < 0 and bool(one.gone & own)
+            own &= ~one.gone
+        # Candidates also exclude other digits, which is another conflict.
+        digit = layout.digit_of[last.true]
+        is_conflict = last.true >= 0 and not own & ~last.gone and layout.digits_in(own) == [digit]
+        if not (is_told and is_conflict):
+            return ""
+        cells = cells_in_words(layout.puzzle.grid, (layout.cell_of[last.true], fact.cell))
+        return f", but {cells} cannot both be {digit}"
+
+    def _end(self, followed: Followed, left: int, after: str) -> str:
+        """Say how it ends, after the words that were said last, if any were."""
         layout, fact = self._layout, self._layout.facts[followed.end]
         if followed.cases:
             ways = said(layout, mask_of(case.assumed for case in followed.cases))
-            return f", there is {ways}" if is_first else f"; then {ways}"
-        comma = "," if is_first else ", and"
+            if any(f"{ways}{mark}" in after for mark in (",", " (")):
+                return ""  # the clue has said it already
+            if len(followed.cases) == 1:
+                why = f" ({fact.house})" if isinstance(fact, PlaceFact) else ""
+                return f", {ways}{why}" if after else f" would come {ways}{why}"
+            return f"; then {ways}" if after else f", there is {ways}"
+        comma = ", and" if after else ","
         if isinstance(fact, CellFact):
             cell = cell_in_words(layout.puzzle.grid, fact.cell)
             return f"{comma} {cell} would have no digit left"
         if isinstance(fact, PlaceFact):
             return f"{comma} {fact.house} would have no place for {fact.digit}"
         return f"{comma} the {self._clue(fact)} would have no way left"
+
+
+def _without_gone_cases(layout: Layout, followed: Followed, left: int) -> Followed:
+    """Leave out the cases that are gone already, but those that show facts that no other shows."""
+    told = followed._replace(cases=tuple(one for one in followed.cases if left >> one.assumed & 1))
+    # That a cell of a rule holds a digit goes without saying.
+    shown = told.facts | {
+        layout.fact_of_cell[cell]
+        for fact in told.facts
+        for cell in layout.facts[fact].cells
+        if fact >= layout.first_rule and cell in layout.fact_of_cell
+    }
+    cases = (one for one in followed.cases if one in told.cases or not one.facts <= shown)
+    return followed._replace(cases=tuple(cases))
 
 
 def _alike(cases: Iterable[Followed]) -> Iterable[Sequence[Followed]]:

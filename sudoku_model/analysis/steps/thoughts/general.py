@@ -29,7 +29,11 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     WITHOUT_SUPPORT,
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
-from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief
+from sudoku_model.analysis.steps.thoughts.words import (
+    cells_in_order,
+    clue_in_brief,
+    clues_in_brief,
+)
 from sudoku_model.analysis.steps.wording import (
     cell_in_words,
     cells_in_words,
@@ -354,7 +358,7 @@ def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
     told = [fact for fact in clues if not isinstance(fact, CellFact)]
     brief = list(map(partial(clue_in_brief, layout.puzzle), told))
     full = with_runs(layout.puzzle.grid, enumerated(map(str, told)))
-    words = [full, enumerated(brief)]
+    words = [full, clues_in_brief(layout.puzzle, told)]
     if len(brief) > MOST_LISTED:
         words.append(enumerated([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
     return [*words, f"{len(told)} clues and houses"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
 from sudoku_model.constraints.fields import shortened
-from sudoku_model.constraints.wording import enumerated, kind_in_words
+from sudoku_model.constraints.wording import enumerated, in_plural, kind_in_words
 from sudoku_model.puzzle import Puzzle
 
 FEW_LEFT = 4
@@ -116,7 +116,31 @@ def clue_in_brief(puzzle: Puzzle, fact: Fact) -> str:
         first, *others = (house.name for house in fact.leftover.houses)
         more = f" and {len(others)} more" if others else ""
         return f"the total of {first}{more}"
-    name = puzzle.grid.cell_name(cells_in_order(puzzle, fact)[0])
     assert isinstance(fact, RuleFact)
-    at = f" at {name}" if fact.constraint.cell_fields or fact.is_part else ""
+    at = f" at {_first_cell(puzzle, fact)}" if _has_place(fact) else ""
     return f"the {kind_in_words(type(fact.constraint))}{at}"
+
+
+def clues_in_brief(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
+    """Name clues, those of a kind together: ``the whispers at r2c8 and r1c6``."""
+    alike: dict[str, list[Fact]] = {}
+    for fact in facts:
+        kind = clue_in_brief(puzzle, fact)
+        if isinstance(fact, RuleFact) and _has_place(fact):
+            noun = kind_in_words(type(fact.constraint))
+            kind = kind if noun.endswith("s") else in_plural(noun)  # "same digits" has no plural
+        alike.setdefault(kind, []).append(fact)
+    return enumerated(
+        clue_in_brief(puzzle, own[0])
+        if len(own) == 1
+        else f"the {kind} at {enumerated(_first_cell(puzzle, fact) for fact in own)}"
+        for kind, own in alike.items()
+    )
+
+
+def _has_place(fact: RuleFact) -> bool:
+    return bool(fact.constraint.cell_fields) or fact.is_part
+
+
+def _first_cell(puzzle: Puzzle, fact: Fact) -> str:
+    return puzzle.grid.cell_name(cells_in_order(puzzle, fact)[0])
