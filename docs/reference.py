@@ -38,7 +38,16 @@ SUBJECTS = (
         "puzzles",
         "Puzzles and grids",
         "What a puzzle is: a grid, givens, candidates, constraints.",
-        ("puzzle", "grid", "cosmetics", "drafting", "publishing", "moved_puzzles", "exercise"),
+        (
+            "puzzle",
+            "grid",
+            "cosmetics",
+            "fog",
+            "drafting",
+            "publishing",
+            "moved_puzzles",
+            "exercise",
+        ),
     ),
     Subject(
         "formats",

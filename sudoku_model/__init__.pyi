@@ -96,6 +96,8 @@ from sudoku_model.errors import UndecidedError as UndecidedError
 from sudoku_model.errors import UnsupportedError as UnsupportedError
 from sudoku_model.exercise import is_valid as is_valid
 from sudoku_model.exercise import solve_in_place as solve_in_place
+from sudoku_model.fog import Fog as Fog
+from sudoku_model.fog import FogLink as FogLink
 from sudoku_model.formats import format_names as format_names
 from sudoku_model.formats import read as read
 from sudoku_model.formats import read_many as read_many

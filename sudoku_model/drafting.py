@@ -61,7 +61,12 @@ def draft_rules(puzzle: Puzzle | str) -> str:
         if places:  # marks inside of alternatives have no rule of their own
             sentences.insert(places[-1] + 1, remark)
     sentences += _rules_of_extra_cells(puzzle.grid, sentences)
+    if puzzle.fog is not None:
+        sentences.append(_OF_FOG)
     return "\n".join(dict.fromkeys(sentences))
+
+
+_OF_FOG = "Fog of war: the grid is covered in fog; placing correct digits clears it."
 
 
 def with_rules(puzzle: Puzzle) -> Puzzle:

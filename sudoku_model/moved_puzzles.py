@@ -77,6 +77,7 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
         expected=_values_after(puzzle.expected, move, without=_region_numbers(puzzle)),
         offered=tuple(offer for one in puzzle.offered for offer in _offers_after(one, move)),
         cosmetics=tuple(one.carried(_carrying(move)) for one in puzzle.cosmetics),
+        fog=puzzle.fog and puzzle.fog.carried(move),
     )
     return there.with_texts(rules=there.rules) if there.rules else there
 

@@ -41,6 +41,32 @@ class Shown:
     notes: tuple[str, ...]
 
 
+def fog_notes(puzzle: Puzzle, format: str) -> tuple[str, ...]:
+    """Return what a setter should know of fog in a format, in sentences.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> fog_notes(sm.Puzzle.empty(4).with_fog(sm.Fog()), "sudokupad")
+        ('No solution is stated, so any digit clears the fog in SudokuPad, also a wrong one.',)
+    """
+    from sudoku_model.formats.fpuzzles_writing import holds_fog
+
+    if puzzle.fog is None or format not in (SHOWS_ONLY, _F_PUZZLES):
+        return ()
+    if format == _F_PUZZLES and not holds_fog(puzzle.fog):
+        return (_LEFT_OUT,)
+    return (_ANY_DIGIT,) if None in (puzzle.expected or (None,)) else ()
+
+
+_F_PUZZLES: Final = "fpuzzles"
+_LEFT_OUT: Final = (
+    "f-puzzles holds fog only with some cells free of it and without links: it is left out."
+)
+_ANY_DIGIT: Final = (
+    "No solution is stated, so any digit clears the fog in SudokuPad, also a wrong one."
+)
+
+
 def drawn_for_sudokupad(puzzle: Puzzle | str) -> Shown:
     """Draw what SudokuPad cannot state, and draft the rules in words if there are none.
 

@@ -17,6 +17,7 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.digits import default_alphabet, is_alphabet, write_digits
 from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.faces import account_anew, read_text, svg
+from sudoku_model.fog import Fog
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import plain_integer
@@ -131,6 +132,7 @@ class Puzzle:
             is only about the rest. It may also say that something stated is meant otherwise.
         offered: constraints for rules in words, to be stated if that is asked for.
         cosmetics: what is only drawn, and states nothing, such as `DrawnLine`.
+        fog: what hides the board from its solver, and states nothing; None for none.
         notes: remarks about the reading of the source that change no verdict.
         name: where it came from (``file.txt:3``), to tell puzzles of a collection apart.
         alphabet: the symbols for the digits, in order, that the puzzle was written with; by
@@ -171,6 +173,7 @@ class Puzzle:
     notes: tuple[str, ...] = ()
     offered: tuple[Offer, ...] = ()
     cosmetics: tuple[Cosmetic, ...] = ()
+    fog: Fog | None = None
 
     def __post_init__(self) -> None:
         grid = self.grid
@@ -185,6 +188,8 @@ class Puzzle:
                 object.__setattr__(self, name, _as_tuple(name, listed))
         if self.cosmetics:
             object.__setattr__(self, "cosmetics", as_cosmetics(self.cosmetics))
+        if self.fog is not None:
+            self._check_fog(self.fog)
         if len(self.givens) != count:
             raise GridError(f"{len(self.givens)} givens for a grid of {count} cells")
         # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
@@ -200,6 +205,11 @@ class Puzzle:
             self._check_givens()
         self._check_candidates()
         self._check_constraints()
+
+    def _check_fog(self, fog: object) -> None:
+        if not isinstance(fog, Fog):
+            raise GridError(f"found {shown(fog)} for the fog of a puzzle, expected Fog(...)")
+        fog.check(self.grid)
 
     def _check_constraints(self) -> None:
         for constraint in self.constraints:
@@ -306,6 +316,14 @@ class Puzzle:
             GridError: if one of them is none, or they are too many.
         """
         return replace(self, cosmetics=(*self.cosmetics, *cosmetics))
+
+    def with_fog(self, fog: Fog | None) -> Puzzle:
+        """Return the puzzle with fog that hides it from its solver, or without any.
+
+        Raises:
+            GridError: if it is none, or has cells that are not on the board.
+        """
+        return replace(self, fog=fog)
 
     def with_tables(self) -> Puzzle:
         """Return the puzzle with the table of each `Predicate` in its place.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -445,11 +446,45 @@ class TestWhatAVerdictSays:
         )
         assert verdict.to_dict()["disagreements"] == verdict.disagreements
 
-    def test_of_several_solutions_none_need_be_the_stated_one(self) -> None:
+    def test_of_several_solutions_one_may_be_the_stated_one(self) -> None:
+        several = variant("lines")
+        for solution in check(several).solutions:
+            verdict = check(replace(several, expected=solution.values))
+            assert (verdict.disagreements, verdict.broken) == ([], [])
+            assert "source" not in str(verdict)
+
+    @pytest.mark.parametrize(
+        ("clues", "status"),
+        [
+            ((), Status.MULTIPLE),
+            ((c.KillerCage("r2c1 r2c2", 5), c.Even("r2c2")), Status.MULTIPLE),
+            ((c.KillerCage("r2c1 r2c2", 5), c.KillerCage("r2c1 r2c2", 4)), Status.NONE),
+        ],
+    )
+    def test_a_clue_that_the_stated_solution_breaks_is_named_at_once(
+        self, clues: tuple[Constraint, ...], status: Status
+    ) -> None:
+        stated = tuple(map(int, "1234341221434321"))
+        given = FOUR.with_given("r1c1", 2).with_constraints(*clues)
+        verdict = check(replace(given, expected=stated))
+        assert verdict.status is status
+        broken = [
+            "the given 2 at r1c1",
+            *(one.describe() for one in clues if not one.holds(given.board, stated)),
+        ]
+        assert verdict.broken == broken == verdict.to_dict()["broken"]
+        assert f"the source's own solution breaks {'; '.join(broken)}" in str(verdict)
+
+    def test_a_stated_solution_that_is_no_filling_is_named_by_its_houses(self) -> None:
         verdict = check(replace(variant("lines"), expected=(4,) * 16))
-        assert "source states" not in str(verdict)
-        assert verdict.disagreements == []
-        assert "disagreements" not in verdict.to_dict()
+        houses = "row 1 (r1c1 and r1c2 both hold 4); column 1 (r1c1 and r2c1 both hold 4); box 1 ("
+        assert f"breaks {houses}" in str(verdict)
+        assert re.search(r"\) and \d+ more$", str(verdict))
+
+    def test_of_a_stated_solution_with_gaps_the_digits_of_cells_are_compared(self) -> None:
+        puzzle = FOUR.with_given("r1c1", 2).with_candidates("r1c2", [3, 4])
+        verdict = check(replace(puzzle, expected=(1, 2, *[None] * 14)))
+        assert verdict.broken == ["the given 2 at r1c1", "r1c2 is one of 3, 4"]
 
     @pytest.mark.parametrize("engine", ENGINES)
     @every_variant

@@ -6,13 +6,18 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sudoku_model.analysis.propagation import Candidates
+from sudoku_model.analysis.stated_solution import broken_by_stated, name_broken
 from sudoku_model.as_data import AsData
+from sudoku_model.cached_values import cached_property
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.texts import counted
 
 _SHOWN = 8
 """How many cells a sentence lists."""
+
+_NAMED = 3
+"""How many clues it names."""
 
 _QUOTED = 5
 """How many rules in words it quotes."""
@@ -117,6 +122,22 @@ class Verdict(AsData):
             if expected not in (None, value)
         ]
 
+    @cached_property
+    def broken(self) -> list[str]:
+        """The houses and clues that the solution which the source states breaks, in words."""
+        if not self.puzzle.expected:
+            return []
+        return list(map(name_broken, broken_by_stated(self.puzzle)))
+
+    @property
+    def said_of_stated(self) -> str:
+        """A phrase about what the source's own solution breaks; empty if it breaks nothing."""
+        if not self.broken:
+            return ""
+        more = len(self.broken) - _NAMED
+        rest = f" and {more} more" if more > 0 else ""
+        return f"the source's own solution breaks {'; '.join(self.broken[:_NAMED])}{rest}"
+
     @property
     def is_conditional(self) -> bool:
         """Whether the source demands more than is stated, or states another solution."""
@@ -138,6 +159,8 @@ class Verdict(AsData):
         if self.disagreements:
             cells = _first(self.disagreements)
             text += f"; it is not the solution that the source states (other at {cells})"
+        if self.broken:
+            text += f"; {self.said_of_stated}"
         notes = (*self.notes, *self.puzzle.notes)
         if notes:
             text += f" (note: {'; '.join(notes)})"

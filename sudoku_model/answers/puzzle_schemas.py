@@ -23,23 +23,23 @@ _CONSTRAINTS = {"type": "array", "items": {"$ref": "constraint.json"}}
 
 
 def _named(key: str, items: Schema) -> Schema:
-    one = {
+    one = _object(name=_TEXT, **{key: {"type": "array", "items": items}})
+    return {"type": "array", "items": one}
+
+
+def _object(**parts: Schema) -> Schema:
+    """Return the schema of an object that has all of these parts, and no others."""
+    return {
         "type": "object",
-        "properties": {"name": _TEXT, key: {"type": "array", "items": items}},
-        "required": ["name", key],
+        "properties": parts,
+        "required": [*parts],
         "additionalProperties": False,
     }
-    return {"type": "array", "items": one}
 
 
 def puzzle_schema() -> Schema:
     """Return the schema of the JSON form of this package."""
-    offer = {
-        "type": "object",
-        "properties": {"rule": _TEXT, "constraints": _CONSTRAINTS, "signals": _TEXTS},
-        "required": ["rule", "constraints", "signals"],
-        "additionalProperties": False,
-    }
+    offer = _object(rule=_TEXT, constraints=_CONSTRAINTS, signals=_TEXTS)
     digits = {"type": "array", "items": _WHOLE, "minItems": 2, "maxItems": 2}
     by_cell = {"type": "object", "additionalProperties": {"type": "array", "items": _WHOLE}}
     told: list[tuple[str, Schema, str]] = [
@@ -63,6 +63,7 @@ def puzzle_schema() -> Schema:
         ("notes", _TEXTS, "remarks about the reading of the source"),
         ("offered", {"type": "array", "items": offer}, "constraints for rules in words"),
         ("cosmetics", _cosmetics(), "what is only drawn, and states nothing"),
+        ("fog", _fog(), "what hides the board from its solver"),
         ("houses", _named("cells", _TEXT), "further cells that must hold different digits"),
         ("holes", _TEXTS, "cells that hold no digit"),
         ("extras", _named("values", _WHOLE), "cells outside the board"),
@@ -76,6 +77,11 @@ def puzzle_schema() -> Schema:
         "required": sorted(REQUIRED),
         "additionalProperties": False,
     }
+
+
+def _fog() -> Schema:
+    link = _object(cells=_TEXT, clears=_TEXT)
+    return _object(lit=_TEXT, links={"type": "array", "items": link})
 
 
 def _cosmetics() -> Schema:

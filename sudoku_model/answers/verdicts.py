@@ -101,6 +101,7 @@ VERDICT = Table(
         Key("reason", TEXT, "undecided: why; none: two givens that clash", default=""),
         Told("differences", NAMES, "the cells in which the two solutions differ", is_rare=True),
         Told("disagreements", NAMES, "cells in which the source states another", is_rare=True),
+        Told("broken", ListOf(TEXT), "what the source's own solution breaks", is_rare=True),
         _Notes("notes", ListOf(TEXT), "remarks on the verdict and the reading", _notes, True),
         Key("left", Maybe(PROPAGATION), "what elimination left over", "candidates", None),
     ),

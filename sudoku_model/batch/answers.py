@@ -172,7 +172,8 @@ def record_of(entry: Entry, chunk: Chunk, place: int) -> Record:
 def _remarks(verdict: Verdict) -> str:
     """Return what must be known to understand a verdict."""
     disagrees = "not the solution that the source states" if verdict.disagreements else ""
-    return "; ".join(filter(None, (remarks(verdict.reason, verdict.conditions), disagrees)))
+    said = remarks(verdict.reason, verdict.conditions), disagrees, verdict.said_of_stated
+    return "; ".join(filter(None, said))
 
 
 def remarks(reason: str, conditions: Sequence[str]) -> str:

@@ -83,7 +83,7 @@ def with_drawn(puzzle: Puzzle, is_kept: Callable[[Constraint], bool]) -> Drawn:
 
 def _drawings(puzzle: Puzzle, constraints: tuple[Constraint, ...]) -> Iterator[Cosmetic]:
     """Yield what constraints of a puzzle are drawn by."""
-    bare = replace(puzzle, constraints=constraints, cosmetics=())
+    bare = replace(puzzle, constraints=constraints, cosmetics=(), fog=None)
     canvas = draw_marks(bare, (None,) * len(puzzle.givens), symbols_of(puzzle))
     for layer in PaintLayer:
         for group in canvas.groups:

@@ -35,6 +35,7 @@ from sudoku_model.deadline import heed_deadline
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.canvas import Canvas, middle
 from sudoku_model.drawing.cosmetics import draw_cosmetics
+from sudoku_model.drawing.lamps import draw_fog
 from sudoku_model.drawing.outlines import inset_outlines
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
 from sudoku_model.errors import ConstraintError
@@ -56,7 +57,7 @@ def draw_marks(
     symbols: dict[int, str],
     houses: Iterable[frozenset[int]] = (),
 ) -> Canvas:
-    """Draw all constraints of a puzzle and its cosmetics; shade houses across its regions."""
+    """Draw all that a puzzle has on its board; shade houses across its regions."""
     canvas = Canvas(puzzle, values, symbols)
     draw_cosmetics(canvas)
     for house in houses:
@@ -64,6 +65,8 @@ def draw_marks(
     for constraint in puzzle.constraints:
         heed_deadline()
         _draw_constraint(constraint, canvas)
+    if puzzle.fog is not None:
+        draw_fog(puzzle.fog, canvas)
     return canvas
 
 

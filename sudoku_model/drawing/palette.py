@@ -35,6 +35,8 @@ TYPEFACE: Final = "Arial, Helvetica, sans-serif"
 OUTSIDE: Final = "#000000"
 ARROW: Final = "#7a7a7a"
 DOT: Final = "#000000"
+LAMP: Final = "#ffd75e"
+LAMP_LINE: Final = "#8a5a00"
 DIAGONAL: Final = "#6fb7e0"
 PARITY: Final = "#d2d2d2"
 

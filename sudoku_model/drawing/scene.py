@@ -234,7 +234,7 @@ def _canvas_of(puzzle: Puzzle, values: tuple[int | None, ...]) -> Canvas | None:
     """Draw the marks of the constraints, if there is anything to be marked."""
     grid = puzzle.grid
     has_all_lines = grid.has_rows and grid.has_columns
-    is_plain = not (puzzle.constraints or puzzle.cosmetics or grid.more_houses)
+    is_plain = not (puzzle.constraints or puzzle.cosmetics or puzzle.fog or grid.more_houses)
     if has_all_lines and is_plain:
         return None
     from sudoku_model.drawing.marks import draw_marks

@@ -103,7 +103,7 @@ class Format:
         write: yields chunks of text which together hold the puzzles given, or None.
         digits_only: whether it holds grids and their digits, and no other rules. Of a solution it
             then holds the digits on the board.
-        keeps: what is written of what states nothing: title, author, rules, drawings.
+        keeps: what is written of what states nothing: title, author, rules, drawings, fog.
         has_own_digits: whether a text says itself which digits it means, whatever the alphabet.
         has_solution: whether it holds a solution beside the puzzle. Of a solution it then holds the
             puzzle together with it, where other formats hold the filled board.

@@ -14,10 +14,11 @@ from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.cosmetics import MOST_COSMETICS, Cosmetic, DrawnShape
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import GridError, SudokuModelError, did_you_mean
+from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.colours import by_word, on_paper, shown_again, visible
-from sudoku_model.formats.json_text import Node
+from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import Keys
-from sudoku_model.formats.phrases import IN_THE_TEXT, contradiction, listed, shortened
+from sudoku_model.formats.phrases import IN_THE_TEXT, UNKEPT_FOG, contradiction, listed, shortened
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -37,6 +38,8 @@ class Findings:
         notes: remarks that change no verdict.
         drawings: how many drawings of each kind may carry a rule.
         cosmetics: these drawings, as far as they can be shown.
+        lit: the cells that are free of fog from the beginning; None if there is no fog.
+        fog_links: the cells that clear fog, and those that they clear.
         center_marks: the digits in the middle of cells that have no digit, which may be all the
             candidates that are given.
         corner_marks: the cells without a digit that have digits in their corners.
@@ -48,6 +51,8 @@ class Findings:
         self.notes: list[str] = []
         self.drawings: Counter[str] = Counter()
         self.cosmetics: list[Cosmetic] = []
+        self.lit: list[int] | None = None
+        self.fog_links: list[tuple[list[int], list[int]]] = []
         self.center_marks: dict[int, frozenset[int]] = {}
         self.corner_marks: set[int] = set()
         self._shades: dict[tuple[str, str], set[tuple[str, ...]]] = {}
@@ -69,6 +74,23 @@ class Findings:
         """Keep a drawing. One that is like no other cannot be shown; it is named all the same."""
         with suppress(GridError):
             self.cosmetics.append(build())
+
+    def light(self, read: Callable[[], Iterable[int]]) -> None:
+        """Take note of fog. It changes no solution, so what makes no sense there is left out.
+
+        Args:
+            read: reads which cells are free of it from the beginning.
+        """
+        self.lit = self.lit or []
+        try:
+            self.lit = [*dict.fromkeys((*self.lit, *read()))]
+        except UnfitError:
+            self.leave_out_fog()
+
+    def leave_out_fog(self) -> None:
+        """Take note of fog that is not kept."""
+        if UNKEPT_FOG not in self.notes:
+            self.notes.append(UNKEPT_FOG)
 
     def paint(self, colour: object, cells: Iterable[int]) -> None:
         """Take note that cells are filled with a colour, if it shows."""
@@ -166,6 +188,7 @@ class Findings:
                 unstated=tuple(shortened([*self.unstated, *self._named()])),
                 notes=(*self.notes, *_left_out(typed, self._too_short)),
                 cosmetics=tuple(cosmetics[:MOST_COSMETICS]),
+                fog=self._fog(grid),
                 **fields,
             )
         except SudokuModelError as problem:
@@ -175,6 +198,13 @@ class Findings:
         phrase = f"{coloured}{IN_THE_TEXT}" if coloured else ""
         puzzle = with_words_accounted_for(puzzle, colours, phrase)
         return self._with_signals(puzzle, coloured)
+
+    def _fog(self, grid: Grid) -> Fog | None:
+        if self.lit is None:
+            return None
+        names = grid.names
+        links = (FogLink(names(cells), names(cleared)) for cells, cleared in self.fog_links)
+        return Fog(names(self.lit), tuple(links))
 
     def _coloured_cells(self, grid: Grid) -> Iterator[Cosmetic]:
         """Yield the colours of cells; several in one cell share it from left to right."""

@@ -128,7 +128,7 @@ CELL_KEYS = Keys(
 )
 
 BOARD_KEYS = Keys(
-    "size grid title author ruleset solution negative "
+    "size grid title author ruleset solution negative fogofwar foglight "
     "diagonal+ diagonal- disjointgroups nonconsecutive "
     + " ".join((*(key.name for key in KEYS), *_OTHER_KEYS)),
     named="cage line circle rectangle text",
@@ -136,6 +136,5 @@ BOARD_KEYS = Keys(
         "a setting of a program": "disabledlogic truecandidatesoptions highlightConflicts "
         "activeConstraints",
         "what solvers read at the end": "successMessage",
-        "fog, which hides clues": "fogofwar foglight",
     },
 )

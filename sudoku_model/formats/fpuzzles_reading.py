@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model import constraints as kinds
@@ -30,7 +31,7 @@ from sudoku_model.formats.fpuzzles_keys import (
 )
 from sudoku_model.formats.fpuzzles_sight import DIAGONAL, seen_from
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.phrases import FOG, contradiction, given_without_digit
+from sudoku_model.formats.phrases import contradiction, given_without_digit
 from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, move, tag
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -41,7 +42,7 @@ _MAX_SIZE = 100
 
 _CELL = re.compile(r"[Rr](\d{1,3})[Cc](\d{1,3})", re.ASCII)
 _INTEGER = re.compile(r"-?\d{1,6}", re.ASCII)
-_FOG = re.compile(r"FOW|FOGLIGHT", re.IGNORECASE)
+_FOG = re.compile(r"(?P<around>FOW)|FOGLIGHT", re.IGNORECASE)
 
 _Place: TypeAlias = tuple[int, int]
 _Handler: TypeAlias = "Callable[[_Reader, Node], None]"
@@ -344,7 +345,10 @@ def _drawn_cages(reader: _Reader, node: Node) -> None:
         places = _places(reader, entry.get("cells"))
         value = entry.get("value")
         text = "" if value is None else str(value.value).strip()
-        if _FOG.fullmatch(text) or _is_repeated(reader, entry, places):
+        if match := _FOG.fullmatch(text):
+            _light(reader, partial(iter, places), is_around=match["around"] is not None)
+            continue
+        if _is_repeated(reader, entry, places):
             continue
         about = tag(text)
         if about and (not places or about[0] in METADATA_KEYS.known):
@@ -413,6 +417,22 @@ def _places(reader: _Reader, node: Node | None) -> list[_Place]:
     return [] if node is None else [reader.place(item) for item in node.items()]
 
 
+def _light(
+    reader: _Reader, read: Callable[[], Iterable[_Place]], *, is_around: bool = False
+) -> None:
+    """Take note of cells that are free of fog, and perhaps of those around them."""
+    reach = (-1, 0, 1) if is_around else (0,)
+    size = reader.size
+
+    def cells() -> Iterator[int]:
+        for row, column in read():
+            for down, across in product(reach, reach):
+                if 1 <= row + down <= size and 1 <= column + across <= size:
+                    yield (row + down - 1) * size + column + across - 1
+
+    reader.light(cells)
+
+
 def _negative(reader: _Reader, node: Node) -> None:
     """Read the names of the marks that are missing wherever they could stand."""
     for item in node.items():
@@ -429,7 +449,9 @@ def _negative(reader: _Reader, node: Node) -> None:
 
 _MARKS_OF_REPETITION = ("fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver")
 _COLOURS = ("outlineC", "baseC", "fontC", "color")
-_FOG_KEYS = ("fogofwar", "foglight")
+_FOG_KEYS = {"fogofwar": True, "foglight": False}
+"""The keys of cells that are free of fog, and whether those around them are so as well."""
+
 _NOWHERE: frozenset[_Place] = frozenset()
 _TEXTS = ("title", "author", "rules", "solution")
 
@@ -478,8 +500,10 @@ def read_board(board: Node, name: str = "", box: tuple[int, int] | None = None) 
     givens, candidates, typed = _clues(reader, cells)
     _read_entries(reader, members)
     reader.check(board, BOARD_KEYS, "")
-    if any(key in members and members[key].value for key in _FOG_KEYS):
-        reader.notes.append(FOG)
+    for key, is_around in _FOG_KEYS.items():
+        if key in members and members[key].value:
+            reader.key = ""
+            _light(reader, partial(_places, reader, members[key]), is_around=is_around)
     return reader.puzzle(
         grid,
         givens,

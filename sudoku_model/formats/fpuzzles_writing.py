@@ -12,6 +12,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import GridError, UnsupportedError
+from sudoku_model.fog import Fog
 from sudoku_model.formats.fpuzzles_drawings import coloured_cell, drawn_entry
 from sudoku_model.formats.fpuzzles_keys import KEYS, Form, Key
 from sudoku_model.formats.fpuzzles_reading import read_board
@@ -59,9 +60,16 @@ def write_board(puzzle: Puzzle) -> dict[str, Any]:
         write(board, constraint)
     for cosmetic in puzzle.cosmetics:
         _cosmetic(board, cosmetic)
+    if puzzle.fog is not None and holds_fog(puzzle.fog):
+        board.members["foglight"] = board.names(puzzle.fog.lit)
     read_again = partial(read_board, Node(board.members))
     stated_only(puzzle, NAME, has_texts=True, read_again=read_again)
     return board.members
+
+
+def holds_fog(fog: Fog) -> bool:
+    """Say whether fog can be written: there is some where cells are free of it. Else it is lost."""
+    return bool(fog.lit.strip()) and not fog.links
 
 
 def _cosmetic(board: _Board, cosmetic: Cosmetic) -> None:

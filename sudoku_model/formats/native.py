@@ -12,6 +12,7 @@ the rules say more than is stated · ``offered``: a list of objects
 ``{"rule": ..., "constraints": [...], "signals": [...]}``, as `Offer` · ``cosmetics``: what is only
 drawn, a list of objects with the kind (``line``, ``shape`` or ``cage``) and the fields of
 `DrawnLine`, `DrawnShape` or `DrawnCage`, ``{"kind": "line", "spots": [[0.5, 0.5], [0.5, 1.5]]}`` ·
+``fog``: as `Fog`, ``{"lit": "r1c1 r1c2", "links": [{"cells": "r1c1", "clears": "r5c5"}]}`` ·
 ``hasRows``, ``hasColumns``: booleans, true unless given · ``houses``: further houses,
 ``{"name": ..., "cells": ["r1c1", ...]}`` · ``holes``: a list of cells · ``extras``: cells outside
 the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others in ``givens`` and
@@ -37,6 +38,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
+from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.cells import quote, usual_grid
 from sudoku_model.formats.json_places import DocumentErrors
@@ -68,7 +70,7 @@ COSMETICS: Mapping[str, type[Cosmetic]] = {
 }
 """The drawings by their kinds."""
 
-OPTIONAL = frozenset(("candidates", "alphabet", *_TEXTS, *_GRID_PARTS, *_LISTS))
+OPTIONAL = frozenset(("candidates", "alphabet", "fog", *_TEXTS, *_GRID_PARTS, *_LISTS))
 
 
 def _read(source: Source, options: Options) -> Iterator[Entry]:
@@ -133,6 +135,7 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
             notes=_notes(value),
             offered=_offers(value.get("offered", [])),
             cosmetics=_cosmetics(value.get("cosmetics", [])),
+            fog=_fog(value["fog"]) if "fog" in value else None,
             **{"name": default_name, **{key: value[key] for key in _TEXTS if key in value}},
         )
     except ConstraintError as problem:
@@ -227,6 +230,18 @@ def _cosmetics(value: Any) -> tuple[Cosmetic, ...]:
         COSMETICS[one["kind"]](**{key: part for key, part in one.items() if key != "kind"})
         for one in value
     )
+
+
+def _fog(value: Any) -> Fog:
+    _check(
+        isinstance(value, dict)
+        and value.keys() == {"lit", "links"}
+        and _are(dict, value["links"])
+        and all(link.keys() == {"cells", "clears"} for link in value["links"]),
+        "fog",
+        'an object such as {"lit": "r1c1 r1c2", "links": []}',
+    )
+    return Fog(value["lit"], tuple(FogLink(**link) for link in value["links"]))
 
 
 def _is_cosmetic(one: dict[str, Any]) -> bool:
@@ -471,8 +486,14 @@ def _rarely_needed(puzzle: Puzzle, describe_own: bool) -> Iterator[tuple[str, ob
         ],
     )
     yield "cosmetics", list(map(_cosmetic, puzzle.cosmetics))
+    yield "fog", None if puzzle.fog is None else _fog_object(puzzle.fog)
     yield "holes", list(map(grid.cell_name, sorted(grid.holes)))
     yield "extras", [{"name": cell.name, "values": list(cell.values)} for cell in grid.extras]
+
+
+def _fog_object(fog: Fog) -> dict[str, Any]:
+    links = [{"cells": link.cells, "clears": link.clears} for link in fog.links]
+    return {"lit": fog.lit, "links": links}
 
 
 def _cosmetic(cosmetic: Cosmetic) -> dict[str, Any]:
@@ -495,6 +516,6 @@ JSON = Format(
     "the JSON form of this package, which holds every puzzle",
     _read,
     _write,
-    keeps=frozenset(("title", "author", "rules", "drawings")),
+    keeps=frozenset(("title", "author", "rules", "drawings", "fog")),
     has_own_digits=True,
 )

@@ -24,7 +24,7 @@ _DRAWN = re.compile(
 _OUTSIDE = re.compile(r"(?:(\w+): )?(?:\w+: )?(\S+) lies outside (the grid of \d+x\d+ cells)")
 """What a constraint, or the grid, says of a cell that is not there."""
 
-FOG = "the fog is left out; it hides clues, and changes no solution"
+UNKEPT_FOG = "some of the fog is left out; it hides clues, and changes no solution"
 
 _MOST_PHRASES = 100
 """How many phrases are kept before the rest is only counted."""

@@ -91,6 +91,7 @@ _WITH_TEXTS = ("fpuzzles", "sudokupad", "sudoku-bench")
 """Those of them that hold title, author and rules."""
 
 _WITH_DRAWINGS = ("fpuzzles", "sudokupad")
+"""Those that hold drawings and fog."""
 
 _WITH_SOLUTION = ("sudoku-bench",)
 """Those that hold a solution beside the puzzle."""
@@ -112,7 +113,7 @@ def _variant(name: str, description: str, reader: str, writer: str) -> Format:
         yield from _load(writer)(puzzles)
 
     texts = ("title", "author", "rules") if name in _WITH_TEXTS else ()
-    drawings = ("drawings",) if name in _WITH_DRAWINGS else ()
+    drawings = ("drawings", "fog") if name in _WITH_DRAWINGS else ()
     return Format(
         name,
         description,

@@ -17,7 +17,7 @@ from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.phrases import FOG
+from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.sudokumaker_document import Digits, Reader, entries
 from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
 from sudoku_model.grouped import grouped
@@ -381,10 +381,18 @@ def _nothing(reader: Reader, element: Node) -> None:
     """Skip what has been read already."""
 
 
-def _fog(reader: Reader, element: Node) -> None:
-    """Skip what only hides clues."""
-    if FOG not in reader.notes:
-        reader.notes.append(FOG)
+def _fog_lights(reader: Reader, element: Node) -> None:
+    reader.light(lambda: map(reader.cell, entries(element, "lightCells")))
+
+
+_FOG_CLEARING = ("patterns", "overrides", "triggers", "effects")
+
+
+def _fog_clearing(reader: Reader, element: Node) -> None:
+    """Read that there is fog; what clears it in another way than usual is left out."""
+    reader.light(tuple)
+    if any(not is_empty(node) for key in _FOG_CLEARING if (node := element.get(key))):
+        reader.leave_out_fog()
 
 
 HANDLERS: Mapping[int, _Handler] = {
@@ -433,5 +441,6 @@ HANDLERS: Mapping[int, _Handler] = {
     2000: _drawn_lines,
     2001: _drawn_cages,
     2002: _drawn_symbols,
-    **dict.fromkeys((4000, 4001), _fog),
+    4000: _fog_lights,
+    4001: _fog_clearing,
 }

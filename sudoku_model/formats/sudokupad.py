@@ -29,6 +29,7 @@ from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -210,9 +211,11 @@ def identifier_of(puzzle: Puzzle) -> str:
     board = describe_board(puzzle)
     if board is not None:
         return "scl" + compress(zip_json(board))
-    from sudoku_model.formats.fpuzzles_writing import write_payload
+    from sudoku_model.formats.fpuzzles_writing import holds_fog, write_payload
 
     try:
+        if puzzle.fog is not None and not holds_fog(puzzle.fog):
+            raise refusal("fpuzzles", "fog with some cells free of it, and no links", "other fog")
         return "fpuz" + write_payload(puzzle)
     except UnsupportedError as problem:
         advice = f"; {_DRAWING}" if can_be_drawn(puzzle) else ""

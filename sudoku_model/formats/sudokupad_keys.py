@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice, product
 from typing import Any
 
 from sudoku_model import constraints
@@ -12,10 +14,13 @@ from sudoku_model.formats.keys import LOOKS, Keys
 MOVES = {"antiking": "AntiKing", "antiknight": "AntiKnight"}
 """The rules that are switched on by their names, and the public names of these constraints."""
 
-_FOG = {"fog, which hides clues": "foglight fogofwar foglink"}
+FOGLIGHT = "FOGLIGHT"
+"""What stands in a cage of cells that are free of fog."""
+
+_FOG = {"fog, which hides clues": "fogofwar foglink"}
 
 METADATA_KEYS = Keys(
-    "title author rules solution antiking antiknight norowcol",
+    "title author rules solution antiking antiknight norowcol foglight",
     harmless={
         "what solvers read at the end": "msgcorrect msgincorrect successMessage",
         "about the publication": "source id tags date created createdAt updated difficulty editor "
@@ -26,8 +31,8 @@ METADATA_KEYS = Keys(
 )
 
 BOARD_KEYS = Keys(
-    "cells cages regions global metadata metaData title author rules solution triggereffect "
-    "settings",
+    "cells cages regions global metadata metaData title author rules solution foglight "
+    "triggereffect settings",
     named="lines arrows underlays overlays",
     harmless={
         "how it is drawn": "cellSize",
@@ -56,6 +61,8 @@ CAGE_KEYS = Keys(
     harmless={**LOOKS, "what it was made from": "fromConstraint"},
 )
 
+_MOST_PLACES = 100_000
+_CELLS = re.compile(r"r(\d{1,3})c(\d{1,3})(?:\s*-\s*r(\d{1,3})c(\d{1,3}))?", re.I | re.ASCII)
 _TAG = re.compile(r"\s*([^\s:]+)\s*:\s*(\S.*)", re.DOTALL)
 _TRUE = ("1", "true", "yes", "on")
 
@@ -64,6 +71,24 @@ def move(name: str) -> type[Constraint]:
     """Return the class of a rule that is switched on by its name."""
     kind: type[Constraint] = getattr(constraints, MOVES[name])
     return kind
+
+
+def places_in(text: str) -> Iterator[tuple[int, int]]:
+    """Yield row and column, from 0, of the cells that a text names, as in ``r1c1r2c1-r2c3``.
+
+    Example:
+        >>> [*places_in("r1c1R2C1-r2c2")]
+        [(0, 0), (1, 0), (1, 1)]
+    """
+    yield from islice(_each_place(text), _MOST_PLACES)
+
+
+def _each_place(text: str) -> Iterator[tuple[int, int]]:
+    for match in _CELLS.finditer(text):
+        row, column, last_row, last_column = match.groups()
+        sides = (row, last_row), (column, last_column)
+        ends = (sorted((int(first), int(last or first))) for first, last in sides)
+        yield from product(*(range(low - 1, high) for low, high in ends))
 
 
 def tag(text: str) -> tuple[str, str] | None:

@@ -26,7 +26,6 @@ from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.phrases import (
-    FOG,
     contradiction,
     given_without_digit,
     listed,
@@ -43,11 +42,13 @@ from sudoku_model.formats.sudokupad_keys import (
     BOARD_KEYS,
     CAGE_KEYS,
     CELL_KEYS,
+    FOGLIGHT,
     METADATA_KEYS,
     MOVES,
     SETTING_KEYS,
     is_true,
     move,
+    places_in,
     tag,
 )
 from sudoku_model.grid import Grid, House
@@ -471,7 +472,9 @@ class _Reader(Findings):
         labels, unmarked = [], 0
         styles: dict[str, None] = {}
         for cage in self._cages:
-            if cage.states_something:
+            if cage.label.upper() == FOGLIGHT:
+                self.light(partial(self._numbers, cage.cells))
+            elif cage.states_something:
                 self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
                 if cage.label and not cage.shows_its_total:
                     labels.append(cage.label)
@@ -519,11 +522,50 @@ class _Reader(Findings):
         settings = self.board.get("settings")
         if settings is not None and not is_empty(settings):
             self.check(settings, SETTING_KEYS, "the settings")
-        if any(self.board.get(key) for key in ("foglight", "triggereffect")):
-            self.notes.append(FOG)
+        self._read_fog()
+
+    def _read_fog(self) -> None:
+        """Read which cells are free of fog, and what clears it."""
+        lit = self.board.get("foglight")
+        if lit is not None and isinstance(lit.value, list):
+            self.light(lambda: self._numbers(map(self._lit_place, _some(lit))))
+        named = self.metadata.get("foglight")
+        if named is not None:
+            self.light(lambda: self._numbers(places_in(str(named.value))))
         effects = self.board.get("triggereffect")
-        if effects is not None and not _clears_fog_only(effects.value):
+        if effects is None:
+            return
+        if not _clears_fog_only(effects.value):
             self.unstated.append("an effect other than to clear the fog")
+        for item in effects.value if isinstance(effects.value, list) else ():
+            self._read_fog_link(item)
+
+    def _lit_place(self, node: Node) -> Place:
+        if not isinstance(node.value, str):
+            return self._place(node)
+        for place in places_in(node.value):
+            return place
+        raise node.unfit("a cell such as [0, 8]")
+
+    def _read_fog_link(self, item: Any) -> None:
+        """Read what clears the fog of some cells: right digits in others."""
+        effect = item.get("effect") if isinstance(item, dict) else None
+        if not isinstance(effect, dict) or effect.get("type") != "foglight":
+            return
+        self.light(tuple)
+        trigger = item.get("trigger")
+        texts = trigger.get("cell") if isinstance(trigger, dict) else None, effect.get("cells")
+        cells, cleared = (
+            [*self._numbers(places_in(text if isinstance(text, str) else ""))] for text in texts
+        )
+        if cells and cleared:
+            self.fog_links.append((cells, cleared))
+        else:
+            self.leave_out_fog()
+
+    def _numbers(self, places: Iterable[Place]) -> Iterator[int]:
+        """Yield the numbers of those places that are cells of the grid proper."""
+        return (self._inside[place] for place in places if place in self._inside)
 
     def _read_cells(self) -> None:
         """Read what is noted and coloured in the cells, and what stands beside the grid."""

@@ -8,6 +8,7 @@ from typing import Any
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import DifferentDigits, ExtraRegion, KillerCage, Sum
 from sudoku_model.cosmetics import Cosmetic, DrawnCage
+from sudoku_model.fog import Fog
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import kind_of_drawing
 from sudoku_model.formats.sudokupad_drawings import written_drawing
@@ -37,6 +38,8 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     for cosmetic in puzzle.cosmetics:
         key, entry = _drawn(cosmetic)
         board.setdefault(key, []).append(entry)
+    if puzzle.fog is not None:
+        board |= _fog(puzzle.fog, grid)
     return board if _states_the_same(board, puzzle) else None
 
 
@@ -71,6 +74,23 @@ def _drawn(cosmetic: Cosmetic) -> tuple[str, dict[str, Any]]:
         return written_drawing(cosmetic)
     cells = [[*place] for place in cosmetic.places()]
     return "cages", {"cells": cells, "value": cosmetic.text, "outlineC": cosmetic.colour}
+
+
+def _fog(fog: Fog, grid: Grid) -> dict[str, Any]:
+    """Return the keys that say which cells are free of fog, and what clears it."""
+    keys: dict[str, Any] = {"foglight": _pairs(fog.lit_cells(grid), grid)}
+    links = [
+        {
+            "trigger": {"type": "cellvalue", "cell": _joined(link.cells, grid)},
+            "effect": {"type": "foglight", "cells": _joined(link.clears, grid)},
+        }
+        for link in fog.links
+    ]
+    return keys | {"triggereffect": links} if links else keys
+
+
+def _joined(cells: str, grid: Grid) -> str:
+    return "".join(map(grid.cell_name, grid.select(cells)))
 
 
 def _metadata(puzzle: Puzzle) -> dict[str, Any]:

@@ -28,7 +28,8 @@ ADVICE: Final[Mapping[str, str]] = {
         "puzzle.with_candidates('r1c1', [1, 2])"
     ),
     "fog": (
-        "fog hides clues until digits are placed, and forbids nothing; it is read and left out"
+        "fog hides clues until right digits are placed, and forbids nothing: "
+        "puzzle.with_fog(Fog('r1c1 r1c2')); SudokuPad shows it"
     ),
     "decoration": (
         "what is only drawn states nothing: DrawnLine, DrawnShape, puzzle.with_cosmetics(...); "

@@ -10,6 +10,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
 from sudoku_model.errors import OptionError
+from sudoku_model.fog import Fog
 from sudoku_model.grid import Grid
 from sudoku_model.moves import in_reading_order
 from sudoku_model.puzzle import Puzzle
@@ -98,6 +99,27 @@ def region_problems(puzzle: Puzzle) -> list[str]:
     if free and grid.regions_by_number:
         found.append(f"{counted(free, 'cell')} {'belongs' if free == 1 else 'belong'} to no region")
     return found
+
+
+# Fog.
+
+
+def with_light(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
+    """Return the puzzle with fog of which cells are free, or with them covered if they all are.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = with_light(sm.Puzzle.empty(4), [0, 1])
+        >>> puzzle.fog.lit, with_light(puzzle, [0]).fog.lit
+        ('r1c1 r1c2', 'r1c2')
+    """
+    fog, grid = puzzle.fog or Fog(), puzzle.grid
+    lit = fog.lit_cells(grid)
+    if {*cells} <= {*lit}:
+        after = [cell for cell in lit if cell not in cells]
+    else:
+        after = [*dict.fromkeys((*lit, *cells))]
+    return puzzle.with_fog(replace(fog, lit=grid.names(after)))
 
 
 # Cells that constraints need.

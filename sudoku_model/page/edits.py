@@ -36,6 +36,7 @@ from sudoku_model.page.arranging import (
 )
 from sudoku_model.page.boards import (
     board_of,
+    with_light,
     with_region,
     with_regions,
     without_needless_cells,
@@ -301,6 +302,16 @@ def _undecorate(puzzle: Puzzle, command: Command) -> Puzzle:
     return without_drawings(puzzle, places)
 
 
+def _fog(puzzle: Puzzle, command: Command) -> Puzzle:
+    """Free cells of fog, or cover them; see `sudoku_model.page.boards.with_light`."""
+    return with_light(puzzle, _cells(puzzle, command))
+
+
+def _unfog(puzzle: Puzzle, _command: Command) -> Puzzle:
+    """Take the fog away."""
+    return puzzle.with_fog(None)
+
+
 def _state(puzzle: Puzzle, _command: Command) -> Puzzle:
     """State what is offered for the rules in words."""
     return puzzle.with_offered()
@@ -322,6 +333,8 @@ _EDITS: Final[Mapping[str, Callable[[Puzzle, Command], Puzzle]]] = {
     "apart": _apart,
     "decorate": _decorate,
     "undecorate": _undecorate,
+    "fog": _fog,
+    "unfog": _unfog,
 }
 
 

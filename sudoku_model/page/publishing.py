@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sudoku_model.formats import write
-from sudoku_model.formats.phrases import FOG
-from sudoku_model.publishing import SHOWS_ONLY, Shown, drawn_for_sudokupad
+from sudoku_model.formats.registry import FORMATS
+from sudoku_model.publishing import SHOWS_ONLY, Shown, drawn_for_sudokupad, fog_notes
 from sudoku_model.puzzle import Puzzle
 
 
@@ -15,7 +15,8 @@ def published(puzzle: Puzzle, format: str) -> tuple[str, list[str]]:
         SudokuModelError: if the format cannot hold it.
     """
     shown = drawn_for_sudokupad(puzzle) if format == SHOWS_ONLY else Shown(puzzle, ())
-    notes = [*shown.notes]
-    if FOG in puzzle.notes:
-        notes.append("The fog is left out, for it is not known here where it lies.")
-    return write(shown.puzzle, format), notes
+    text = write(shown.puzzle, format)
+    notes = [*shown.notes, *fog_notes(puzzle, format)]
+    if puzzle.fog is not None and "fog" not in FORMATS[format].keeps:
+        notes.append("This format has no place for the fog.")
+    return text, notes

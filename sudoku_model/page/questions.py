@@ -83,18 +83,32 @@ def warm_up() -> Reply:
 
 
 def _verdict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answer:
+    """Judge a puzzle. Of several solutions, the stated one comes first if it is among them."""
+    from sudoku_model.analysis.stated_solution import broken_by_stated, name_broken, stated_solution
     from sudoku_model.analysis.uniqueness import check
+    from sudoku_model.clues import Clue
 
     verdict = check(puzzle, time_limit=time_limit)
+    solutions = [list(solution.values) for solution in verdict.solutions]
+    stated = stated_solution(puzzle)
+    if stated is not None and len(solutions) > 1:
+        solutions = [[*stated], *(one for one in solutions if one != [*stated])][: len(solutions)]
+    broken = broken_by_stated(puzzle) if puzzle.expected else []
     return {
         "status": verdict.status.value,
         "text": str(verdict),
-        "solutions": [list(solution.values) for solution in verdict.solutions],
+        "solutions": solutions,
         "solver": verdict.solver,
         "seconds": verdict.seconds,
         "reason": verdict.reason,
         "notes": list(verdict.notes),
         "disagreements": _numbers(puzzle, verdict.disagreements),
+        "broken": [
+            _clue(puzzle, one)
+            if isinstance(one, Clue)
+            else {"text": name_broken(one), "cells": _numbers(puzzle, (one.first, one.second))}
+            for one in broken
+        ],
     }
 
 
@@ -229,14 +243,14 @@ def _offers(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answe
     A solution that the puzzle states is the one that is to be left.
     """
     from sudoku_model.analysis.ambiguity import ambiguity
+    from sudoku_model.analysis.stated_solution import stated_values
 
     kinds = options.get("kinds") or ["Given"]
     if not (isinstance(kinds, list) and all(isinstance(kind, str) for kind in kinds)):
         raise OptionError("found kinds of another kind, expected a list of names")
-    wanted = [value for value in puzzle.expected if value is not None]
-    solution = wanted if len(wanted) == len(puzzle.givens) else None
+    wanted = stated_values(puzzle)
     found = ambiguity(
-        puzzle, solution=solution, offer=kinds, limit=_MOST_OFFERS, time_limit=time_limit
+        puzzle, solution=wanted, offer=kinds, limit=_MOST_OFFERS, time_limit=time_limit
     )
     return {
         "reason": found.reason,

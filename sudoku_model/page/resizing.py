@@ -6,18 +6,19 @@ look along lines that have become longer or shorter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from sudoku_model import constraints as kinds
 from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError
 from sudoku_model.grid import Grid
-from sudoku_model.moves import Move
+from sudoku_model.moves import Move, in_reading_order
 from sudoku_model.page.boards import with_needed_cells
 from sudoku_model.page.tools import TOOLS, Shape, line_of_sight
 from sudoku_model.puzzle import Puzzle
@@ -31,8 +32,9 @@ _OUTSIDE: Final[tuple[type[Constraint], ...]] = tuple(
 def resized(puzzle: Puzzle, rows: int, columns: int) -> tuple[Puzzle, list[str]]:
     """Return the puzzle on a board of another size, and what does not fit there.
 
-    Usual boxes are those of the new size, and so are the digits. A solution that was stated is
-    none of the new puzzle.
+    Usual boxes are those of the new size, and so are the digits. Of other regions those stay that
+    lie on the board and have as many cells as it has digits; if none does, there are usual boxes.
+    A solution that was stated is none of the new puzzle.
 
     Raises:
         GridError: if there is no grid of that size.
@@ -48,13 +50,14 @@ def resized(puzzle: Puzzle, rows: int, columns: int) -> tuple[Puzzle, list[str]]
     before = puzzle.grid
     if (rows, columns) == (before.rows, before.columns):
         return puzzle, []
-    after = _grid_after(before, rows, columns)
+    after, left = _grid_after(before, rows, columns)
     move = Move(before, after, dict(_places(before, after)))
     board = Puzzle.empty(after)
     drawn = [one for one in puzzle.cosmetics if _stays(one, move)]
     board = replace(
         board,
         cosmetics=tuple(drawn),
+        fog=puzzle.fog and puzzle.fog.carried(move),
         name=puzzle.name,
         comment=puzzle.comment,
         title=puzzle.title,
@@ -62,7 +65,6 @@ def resized(puzzle: Puzzle, rows: int, columns: int) -> tuple[Puzzle, list[str]]
         unstated=puzzle.unstated,
         notes=puzzle.notes,
     )
-    left = []
     for clue in clues_of(puzzle):
         fitted = _with_clue(board, clue, move)
         if fitted is None:
@@ -70,29 +72,54 @@ def resized(puzzle: Puzzle, rows: int, columns: int) -> tuple[Puzzle, list[str]]
         else:
             board = fitted
     left += [house.name for house in before.more_houses]
-    if _has_own_regions(before):
-        left.append("the regions")
     left += [one.describe() for one in puzzle.cosmetics if one not in drawn]
     # Drafted rules speak of the size.
     is_drafted = puzzle.rules == draft_rules(puzzle)
     return board.with_texts(rules=draft_rules(board) if is_drafted else puzzle.rules), left
 
 
-def _grid_after(before: Grid, rows: int, columns: int) -> Grid:
-    """Return the grid of another size, with as many digits as usual where that was so before."""
+def _grid_after(before: Grid, rows: int, columns: int) -> tuple[Grid, list[str]]:
+    """Return the grid of another size, and the regions that do not fit on it.
+
+    It has as many digits as usual where that was so before.
+    """
     count = max(rows, columns)
     if len(before.digits) != max(before.rows, before.columns):
         count = max(count, len(before.digits))
     first = before.digits[0]
     grid = Grid.rectangle(rows, columns, range(first, first + count))
-    has_none = not before.regions_by_number
-    regions = (None,) * len(grid.board) if has_none else grid.regions
-    return replace(grid, regions=regions, has_rows=before.has_rows, has_columns=before.has_columns)
+    grid = replace(grid, has_rows=before.has_rows, has_columns=before.has_columns)
+    usual = Grid.rectangle(before.rows, before.columns, before.digits).regions
+    if before.regions_by_number and before.regions == usual:
+        return grid, []
+    kept, left = _regions_after(before, grid)
+    if kept or not before.regions_by_number:
+        regions = in_reading_order([kept.get(cell) for cell in grid.board])
+        grid = replace(grid, regions=regions)
+    return grid, left
 
 
-def _has_own_regions(grid: Grid) -> bool:
-    usual = Grid.rectangle(grid.rows, grid.columns, grid.digits).regions
-    return bool(grid.regions_by_number) and grid.regions != usual
+def _regions_after(before: Grid, after: Grid) -> tuple[dict[int, int], list[str]]:
+    """Return the region of each cell of those that still fit, and the others, with the reasons."""
+    places = dict(_places(before, after))
+    kept: dict[int, int] = {}
+    of_another_size, beyond = [], []
+    for region, cells in before.regions_by_number.items():
+        if len(cells) != after.order != before.order:
+            of_another_size.append(region + 1)
+        elif not places.keys() >= {*cells}:
+            beyond.append(region + 1)
+        else:
+            kept.update((places[cell], region) for cell in cells)
+    reasons = (
+        (of_another_size, f"a region has {after.order} cells there"),
+        (beyond, "beyond the board"),
+    )
+    return kept, [f"{_regions(named)} ({why})" for named, why in reasons if named]
+
+
+def _regions(numbers: Sequence[int]) -> str:
+    return f"the region{'s' if len(numbers) > 1 else ''} {enumerated(numbers)}"
 
 
 def _places(before: Grid, after: Grid) -> Iterator[tuple[int, int]]:

@@ -62,6 +62,8 @@ def board_view(puzzle: Puzzle, solution: Sequence[int | None] = ()) -> dict[str,
             {"text": _said_of(cosmetic, grid), "cells": cells_under(cosmetic, grid)}
             for cosmetic in puzzle.cosmetics
         ],
+        "fog": puzzle.fog
+        and {"lit": list(puzzle.fog.lit_cells(grid)), "links": len(puzzle.fog.links)},
         "extras": [
             {"name": extra.name, "values": " ".join(map(str, extra.values))}
             for extra in grid.extras

@@ -61,6 +61,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, SudokuModelError, UnsupportedError
 from sudoku_model.formats import fpuzzles, lzstring, read, read_many, write
 from sudoku_model.formats.lzstring import compress, decompress
+from sudoku_model.formats.phrases import UNKEPT_FOG
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import CLASSIC, SOLVED
@@ -504,10 +505,29 @@ def test_a_given_without_a_digit_is_named() -> None:
     assert read_board(colour("11", given=True)).unstated == ("1 cell is given without a digit",)
 
 
-def test_fog_gets_a_note() -> None:
-    puzzle = read_board(board(foglight=["R1C1"]))
-    assert puzzle.unstated == ()
-    assert puzzle.notes == ("the fog is left out; it hides clues, and changes no solution",)
+@pytest.mark.parametrize(
+    ("keys", "lit"),
+    [
+        ({"foglight": ["R1C1", "R3C2", "R1C1"]}, "r1c1 r3c2"),
+        ({"fogofwar": ["R1C1"]}, "r1c1 r1c2 r2c1 r2c2"),
+        ({"cage": [{"cells": ["R1C1", "R2C2"], "value": "FOGLIGHT"}]}, "r1c1 r2c2"),
+        ({"cage": [{"cells": ["R9C9"], "value": "FOW"}]}, "r8c8 r8c9 r9c8 r9c9"),
+        ({"foglight": ["R2C1"], "fogofwar": ["R1C1"]}, "r1c1 r1c2 r2c1 r2c2"),
+    ],
+)
+def test_fog_is_kept(keys: dict[str, object], lit: str) -> None:
+    puzzle = read_board(board(**keys))
+    assert puzzle.fog is not None
+    assert sorted(puzzle.fog.lit.split()) == lit.split()
+    assert (puzzle.unstated, puzzle.notes) == ((), ())
+    assert read(write(puzzle, "fpuzzles")).fog == puzzle.fog
+
+
+def test_fog_that_makes_no_sense_gets_a_note() -> None:
+    for wrong in (["R1C11"], ["here"], True, [17]):
+        puzzle = read_board(board(foglight=wrong))
+        assert puzzle.unstated == ()
+        assert puzzle.notes == (UNKEPT_FOG,)
 
 
 def test_lines_of_one_cell_get_a_note() -> None:

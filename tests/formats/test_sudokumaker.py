@@ -65,8 +65,10 @@ from sudoku_model.constraints import (
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.fog import Fog
 from sudoku_model.formats import read, read_many
 from sudoku_model.formats.lzstring import compress
+from sudoku_model.formats.phrases import UNKEPT_FOG
 from sudoku_model.formats.sudokumaker_elements import HANDLERS
 from sudoku_model.formats.sudokumaker_keys import ELEMENT_KEYS
 from sudoku_model.grid import Grid
@@ -366,10 +368,17 @@ def test_keys_that_are_not_known_are_named() -> None:
     assert ELEMENT_KEYS.keys() == HANDLERS.keys()
 
 
-def test_fog_and_lines_of_one_cell_get_a_note() -> None:
-    puzzle = read_document(document({"type": 4000, "lightCells": [0]}, {"type": 4001}))
-    assert puzzle.unstated == ()
-    assert puzzle.notes == ("the fog is left out; it hides clues, and changes no solution",)
+def test_fog_is_kept_and_what_clears_it_otherwise_than_usual_gets_a_note() -> None:
+    lights = {"type": 4000, "lightCells": [0, 12]}
+    puzzle = read_document(document(lights, {"type": 4001}))
+    assert (puzzle.unstated, puzzle.notes) == ((), ())
+    assert puzzle.fog == Fog("r1c1 r2c4")
+    puzzle = read_document(document({"type": 4001, "patterns": [0], "overrides": []}))
+    assert puzzle.fog == Fog()
+    assert puzzle.notes == (UNKEPT_FOG,)
+
+
+def test_lines_of_one_cell_get_a_note() -> None:
     puzzle = read_document(document({"type": 402, "lines": [[5]]}))
     assert puzzle.notes == ("1 line of one cell says nothing",)
 

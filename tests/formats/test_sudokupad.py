@@ -17,10 +17,12 @@ from sudoku_model.constraints.lines import Thermometer
 from sudoku_model.constraints.sum_lines import Arrow
 from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight, Diagonal, Windoku
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
+from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats import lzstring, sudokupad
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.lzstring import compress
+from sudoku_model.formats.phrases import UNKEPT_FOG
 from sudoku_model.formats.source import open_source
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.grid import Grid, House
@@ -614,7 +616,7 @@ def test_drawings_are_counted_and_never_interpreted() -> None:
         "2 drawn texts whose rule may stand in the text only",
         "the key 'sudokuX'",
     )
-    assert puzzle.notes == ("the fog is left out; it hides clues, and changes no solution",)
+    assert puzzle.notes == ()
 
 
 @pytest.mark.parametrize("number", [10**400, -(10**400), 1e308])
@@ -853,6 +855,54 @@ def test_what_that_json_could_only_draw_is_written_as_f_puzzles(constraint: Cons
 def test_what_no_form_can_hold_is_refused(puzzle: Puzzle) -> None:
     with pytest.raises(UnsupportedError):
         write(puzzle)
+
+
+def links(*pairs: tuple[str, object]) -> list[dict[str, object]]:
+    return [
+        {
+            "trigger": {"type": "cellvalue", "cell": cell},
+            "effect": {"type": "foglight", "cells": to},
+        }
+        for cell, to in pairs
+    ]
+
+
+@pytest.mark.parametrize(
+    ("keys", "fog"),
+    [
+        ({"foglight": []}, Fog()),
+        ({"foglight": [[0, 0], [1, 2], [0, 0]]}, Fog("r1c1 r2c3")),
+        ({"foglight": ["r1c1", "R9C9"]}, Fog("r1c1 r9c9")),
+        ({"cages": [{"cells": [[0, 0], [4, 4]], "value": "FOGLIGHT"}]}, Fog("r1c1 r5c5")),
+        ({"cages": [{"value": "foglight: r1c1r2c2-r3c3"}]}, Fog("r1c1 r2c2 r2c3 r3c2 r3c3")),
+        (
+            {"triggereffect": links(("r1c1r1c2", "r2c1,r2c2"))},
+            Fog("", (FogLink("r1c1 r1c2", "r2c1 r2c2"),)),
+        ),
+    ],
+)
+def test_fog_is_kept(keys: dict[str, object], fog: Fog) -> None:
+    puzzle = read_board(**keys)
+    assert puzzle.fog == fog
+    assert (puzzle.constraints, puzzle.unstated, puzzle.notes) == ((), (), ())
+    (again,) = read(write(puzzle))
+    assert again.fog == fog
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"foglight": [[0, 9]]},
+        {"foglight": [[0]]},
+        {"foglight": ["here"]},
+        {"triggereffect": links(("r1c1", 5))},
+        {"triggereffect": links(("", "r1c1"))},
+        {"triggereffect": [{"effect": {"type": "foglight", "cells": "r1c1"}}]},
+    ],
+)
+def test_fog_that_makes_no_sense_gets_a_note(keys: dict[str, object]) -> None:
+    puzzle = read_board(**keys)
+    assert (puzzle.fog, puzzle.notes) == (Fog(), (UNKEPT_FOG,))
 
 
 @pytest.mark.parametrize(

@@ -183,6 +183,21 @@ def test_a_stated_solution_is_renewed_when_the_puzzle_has_another(page: OpenPage
     assert kept(page).expected == other.values
 
 
+def test_the_stated_solution_comes_first_and_what_it_breaks_is_listed(page: OpenPage) -> None:
+    other, *_, last = sm.solutions(sm.read(OPEN))
+    stated = replace(sm.read(OPEN), expected=last.values)
+    page.paste(sm.write(stated, "json"))
+    page.button("Show solutions").click()
+    page.see(page.page.locator(".knowing .row").first, "Solution 1 of .*, the stated one")
+    cage = sm.KillerCage("r1c2 r1c3", other["r1c2"] + other["r1c3"])
+    page.paste(sm.write(stated.with_constraints(cage), "json"))
+    page.see(page.page.locator(".knowing .known"), "The stated solution .* breaks:.*the cage r1c2")
+    page.keep_picture("stated-broken")
+    page.button("State none").click()
+    expect(page.page.get_by_text("The stated solution")).to_be_hidden()
+    assert kept(page).expected == ()
+
+
 def test_what_sudokupad_cannot_state_is_drawn_there_and_said(page: OpenPage) -> None:
     show_links(page)
     page.paste(sm.write(sm.read(SMALL).with_constraints(sm.GreaterThan("r1c2 r1c3")), "json"))
@@ -347,6 +362,7 @@ def test_what_is_undecided_after_a_minute_is_searched_on(page: OpenPage) -> None
         "reason": "time limit of 60 seconds",
         "solutions": [],
         "disagreements": [],
+        "broken": [],
     }
 
     def answer(route: Any) -> None:

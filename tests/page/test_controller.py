@@ -92,6 +92,26 @@ def test_offers_lead_to_the_solution_that_the_puzzle_states() -> None:
     assert "breaks the puzzle" in reply["error"]
 
 
+def test_of_several_solutions_the_stated_one_is_shown_first() -> None:
+    found = list(sm.solutions(OPEN))
+    assert len(found) > 1
+    for solution in found:
+        verdict = ask("verdict", replace(OPEN, expected=solution.values))
+        assert verdict["solutions"][0] == list(solution.values)
+        assert len({*map(tuple, verdict["solutions"])}) == 2
+        assert verdict["broken"] == []
+
+
+def test_the_verdict_brings_what_the_stated_solution_breaks() -> None:
+    (first, *_) = sm.solutions(OPEN)
+    wrong = OPEN.with_constraints(sm.KillerCage("r1c1 r1c2", 2 + first["r1c2"]))
+    (broken,) = ask("verdict", replace(wrong, expected=first.values))["broken"]
+    assert broken["place"] == 0
+    assert broken["cells"] == [0, 1]
+    (house, *_) = ask("verdict", replace(OPEN, expected=(1,) * 16))["broken"]
+    assert house == {"text": "row 1 (r1c1 and r1c2 both hold 1)", "cells": [0, 1]}
+
+
 def test_an_offer_can_be_added_and_a_spare_clue_dropped() -> None:
     found = ask("offers", OPEN, kinds=["Given"])
     assert found["patterns"] == [{"cells": [2, 3, 14, 15], "names": "r1c3 r1c4 r4c3 r4c4"}]

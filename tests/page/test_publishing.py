@@ -11,7 +11,6 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.constraints.regions import with_unknown_regions
-from sudoku_model.formats.phrases import FOG
 from sudoku_model.page.publishing import published
 from sudoku_model.page.tools import TOOLS, Shape, line_of_sight
 
@@ -120,6 +119,22 @@ def test_f_puzzles_gets_no_drawings_for_rules_and_holes_are_refused() -> None:
         published(puzzle, "sudokupad")
 
 
-def test_fog_that_was_read_is_said_to_be_missing() -> None:
-    _, notes = published(replace(SMALL, notes=(FOG,)), "sudokupad")
-    assert "The fog is left out" in notes[-1]
+def test_fog_goes_along_and_what_it_needs_there_is_said() -> None:
+    foggy = SMALL.with_fog(sm.Fog("r1c1"))
+    solution = sm.solve(SMALL)
+    assert solution is not None
+    for format in ("sudokupad", "fpuzzles"):
+        link, notes = published(foggy, format)
+        assert sm.read(link).fog == foggy.fog
+        assert "any digit clears the fog" in notes[-1]
+        _, notes = published(replace(foggy, expected=solution.values), format)
+        assert not any("fog" in note for note in notes)
+    assert published(foggy, "json")[1] == []
+    assert published(foggy, "iss")[1] == ["This format has no place for the fog."]
+
+
+def test_fog_that_f_puzzles_cannot_hold_reaches_sudokupad_all_the_same() -> None:
+    dark = SMALL.with_fog(sm.Fog()).with_constraints(sm.Thermometer("r1c2 r2c2"))
+    link, notes = published(dark, "sudokupad")
+    assert sm.read(link).fog == sm.Fog()
+    assert notes[0].startswith("SudokuPad only draws this")

@@ -91,10 +91,21 @@ def test_drafted_rules_are_those_of_the_new_size_and_others_are_named_where_they
     assert own.unstated == ("the rule “Place the digits from 1 to 6.”",)
 
 
-def test_regions_of_the_setter_s_own_are_named_and_no_regions_stay_none() -> None:
-    jigsaw = sm.Puzzle.empty(sm.Grid(4, 4, range(1, 5), (0, 1, 2, 3) * 4))
-    larger, left = resized(jigsaw, 6, 6)
-    assert (larger.grid, left) == (sm.Grid.square(6), ["the regions"])
+def test_regions_of_the_setter_s_own_stay_where_they_fit_and_others_are_named() -> None:
+    columns = sm.Puzzle.empty(sm.Grid(4, 4, range(1, 5), (0, 1, 2, 3) * 4))
+    larger, left = resized(columns, 6, 6)
+    assert larger.grid == sm.Grid.square(6)
+    assert left == ["the regions 1, 2, 3 and 4 (a region has 6 cells there)"]
+    narrower, left = resized(columns, 4, 3)
+    assert narrower.grid.regions == (0, 1, 2) * 4
+    assert left == ["the region 4 (beyond the board)"]
+    begun = sm.Puzzle.empty(sm.Grid(5, 4, range(1, 6), (0, 0, None, None, *(None,) * 15, 1)))
+    shorter, left = resized(begun, 5, 5)
+    assert shorter.grid.regions_by_number == {0: (0, 1), 1: (23,)}
+    assert left == []
+
+
+def test_no_regions_stay_none() -> None:
     latin = sm.Puzzle.empty(sm.Grid(4, 4, range(1, 5), (None,) * 16))
     assert resized(latin, 6, 6)[0].grid.regions == (None,) * 36
 

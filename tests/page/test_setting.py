@@ -33,6 +33,30 @@ def small_with_thermometer(page: OpenPage) -> None:
     page.see_line(SMALL)
 
 
+def test_fog_is_set_by_lighting_cells_shared_and_named_to_a_solver(page: OpenPage) -> None:
+    page.paste(sm.write(sm.read("1... ..3. .4.. ...2"), "json"))
+    page.see(page.verdict, "Exactly one")
+    page.page.get_by_label("Find by name").fill("foglight")
+    page.button("Light cells").click()
+    page.drag((1, 1), (1, 2))
+    page.cell(4, 4).click()
+    page.see(page.page.locator("summary").filter(has_text="Fog"), "3 cells free of it")
+    expect(page.cell(1, 2)).to_have_attribute("aria-label", re.compile("free of fog"))
+    page.keep_picture("fog")
+    page.cell(1, 2).click()
+    page.see(page.page.locator("summary").filter(has_text="Fog"), "2 cells free of it")
+    assert kept(page).fog == sm.Fog("r1c1 r4c4")
+    page.button("Solve").click()
+    page.see(page.page.locator(".solving .note:visible"), "Only SudokuPad shows it")
+    page.keep_picture("fog-solve")
+    page.button("Set").click()
+    page.button("No fog").click()
+    expect(page.button("No fog")).to_be_hidden()
+    assert kept(page).fog is None
+    page.button("Undo").click()
+    assert kept(page).fog == sm.Fog("r1c1 r4c4")
+
+
 def test_cells_are_copied_cut_pasted_and_moved_by_keys(page: OpenPage) -> None:
     small_with_thermometer(page)
     page.drag((1, 1), (1, 2))

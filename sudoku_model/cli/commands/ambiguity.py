@@ -64,13 +64,14 @@ def ambiguity(
     If the source states its own solution, that one is made unique.
     """
     from sudoku_model import ambiguity as explain
+    from sudoku_model.analysis.stated_solution import stated_solution
 
     offer = names_listed(kinds)
     if kinds and not offer:
         raise click.UsageError("--offer names no kind; name some, such as KillerCage.")
 
     def ask(puzzle: Puzzle, **how: Any) -> Any:
-        wanted = _stated_solution(puzzle) if solution is None else _read_solution(solution, puzzle)
+        wanted = stated_solution(puzzle) if solution is None else _read_solution(solution, puzzle)
         return explain(puzzle, solution=wanted, offer=offer, limit=limit, **how)
 
     tell = attrgetter("details") if details else str
@@ -92,13 +93,3 @@ def _read_solution(text: str, puzzle: Puzzle) -> list[int]:
             f"--solution: found {len(known)} digits, expected {len(puzzle.grid.cells)}"
         )
     return known
-
-
-def _stated_solution(puzzle: Puzzle) -> list[int] | None:
-    """Return the solution that the source states, if it is one."""
-    stated = [
-        domain[0] if value is None and len(domain) == 1 else value
-        for value, domain in zip(puzzle.expected, puzzle.grid.domains, strict=False)
-    ]
-    known = [value for value in stated if value is not None]
-    return known if len(known) == len(puzzle.grid.cells) and puzzle.holds(known) else None

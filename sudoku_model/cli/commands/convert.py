@@ -71,6 +71,7 @@ def convert(
     format has no place for is noted, and so is what the source says and no constraint states.
     """
     from sudoku_model.formats.registry import find_format
+    from sudoku_model.publishing import fog_notes
 
     form = find_format(target, to_write=True)
     if draw:
@@ -87,7 +88,10 @@ def convert(
                 named = with_rules(named)
             said = [name for name in texts if getattr(named, name)]
             said += ["drawings"] if named.cosmetics else []
+            said += ["fog"] if named.fog else []
             lost.update((name, None) for name in said if name not in form.keeps)
+            for words in fog_notes(named, target):
+                click.echo(note_line(_of(named, words)), err=True)
             if form.keeps:  # the others refuse a puzzle with conditions
                 warn_of_conditions(named, "this is stated")
             yield _drawn(named) if draw else named
@@ -118,6 +122,9 @@ def _drawn(puzzle: Puzzle) -> Puzzle:
     except UnsupportedError:
         return puzzle
     for words in shown.notes:
-        note = f"{puzzle.name}: {words}" if puzzle.name else words
-        click.echo(note_line(note), err=True)
+        click.echo(note_line(_of(puzzle, words)), err=True)
     return shown.puzzle
+
+
+def _of(puzzle: Puzzle, words: str) -> str:
+    return f"{puzzle.name}: {words}" if puzzle.name else words

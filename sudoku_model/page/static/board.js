@@ -607,12 +607,13 @@ function howTo(isControl, isShift) {
  * The names of the clues that lie in each cell, for who does not see them; what lies in all cells is no news.
  * @param {View} view
  */
-function cluesByCell({ rows, columns, constraints }) {
+function cluesByCell({ rows, columns, constraints, fog }) {
   /** @type {string[][]} */
   const clues = Array.from({ length: rows * columns }, () => []);
   for (const { name, cells } of constraints) {
     if (cells.length < clues.length) for (const cell of cells) clues[cell].push(name);
   }
+  for (const cell of fog?.lit ?? []) clues[cell].push(text("cell.lit"));
   return clues.map((names) => names.join(", "));
 }
 

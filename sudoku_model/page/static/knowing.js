@@ -5,8 +5,10 @@
  *
  * @typedef {{ text: string, cells: number[], given: [number, number] | null,
  *   constraint: object | null, place: number | null, effect?: string, sufficient?: boolean }} Clue
+ * @typedef {Pick<Clue, "text" | "cells">} Named Something with cells that are shown if it is pointed at.
  * @typedef {{ status: string, text: string, solutions: number[][], reason: string,
- *   notes: string[], disagreements: number[] }} Verdict
+ *   notes: string[], disagreements: number[], broken: Named[] }} Verdict What the stated solution
+ *   differs in, and breaks.
  */
 
 import { button, focusedIn, later, make, say } from "./dom.js";
@@ -26,6 +28,9 @@ const PATIENCE = 200;
 
 /** If more than this share of the cells is open, they are not marked: that would only be noise. */
 const TOO_MANY = 0.5;
+
+/** How many of the clues that the stated solution breaks are listed. */
+const MOST_BROKEN = 5;
 
 /** Of a set of cells the first so many are named; all are shown on the board. */
 const MOST_NAMED = 6;
@@ -77,13 +82,15 @@ export class Knowing {
     this.saidNow = "";
     this.notes = make("p", { class: "notes" });
     this.reasons = make("div", { class: "reasons" });
+    /** What the stated solution breaks. */
+    this.broken = make("div", { class: "broken" });
     this.actions = make("div", { class: "actions" });
     this.found = make("div", { class: "found", "aria-live": "polite" });
     this.element = make(
       "section",
       { class: "panel knowing", "aria-label": text("knowing") },
       this.headline,
-      make("div", { class: "known" }, this.detail, this.reasons, this.actions),
+      make("div", { class: "known" }, this.detail, this.reasons, this.broken, this.actions),
       this.solutions.element,
       this.found,
       this.notes,
@@ -207,6 +214,11 @@ export class Knowing {
     this.page.dialogs.showSolutionChoice();
   }
 
+  /** The verdict on the puzzle as it is now. */
+  get judged() {
+    return this.verdict?.status === this.status ? this.verdict : undefined;
+  }
+
   /** What is to be said of the puzzle as it is now. */
   get status() {
     if (this.page.setting.hasOpenRegions) return "regions";
@@ -233,6 +245,7 @@ export class Knowing {
     }
     this.showSaid(view);
     this.showReasons();
+    this.showBroken();
     this.showActions();
     this.solutions.showPlace();
   }
@@ -317,9 +330,22 @@ export class Knowing {
     );
   }
 
+  /** What the stated solution breaks, whatever the verdict. */
+  showBroken() {
+    const broken = this.judged?.broken ?? [];
+    this.broken.hidden = !broken.length;
+    const lines = broken.slice(0, MOST_BROKEN).map((one) => this.clueLine(one));
+    const more = broken.length - lines.length;
+    if (more > 0) lines.push(make("li", {}, text("stated.more", { number: more })));
+    this.broken.replaceChildren(
+      make("p", {}, text("stated.breaks")),
+      make("ul", { class: "clues" }, ...lines),
+    );
+  }
+
   /**
    * A clue in a list: pointing at it shows its cells.
-   * @param {Clue} clue
+   * @param {Named} clue
    * @param {...HTMLElement} controls
    */
   clueLine(clue, ...controls) {
@@ -346,9 +372,6 @@ export class Knowing {
       );
       const { shown } = this.solutions;
       if (shown && !this.isStated(shown)) actions.push(this.action("expect", () => this.expect(shown)));
-      if (this.page.work.now.puzzle.expected?.length) {
-        actions.push(this.action("forget", () => this.expect([])));
-      }
     }
     if (status === "undecided") actions.push(this.action("longer", () => this.searchOn()));
     if (status === "unique") {
@@ -360,9 +383,12 @@ export class Knowing {
       if (this.verdict?.disagreements.length) {
         actions.push(
           this.action("expect", () => this.expect(this.onlySolution ?? [])),
-          this.action("forget", () => this.expect([])),
         );
       }
+    }
+    const isOther = this.judged?.broken.length || this.judged?.disagreements.length;
+    if (isOther || (status === "multiple" && this.page.work.now.puzzle.expected?.length)) {
+      actions.push(this.action("forget", () => this.expect([])));
     }
     this.actions.replaceChildren(...actions);
     if (focused) /** @type {HTMLElement | null} */ (this.actions.querySelector(focused))?.focus();

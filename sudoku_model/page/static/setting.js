@@ -4,6 +4,7 @@
 import { Arranging } from "./arranging.js";
 import { ICONS, button, drawing, iconButton, make, say } from "./dom.js";
 import { Drawings } from "./drawings.js";
+import { FOG, Fog } from "./fog.js";
 import { Form, bareTool, isComposite } from "./forms.js";
 import { DigitReader, Pad } from "./pad.js";
 import { Sizing } from "./sizing.js";
@@ -14,6 +15,9 @@ import { nameOf, toggled } from "./work.js";
 
 /** What regions are drawn with: no constraint, but used as the tools are. */
 const REGION = "region";
+
+/** The tools that draw neither a constraint nor a drawing; each has a hint of its own. */
+const OWN = [REGION, FOG];
 
 /** How the name of a tool begins that is a form. */
 const FORM = "form:";
@@ -90,6 +94,7 @@ export class Setting {
       this.sizing.element,
       regions,
     );
+    this.fog = new Fog(page, (tool) => this.toolButton(tool));
     this.search = make("input", { type: "search", placeholder: text("palette.search.such") });
     this.search.setAttribute("aria-label", text("palette.search"));
     this.palette = make("div", { class: "palette" });
@@ -107,6 +112,7 @@ export class Setting {
       this.arranging.element,
       this.regions,
       this.drawings.element,
+      this.fog.element,
       make("h2", {}, text("palette")),
       this.search,
       this.nothing,
@@ -145,6 +151,7 @@ export class Setting {
   /** @returns {Tool | undefined} */
   get currentTool() {
     if (this.tool === REGION) return { ...bareTool(REGION, text("regions.region")), shape: "cells" };
+    if (this.tool === FOG) return Fog.tool;
     return Drawings.tool(this.tool) ?? this.tools.find(({ name }) => name === this.tool);
   }
 
@@ -239,8 +246,9 @@ export class Setting {
     }
     const isFound = [...this.palette.querySelectorAll("button")].some((key) => !key.hidden);
     say(this.nothing, isFound || !this.tools.length ? "" : text("palette.nothing"));
-    // Regions have no place in the palette.
+    // Regions and fog have no place in the palette.
     if (!isFound && text("regions.called").split(" ").includes(wanted)) this.regions.open = true;
+    if (!isFound && text("fog.called").split(" ").includes(wanted)) this.fog.element.open = true;
   }
 
   show() {
@@ -255,7 +263,8 @@ export class Setting {
     this.form.show();
     this.sizing.show(view);
     this.drawings.show();
-    for (const name of [REGION, ...Drawings.names]) {
+    this.fog.show(view);
+    for (const name of [...OWN, ...Drawings.names]) {
       this.buttons.get(name)?.setAttribute("aria-pressed", String(this.tool === name));
     }
     this.showHere();
@@ -443,12 +452,17 @@ export class Setting {
     this.drawing.hidden = !tool;
     const isNumber = !tool || !["digits", "text"].includes(tool.typed);
     say(this.typedName, text(isNumber ? "typed.number" : `typed.${tool.typed}`));
-    const kind = name === REGION ? name : (tool?.shape ?? name);
+    const kind = this.hinted;
     say(this.hint, [tool?.label, text(`hint.${kind}`)].filter(Boolean).join(": "));
     this.showSum();
     this.page.tell("");
     if (tool) this.page.announceLater(`${tool.label}. ${text(`hint.${kind}`)}`);
     this.page.refresh();
+  }
+
+  /** What the hint is about: how the tool is used. */
+  get hinted() {
+    return OWN.includes(this.tool) ? this.tool : (this.currentTool?.shape ?? this.tool);
   }
 
   /** Close the form that is open, if one is: what it speaks of is gone. */
@@ -517,7 +531,7 @@ export class Setting {
     const { board } = this.page;
     const { selected: cells, cursor } = board;
     const typed = this.typed.value;
-    if (tool.name === REGION) return { do: "region", cells };
+    if (OWN.includes(tool.name)) return { do: tool.name, cells };
     if (Drawings.tool(tool.name)) return this.drawings.command(tool.name, cells, typed);
     const isBeside = !board.isInside(cursor);
     const where =
@@ -531,8 +545,7 @@ export class Setting {
     [...this.list.querySelectorAll("[aria-pressed]")].forEach((item, at) => {
       item.setAttribute("aria-pressed", String(at === this.chosen));
     });
-    const kind = this.tool === REGION ? REGION : (this.currentTool?.shape ?? this.tool);
-    say(this.hint, text(this.chosen === undefined ? `hint.${kind}` : "hint.chosen"));
+    say(this.hint, text(this.chosen === undefined ? `hint.${this.hinted}` : "hint.chosen"));
     this.showChosenActions();
     this.pointChosen();
     if (this.chosen !== undefined) this.page.board.focus();

@@ -105,6 +105,8 @@ export class Solutions {
     this.element.hidden = !isOneOfMany;
     if (!isOneOfMany) return;
     const values = { place: (this.place ?? 0) + 1, number: this.known.length };
-    say(this.words, text(this.areAll ? "solutions.of" : "solutions.so.far", values));
+    const words = text(this.areAll ? "solutions.of" : "solutions.so.far", values);
+    const isStated = this.shown !== undefined && this.knowing.isStated(this.shown);
+    say(this.words, isStated ? text("solutions.stated", { words }) : words);
   }
 }

@@ -72,10 +72,12 @@ export class Solving {
     this.rules = make("p", { class: "rules" });
     /** What is wrong with the puzzle, if anything. */
     this.doubt = make("p", { class: "doubt" });
+    this.fog = make("p", { class: "note" }, text("fog.solve"));
     this.element = make(
       "section",
       { class: "panel solving", "aria-label": text("mode.solve") },
       this.doubt,
+      this.fog,
       make("div", { class: "row entries" }, entries, page.board.addingButton()),
       this.pad.element,
       make(
@@ -99,6 +101,7 @@ export class Solving {
     const { view } = this.page.work.now;
     if (!view) return;
     say(this.rules, view.rules);
+    this.fog.hidden = !view.fog;
     const { status } = this.page.knowing;
     const isDoubtful = ["none", "multiple", "undecided"].includes(status);
     say(this.doubt, isDoubtful ? text("doubt", { verdict: text(`verdict.${status}`) }) : "");

@@ -11,7 +11,7 @@
  * @typedef {{ rows: number, columns: number, digits: number[], symbols: string[],
  *   holes: number[], houses: string[], drawing: string, frame: number[],
  *   constraints: { type: string, name: string, text: string, cells: number[] }[],
- *   cosmetics: { text: string, cells: number[] }[],
+ *   cosmetics: { text: string, cells: number[] }[], fog: { lit: number[], links: number } | null,
  *   extras: { name: string, values: string }[], openRegions: string[], switched: string[],
  *   title: string, author: string, rules: string, unstated: string[], notes: string[],
  *   offered: string[] }} View What Python says there is to see of it.
@@ -33,7 +33,7 @@ import { Keeping } from "./keeping.js";
 const VERSION = 1;
 
 /** The version of `View`: one that an earlier page has kept is asked for again. */
-const VIEW_VERSION = 2;
+const VIEW_VERSION = 3;
 
 /** How much of the past is kept over a reload, in characters. */
 const MOST_KEPT = 1_000_000;
