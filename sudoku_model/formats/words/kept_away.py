@@ -8,14 +8,13 @@ clues, or small; all other sentences are for the rest of the package.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import replace
 from typing import Any
 
-from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.base import Board
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.clauses import meanings_of
 from sudoku_model.formats.words.kinds import always
-from sudoku_model.formats.words.pairs import clues_to_try, negates, profiles_spoken_of
+from sudoku_model.formats.words.pairs import clues_to_try, negates, profiles_spoken_of, trial
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
@@ -48,8 +47,6 @@ def _may_be_part(item: Item, profile: Profile) -> bool:
         return len(item.numbers) == 1 and item.labels <= _HELD
     if item.kind == "break":
         return item.text in ",()"
-    if has([item], "line") and "line" not in profile.called:
-        return False
     at_edges = frozenset[str]() if "line" in profile.called else _BESIDE
     return bool(item.labels & profile.called) or (
         item.kind == "word" and item.labels <= QUIET_ROLES | always() | _HARMLESS | at_edges
@@ -67,23 +64,15 @@ def _has_partner(digit: int, clue: Any, board: Board) -> bool:
     """Say whether a digit may stand in one of the first two cells of a clue, by its meaning."""
     heed_deadline()
     cells = board.cells(clue.cells)[:_TWO]
-    part: Constraint = replace(clue, cells=" ".join(map(board.grid.cell_name, cells)))
-    values = [board.digits[0]] * (board.grid.rows * board.grid.columns)
-    houses = board.grid.houses_by_cell
-    must_differ = not houses[cells[0]].isdisjoint(houses[cells[1]])
-    for here, there in (cells, cells[::-1]):
-        for other in board.digits:
-            if must_differ and other == digit:
-                continue
-            values[here], values[there] = digit, other
-            if part.holds(board, values):
-                return True
-    return False
+    may_hold = trial(clue, cells, board)
+    first, second = (board.grid.houses_by_cell[cell] for cell in cells)
+    others = [one for one in board.digits if one != digit or first.isdisjoint(second)]
+    return any(may_hold((digit, other)) or may_hold((other, digit)) for other in others)
 
 
 _TWO = 2
 _HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks"))
-_HARMLESS = frozenset(("line", "colour", "exists", "drawn", "marked", "joins"))
+_HARMLESS = frozenset(("colour", "exists", "drawn", "marked"))
 _BESIDE = frozenset(("adjacent", "neighbour", "next-to", "touch", "separate", "join", "edge"))
 """What digits are to a mark on an edge; beside a line are other cells than those on it."""

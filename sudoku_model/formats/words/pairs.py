@@ -192,20 +192,30 @@ def _allows_what_is_said(
 ) -> bool:
     """Say so of the first cells of a clue; only of two, whether all that is said is allowed."""
     heed_deadline()
-    part: Constraint = replace(clue, cells=" ".join(map(board.grid.cell_name, cells)))
-    values = [board.digits[0]] * (board.grid.rows * board.grid.columns)
     pairs = list(_pairs_of(len(cells), reading, is_two=is_two))
     if not pairs:
         return False
+    may_hold = trial(clue, cells, board)
     for digits in product(board.digits, repeat=len(cells)):
         is_so = all(_is_so(reading, digits[i], digits[j]) for i, j in pairs)
         if is_so and len(cells) > _TWO:
             continue
-        for cell, digit in zip(cells, digits, strict=True):
-            values[cell] = digit
-        if part.holds(board, values) != is_so:
+        if may_hold(digits) != is_so:
             return False
     return True
+
+
+def trial(clue: Any, cells: Sequence[int], board: Board) -> Callable[[Sequence[int]], bool]:
+    """Return what says whether some cells of a clue, were they all of it, may hold some digits."""
+    part: Constraint = replace(clue, cells=" ".join(map(board.grid.cell_name, cells)))
+    values = [board.digits[0]] * (board.grid.rows * board.grid.columns)
+
+    def may_hold(digits: Sequence[int]) -> bool:
+        for cell, digit in zip(cells, digits, strict=True):
+            values[cell] = digit
+        return part.holds(board, values)
+
+    return may_hold
 
 
 def _pairs_of(size: int, reading: _Reading, *, is_two: bool) -> Iterable[tuple[int, int]]:
