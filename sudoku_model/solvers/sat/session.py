@@ -159,7 +159,7 @@ class SatSession(Session):
         self._search_settings = self._first_settings or self.settings
         self._may_hand_over = engine == Sat() and self.settings.searcher != CLAUSE_SEARCHER
         self._is_hard = False  # whether the searcher of hard questions answers
-        self._may_take_advice = self._may_hand_over and takes_advice(model)
+        self._may_take_advice = self._may_hand_over
         sets_alarm = self.settings.searcher.lower() in _SETTING_ALARMS
         self._alarm = alarm_kept if sets_alarm else nullcontext
         self._questions = 0
@@ -325,9 +325,9 @@ class SatSession(Session):
 
     def _takes_advice(self) -> bool:
         """Look for a solution by local search, once a session; say whether one was found."""
-        if not self._may_take_advice:
+        may_take_advice, self._may_take_advice = self._may_take_advice, False
+        if not (may_take_advice and takes_advice(self.model)):
             return False
-        self._may_take_advice = False
         # Compiled code is loaded for the few that need it.
         from sudoku_model.solvers.tabu import find_solution
 
