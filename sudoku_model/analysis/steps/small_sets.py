@@ -159,16 +159,14 @@ class SmallSets(Closing):
 
     def _refute_each(self, conflicts: int) -> bool:
         """Refute candidates, those first that needed few facts before; say if any was refuted."""
-        before = self._needed
-        order = sorted(bits(self._targets), key=lambda one: before.get(one, LARGE))
         best, enough = self._best, 0
         later = []
-        for one in order:
+        for one in self._easiest_first():
             look_at_clock(self._limits)
             used = self._refuter.refute(self._nearness.nearest_first(one), one, conflicts)
             if used is None:
                 continue
-            before[one] = len(used)
+            self._needed[one] = len(used)
             if len(used) > max(LARGE, 2 * best):
                 later.append((len(used), one, used))
                 continue
@@ -181,6 +179,10 @@ class SmallSets(Closing):
             for _, one, used in sorted(later)[:ENOUGH]:
                 self._keep(one, self.shrunk(one, used))
         return bool(self._known)
+
+    def _easiest_first(self) -> list[int]:
+        """Return the candidates to exclude, those first that needed few facts before."""
+        return sorted(bits(self._targets), key=lambda one: self._needed.get(one, LARGE))
 
     def _follow_each(self, facts: Sequence[int]) -> bool:
         """Follow candidates fact by fact, and keep what refutes some; say if any was refuted.
@@ -259,10 +261,8 @@ class SmallSets(Closing):
         limits = Limits(seconds if left is None else min(left, seconds))
         with Refuter(self._layout, self._position.alive, facts, limits) as refuter:
             refuter.prefer(self._false)
-            before = self._needed
-            easiest_first = sorted(bits(self._targets), key=lambda one: before.get(one, LARGE))
-            bound = len(deduction.facts)
-            smaller, is_complete = smaller_sets(refuter, easiest_first, facts, bound, limits)
+            order, bound = self._easiest_first(), len(deduction.facts)
+            smaller, is_complete = smaller_sets(refuter, order, facts, bound, limits)
         for one, known in smaller.items():
             self._keep(one, known)
         found = self._completed(smaller, is_smallest=is_complete) if smaller else []
