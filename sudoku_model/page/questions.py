@@ -90,8 +90,7 @@ def _verdict(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Ans
 
     verdict = check(puzzle, time_limit=time_limit)
     solutions = [list(solution.values) for solution in verdict.solutions]
-    stated = stated_solution(puzzle)
-    if stated is not None and len(solutions) > 1:
+    if len(solutions) > 1 and (stated := stated_solution(puzzle)) is not None:
         solutions = [[*stated], *(one for one in solutions if one != [*stated])][: len(solutions)]
     broken = broken_by_stated(puzzle) if puzzle.expected else []
     return {
