@@ -117,11 +117,12 @@ class Ambiguity(Drawn):
         return "\n".join(lines)
 
     def _first(self, few: int | None) -> list[tuple[str, ...]]:
-        """Return the patterns, or the smallest of them: several only if they are small."""
+        """Return the patterns, or the smallest of them; large ones only if nothing else helps."""
         patterns = sorted(self.patterns, key=len)
         if few is None:
             return patterns
-        return [one for one in patterns[:few] if len(one) <= NAMED] or patterns[:1]
+        small = [one for one in patterns[:few] if len(one) <= NAMED]
+        return small or ([] if self.suggestions or self.additions else patterns[:1])
 
     def _differing(self, named: int | None) -> str:
         few = "" if self.candidates and self.candidates.is_complete else "at least "
@@ -136,14 +137,14 @@ class Ambiguity(Drawn):
         if sufficient:
             yield "each of these clues alone would leave one solution:"
             for one in sufficient[:few]:
-                yield f"  {'; '.join((str(one.clue), *one.looks))}"
+                yield f"  {one.clue.call}: {'; '.join((str(one.clue), *one.looks))}"
             if few is not None:
                 return
         others = [one for one in self.suggestions if not one.is_sufficient]
         if others and not sufficient:
             yield "no single clue that was tried leaves one solution; the best:"
         for one in others[:few]:
-            yield f"  {one}"
+            yield f"  {one.clue.call}: {one}"
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.
