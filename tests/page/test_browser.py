@@ -314,6 +314,8 @@ def test_offers_go_on_until_the_solution_that_was_chosen_is_the_only_one(page: O
     chosen = page.line()
     page.button("State this one").click()
     expect(page.button("State none")).to_be_visible()
+    page.see(page.page.locator(".knowing .row").first, "Solution 1 of .*, the stated one")
+    assert page.line() == chosen, "it stays in the cells"
     page.button("Offer clues").click()
     for number in range(2, 17):
         page.page.locator(".found").get_by_role("button", name="Add").first.click()
