@@ -19,6 +19,9 @@ _SPAN: Final = 8
 _KEPT: Final = frozenset({"title", "desc"})
 """What says what a picture shows has to stand in it."""
 
+_UNSAID: Final = '<g aria-hidden="true">{}</g>'
+"""A picture has its name. Browsers that print every part for screen readers fail at so many."""
+
 _HIDDEN: Final = '<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>\n'
 
 
@@ -29,9 +32,9 @@ class SharedPictures:
         >>> pictures = SharedPictures()
         >>> line = ET.fromstring('<svg><path d="M0 48H432M0 96H432M0 144H432M0 192H432" /></svg>')
         >>> pictures.svg(line)
-        '<svg><use href="#p0"/></svg>'
-        >>> pictures.svg(line) == '<svg><use href="#p0"/></svg>'
-        True
+        '<svg><g aria-hidden="true"><use href="#p0"/></g></svg>'
+        >>> pictures.definitions().count("M0 48H432")
+        1
     """
 
     def __init__(self) -> None:
@@ -39,11 +42,9 @@ class SharedPictures:
 
     def svg(self, picture: ET.Element) -> str:
         """Write a picture that needs `definitions` on its page."""
-        parts = [
-            _text(child) if child.tag in _KEPT else self._shared(self._layer(child))
-            for child in picture
-        ]
-        return _with_content(picture, "".join(parts))
+        said = "".join(_text(child) for child in picture if child.tag in _KEPT)
+        drawn = (self._shared(self._layer(one)) for one in picture if one.tag not in _KEPT)
+        return _with_content(picture, f"{said}{_UNSAID.format(''.join(drawn))}")
 
     def definitions(self) -> str:
         """Write what the pictures share."""

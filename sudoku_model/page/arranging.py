@@ -15,7 +15,7 @@ from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Carrying, Cosmetic, cells_under
 from sudoku_model.errors import GridError, UnsupportedError
-from sudoku_model.fog import Fog
+from sudoku_model.fog import Fog, FogLink
 from sudoku_model.grid import Grid
 from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.puzzle import Puzzle
@@ -203,7 +203,7 @@ def _going(constraint: Constraint, move: Move) -> Constraint:
 def _moved_fog(fog: Fog, move: Move) -> Fog:
     """Return a fog of which the lamps on some cells, and the links among them, go along."""
     lit = (move.cells.get(cell, cell) for cell in fog.lit_cells(move.before))
-    links = []
+    links: list[FogLink] = []
     for link in fog.links:
         going = Fog(links=(link,)).carried(move).links
         links += going or (link,)

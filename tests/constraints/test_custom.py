@@ -466,7 +466,7 @@ def test_what_an_author_posts_by_mistake_is_named(solver, post, message, wrap) -
     [
         (
             lambda to, two: to.pair(*two, lambda a, b, c: a < b < c),
-            "its state posts a function with the arguments (a, b, c), expected a function of 2 integers",
+            "its state posts a function with the arguments (a, b, c), expected a function of 2",
         ),
         (
             lambda to, two: to.table(two, lambda a: a > 1),
