@@ -255,7 +255,7 @@ def _offers(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answe
         "reason": found.reason,
         "patterns": [
             {"cells": _numbers(puzzle, pattern), "names": " ".join(pattern)}
-            for pattern in sorted(found.patterns, key=len)
+            for pattern in found.best_patterns
         ],
         "clues": [_offer(puzzle, one) for one in found.suggestions],
     }
