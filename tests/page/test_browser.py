@@ -519,6 +519,7 @@ def test_the_explanation_is_a_film(page: OpenPage) -> None:
     page.button("Explain").click()
     title = page.page.locator(".film h2")
     page.see(title, "Step 1 of 12: hidden single")
+    page.see(page.page.locator(".solving .found"), r"difficulty 1\.2 \(easy\), solved in 12 steps")
     page.button("Next step").click()
     page.see(title, "Step 2 of 12")
     page.button("Last step").click()

@@ -147,6 +147,7 @@ def test_hints_and_steps_say_where_to_look() -> None:
     (mistake,) = ask("hint", SMALL, values=board)["mistakes"]
     assert mistake["cell"] == 1
     steps = ask("steps", SMALL)
+    assert steps["text"] == "difficulty 1.2 (easy), solved in 12 steps"
     assert steps["complete"]
     assert not steps["more"]
     begun = ask("steps", SMALL, within=0)
