@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import in_python
 from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
@@ -62,6 +61,8 @@ class Clue(AsData):
     @property
     def call(self) -> str:
         """The clue as ``convert --add`` takes it: a constraint as Python code, else r1c1=5."""
+        from sudoku_model.constraints.catalog import in_python  # it loads all constraints
+
         if self.constraint is not None:
             return in_python(self.constraint)
         return f"{self.cell}={','.join(map(str, self.digits))}"

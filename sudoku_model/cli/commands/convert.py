@@ -54,6 +54,7 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     "added",
     multiple=True,
     metavar="CLUE",
+    shell_complete=completing.constraint,
     help="A clue to write as well: one that ambiguity --offer prints, r1c1=5, AntiKnight, or the "
     "call or the JSON form that constraints NAME shows.",
 )
