@@ -63,6 +63,7 @@ from sudoku_model.classroom.judging import judge_folder as judge_folder
 from sudoku_model.classroom.submission import JudgedSubmission as JudgedSubmission
 from sudoku_model.clues import Clue as Clue
 from sudoku_model.clues import clues_of as clues_of
+from sudoku_model.clues import with_more_clues as with_more_clues
 from sudoku_model.constraints import *  # noqa: F403 - a stub as well, which is written
 from sudoku_model.constraints.base import Board as Board
 from sudoku_model.constraints.base import Constraint as Constraint

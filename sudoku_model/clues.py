@@ -33,6 +33,8 @@ class Clue(AsData):
         the given 1 at r1c1; True; True
         >>> print(cage, cage.is_given, sep="; ")
         the cage r1c3 r1c4 holds different digits that add up to 7; False
+        >>> print(given.call, cage.call, sep="; ")
+        r1c1=1; sm.KillerCage(cells='r1c3 r1c4', total=7)
     """
 
     cell: str = ""
@@ -55,6 +57,15 @@ class Clue(AsData):
     def is_given(self) -> bool:
         """Whether the clue fixes the digit of a cell."""
         return self.constraint is None and len(self.digits) == 1 and not self.is_entry
+
+    @property
+    def call(self) -> str:
+        """The clue as ``convert --add`` takes it: a constraint as Python code, else r1c1=5."""
+        from sudoku_model.constraints.catalog import in_python  # it loads all constraints
+
+        if self.constraint is not None:
+            return in_python(self.constraint)
+        return f"{self.cell}={','.join(map(str, self.digits))}"
 
     def __str__(self) -> str:
         return f"{self._described()} (again)" if self.copy else self._described()
@@ -166,8 +177,27 @@ def with_clues_only(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
     return with_more_clues(bare, clues)
 
 
-def with_more_clues(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
-    """Return the puzzle with further clues."""
+def with_more_clues(puzzle: Puzzle | str, clues: Iterable[Clue]) -> Puzzle:
+    """Return the puzzle with further clues, such as those that `ambiguity` offers.
+
+    What a cell is said to hold twice has to hold both times.
+
+    Args:
+        puzzle: the puzzle, or its text as `read` takes it.
+        clues: the clues to add.
+
+    Raises:
+        GridError: if one of them does not fit the grid.
+        ConstraintError: likewise.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> puzzle = sm.read("1... ..3. .4.. 3...")
+        >>> best = sm.ambiguity(puzzle, offer=["KillerCage"]).suggestions[0]
+        >>> sm.check(sm.with_more_clues(puzzle, [best.clue])).is_unique
+        True
+    """
+    puzzle = as_puzzle(puzzle)
     givens, candidates = list(puzzle.givens), dict(puzzle.candidates)
     constraints = list(puzzle.constraints)
     for clue in clues:

@@ -270,6 +270,17 @@ class TestConditions:
         assert said in run("check", json.dumps(board)).out
         assert said not in run("check", "--state-offered", json.dumps(board)).out
 
+    def test_a_writer_that_needs_what_is_offered_says_how_to_state_it(self, run: Run) -> None:
+        board = json.loads(self.DRAWN) | {"ruleset": "Anti-knight rules apply.", "text": []}
+        refused = run("convert", "--to", "iss", json.dumps(board))
+        assert refused.code == 2
+        assert "(it is offered: --state-offered," in refused.err
+        stated = run("convert", "--to", "iss", "--state-offered", json.dumps(board))
+        assert ".AntiKnight" in stated.out
+        # Where something else would still be left out, that does not help.
+        board["ruleset"] += " There is a rule of which only this text speaks."
+        assert "--state-offered" not in run("convert", "--to", "iss", json.dumps(board)).err
+
     def test_a_record_names_what_its_verdict_leaves_out(self, run: Run, tmp_path: Path) -> None:
         """A rule in words may be offered, so it is not said that it cannot be stated."""
         output = tmp_path / "verdicts.jsonl"

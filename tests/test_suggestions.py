@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -242,7 +243,8 @@ class TestAnswer:
         answer = ambiguity(self.PUZZLE, offer=["KillerCage"])
         short, long = str(answer).splitlines(), answer.details.splitlines()
         assert short[2] == "each of these clues alone would leave one solution:"
-        assert short[3].startswith("  the cage r")
+        assert short[3].startswith("  sm.KillerCage(cells='r")
+        assert ": the cage r" in short[3]
         assert len(short) == 6
         assert len(long) > len(short)
         assert {*short} <= {*long}
@@ -319,7 +321,7 @@ def test_half_made_variants_are_finished_by_what_is_suggested(puzzle: Puzzle) ->
 def test_the_command_offers_kinds(run: Run) -> None:
     code, out, _ = run("ambiguity", "--offer", "killercage,Thermometer", "1... ..3. .4.. ....")
     assert code == 1
-    assert "each of these clues alone would leave one solution:\n  the cage r" in out
+    assert "each of these clues alone would leave one solution:\n  sm.KillerCage(cells='r" in out
     assert "digits rise along the thermometer" in out
     code, out, _ = run(
         "ambiguity", "--json", "--offer", "Given", "--solution", "1324423124133142",
@@ -328,6 +330,28 @@ def test_the_command_offers_kinds(run: Run) -> None:
     record = json.loads(out)
     assert record["target"] == "1324423124133142"
     assert {one["solution"] for one in record["suggestions"]} == {record["target"]}
+
+
+@pytest.mark.parametrize("kinds", ["KillerCage", "Given", "Whisper,Arrow"])
+def test_what_is_offered_is_added_as_it_is_printed(run: Run, kinds: str) -> None:
+    puzzle = "1... ..3. .4.. ...."
+    lines = run("ambiguity", "--offer", kinds, puzzle).out.splitlines()
+    calls = [line.split(": ")[0].strip() for line in lines if line.startswith("  ")]
+    assert calls
+    for call in calls:
+        completed = run("convert", "--to", "json", "--add", call, puzzle).out
+        assert run("check", completed).code == 0, call
+
+
+def test_large_deadly_patterns_are_told_only_where_nothing_else_helps() -> None:
+    puzzle = Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
+    answer = ambiguity(puzzle, offer=["KillerCage"], limit=3, time_limit=60)
+    large = replace(answer, patterns=(tuple(puzzle.grid.cell_name(c) for c in range(20)),))
+    assert "must be given" not in str(large)
+    assert "must be given" in large.details
+    assert "must be given" in str(replace(large, suggestions=(), additions=()))
+    small = replace(large, patterns=(*large.patterns, ("r1c1", "r1c2")))
+    assert str(small).count("must be given") == 1
 
 
 def test_the_command_refuses_in_one_message(run: Run) -> None:

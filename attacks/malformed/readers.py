@@ -263,7 +263,7 @@ def _constraint_seeds() -> Iterator[bytes]:
 
 def _read_constraint(data: bytes, thoroughly: bool) -> str:
     """Read the option of a command that is a name or JSON."""
-    from sudoku_model.cli.making import constraint_of
+    from sudoku_model.formats.spelled import constraint_of
     from sudoku_model.puzzle import Puzzle
     from sudoku_model.stated import state_puzzle
 

@@ -83,6 +83,13 @@ class Ambiguity(Drawn):
         """The names of the cells that are not the same in all solutions."""
         return self.candidates.open_cells if self.candidates else []
 
+    @property
+    def best_patterns(self) -> tuple[tuple[str, ...], ...]:
+        """The few smallest patterns; large ones say little, so only where nothing else helps."""
+        few = sorted(self.patterns, key=len)[:FEW]
+        small = tuple(one for one in few if len(one) <= NAMED)
+        return small or (() if self.suggestions or self.additions else tuple(few[:1]))
+
     def __str__(self) -> str:
         """Return the few facts that help; `details` has them all."""
         return self._told(FEW, NAMED)
@@ -101,7 +108,8 @@ class Ambiguity(Drawn):
             }.get(self.status, f"undecided: {self.reason}")
         lines = [self._differing(named)]
         lines += [
-            f"one of these must be given: {_named(cells, named)}" for cells in self._first(few)
+            f"one of these must be given: {_named(cells, named)}"
+            for cells in (sorted(self.patterns, key=len) if few is None else self.best_patterns)
         ]
         if few is None:
             lines += [f"always equal: {_named(cells, named)}" for cells in self.equal_cells]
@@ -116,13 +124,6 @@ class Ambiguity(Drawn):
             lines.append(f"({self.reason})")
         return "\n".join(lines)
 
-    def _first(self, few: int | None) -> list[tuple[str, ...]]:
-        """Return the patterns, or the smallest of them: several only if they are small."""
-        patterns = sorted(self.patterns, key=len)
-        if few is None:
-            return patterns
-        return [one for one in patterns[:few] if len(one) <= NAMED] or patterns[:1]
-
     def _differing(self, named: int | None) -> str:
         few = "" if self.candidates and self.candidates.is_complete else "at least "
         cells = self.open_cells
@@ -136,14 +137,14 @@ class Ambiguity(Drawn):
         if sufficient:
             yield "each of these clues alone would leave one solution:"
             for one in sufficient[:few]:
-                yield f"  {'; '.join((str(one.clue), *one.looks))}"
+                yield f"  {one.clue.call}: {'; '.join((str(one.clue), *one.looks))}"
             if few is not None:
                 return
         others = [one for one in self.suggestions if not one.is_sufficient]
         if others and not sufficient:
             yield "no single clue that was tried leaves one solution; the best:"
         for one in others[:few]:
-            yield f"  {one}"
+            yield f"  {one.clue.call}: {one}"
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.

@@ -104,6 +104,7 @@ def makes(command: Command) -> Command:
         time_limit: float | None,
         **rest: Any,
     ) -> Any:
+        from sudoku_model.formats.spelled import constraint_of
         from sudoku_model.generation.seeds import new_seed
 
         if on is not None and (size or box):
@@ -149,9 +150,9 @@ def makes(command: Command) -> Command:
             "--constraint",
             "constraints",
             multiple=True,
-            metavar="NAME|JSON",
+            metavar="NAME|CALL|JSON",
             shell_complete=completing.constraint,
-            help="What is to hold besides: AntiKnight, or the JSON form that "
+            help="What is to hold besides: AntiKnight, or the call or the JSON form that "
             "constraints NAME shows.",
         ),
         click.option(
@@ -224,27 +225,3 @@ def _only_puzzle(source: str, time_limit: float | None) -> Puzzle:
     if not single:
         raise click.UsageError("--on is about one puzzle; the source holds several.")
     return next(readable(entries))[0]
-
-
-def constraint_of(text: str) -> Constraint:
-    """Return the constraint that a name or a text in JSON stands for.
-
-    Raises:
-        OptionError: if there is no such constraint, or the text is no JSON.
-        ConstraintError: if its fields make no sense.
-    """
-    from json import JSONDecodeError
-
-    from sudoku_model.errors import OptionError
-    from sudoku_model.formats.constraint_json import from_json
-    from sudoku_model.formats.json_text import UnfitError, load_json
-
-    if not text.lstrip().startswith("{"):
-        return from_json({"type": text})
-    try:
-        return from_json(load_json(text))
-    except (JSONDecodeError, UnfitError) as problem:
-        raise OptionError(
-            f"found the constraint {text[:60]!r}, which is no JSON ({problem}), "
-            'expected such as {"type": "KillerCage", "cells": "r1c1 r1c2", "total": 10}'
-        ) from None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
 from functools import lru_cache
@@ -26,6 +27,7 @@ from sudoku_model.constraints.fields import (
     shortened,
     shown,
     takes_several,
+    why_not_called,
 )
 from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.deadline import heed_deadline, in_time
@@ -47,6 +49,7 @@ from sudoku_model.model import (
     Variable,
 )
 from sudoku_model.moves import Move, NotCarriedError
+from sudoku_model.texts import counted
 
 if TYPE_CHECKING:
     from sudoku_model.constraints.picture import Mark
@@ -640,7 +643,8 @@ class Stating:
             predicate: a function of as many integers.
 
         Raises:
-            ConstraintError: if there are more than a million combinations to try.
+            ConstraintError: if it is another function, or there are more than a million
+                combinations to try.
         """
         domains = tuple(variable.domain for variable in variables)
         size = prod(map(len, domains))
@@ -649,7 +653,8 @@ class Stating:
                 f"{self.origin}: a table over {len(domains)} cells has {size} combinations, "
                 f"expected at most {MAX_TABLE}; state it by a machine or by other primitives"
             )
-        tuples = frozenset(values for values in in_time(product(*domains)) if predicate(*values))
+        with self._calling(predicate, len(domains)):
+            tuples = frozenset(each for each in in_time(product(*domains)) if predicate(*each))
         self.post(Table(tuple(variables), tuples))
 
     def pair(self, first: Variable, second: Variable, relation: PairRelation) -> None:
@@ -660,8 +665,31 @@ class Stating:
             second: the other one.
             relation: a function of two integers. Functions defined once (not lambdas made anew)
                 are evaluated once for all pairs.
+
+        Raises:
+            ConstraintError: if it is another function.
         """
-        self.post(Table((first, second), _pairs(relation, first.domain, second.domain)))
+        with self._calling(relation, 2):
+            pairs = _pairs(relation, first.domain, second.domain)
+        self.post(Table((first, second), pairs))
+
+    @contextmanager
+    def _calling(self, function: object, count: int) -> Iterator[None]:
+        """Name the clue where a function cannot be called with so many integers.
+
+        Raises:
+            ConstraintError: if that was why it failed.
+        """
+        try:
+            yield
+        except TypeError:
+            found = why_not_called(function, count)
+            if not found:
+                raise
+            expected = f"a function of {counted(count, 'integer')}"
+            raise ConstraintError(
+                f"{self.origin}: its state posts {found}, expected {expected}"
+            ) from None
 
 
 PairRelation = Callable[[int, int], bool]

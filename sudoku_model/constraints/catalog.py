@@ -113,22 +113,23 @@ def example_call(
         changed: fields that differ from those of the example.
     """
     example = {**kind.example, **changed}
-    arguments = ", ".join(f"{name}={_in_python(value)}" for name, value in example.items())
-    return f"{_class_in_python(kind)}({arguments})"
+    arguments = ", ".join(f"{name}={in_python(value)}" for name, value in example.items())
+    return f"{_classin_python(kind)}({arguments})"
 
 
-def _class_in_python(kind: type[Constraint]) -> str:
+def _classin_python(kind: type[Constraint]) -> str:
     is_ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
     return f"{'sm' if is_ours else kind.__module__}.{kind.__name__}"
 
 
-def _in_python(value: object) -> str:
+def in_python(value: object) -> str:
+    """Return a constraint, or the value of one of its fields, as `example_call` writes it."""
     if isinstance(value, Constraint):
         given = [(field.name, getattr(value, field.name), field) for field in fields(value)]
-        listed = [f"{name}={_in_python(v)}" for name, v, field in given if v != field.default]
-        return f"{_class_in_python(type(value))}({', '.join(listed)})"
+        listed = [f"{name}={in_python(v)}" for name, v, field in given if v != field.default]
+        return f"{_classin_python(type(value))}({', '.join(listed)})"
     if isinstance(value, tuple | list):
         left, right = "()" if isinstance(value, tuple) else "[]"
         comma = "," if isinstance(value, tuple) and len(value) == 1 else ""
-        return f"{left}{', '.join(map(_in_python, value))}{comma}{right}"
+        return f"{left}{', '.join(map(in_python, value))}{comma}{right}"
     return getattr(value, "__name__", "") or repr(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from inspect import signature
 from itertools import product
 from math import prod
 from typing import Any, ClassVar
@@ -12,7 +11,7 @@ from typing import Any, ClassVar
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Goes, Stating
 from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.composites import And, Composite, Replicate
-from sudoku_model.constraints.fields import MAX_ITEMS
+from sudoku_model.constraints.fields import MAX_ITEMS, why_not_called
 from sudoku_model.deadline import in_time
 
 
@@ -72,17 +71,9 @@ class Predicate(Constraint):
 
     def _validate_function(self, count: int) -> None:
         """Check that the function can be called with a digit for each cell."""
-        try:
-            parameters = signature(self.function)
-        except (TypeError, ValueError):  # some functions written in C do not say
-            return
-        try:
-            parameters.bind(*range(count))
-        except TypeError:
-            raise self.error(
-                f"a function with the arguments {parameters}",
-                f"one that takes {count}: a digit for each cell",
-            ) from None
+        found = why_not_called(self.function, count)
+        if found:
+            raise self.error(found, f"one that takes {count}: a digit for each cell")
 
     def as_table(self, board: Board) -> Combinations:
         """Return the combinations that the function allows, which are data.

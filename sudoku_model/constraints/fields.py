@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import fields
 from functools import lru_cache, partial
-from inspect import get_annotations
+from inspect import get_annotations, signature
 from operator import is_
 from reprlib import Repr
 from types import NoneType, SimpleNamespace, UnionType
@@ -286,3 +286,18 @@ def _words(hint: Any) -> str:
     if get_origin(hint) is Callable:
         return "a function"
     return _WORDS.get(hint, "a constraint")
+
+
+def why_not_called(function: object, count: int) -> str:
+    """Return what a function is that cannot be called with so many values; "" if it can."""
+    if not callable(function):
+        return shown(function)
+    try:
+        parameters = signature(function)
+    except (TypeError, ValueError):  # some functions written in C do not say
+        return ""
+    try:
+        parameters.bind(*range(count))
+    except TypeError:
+        return f"a function with the arguments {parameters}"
+    return ""

@@ -12,7 +12,9 @@ from typing import Final
 from sudoku_model.drawing.document import document, script, static
 from sudoku_model.drawing.elements import number, showable
 from sudoku_model.drawing.frames import SIGNS, Frame, Solve, frames_of
-from sudoku_model.drawing.vector import svg
+from sudoku_model.drawing.scene import Scene
+from sudoku_model.drawing.shared_pictures import SharedPictures
+from sudoku_model.drawing.vector import picture
 
 _BODY: Final = """\
 <header>
@@ -86,10 +88,12 @@ def steps_html(solve: Solve) -> str:
     texts = f'<p class="soft">by {author}</p>\n' if author else ""
     texts += f'<p class="rules">{rules}</p>\n' if rules else ""
     title = title or "Sudoku, step by step"
+    pictures = SharedPictures()
+    articles = "".join(_article(frame, len(solve.steps), pictures) for frame in frames)
     body = _BODY.format(
         title=title,
         texts=texts,
-        frames="".join(_article(frame, len(solve.steps)) for frame in frames),
+        frames=articles + pictures.definitions(),
         curve=_curve(frames),
         links="".join(map(_link, frames)),
         signs=SIGNS,
@@ -97,7 +101,7 @@ def steps_html(solve: Solve) -> str:
     return document(title, static("steps.css"), body, script("stepper", "steps"))
 
 
-def _article(frame: Frame, total: int) -> str:
+def _article(frame: Frame, total: int, pictures: SharedPictures) -> str:
     difficulty = notation = reasons = ""
     if frame.notation:
         notation = f'<p class="notation">{escape(showable(frame.notation))}</p>\n'
@@ -109,7 +113,7 @@ def _article(frame: Frame, total: int) -> str:
     return _FRAME.format(
         key=frame.key,
         place=f"{frame.place} / {total}" if frame.place else frame.title,
-        picture=svg(frame.board, **frame.shown),
+        picture=pictures.svg(picture(Scene.of(frame.board, **frame.shown))),
         title=escape(frame.heading),
         difficulty=difficulty,
         sentence=escape(showable(frame.sentence)),

@@ -71,11 +71,17 @@ def svg(
         OptionError: if `size` is not positive.
     """
     scene = Scene.of(board, candidates, highlight, overlay)
-    root = _picture(scene, size)
-    for layer in _LAYERS:
-        root.extend(part for part in layer(scene) if len(part) or part.tag != "g")
+    root = picture(scene, size)
     ET.indent(root, space="")
     return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def picture(scene: Scene, size: int | None = None) -> ET.Element:
+    """Draw a scene as an element; see `svg`."""
+    root = _empty_picture(scene, size)
+    for layer in _LAYERS:
+        root.extend(part for part in layer(scene) if len(part) or part.tag != "g")
+    return root
 
 
 def frame(board: Board) -> tuple[float, float, float, float]:
@@ -97,7 +103,7 @@ def _frame(scene: Scene) -> tuple[float, float, float, float]:
     return left * CELL - _MARGIN, top * CELL - _MARGIN, across, down
 
 
-def _picture(scene: Scene, size: int | None) -> ET.Element:
+def _empty_picture(scene: Scene, size: int | None) -> ET.Element:
     """Return the empty picture with its size and its description in words."""
     left, top, across, board = _frame(scene)
     down = board + _legend_height(scene)

@@ -98,9 +98,14 @@ def from_json(value: object, depth: int = 0) -> Constraint:
             "catalog: JSON holds its sentence, not its meaning"
         )
     kind = _published(value) if PACKAGE in value else find_constraint(value["type"])
-    names = [field.name for field in fields(kind)]
+    names = field_names(kind)
     _check_names(value, kind, names)
     return kind(**{name: _read(value[name], depth) for name in names if name in value})
+
+
+def field_names(kind: type[Constraint]) -> list[str]:
+    """Return the names of the fields of a class, in their order."""
+    return [field.name for field in fields(kind)]
 
 
 def _check_names(value: Mapping[str, Any], kind: type[Constraint], names: Sequence[str]) -> None:

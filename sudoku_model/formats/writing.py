@@ -97,7 +97,14 @@ def stated_only(
     """
     lost = unwritten(puzzle, read_again) if has_texts else puzzle.unstated
     for phrase in lost:
-        raise refusal(format_name, "what is stated", f"more than that: {phrase}")
+        raise refusal(format_name, "what is stated", f"more than that: {phrase}{_way_out(puzzle)}")
+
+
+def _way_out(puzzle: Puzzle) -> str:
+    """Return what to do where what is offered states all that a puzzle does not."""
+    if not puzzle.offered or puzzle.with_offered().unstated:
+        return ""
+    return " (it is offered: --state-offered, in Python puzzle.with_offered(), states it)"
 
 
 def unwritten(puzzle: Puzzle, read_again: Callable[[], Puzzle] | None = None) -> list[str]:

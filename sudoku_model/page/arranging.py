@@ -1,7 +1,8 @@
 """Selected cells with all that stands in them: moved, copied, mirrored, turned, cleared.
 
-What stands in cells are their givens and candidates, and the constraints and drawings all of whose
-cells are among them. Where they go, a cell in which nothing stands leaves what is there.
+What stands in cells are their givens, candidates and lamps of a fog, and the constraints, drawings
+and links of a fog all of whose cells are among them. Where they go, a cell in which nothing stands
+leaves what is there.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from sudoku_model.clues import Clue
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Carrying, Cosmetic, cells_under
 from sudoku_model.errors import GridError, UnsupportedError
+from sudoku_model.fog import Fog, FogLink
 from sudoku_model.grid import Grid
 from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.puzzle import Puzzle
@@ -55,7 +57,12 @@ def moved_cells(
         one.carried(by) if place in drawn else one for place, one in enumerate(puzzle.cosmetics)
     ]
     bare = without_digits(puzzle, cells)
-    changed = replace(bare, constraints=tuple(constraints), cosmetics=tuple(cosmetics))
+    changed = replace(
+        bare,
+        constraints=tuple(constraints),
+        cosmetics=tuple(cosmetics),
+        fog=puzzle.fog and _moved_fog(puzzle.fog, move),
+    )
     return _with_digits(changed, puzzle, move.cells), move.cells
 
 
@@ -83,6 +90,8 @@ def pasted_cells(
     drawn = [one.carried(by) for one in _drawn(source, cells).values()]
     drawn = [one for one in drawn if one not in puzzle.cosmetics]
     after = puzzle.with_constraints(*new).with_cosmetics(*drawn)
+    if after.fog and source.fog:  # lamps alone make no fog
+        after = after.with_fog(_joined_fog(after, source.fog.carried(move)))
     return _with_digits(after, source, move.cells), move.cells
 
 
@@ -93,7 +102,8 @@ def cleared_cells(puzzle: Puzzle, cells: Sequence[int]) -> Puzzle:
     drawn = _drawn(puzzle, cells)
     left = [one for place, one in enumerate(puzzle.cosmetics) if place not in drawn]
     bare = without_digits(puzzle, cells)
-    return replace(bare, constraints=tuple(kept), cosmetics=tuple(left))
+    fog = puzzle.fog and _without_lamps(puzzle.fog, puzzle.grid, cells)
+    return replace(bare, constraints=tuple(kept), cosmetics=tuple(left), fog=fog)
 
 
 def moved_constraint(puzzle: Puzzle, place: int, down: int, across: int) -> Constraint:
@@ -188,6 +198,34 @@ def _going(constraint: Constraint, move: Move) -> Constraint:
         raise UnsupportedError(
             f"this does not go along, so nothing was done: {constraint.describe()}"
         ) from None
+
+
+def _moved_fog(fog: Fog, move: Move) -> Fog:
+    """Return a fog of which the lamps on some cells, and the links among them, go along."""
+    lit = (move.cells.get(cell, cell) for cell in fog.lit_cells(move.before))
+    links: list[FogLink] = []
+    for link in fog.links:
+        going = Fog(links=(link,)).carried(move).links
+        links += going or (link,)
+    return Fog(move.after.names(dict.fromkeys(lit)), tuple(links))
+
+
+def _joined_fog(puzzle: Puzzle, further: Fog) -> Fog:
+    """Return the fog of a puzzle with what further one has."""
+    fog, grid = puzzle.fog or Fog(), puzzle.grid
+    lit = dict.fromkeys((*fog.lit_cells(grid), *further.lit_cells(grid)))
+    return Fog(grid.names(lit), tuple(dict.fromkeys((*fog.links, *further.links))))
+
+
+def _without_lamps(fog: Fog, grid: Grid, cells: Collection[int]) -> Fog:
+    """Return a fog without the lamps on some cells and the links among them."""
+    links = (
+        link
+        for link in fog.links
+        if not {*grid.select(link.cells), *grid.select(link.clears)} <= {*cells}
+    )
+    lit = (cell for cell in fog.lit_cells(grid) if cell not in cells)
+    return Fog(grid.names(lit), tuple(links))
 
 
 def without_digits(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:

@@ -17,7 +17,7 @@ from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from sudoku_model.analysis.steps import Hint, PartialHint, Step
+    from sudoku_model.analysis.steps import Explanation, Hint, PartialHint, Step
     from sudoku_model.analysis.suggestions import Suggestion
     from sudoku_model.clues import Clue
 
@@ -208,11 +208,21 @@ def _steps(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer
     limit = inf if time_limit is None else time_limit
     found = steps(puzzle, time_limit=None if min(limit, within) == inf else min(limit, within))
     return {
-        "text": found.summary,
+        "text": _how_hard(found),
         "complete": found.is_complete,
         "more": not found.is_complete and found.seconds >= within and within < limit,
         "steps": [_step(puzzle, step) for step in found],
     }
+
+
+def _how_hard(found: Explanation) -> str:
+    """Return in a sentence how far steps lead, and how hard the puzzle is that they solve."""
+    from sudoku_model.analysis.steps import Rating
+
+    rating = Rating(found, found.seconds)
+    if not found.is_complete:
+        return str(rating) if found.steps else found.summary
+    return f"difficulty {rating.difficulty:.1f} ({rating.level}), {found.summary}"
 
 
 def _step(puzzle: Puzzle, step: Step) -> Answer:
@@ -255,7 +265,7 @@ def _offers(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answe
         "reason": found.reason,
         "patterns": [
             {"cells": _numbers(puzzle, pattern), "names": " ".join(pattern)}
-            for pattern in sorted(found.patterns, key=len)
+            for pattern in found.best_patterns
         ],
         "clues": [_offer(puzzle, one) for one in found.suggestions],
     }

@@ -459,3 +459,30 @@ def test_what_an_author_posts_by_mistake_is_named(solver, post, message, wrap) -
     puzzle = EMPTY.with_constraints(wrap(Misstated("r1c1 r2c2", post)))
     with pytest.raises(ConstraintError, match=f"mine.*: its state posts {re.escape(message)}"):
         sm.check(puzzle, solver=solver)
+
+
+@pytest.mark.parametrize(
+    ("post", "message"),
+    [
+        (
+            lambda to, two: to.pair(*two, lambda a, b, c: a < b < c),
+            "its state posts a function with the arguments (a, b, c), expected a function of 2",
+        ),
+        (
+            lambda to, two: to.table(two, lambda a: a > 1),
+            "its state posts a function with the arguments (a), expected a function of 2 integers",
+        ),
+        (lambda to, two: to.pair(*two, 3), "its state posts 3, expected a function of 2 integers"),
+    ],
+)
+@pytest.mark.parametrize("wrap", [lambda own: own, Not])
+def test_a_function_of_other_arguments_is_named_with_its_clue(post, message, wrap) -> None:
+    puzzle = EMPTY.with_constraints(wrap(Misstated("r1c1 r2c2", post)))
+    with pytest.raises(ConstraintError, match=f"mine.*{re.escape(message)}"):
+        sm.check(puzzle)
+
+
+def test_a_function_that_fails_by_itself_is_not_said_to_be_called_wrongly() -> None:
+    own = Misstated("r1c1 r2c2", lambda to, two: to.pair(*two, lambda a, b: a + "" > b))
+    with pytest.raises(TypeError, match="unsupported operand"):
+        sm.check(EMPTY.with_constraints(own))

@@ -8,6 +8,7 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.errors import SudokuModelError
+from sudoku_model.page.arranging import cleared_cells, pasted_cells
 from sudoku_model.page.controller import handle
 from sudoku_model.page.edits import arranged, edited
 from sudoku_model.page.view import board_view
@@ -116,3 +117,17 @@ def test_regions_are_drawn_one_after_the_other() -> None:
         edited(puzzle, {"do": "region", "cells": [0, 1, 2, 3, 4]})
     with pytest.raises(SudokuModelError, match="no boxes of 7 cells fit"):
         edited(sm.Puzzle.empty(sm.Grid.rectangle(7, 7)), {"do": "regions", "kind": "boxes"})
+
+
+def test_lamps_of_the_fog_go_along_and_are_copied_and_cleared() -> None:
+    links = (sm.FogLink("r1c1", "r1c2"), sm.FogLink("r1c1 r4c4", "r3c3"))
+    foggy = PUZZLE.with_fog(sm.Fog("r1c1 r4c4", links))
+    moved = arrange(foggy, [0, 1, 4], down=1, across=2)
+    assert moved.fog == sm.Fog("r2c3 r4c4", (sm.FogLink("r2c3", "r2c4"), links[1]))
+    assert arrange(moved, [6, 7, 10], down=-1, across=-2) == foggy
+    turned = arrange(foggy, [0, 1, 4, 5], turn="left-right").fog
+    assert turned == sm.Fog("r1c2 r4c4", (sm.FogLink("r1c2", "r1c1"), links[1]))
+    copied = pasted_cells(foggy, foggy, [0, 1], 8)[0].fog
+    assert copied == sm.Fog("r1c1 r4c4 r3c1", (*links, sm.FogLink("r3c1", "r3c2")))
+    assert pasted_cells(PUZZLE, foggy, [0, 1], 8)[0].fog is None, "lamps alone make no fog"
+    assert cleared_cells(foggy, [0, 1]).fog == sm.Fog("r4c4", (links[1],))

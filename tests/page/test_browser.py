@@ -314,6 +314,8 @@ def test_offers_go_on_until_the_solution_that_was_chosen_is_the_only_one(page: O
     chosen = page.line()
     page.button("State this one").click()
     expect(page.button("State none")).to_be_visible()
+    page.see(page.page.locator(".knowing .row").first, "Solution 1 of .*, the stated one")
+    assert page.line() == chosen, "it stays in the cells"
     page.button("Offer clues").click()
     for number in range(2, 17):
         page.page.locator(".found").get_by_role("button", name="Add").first.click()
@@ -517,6 +519,7 @@ def test_the_explanation_is_a_film(page: OpenPage) -> None:
     page.button("Explain").click()
     title = page.page.locator(".film h2")
     page.see(title, "Step 1 of 12: hidden single")
+    page.see(page.page.locator(".solving .found"), r"difficulty 1\.2 \(easy\), solved in 12 steps")
     page.button("Next step").click()
     page.see(title, "Step 2 of 12")
     page.button("Last step").click()

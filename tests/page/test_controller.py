@@ -112,6 +112,13 @@ def test_the_verdict_brings_what_the_stated_solution_breaks() -> None:
     assert house == {"text": "row 1 (r1c1 and r1c2 both hold 1)", "cells": [0, 1]}
 
 
+def test_few_and_small_sets_of_cells_are_told_beside_offers() -> None:
+    found = ask("offers", sm.Puzzle.empty(9).with_given("r1c1", 1), kinds=["KillerCage"])
+    assert found["clues"]
+    assert len(found["patterns"]) <= 3
+    assert all(len(one["cells"]) <= 8 for one in found["patterns"])
+
+
 def test_an_offer_can_be_added_and_a_spare_clue_dropped() -> None:
     found = ask("offers", OPEN, kinds=["Given"])
     assert found["patterns"] == [{"cells": [2, 3, 14, 15], "names": "r1c3 r1c4 r4c3 r4c4"}]
@@ -140,6 +147,7 @@ def test_hints_and_steps_say_where_to_look() -> None:
     (mistake,) = ask("hint", SMALL, values=board)["mistakes"]
     assert mistake["cell"] == 1
     steps = ask("steps", SMALL)
+    assert steps["text"] == "difficulty 1.2 (easy), solved in 12 steps"
     assert steps["complete"]
     assert not steps["more"]
     begun = ask("steps", SMALL, within=0)

@@ -34,6 +34,10 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     ("convert --to json puzzle.txt", "into the form that holds every constraint"),
     ("convert --to sudokupad puzzle.txt", "into a link"),
     ("convert --to sudokupad --title 'Slow start' puzzle.txt", "with a title of one's own"),
+    (
+        "convert --to json --add 'KillerCage(\"r1c1 r1c2\", total=9)' puzzle.txt",
+        "with one more cage",
+    ),
     ("convert --to sudokupad --draw puzzle.txt", "with drawings of what SudokuPad cannot state"),
 )
 @reading_options
@@ -44,6 +48,15 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     metavar="NAME",
     shell_complete=completing.format_to_write,
     help=f"One of {', '.join(_WRITABLE)}.",
+)
+@click.option(
+    "--add",
+    "added",
+    multiple=True,
+    metavar="CLUE",
+    shell_complete=completing.constraint,
+    help="A clue to write as well: one that ambiguity --offer prints, r1c1=5, AntiKnight, or the "
+    "call or the JSON form that constraints NAME shows.",
 )
 @click.option("--title", metavar="TEXT", help="The title to write instead of that of the source.")
 @click.option("--author", metavar="TEXT", help="The author to write instead.")
@@ -60,6 +73,7 @@ def convert(
     sources: tuple[str, ...],
     reading: Reading,
     target: str,
+    added: tuple[str, ...],
     draft_rules: bool,
     draw: bool,
     time_limit: float | None,
@@ -70,18 +84,21 @@ def convert(
     Title, author and rules in words are those of the source, unless others are given. What a
     format has no place for is noted, and so is what the source says and no constraint states.
     """
+    from sudoku_model.clues import with_more_clues
     from sudoku_model.formats.registry import find_format
+    from sudoku_model.formats.spelled import clue_of
     from sudoku_model.publishing import fog_notes
 
     form = find_format(target, to_write=True)
     if draw:
         _require_site(target)
+    clues = [clue_of(text) for text in added]
     single, entries = read_sources(sources, reading, time_limit)
     lost: dict[str, None] = {}
 
     def puzzles() -> Iterator[Puzzle]:
         for puzzle, _ in readable(entries):
-            named = puzzle.with_texts(**texts)
+            named = with_more_clues(puzzle, clues).with_texts(**texts)
             if draft_rules:
                 from sudoku_model.drafting import with_rules
 

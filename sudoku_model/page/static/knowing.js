@@ -442,6 +442,10 @@ export class Knowing {
   /** Have the puzzle state its solution, or none. @param {(number | null)[]} solution */
   expect(solution) {
     const { work } = this.page;
+    // The stated one comes first: it stays in the cells.
+    const isShown = solution.length > 0 && this.solutions.shown !== undefined;
+    const { status } = this;
+    if (isShown) this.goesOn = { status, ask: () => this.solutions.show(0) };
     work.go({ puzzle: withSolution(work.now.puzzle, solution) });
   }
 

@@ -425,7 +425,7 @@ export class Solving {
       this.hasMore = found.more;
       if (isFirst) this.openFilm();
       else if (this.shown !== undefined) this.showLength();
-      if (!found.more && (!found.steps.length || !found.complete)) this.tell(found.text);
+      if (!found.more) this.tell(found.text);
     }
   }
 
