@@ -114,10 +114,10 @@ def example_call(
     """
     example = {**kind.example, **changed}
     arguments = ", ".join(f"{name}={in_python(value)}" for name, value in example.items())
-    return f"{_classin_python(kind)}({arguments})"
+    return f"{_class_in_python(kind)}({arguments})"
 
 
-def _classin_python(kind: type[Constraint]) -> str:
+def _class_in_python(kind: type[Constraint]) -> str:
     is_ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
     return f"{'sm' if is_ours else kind.__module__}.{kind.__name__}"
 
@@ -127,7 +127,7 @@ def in_python(value: object) -> str:
     if isinstance(value, Constraint):
         given = [(field.name, getattr(value, field.name), field) for field in fields(value)]
         listed = [f"{name}={in_python(v)}" for name, v, field in given if v != field.default]
-        return f"{_classin_python(type(value))}({', '.join(listed)})"
+        return f"{_class_in_python(type(value))}({', '.join(listed)})"
     if isinstance(value, tuple | list):
         left, right = "()" if isinstance(value, tuple) else "[]"
         comma = "," if isinstance(value, tuple) and len(value) == 1 else ""
