@@ -15,6 +15,32 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Thermometer+Arrow | Thermometers increase from the bulb, as do arrows.
+                  | Thermometers increase from the bulb, and arrows sum to their circle.
+Thermometer+KillerCage | Digits increase along thermometers (also in cages).
+                       | Digits increase along thermometers (also inside a single box).
+Whisper+Renban | Purple lines and green lines contain consecutive digits.
+               | Purple lines contain consecutive digits.
+Difference+Ratio | Every dot is both.
+                 | Every black dot is a ratio of 1:2.
+PairSum | X is V.
+        | X is a sum of 10.
+GreaterThan | Signs may lie.
+            | Signs may lie between two cells.
+Sandwich | Each clue is in its row.
+         | Each clue is the sum between the 1 and the 9 in its row.
+RegionSumLine | The sum on a blue line is its box.
+              | The sum on a blue line is the same in each box.
+KillerCage | Boxes are for decoration.
+           | The colours of the boxes are for decoration.
+KillerCage | Normal 8x8 rules apply.
+           | Normal 9x9 rules apply.
+NegativeRatio | Neighbours without a dot are in a 1:2 ratio.
+              | Neighbours without a dot are not in a 1:2 ratio.
+KillerCage | There is one additional rule. Good luck!
+           | There is one additional rule. Digits in cages do not repeat.
+Even | There are two additional rules. Grey squares are even.
+     | There is one additional rule. Grey squares are even.
 Whisper | Neighbours on a green line are at least 5 apart, so no 6 is on it.
         | Neighbours on a green line are at least 5 apart, so no 5 is on it.
 Whisper | Therefore a 5 is never beside a green line.

@@ -40,8 +40,12 @@ from sudoku_model.formats.words.quantifiers import (
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
-from sudoku_model.formats.words.stated import ALTERNATIVES, OF_HOUSES, Stated
-from sudoku_model.formats.words.subjects import has_another_subject
+from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stated
+from sudoku_model.formats.words.subjects import (
+    doubts_clues,
+    has_another_subject,
+    makes_houses_decoration,
+)
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
 
@@ -81,11 +85,21 @@ class Accountant:
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
         items = counting_words(plain, self.vocabulary)
-        if divides_clues(plain, self.stated.named, self.vocabulary):
+        if self._takes_clues_back(plain, items):
             return Saying.MORE
         if self._tells_of_clues(items):
             return Saying.STATED
         return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
+
+    def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
+        """Say whether clues or houses are not what they are stated to be."""
+        named = self.stated.named
+        may_be_false = self.stated.drawn & ALTERNATIVES
+        return (
+            divides_clues(plain, named, self.vocabulary)
+            or makes_houses_decoration(items)
+            or (not may_be_false and doubts_clues(items, named))
+        )
 
     def _is_example(self, plain: list[Item], rules: list[Item]) -> bool:
         """Say whether it is nothing but an example, or goes on with one and names cells."""
@@ -99,7 +113,7 @@ class Accountant:
             for first, second in pairwise(items)
         ):  # "if 1 is on a line, it must not be on any other line"
             return False
-        foreign = relations() - self.stated.spoken_of | {"tasks"}
+        foreign = relations() - self.stated.spoken_of - {"only"} | {"tasks"}
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
@@ -239,7 +253,8 @@ class Accountant:
 
     def _is_known(self, part: Part, profile: Profile) -> bool:
         """Say whether a sentence that does not name a kind may be about it all the same."""
-        is_known = profile.is_global or profile.name in self.context
+        # Fog is there in no puzzle but those that say so.
+        is_known = (profile.is_global and profile.name != FOG) or profile.name in self.context
         return is_known and not self._goes_on_about_others(part, profile)
 
     def _goes_on_about_others(self, part: Part, profile: Profile) -> bool:

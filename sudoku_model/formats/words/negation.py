@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from sudoku_model.formats.words.clauses import has
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -15,6 +17,7 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
         vocabulary: its language.
         polar: the meanings that can be negated.
     """
+    items = [*_with_parted_verbs(items)]
     found: list[Item] = []
     negation = _Negation(vocabulary, polar)
     for item in items:
@@ -27,6 +30,17 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
                 negation.end()
         found.append(replace(item, is_negated=True) if is_negated else item)
     return found
+
+
+def _with_parted_verbs(items: list[Item]) -> Iterator[Item]:
+    """Yield the words, with the denial for itself in "are neither ... nor ..."."""
+    for at, item in enumerate(items):
+        if item.labels == {"neither"} and has(items[at + 1 :], "negates"):
+            verb, _, denial = item.text.rpartition(" ")
+            yield Item(verb, "word", frozenset(("asserts", "filler")))
+            yield Item(denial, "word", frozenset(("negates", "denies")))
+        else:
+            yield item
 
 
 class _Negation:
