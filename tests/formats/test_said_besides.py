@@ -15,6 +15,30 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+BetweenLine | A 5 can never be on a line.
+            | A 1 can never be on a line.
+BetweenLine | The circles at the ends of a line cannot be odd or consecutive.
+            | The circles at the ends of a line cannot be the same or consecutive.
+BetweenLine | The end circles can't be greater than the digits on the line.
+            | The end circles can't be equal to the digits on the line.
+BetweenLine | Circles are not the same.
+            | End circles are not the same.
+Lockout | No digit on the line is consecutive with a digit in its diamonds.
+        | No digit on the line is the same as a digit in its diamonds.
+Thermometer | The tip is smaller than the bulb.
+            | The tip is greater than the bulb.
+Thermometer | The bulb can't be a 1.
+            | The bulb can't be a 9.
+Thermometer | The bulbs are not the same.
+            | The bulb and the tip are not the same.
+Palindrome | The ends of a grey line are different.
+           | The ends of a grey line are the same.
+Sandwich | The 1 and the 9 are counted.
+         | The 1 and the 9 aren't counted.
+Even | In grey squares digits are even, and only grey squares contain even digits.
+     | Only even digits are in grey squares.
+Diagonal | A 5 is on either of the two diagonals.
+         | No digit is repeated on the diagonal.
 Thermometer+Arrow | Thermometers increase from the bulb, as do arrows.
                   | Thermometers increase from the bulb, and arrows sum to their circle.
 Thermometer+KillerCage | Digits increase along thermometers (also in cages).

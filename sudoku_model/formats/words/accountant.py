@@ -23,6 +23,7 @@ from sudoku_model.formats.words.conditions import (
     limits_what_is_allowed,
     ties_kinds,
 )
+from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.houses import speaks_of_missing
 from sudoku_model.formats.words.introductions import kinds_introduced
@@ -204,6 +205,7 @@ class Accountant:
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
+        yield contradicts_parts(items, stated)
         yield names_twice(items, stated.names_of_clues)
         for clause in clauses_of(items):
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
@@ -310,7 +312,11 @@ def _kinds_it_is_true_of(
     items: list[Item], stated: Stated, before: Set[str] = frozenset()
 ) -> set[str]:
     """Return the kinds of whose digits it is true, by their meaning, what some words say."""
-    return kinds_of_pairs(items, stated, before) or kinds_without_digits(items, stated, before)
+    return (
+        kinds_of_pairs(items, stated, before)
+        or kinds_without_digits(items, stated, before)
+        or kinds_with_parts(items, stated, before)
+    )
 
 
 def _is_quiet(item: Item) -> bool:

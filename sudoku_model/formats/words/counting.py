@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import compress
 
 from sudoku_model.formats.words.clauses import clauses_of, has
@@ -20,6 +21,7 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
     items = without_looks(items, vocabulary)
+    items = list(_with_places(items))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary))))
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
@@ -56,6 +58,18 @@ def _is_aside(clause: list[Item], vocabulary: Vocabulary, *, is_first: bool) -> 
 
 
 _UNKNOWN_ASIDE = 2
+
+
+def _with_places(items: list[Item]) -> Iterator[Item]:
+    """Take what lies somewhere for a place: "digits lie between", not "signs lie"."""
+    beside = zip([BREAK, *items], [*items[1:], BREAK], strict=False)
+    for item, (before, after) in zip(items, beside, strict=False):
+        is_somewhere = before.kind == "word" and after.kind != "break" and not has([after], "joins")
+        is_place = is_somewhere and item.labels >= _LYING
+        yield replace(item, labels=frozenset(("place",))) if is_place else item
+
+
+_LYING = frozenset(("place", "truth"))
 
 
 def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:

@@ -75,7 +75,9 @@ def _numbers_in(items: list[Item]) -> int:
 
 
 _PLURAL = re.compile(r"\d+['’]?s")
-_BEFORE_WHAT_IS_HELD = frozenset(("filler", "digit", "all-of", "only", "except", "once", "joins"))
+_BEFORE_WHAT_IS_HELD = frozenset(
+    ("filler", "digit", "all-of", "only", "exactly", "except", "once", "joins")
+)
 _MEASURED = frozenset(
     (
         *("difference", "or-more", "apart", "between", "away", "ratio", "times", "digit", "cell"),

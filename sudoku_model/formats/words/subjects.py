@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from itertools import dropwhile, pairwise, takewhile
 
-from sudoku_model.formats.words.clauses import HOUSES, USUAL_HOUSES, big_words, has, meanings_of, statements_of
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    USUAL_HOUSES,
+    big_words,
+    has,
+    meanings_of,
+    statements_of,
+)
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -176,7 +183,7 @@ def _names_clues_side_by_side(statement: list[Item]) -> bool:
 
 
 def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether clues are said to be what none is: "each clue is its row", "every dot is both"."""
+    """Say whether clues are said to be what none is: "each clue is its row", "a dot is both"."""
     verb = next((at for at, item in enumerate(statement) if "asserts" in item.labels), 0)
     subject, predicate = statement[:verb], statement[verb + 1 :]
     is_of_clues = not meanings_of(subject).isdisjoint(MARKS | _VALUES | _TOLD_APART)
