@@ -15,6 +15,20 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | Digits in a cage never repeat, even when they are in different cages.
+           | Digits in a cage never repeat, even when the cage spans several boxes.
+XSum | Clues without an arrow are little killers.
+     | Clues without an arrow are X-sums.
+Maximum | Cells with outward arrows exceed their neighbours. Two such cells are never equal.
+        | Cells with outward arrows exceed their neighbours. Two cells of a row are never equal.
+Difference | Each box contains exactly three such pairs.
+           | Each box contains exactly one 9.
+BetweenLine | Every digit between these two must appear on the line.
+            | Every digit on the line must be between these two.
+DoubleArrow | Digits on the line, excluding 5s, sum to the circles.
+            | Digits on the line, excluding the circles, sum to the circles.
+NegativeRatio+NegativeDifference | Cells without a dot are consecutive or double.
+                                 | Cells without a dot are neither consecutive nor double.
 BetweenLine | A 5 can never be on a line.
             | A 1 can never be on a line.
 BetweenLine | The circles at the ends of a line cannot be odd or consecutive.
@@ -30,7 +44,7 @@ Thermometer | The tip is smaller than the bulb.
 Thermometer | The bulb can't be a 1.
             | The bulb can't be a 9.
 Thermometer | The bulbs are not the same.
-            | The bulb and the tip are not the same.
+            | The bulb is not the same as the tip.
 Palindrome | The ends of a grey line are different.
            | The ends of a grey line are the same.
 Sandwich | The 1 and the 9 are counted.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from enum import Enum
 from itertools import pairwise
 
@@ -256,6 +256,8 @@ class Accountant:
     def _is_known(self, part: Part, profile: Profile) -> bool:
         """Say whether a sentence that does not name a kind may be about it all the same."""
         # Fog is there in no puzzle but those that say so.
+        if profile.name in OF_HOUSES and self.last and self.last.isdisjoint(OF_HOUSES):
+            return False
         is_known = (profile.is_global and profile.name != FOG) or profile.name in self.context
         return is_known and not self._goes_on_about_others(part, profile)
 
@@ -274,15 +276,11 @@ class Accountant:
     def _about_several(self, part: Part) -> set[str]:
         """Return the kinds of one sort that a part names together, each of which it describes."""
         sentence = part.sentence
-        labels = part.labels - {""}  # that of a negation; most kinds have no joint name
-        several = [profile for profile in self.stated.profiles if profile.joint in labels]
-        names = frozenset(profile.joint for profile in several)
-        is_said = all(
-            sentence.items[at].labels & names
-            or all(sentence.may_be_said(at, profile) for profile in several)
-            for at in part.carrying
+        several = [p for p in self.stated.profiles if not p.joint.isdisjoint(part.labels)]
+        is_said = all(_may_be_said_together(sentence, at, several) for at in part.carrying) and all(
+            profile.is_whole(sentence.said) for profile in several
         )
-        return {profile.name for profile in several} if len(names) > 1 and is_said else set()
+        return {profile.name for profile in several} if len(several) > 1 and is_said else set()
 
     def _starts(self, items: list[Item]) -> set[int]:
         """Return where parts of a sentence may begin: at the break before the name of a kind."""
@@ -306,6 +304,14 @@ class Accountant:
         if item.kind in ("break", "sign"):
             return item.text not in ("+", "<", ">", "≤", "≥")
         return item.numbers in self.stated.sizes.get(item.kind, ())
+
+
+def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile]) -> bool:
+    """Say whether the word at a place names one of several kinds, or may be said of all."""
+    named = [p for p in several if not p.joint.isdisjoint(sentence.items[at].labels)]
+    if named:
+        return any(sentence.may_be_said(at, profile) for profile in named)
+    return all(sentence.may_be_said(at, profile) for profile in several)
 
 
 def _kinds_it_is_true_of(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import compress
 
 from sudoku_model.formats.words.clauses import clauses_of, has
-from sudoku_model.formats.words.conditions import without_deference
+from sudoku_model.formats.words.conditions import without_concessions, without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
 from sudoku_model.formats.words.looks import is_look, without_adjectives, without_looks
@@ -20,7 +20,7 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
-    items = without_looks(items, vocabulary)
+    items = without_looks(without_concessions(items, vocabulary), vocabulary)
     items = list(_with_places(items))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary))))
     items = negated(

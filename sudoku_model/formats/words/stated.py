@@ -249,7 +249,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         frees=meanings("frees"),
         numbers=named,
         is_global=is_global,
-        joint=entry.get("joint", ""),
+        joint=frozenset(entry.get("joint", "").split()),
         needs=tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ())),
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),
