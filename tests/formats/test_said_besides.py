@@ -15,6 +15,12 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | Repeats within a cage are forced.
+           | Repeats within a cage aren't allowed.
+Renban | The ends of a purple line are consecutive.
+       | The ends of a purple line are not the same.
+RegionSumLine | The sum differs between lines.
+              | The sum may differ between lines.
 KillerCage | Digits in a cage never repeat, even when they are in different cages.
            | Digits in a cage never repeat, even when the cage spans several boxes.
 XSum | Clues without an arrow are little killers.
