@@ -15,6 +15,76 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | Repeats within a cage are forced.
+           | Repeats within a cage aren't allowed.
+Renban | The ends of a purple line are consecutive.
+       | The ends of a purple line are not the same.
+RegionSumLine | The sum differs between lines.
+              | The sum may differ between lines.
+KillerCage | Digits in a cage never repeat, even when they are in different cages.
+           | Digits in a cage never repeat, even when the cage spans several boxes.
+XSum | Clues without an arrow are little killers.
+     | Clues without an arrow are X-sums.
+Maximum | Cells with outward arrows exceed their neighbours. Two such cells are never equal.
+        | Cells with outward arrows exceed their neighbours. Two cells of a row are never equal.
+Difference | Each box contains exactly three such pairs.
+           | Each box contains exactly one 9.
+BetweenLine | Every digit between these two must appear on the line.
+            | Every digit on the line must be between these two.
+DoubleArrow | Digits on the line, excluding 5s, sum to the circles.
+            | Digits on the line, excluding the circles, sum to the circles.
+NegativeRatio+NegativeDifference | Cells without a dot are consecutive or double.
+                                 | Cells without a dot are neither consecutive nor double.
+BetweenLine | A 5 can never be on a line.
+            | A 1 can never be on a line.
+BetweenLine | The circles at the ends of a line cannot be odd or consecutive.
+            | The circles at the ends of a line cannot be the same or consecutive.
+BetweenLine | The end circles can't be greater than the digits on the line.
+            | The end circles can't be equal to the digits on the line.
+BetweenLine | Circles are not the same.
+            | End circles are not the same.
+Lockout | No digit on the line is consecutive with a digit in its diamonds.
+        | No digit on the line is the same as a digit in its diamonds.
+Thermometer | The tip is smaller than the bulb.
+            | The tip is greater than the bulb.
+Thermometer | The bulb can't be a 1.
+            | The bulb can't be a 9.
+Thermometer | The bulbs are not the same.
+            | The bulb is not the same as the tip.
+Palindrome | The ends of a grey line are different.
+           | The ends of a grey line are the same.
+Sandwich | The 1 and the 9 are counted.
+         | The 1 and the 9 aren't counted.
+Even | In grey squares digits are even, and only grey squares contain even digits.
+     | Only even digits are in grey squares.
+Diagonal | A 5 is on either of the two diagonals.
+         | No digit is repeated on the diagonal.
+Thermometer+Arrow | Thermometers increase from the bulb, as do arrows.
+                  | Thermometers increase from the bulb, and arrows sum to their circle.
+Thermometer+KillerCage | Digits increase along thermometers (also in cages).
+                       | Digits increase along thermometers (also inside a single box).
+Whisper+Renban | Purple lines and green lines contain consecutive digits.
+               | Purple lines contain consecutive digits.
+Difference+Ratio | Every dot is both.
+                 | Every black dot is a ratio of 1:2.
+PairSum | X is V.
+        | X is a sum of 10.
+GreaterThan | Signs may lie.
+            | Signs may lie between two cells.
+Sandwich | Each clue is in its row.
+         | Each clue is the sum between the 1 and the 9 in its row.
+RegionSumLine | The sum on a blue line is its box.
+              | The sum on a blue line is the same in each box.
+KillerCage | Boxes are for decoration.
+           | The colours of the boxes are for decoration.
+KillerCage | Normal 8x8 rules apply.
+           | Normal 9x9 rules apply.
+NegativeRatio | Neighbours without a dot are in a 1:2 ratio.
+              | Neighbours without a dot are not in a 1:2 ratio.
+KillerCage | There is one additional rule. Good luck!
+           | There is one additional rule. Digits in cages do not repeat.
+Even | There are two additional rules. Grey squares are even.
+     | There is one additional rule. Grey squares are even.
 Whisper | Neighbours on a green line are at least 5 apart, so no 6 is on it.
         | Neighbours on a green line are at least 5 apart, so no 5 is on it.
 Whisper | Therefore a 5 is never beside a green line.

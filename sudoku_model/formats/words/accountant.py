@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from enum import Enum
 from itertools import pairwise
 
@@ -23,6 +23,7 @@ from sudoku_model.formats.words.conditions import (
     limits_what_is_allowed,
     ties_kinds,
 )
+from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.houses import speaks_of_missing
 from sudoku_model.formats.words.introductions import kinds_introduced
@@ -40,8 +41,12 @@ from sudoku_model.formats.words.quantifiers import (
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
-from sudoku_model.formats.words.stated import ALTERNATIVES, OF_HOUSES, Stated
-from sudoku_model.formats.words.subjects import has_another_subject
+from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stated
+from sudoku_model.formats.words.subjects import (
+    doubts_clues,
+    has_another_subject,
+    makes_houses_decoration,
+)
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
 
@@ -81,11 +86,21 @@ class Accountant:
         if not self._speaks_of_what_is_stated(examples) or points_to_rules(plain):
             return Saying.MORE
         items = counting_words(plain, self.vocabulary)
-        if divides_clues(plain, self.stated.named, self.vocabulary):
+        if self._takes_clues_back(plain, items):
             return Saying.MORE
         if self._tells_of_clues(items):
             return Saying.STATED
         return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
+
+    def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
+        """Say whether clues or houses are not what they are stated to be."""
+        named = self.stated.named
+        may_be_false = self.stated.drawn & ALTERNATIVES
+        return (
+            divides_clues(plain, named, self.vocabulary)
+            or makes_houses_decoration(items)
+            or (not may_be_false and doubts_clues(items, named))
+        )
 
     def _is_example(self, plain: list[Item], rules: list[Item]) -> bool:
         """Say whether it is nothing but an example, or goes on with one and names cells."""
@@ -99,7 +114,7 @@ class Accountant:
             for first, second in pairwise(items)
         ):  # "if 1 is on a line, it must not be on any other line"
             return False
-        foreign = relations() - self.stated.spoken_of | {"tasks"}
+        foreign = relations() - self.stated.spoken_of - {"only"} | {"tasks"}
         words = (item for item in items if item.text.isalpha() and not item.labels & always())
         return not any(item.labels & foreign for item in words)
 
@@ -190,6 +205,7 @@ class Accountant:
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
+        yield contradicts_parts(items, stated)
         yield names_twice(items, stated.names_of_clues)
         for clause in clauses_of(items):
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
@@ -239,7 +255,10 @@ class Accountant:
 
     def _is_known(self, part: Part, profile: Profile) -> bool:
         """Say whether a sentence that does not name a kind may be about it all the same."""
-        is_known = profile.is_global or profile.name in self.context
+        # Fog is there in no puzzle but those that say so.
+        if profile.name in OF_HOUSES and self.last and self.last.isdisjoint(OF_HOUSES):
+            return False
+        is_known = (profile.is_global and profile.name != FOG) or profile.name in self.context
         return is_known and not self._goes_on_about_others(part, profile)
 
     def _goes_on_about_others(self, part: Part, profile: Profile) -> bool:
@@ -257,15 +276,11 @@ class Accountant:
     def _about_several(self, part: Part) -> set[str]:
         """Return the kinds of one sort that a part names together, each of which it describes."""
         sentence = part.sentence
-        labels = part.labels - {""}  # that of a negation; most kinds have no joint name
-        several = [profile for profile in self.stated.profiles if profile.joint in labels]
-        names = frozenset(profile.joint for profile in several)
-        is_said = all(
-            sentence.items[at].labels & names
-            or all(sentence.may_be_said(at, profile) for profile in several)
-            for at in part.carrying
+        several = [p for p in self.stated.profiles if not p.joint.isdisjoint(part.labels)]
+        is_said = all(_may_be_said_together(sentence, at, several) for at in part.carrying) and all(
+            profile.is_whole(sentence.said) for profile in several
         )
-        return {profile.name for profile in several} if len(names) > 1 and is_said else set()
+        return {profile.name for profile in several} if len(several) > 1 and is_said else set()
 
     def _starts(self, items: list[Item]) -> set[int]:
         """Return where parts of a sentence may begin: at the break before the name of a kind."""
@@ -291,11 +306,23 @@ class Accountant:
         return item.numbers in self.stated.sizes.get(item.kind, ())
 
 
+def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile]) -> bool:
+    """Say whether the word at a place names one of several kinds, or may be said of all."""
+    named = [p for p in several if not p.joint.isdisjoint(sentence.items[at].labels)]
+    if named:
+        return any(sentence.may_be_said(at, profile) for profile in named)
+    return all(sentence.may_be_said(at, profile) for profile in several)
+
+
 def _kinds_it_is_true_of(
     items: list[Item], stated: Stated, before: Set[str] = frozenset()
 ) -> set[str]:
     """Return the kinds of whose digits it is true, by their meaning, what some words say."""
-    return kinds_of_pairs(items, stated, before) or kinds_without_digits(items, stated, before)
+    return (
+        kinds_of_pairs(items, stated, before)
+        or kinds_without_digits(items, stated, before)
+        or kinds_with_parts(items, stated, before)
+    )
 
 
 def _is_quiet(item: Item) -> bool:

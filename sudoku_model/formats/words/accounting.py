@@ -12,7 +12,7 @@ be its words known or not: it may name cells, or be about a constraint of one's 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.drafting import draft_rules
@@ -20,12 +20,13 @@ from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
 from sudoku_model.formats.words.clauses import meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
+from sudoku_model.formats.words.introductions import rules_announced
 from sudoku_model.formats.words.language import language_of, languages_of
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.remarks import NOUNS
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
-from sudoku_model.formats.words.stated import ALTERNATIVES, stated_by
-from sudoku_model.formats.words.vocabulary import Vocabulary, is_latin
+from sudoku_model.formats.words.stated import ALTERNATIVES, OF_HOUSES, stated_by
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary, is_latin
 from sudoku_model.puzzle import Puzzle
 
 
@@ -76,13 +77,24 @@ def _sayings(
     for with_alternatives in (False, True):
         stated = stated_by(puzzle, with_alternatives=with_alternatives)
         accountants = {language: Accountant(language, stated) for language in languages}
-        sayings = [
-            accountants[language].saying(items)
-            for items, language in zip(plain, languages, strict=True)
-        ]
+        sayings: list[Saying] = []
+        told: list[set[str]] = []  # of what kinds each sentence tells
+        for items, language in zip(plain, languages, strict=True):
+            accountant = accountants[language]
+            sayings.append(accountant.saying(items))
+            told.append(accountant.last - OF_HOUSES if sayings[-1] is Saying.STATED else set())
         if not any(accountant.told & ALTERNATIVES for accountant in accountants.values()):
             break
-    return sayings
+    return [
+        Saying.STATED if _is_followed(items, language, told[at + 1 :]) else saying
+        for at, (items, language, saying) in enumerate(zip(plain, languages, sayings, strict=True))
+    ]
+
+
+def _is_followed(items: list[Item], language: Vocabulary, told: Iterable[set[str]]) -> bool:
+    """Say whether a sentence announces rules, and those behind it tell of as many kinds."""
+    announced = rules_announced(items, language)
+    return 0 < announced <= len(set[str]().union(*told))
 
 
 def _drafted(puzzle: Puzzle) -> frozenset[str]:

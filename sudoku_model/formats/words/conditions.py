@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile, islice, pairwise
 
 from sudoku_model.formats.words.clauses import (
+    HOUSES,
     USUAL_HOUSES,
     big_words,
     clauses_of,
@@ -14,9 +15,10 @@ from sudoku_model.formats.words.clauses import (
     statements_of,
 )
 from sudoku_model.formats.words.kinds import properties, relations
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import is_noun
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 def without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
@@ -29,6 +31,28 @@ def without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
             if _gives_way(condition, vocabulary):
                 return items[:at] + items[at + len(condition) :]
     return items
+
+
+def without_concessions(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Leave out where a ban holds all the same: "no repeats, even if a cage spans several boxes".
+
+    That of "even in different cages" reaches further than the ban.
+    """
+    for at, item in enumerate(items):
+        if "concedes" in item.labels and has(items[:at], "negates"):
+            concession = next(clauses_of(items[at + 1 :]))
+            if _is_conceded(concession, vocabulary):
+                return items[:at] + items[at + 1 + len(concession) :]
+    return items
+
+
+def _is_conceded(concession: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a concession is about digits of one clue, or of houses."""
+    return all(
+        item.labels <= _CONCEDED or (item.labels & MARKS and not vocabulary.counts(before))
+        for before, item in pairwise([BREAK, *concession])
+        if item.kind != "break" and (item.kind != "unknown" or vocabulary.may_rule(item.text))
+    )
 
 
 def _is_of_houses(permission: list[Item], condition: list[Item]) -> bool:
@@ -66,6 +90,13 @@ def _names_a_rule(condition: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
+_CONCEDED = HOUSES | frozenset(
+    (
+        *("filler", "different-house", "same-house", "in-several", "asserts", "contain", "place"),
+        *("pass", "permits", "or-more", "greater", "digit", "cell", "sudoku", "rule", "normal"),
+        *("joins", "alternative", "itself"),
+    )
+)
 _CONDITIONS = frozenset(("condition", "if", "where", "unless"))
 _DEFERRING = frozenset(("condition", "other"))
 _RULES = frozenset(("rule", "sudoku"))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import compress
 
 from sudoku_model.formats.words.clauses import clauses_of, has
-from sudoku_model.formats.words.conditions import without_deference
+from sudoku_model.formats.words.conditions import without_concessions, without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
 from sudoku_model.formats.words.looks import is_look, without_adjectives, without_looks
@@ -19,7 +20,8 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
-    items = without_looks(items, vocabulary)
+    items = without_looks(without_concessions(items, vocabulary), vocabulary)
+    items = list(_with_places(items))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary))))
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
@@ -56,6 +58,18 @@ def _is_aside(clause: list[Item], vocabulary: Vocabulary, *, is_first: bool) -> 
 
 
 _UNKNOWN_ASIDE = 2
+
+
+def _with_places(items: list[Item]) -> Iterator[Item]:
+    """Take what lies somewhere for a place: "digits lie between", not "signs lie"."""
+    beside = zip([BREAK, *items], [*items[1:], BREAK], strict=False)
+    for item, (before, after) in zip(items, beside, strict=False):
+        is_somewhere = before.kind == "word" and after.kind != "break" and not has([after], "joins")
+        is_place = is_somewhere and item.labels >= _LYING
+        yield replace(item, labels=frozenset(("place",))) if is_place else item
+
+
+_LYING = frozenset(("place", "truth"))
 
 
 def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
+from sudoku_model.formats.words.clauses import (
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    statements_of,
+)
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import marks_all, relations_in
@@ -118,6 +124,8 @@ def _is_of_marks(before: list[Item], after: list[Item]) -> bool:
     if not _names_marks(after):
         return False
     is_first = all("filler" in other.labels for other in before)
+    if is_first and not big_words(after)[0].labels.isdisjoint(_ONLY_AT_MARKS):
+        return False  # "only odd digits are in circles"
     told = meanings_of(after if is_first else before)
     if told & (properties() | {"surround"}) or (is_first and "join" in told):
         return True

@@ -51,6 +51,34 @@ def _is_name(item: Item, stated: Stated) -> bool:
     return bool(item.labels & stated.names_of_clues) and not item.is_negated
 
 
+def rules_announced(items: Sequence[Item], vocabulary: Vocabulary) -> int:
+    """Return how many rules a sentence says there are besides the usual ones, 0 if it says more.
+
+    "Normal sudoku rules apply with two additional rules": at least one where no number is named.
+
+    Args:
+        items: the words of the sentence.
+        vocabulary: its language.
+    """
+    is_plain = all(
+        item.kind == "break" or item.labels & _ANNOUNCING or _is_amount(item) for item in items
+    )
+    if not is_plain or "more-rules" not in meanings_of(items):
+        return 0
+    numbers = (number for item in items for number in item.numbers)
+    return max((1, *numbers, *map(vocabulary.small_number, items)))
+
+
+def _is_amount(item: Item) -> bool:
+    return item.kind == "number" and not item.labels
+
+
+_ANNOUNCING = frozenset(
+    (
+        *("more-rules", "filler", "normal", "sudoku", "rule", "apply", "adds", "joins", "besides"),
+        *("asserts", "exists", "contain"),
+    )
+)
 _PUZZLE = frozenset(("grid", "sudoku", "rule", "apply", "normal"))
 _HAVING = frozenset(("asserts", "exists", "contain"))
 _SMALL = frozenset(("filler",))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -15,10 +17,13 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
         vocabulary: its language.
         polar: the meanings that can be negated.
     """
+    items = [*_with_parted_verbs(items)]
     found: list[Item] = []
     negation = _Negation(vocabulary, polar)
-    for item in items:
+    for at, item in enumerate(items):
         is_negated = negation.reaches(item)
+        if "bans" in item.labels and not _changes_something(items[at:], polar):
+            _negate_last(found, polar)  # "repeats within a cage are not allowed"
         if "negates" in item.labels and vocabulary.may_negate_what_precedes(item):
             if "denies" not in item.labels:
                 _negate_last(found, polar)
@@ -27,6 +32,22 @@ def negated(items: list[Item], vocabulary: Vocabulary, polar: frozenset[str]) ->
                 negation.end()
         found.append(replace(item, is_negated=True) if is_negated else item)
     return found
+
+
+def _changes_something(items: list[Item], polar: frozenset[str]) -> bool:
+    """Say whether the clause that some words begin has something that can be negated."""
+    return not meanings_of(next(clauses_of(items))).isdisjoint(polar)
+
+
+def _with_parted_verbs(items: list[Item]) -> Iterator[Item]:
+    """Yield the words, with the denial for itself in "are neither ... nor ..."."""
+    for at, item in enumerate(items):
+        if item.labels == {"neither"} and has(items[at + 1 :], "negates"):
+            verb, _, denial = item.text.rpartition(" ")
+            yield Item(verb, "word", frozenset(("asserts", "filler")))
+            yield Item(denial, "word", frozenset(("negates", "denies")))
+        else:
+            yield item
 
 
 class _Negation:
@@ -79,7 +100,7 @@ def _is_behind_verb(items: list[Item], polar: frozenset[str]) -> bool:
 
 def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
     """Mark what stands before its negation, as in "wiederholen sich nicht"."""
-    for at in range(len(items) - 1, max(-1, len(items) - 4), -1):
+    for at in range(len(items) - 1, max(-1, len(items) - _SCOPE), -1):
         if items[at].labels & polar:
             items[at] = replace(items[at], is_negated=True)
             return

@@ -59,7 +59,7 @@ def _role_of_number(items: list[Item], at: int, *, is_held: bool) -> str:
         return ""
     if before.labels & USUAL_HOUSES:
         return "house-number"
-    if is_held or _denies_number(items, at):
+    if is_held or _denies_number(items, at) or _is_count(items, at):
         return "held" if _numbers_in(items) > 1 else "held-alone"
     return ""
 
@@ -68,6 +68,11 @@ def _denies_number(items: list[Item], at: int) -> bool:
     """Say whether a number is denied by itself: "no 5", not "neither 5 nor 10"."""
     is_denied = at > 0 and "denies" in items[at - 1].labels
     return is_denied and not any("negates" in item.labels for item in items[at + 1 : at + 2])
+
+
+def _is_count(items: list[Item], at: int) -> bool:
+    """Say whether a number is how many things are there: "contains exactly three such pairs"."""
+    return has(items[max(0, at - 1) : at], "exactly") and has(items[max(0, at - 2) : at], "contain")
 
 
 def _numbers_in(items: list[Item]) -> int:

@@ -68,15 +68,23 @@ def _is_true(items: Sequence[Item], profile: Profile, stated: Stated) -> bool:
 def clues_to_try(profile: Profile, stated: Stated, sort: str) -> Sequence[Any]:
     """Return the clues of a kind, if it is of some sort, without those that are alike.
 
-    These differ only in where they are, and are of the same size, or long.
-
     Args:
         profile: the kind.
         stated: what the puzzle states.
         sort: that of kinds that relate "pairs" of their digits, or those of "neighbours".
     """
-    if profile.name not in kinds()[sort].split():
-        return ()
+    return unlike_clues(profile, stated) if profile.name in kinds()[sort].split() else ()
+
+
+def unlike_clues(profile: Profile, stated: Stated) -> Sequence[Any]:
+    """Return the clues of a kind without those that are alike.
+
+    These differ only in where they are, and are of the same size, or long.
+
+    Args:
+        profile: the kind.
+        stated: what the puzzle states.
+    """
     board = stated.puzzle.board
     found: dict[tuple[Constraint, int], Any] = {}
     clues: Iterable[Any] = stated.puzzle.constraints
@@ -272,7 +280,7 @@ _SIGNS = {
     "g": frozenset(("greater", "more", "above")),
     "l": frozenset(("smaller", "below")),
     "e": frozenset(("or-equal",)),
-    "d": frozenset(("difference", "away")),
+    "d": frozenset(("difference", "away", "gap")),
     "c": frozenset(("consecutive", "Difference(value=1)")),
     "s": frozenset(("sum", "total")),
     "x": frozenset(("double", "twice", "Ratio(value=2)")),

@@ -158,6 +158,8 @@ class Part(NamedTuple):
     def _only_says_where(self, at: int) -> bool:
         """Say whether a subject is on what is drawn, and nothing else: "... is on a green line"."""
         words = big_words(self.sentence.items[at + 1 :])
+        if has(words[:1], "between") and has(words, "obliges"):  # "each digit between these must"
+            words = [word for word in words[1:] if "obliges" not in word.labels]
         verb, noun, *_ = [word for word in words if "colour" not in word.labels] + [BREAK] * 2
         is_there = bool(verb.labels & _BEING and noun.labels & MARKS)
         return is_there and meanings_of(words).isdisjoint(properties())

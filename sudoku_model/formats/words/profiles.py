@@ -20,7 +20,7 @@ class Profile:
         frees: the meanings that may be said of it where something is allowed, not demanded.
         numbers: the numbers that may be named, None for all.
         is_global: whether it is about the whole grid, so that no sentence has to name it.
-        joint: the meaning that names it in a sentence about several of its sort: "a knight's or
+        joint: the meanings that name it in a sentence about several of its sort: "a knight's or
             a king's move apart".
         needs: meanings, and for each of them others of which one must be said with it.
         bases: the numbers by which digits may be divided for their remainders.
@@ -43,7 +43,7 @@ class Profile:
     frees: frozenset[str]
     numbers: frozenset[int] | None
     is_global: bool
-    joint: str = ""
+    joint: frozenset[str] = frozenset()
     needs: tuple[tuple[str, frozenset[str]], ...] = ()
     bases: frozenset[int] = frozenset()
     core: frozenset[str] = frozenset()

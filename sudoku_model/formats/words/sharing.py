@@ -99,7 +99,7 @@ def _phrase(sentence: Sentence, places: range, named: frozenset[str]) -> _Phrase
         claims=_claims_in(sentence, places) if meanings_of(said) & _CLAIMING else (),
         names_something=bool(names or meanings_of(said) & HOUSES),
         is_bare=all(_only_names(item, named) for item in said),
-        is_joined=said[0].text in (",", "/") or _may_join(said[0]),
+        is_joined=said[0].text in (",", "/", "(") or _may_join(said[0]) or has(said[:2], "adds"),
         is_conjoined=_may_join(said[0]) or has(said[1:2], "joins"),
         is_denied=has(said, "negates"),
     )
@@ -218,7 +218,8 @@ _COLOURS = 2
 
 def _names_lines_of_two_colours(sentence: Sentence, places: range) -> bool:
     """Say whether a phrase ends a list of two colours: "(on purple) and blue lines"."""
-    before = sentence.items[max(0, places[0] - 1) : places[0]]
+    before = sentence.items[max(0, places[0] - 2) : places[0]]
+    before = before[:1] if has(before[1:], "line") else before[-1:]
     words = big_words(sentence.items[places[0] : places[-1] + 1])
     is_second = has(words[:1], "joins") and has(words[1:2], "colour") and has(words[2:3], "line")
     return has(before, "colour") and is_second
@@ -255,7 +256,7 @@ _VERBS = frozenset(("asserts", "contain", "obliges", "permits", "excuses"))
 _CLAIMING = frozenset(
     (
         *("digit", "cell", "square", "adjacent", "neighbour", "repeat", "different"),
-        *("negates", "obliges", "sum", "difference", "read-same"),
+        *("negates", "obliges", "sum", "difference", "increase", "decrease", "read-same"),
     )
 )
 """What stands in a claim about digits."""

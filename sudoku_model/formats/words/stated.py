@@ -121,6 +121,9 @@ _HOUSES = HOUSES - _AREAS
 OF_HOUSES = frozenset(("usual", "irregular", "no-boxes"))
 """Profiles of grids, of which each has one."""
 
+FOG = "fog"
+"""The profile of what hides cells while a puzzle is solved."""
+
 ALTERNATIVES = frozenset((Or.__name__, Exactly.__name__))
 """Profiles of constraints of which not all parts need to hold."""
 
@@ -205,7 +208,7 @@ def _of_grid(puzzle: Puzzle) -> Iterator[str]:
         yield "irregular" if has_regions else "no-boxes"
     if puzzle.candidates:
         yield "candidates"
-    yield "fog"  # what it hides is no rule
+    yield FOG  # what it hides is no rule
 
 
 def _parts(constraints: Iterable[Constraint], *, with_alternatives: bool) -> Iterator[Constraint]:
@@ -246,7 +249,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         frees=meanings("frees"),
         numbers=named,
         is_global=is_global,
-        joint=entry.get("joint", ""),
+        joint=frozenset(entry.get("joint", "").split()),
         needs=tuple((meaning, frozenset(others)) for meaning, *others in entry.get("needs", ())),
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),

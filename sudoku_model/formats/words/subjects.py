@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from itertools import dropwhile, pairwise, takewhile
 
-from sudoku_model.formats.words.clauses import HOUSES, USUAL_HOUSES, big_words, has, meanings_of
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    USUAL_HOUSES,
+    big_words,
+    has,
+    meanings_of,
+    statements_of,
+)
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -31,7 +38,32 @@ def has_another_subject(
         or _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
         or _compares_with_all(statement, vocabulary)
         or _names_clues_side_by_side(statement)
+        or _makes_clues_others(statement, vocabulary)
     )
+
+
+def doubts_clues(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether clues are said to be false: "signs may lie". What lies somewhere is placed.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+    """
+    clues = named | MARKS | _VALUES | {"sign"}
+    return any(
+        last.labels >= _LYING
+        and not meanings_of(subject).isdisjoint(clues)
+        and all(word.labels & (clues | _BEFORE_A_LIE) for word in subject)
+        for *subject, last in filter(None, map(big_words, statements_of(items)))
+    )
+
+
+def makes_houses_decoration(items: list[Item]) -> bool:
+    """Say whether houses are said to mean nothing: "boxes are for decoration"."""
+    verb = next((at for at, item in enumerate(items) if "asserts" in item.labels), len(items))
+    subject = meanings_of(items[:verb])
+    is_of_houses = not subject.isdisjoint(HOUSES) and subject.isdisjoint(MARKS | _LOOKS)
+    return is_of_houses and has(items[verb:], "meaningless")
 
 
 def _tells_others_apart(statement: list[Item]) -> bool:
@@ -150,12 +182,37 @@ def _names_clues_side_by_side(statement: list[Item]) -> bool:
     )
 
 
+def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether clues are said to be what none is: "each clue is its row", "a dot is both"."""
+    verb = next((at for at, item in enumerate(statement) if "asserts" in item.labels), 0)
+    subject, predicate = statement[:verb], statement[verb + 1 :]
+    is_of_clues = not meanings_of(subject).isdisjoint(MARKS | _VALUES | _TOLD_APART)
+    if not is_of_clues or any(map(vocabulary.supposes, subject)):
+        return False
+    if any(map(vocabulary.is_both, predicate)) and meanings_of(predicate) <= _OF_MARKS:
+        return True
+    another, *others = big_words(predicate) or [BREAK]
+    is_house = bool(another.labels & USUAL_HOUSES) and meanings_of(subject).isdisjoint(HOUSES)
+    return not others and (is_house or _are_told_apart(subject, another))
+
+
+def _are_told_apart(subject: list[Item], another: Item) -> bool:
+    """Say whether clues are called by the name of others: "X is V", "white dots are black dots"."""
+    mark = meanings_of(subject) & _TOLD_APART
+    return bool(mark) and not another.labels.isdisjoint(_TOLD_APART - mark)
+
+
 _VALUES = frozenset(("clue", "sum", "total"))
+_TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
+_OF_MARKS = _TOLD_APART | {"filler", "joins", "colour", "variable"}
 _MEASURES = _VALUES | {"small"}
 _SPOTS = frozenset(("centre", "corner", "end", "middle", "start", "tip"))
 _NOUNS = frozenset(("cell", "digit", "square"))
 _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
+_LOOKS = frozenset(("colour", "shade"))
+_LYING = frozenset(("place", "truth"))
+_BEFORE_A_LIE = frozenset(("filler", "permits", "obliges", "negates", "joins"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
 _HOLDING = USUAL_HOUSES | {"cage", "line", "diagonal", "sandwich"}

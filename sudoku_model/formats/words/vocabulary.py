@@ -157,6 +157,7 @@ class Vocabulary:
         self._counts = frozenset(words["counts"])
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
+        self._both = frozenset(words["both"])
         self._accompanies = frozenset(words["accompanies"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
@@ -193,11 +194,14 @@ class Vocabulary:
             self._patterns.append(pattern)
 
     def _unknown(self, names: Iterable[tuple[str, str]]) -> Iterator[_Pattern]:
-        """Yield the names with a word that means nothing yet, in singular and plural."""
+        """Yield the names with a word that means nothing yet, in singular and plural.
+
+        A ratio is a number, which says of which clue it may be that of.
+        """
         patterns: dict[tuple[str, ...], _Pattern] = {}
         for name, meaning in names:
             *first, last = _PART.findall(name.lower())
-            if all(self._known([part], 0) for part in (*first, last)):
+            if all(":" in part or self._known([part], 0) for part in (*first, last)):
                 continue
             for ending in {last, f"{last}s", last.removesuffix("s")}:
                 parts = (*first, ending)
@@ -236,6 +240,10 @@ class Vocabulary:
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""
         return item.text in self._supposes
+
+    def is_both(self, item: Item) -> bool:
+        """Say whether a word stands for two things that were named: "both"."""
+        return item.text in self._both
 
     def accompanies(self, item: Item) -> bool:
         """Say whether a word may stand between the names of what a puzzle has: "with some"."""

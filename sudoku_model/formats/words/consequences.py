@@ -1,0 +1,165 @@
+"""What follows for the parts of a clue: its ends, its bulb, what lies between its circles.
+
+"The end circles can't contain the same digit", "a 9 is never in the bulb". It says no more than is
+stated if it is so in all fillings that the clue allows. Every word has to be a part of the clue, a
+digit, a relation, or small; all other sentences are for the rest of the package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+from sudoku_model.constraints.base import Board
+from sudoku_model.deadline import heed_deadline
+from sudoku_model.formats.words.clauses import has, meanings_of
+from sudoku_model.formats.words.kinds import always, kinds
+from sudoku_model.formats.words.pairs import negates, profiles_spoken_of, trial, unlike_clues
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
+
+
+def kinds_with_parts(
+    items: Sequence[Item], stated: Stated, before: Set[str] = frozenset()
+) -> set[str]:
+    """Return the kinds of all of whose clues it is true what a sentence says of their parts.
+
+    Args:
+        items: the words of a sentence, or of its end, that count.
+        stated: what the puzzle states.
+        before: the kinds that it was about before; these need not be named again.
+    """
+    return {name for name, is_true in _claims(items, stated, before) if is_true}
+
+
+def contradicts_parts(items: Sequence[Item], stated: Stated) -> bool:
+    """Say whether it says of parts of clues what does not follow: "the tip is below the bulb"."""
+    claims = [is_true for _, is_true in _claims(items, stated)]
+    return bool(claims) and not any(claims)
+
+
+def _claims(
+    items: Sequence[Item], stated: Stated, before: Set[str] = frozenset()
+) -> Iterator[tuple[str, bool]]:
+    """Yield the kinds of whose parts it is a claim, and for each whether it is true."""
+    denials = sum(map(negates, items))
+    is_open = meanings_of(items) & _OPEN or (has(items, "permits") and not denials)
+    if is_open or denials > 1:
+        return
+    for profile in profiles_spoken_of(items, stated, before):
+        claim = _read(items, profile)
+        if claim:
+            clues = unlike_clues(profile, stated)
+            yield profile.name, all(_follows(clue, claim, stated.puzzle.board) for clue in clues)
+
+
+class _Claim(NamedTuple):
+    """What is said of the digits in parts of a clue.
+
+    Attributes:
+        first: a part, as the file of kinds calls it.
+        second: the part with which it is compared, None for each other or for digits.
+        digits: the digits that it is said to have.
+        relations: what is said of two digits, of a later one and one before it.
+        is_denied: whether all that is denied.
+    """
+
+    first: str
+    second: str | None
+    digits: Sequence[int]
+    relations: Sequence[Callable[[int, int], bool]]
+    is_denied: bool
+
+    def is_so(self, digits: Sequence[int]) -> bool:
+        """Say whether it is so of the digits in the cells of a clue, in order."""
+        sayings = self._sayings(digits)
+        return bool(sayings) and all(said != self.is_denied for said in sayings)
+
+    def _sayings(self, digits: Sequence[int]) -> list[bool]:
+        part = _CELLS[self.first](digits)
+        if self.digits:
+            return [digit in self.digits for digit in part]
+        other = _CELLS[self.second](digits) if self.second else None
+        pairs = combinations(part, 2) if other is None else product(part, other)
+        return [relation(x, y) for x, y in pairs for relation in self.relations]
+
+
+def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
+    """Return what is said, None if a word is no part of that, or if it may be of several clues."""
+    parts = {
+        meaning: part
+        for part, meanings in kinds()["parts"].get(profile.name, {}).items()
+        for meaning in meanings.split()
+    }
+    if not all(_may_be_part(item, parts, profile) for item in items):
+        return None
+    digits = [number for item in items if item.kind == "number" for number in item.numbers]
+    relations = [said for item in items for name, said in _RELATIONS.items() if name in item.labels]
+    named = _parts_named(items, parts)
+    is_denied = any(map(negates, items))
+    if not named or bool(digits) == bool(relations) or (digits and not is_denied):
+        return None
+    first, second = named[0], named[1] if len(named) > 1 else None
+    if first == "ends" and relations and second is None and not has(items, "end"):
+        return None  # "circles are not the same": those of other clues may be meant
+    return _Claim(first, second, digits, relations, is_denied)
+
+
+def _parts_named(items: Sequence[Item], parts: Mapping[str, str]) -> list[str]:
+    """Return the first part named before the verb, and the first one behind it."""
+    verb = next((at for at, item in enumerate(items) if _is_verb(item)), len(items))
+    sides = (
+        [parts[label] for item in side for label in item.labels & parts.keys()]
+        for side in (items[:verb], items[verb:])
+    )
+    found = [side[0] for side in sides if side]
+    return found[:1] if len(set(found)) == 1 else found
+
+
+def _is_verb(item: Item) -> bool:
+    return bool(item.labels & _VERBS) and not has([item], "denies")
+
+
+def _may_be_part(item: Item, parts: Mapping[str, str], profile: Profile) -> bool:
+    """Say whether a word may stand in such a sentence about a kind."""
+    if item.kind == "number":
+        return len(item.numbers) == 1 and item.labels <= _HELD
+    if item.kind == "break":
+        return item.text in ",()"
+    harmless = QUIET_ROLES | always() | _HARMLESS | _RELATIONS.keys() | parts.keys()
+    return item.kind == "word" and item.labels <= harmless | profile.called
+
+
+def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
+    """Say whether a claim is so in all fillings that a clue allows, were it no longer than four."""
+    heed_deadline()
+    cells = board.cells(clue.cells)[:_LONGEST]
+    may_hold = trial(clue, cells, board)
+    fillings = list(filter(may_hold, product(board.digits, repeat=len(cells))))
+    return bool(fillings) and all(map(claim.is_so, fillings))
+
+
+_CELLS: Mapping[str, Callable[[Sequence[int]], Sequence[int]]] = {
+    "first": lambda cells: cells[:1],
+    "last": lambda cells: cells[-1:],
+    "ends": lambda cells: (cells[0], cells[-1]),
+    "inner": lambda cells: cells[1:-1],
+}
+"""The parts of a clue, by what the file of kinds calls them."""
+_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
+    "same": lambda x, y: x == y,
+    "different": lambda x, y: x != y,
+    "consecutive": lambda x, y: abs(x - y) == 1,
+    "greater": lambda x, y: x > y,
+    "smaller": lambda x, y: x < y,
+}
+_VERBS = frozenset(("asserts", "obliges", "contain", "negates", "permits"))
+_HELD = frozenset(("held", "held-alone"))
+_OPEN = frozenset(("excuses", "needless", "only", "except", "tasks", "any-two", "other"))
+_HARMLESS = frozenset(
+    ("colour", "line", "end", "itself", "amounts", "all-of", "strict", "two-circles")
+)
+_LONGEST = 4
+"""So many cells of a clue are tried."""
