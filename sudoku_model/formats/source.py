@@ -11,10 +11,11 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
+from sudoku_model.deadline import PIECE, in_time
 from sudoku_model.errors import PuzzleFormatError, SourceError, reason_of
 from sudoku_model.formats.blocks import (
     BLOCK,
@@ -404,7 +405,10 @@ def _numbered(blocks: Iterator[bytes], name: str, *, is_tolerant: bool = False) 
 def _decoded(lines: bytes, first: int, name: str, is_tolerant: bool) -> Iterator[Line]:
     text = lines.decode(errors="surrogateescape")
     if is_tolerant or (len(lines) <= MAX_LINE and _is_text(text)):
-        yield from enumerate(text.split("\n"), first)
+        numbered = enumerate(text.split("\n"), first)
+        yield from islice(numbered, PIECE)
+        # A few lines take no time: if it is over, their puzzle says so and not the whole source.
+        yield from in_time(numbered)
         return
     for number, line in enumerate(lines.split(b"\n"), first):
         if flaw := _flaw(line, number, name):
