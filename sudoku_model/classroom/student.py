@@ -73,6 +73,9 @@ def main() -> None:
     handed = json.dumps(_answer(request))
     if len(handed) > MOST_HANDED:
         handed = json.dumps({"problem": f"its model takes more than {MOST_HANDED:,} bytes"})
+    # Once it has been answered nobody may be left to do so.
+    os.chdir(request.work.parent)
+    rmtree(request.work, ignore_errors=True)
     answers.write(handed.encode())
     answers.close()
     os._exit(0)  # what the submission has left to be done at the end is not waited for
