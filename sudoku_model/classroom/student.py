@@ -68,17 +68,22 @@ def main() -> None:
     _end_with(owner, request.work)
     os.chdir(request.work)
     _limit(request.seconds)
+    try:
+        _answer_to(answers, request)
+    finally:  # where nobody is left to take the answer, either
+        os.chdir(request.work.parent)
+        rmtree(request.work, ignore_errors=True)
+    os._exit(0)  # what the submission has left to be done at the end is not waited for
+
+
+def _answer_to(answers: BinaryIO, request: Request) -> None:
     answers.write(READY)
     answers.flush()
     handed = json.dumps(_answer(request))
     if len(handed) > MOST_HANDED:
         handed = json.dumps({"problem": f"its model takes more than {MOST_HANDED:,} bytes"})
-    # Once it has been answered nobody may be left to do so.
-    os.chdir(request.work.parent)
-    rmtree(request.work, ignore_errors=True)
     answers.write(handed.encode())
     answers.close()
-    os._exit(0)  # what the submission has left to be done at the end is not waited for
 
 
 def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
