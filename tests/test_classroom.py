@@ -229,6 +229,16 @@ def defined_by(tmp_path: Path, *cells: str) -> dict[str, Any]:
     return run_file(path, "submission")
 
 
+def test_a_submission_that_was_done_leaves_nothing_to_a_judge_that_dies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sudoku_model.classroom.running.rmtree", lambda *_, **how: None)
+    code = "import pathlib; pathlib.Path('left').write_text('something'); model = [[1]]"
+    (tmp_path / "ada.py").write_text(code)
+    model_of(request(tmp_path))
+    assert not (tmp_path / "work").exists()
+
+
 def test_magics_are_left_out_and_nothing_else_is(tmp_path: Path) -> None:
     defined = defined_by(
         tmp_path,

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import ast
-import bz2
 import gzip
 import io
 import json
-import lzma
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -16,9 +14,9 @@ from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from attacks.malformed import seeds
+from attacks.malformed.archives import archives
 from attacks.malformed.coverage import PACKAGE
 from attacks.malformed.promises import outcome, sound_puzzles
 from attacks.malformed.views import COMPRESSED, LINKS, View
@@ -26,7 +24,6 @@ from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import OptionError
 from sudoku_model.formats import FORMATS, read_many
 from sudoku_model.formats.arguments import Reading
-from sudoku_model.formats.compressed import zstandard
 from sudoku_model.grid import ExtraCell, Grid
 
 _PACKED = COMPRESSED
@@ -103,34 +100,6 @@ def _every_seed() -> Iterator[bytes]:
 
 def _read_unnamed(data: bytes, thoroughly: bool) -> str:
     return sound_puzzles(data, None, thoroughly=thoroughly)
-
-
-def _zipped(data: bytes) -> bytes:
-    archive = io.BytesIO()
-    with ZipFile(archive, "w", ZIP_DEFLATED) as file:
-        file.writestr(ZipInfo("a.txt"), data, ZIP_DEFLATED)
-    return archive.getvalue()
-
-
-def _packed_seeds() -> Iterator[bytes]:
-    text = f"{seeds.LINE}\n".encode()
-    bomb = bytes(1 << 22)
-    writers: tuple[Callable[[bytes], bytes], ...] = (
-        partial(gzip.compress, mtime=0),
-        bz2.compress,
-        partial(lzma.compress, preset=0),
-        lambda data: bytes(zstandard("writing").compress(data)),
-        _zipped,
-    )
-    for pack in writers:
-        yield pack(text * 3)
-        yield pack(text) + pack(text)
-        yield pack(text)[:-3]
-        yield pack(pack(text))
-        yield pack(bomb)
-        yield pack(b".\n" * (1 << 16))
-    yield b"\x50\x2a\x4d\x18\x04\0\0\0abcd" + bytes(zstandard("writing").compress(text))
-    yield b"\x50\x2a\x4d\x18\xff\xff\xff\xff"
 
 
 def _table_seeds() -> Iterator[bytes]:
@@ -522,7 +491,7 @@ def readers() -> dict[str, Reader]:
     found = (
         *map(_of_format, FORMATS),
         Reader("recognition", _every_seed, _read_unnamed, LINKS, folder),
-        Reader("compressed", _packed_seeds, _read_unnamed, _PACKED, folder),
+        Reader("compressed", archives, _read_unnamed, _PACKED, folder),
         Reader("table", _table_seeds, _read_table, (), ("formats/tables", "formats/line")),
         Reader("arrow", _arrow_seeds, _read_table, (), ("formats/arrow_tables", "formats/tables")),
         Reader("lists", partial(seeds.of_format, "nested"), _read_lists, (), ("formats/nested",)),

@@ -5,13 +5,16 @@ from __future__ import annotations
 import base64
 import bz2
 import gzip
+import io
 import lzma
 import re
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
+from zipfile import ZipFile
 
+from attacks.malformed.archives import zipped
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.compressed import zstandard
 from sudoku_model.formats.json_text import UnfitError
@@ -93,6 +96,11 @@ def _packed(unpack: Callable[[bytes], bytes], pack: Callable[[bytes], bytes]) ->
     return View(safely, lambda data, inner: pack(inner))
 
 
+def _unzipped(data: bytes) -> bytes:
+    with ZipFile(io.BytesIO(data)) as archive, archive.open(archive.infolist()[0]) as member:
+        return member.read(_MOST + 1)
+
+
 COMPRESSED = (
     _packed(gzip.decompress, lambda inner: gzip.compress(inner, 1, mtime=0)),
     _packed(bz2.decompress, lambda inner: bz2.compress(inner, 1)),
@@ -101,4 +109,5 @@ COMPRESSED = (
         lambda data: bytes(zstandard("reading").decompress(data)),
         lambda inner: bytes(zstandard("writing").compress(inner)),
     ),
+    _packed(_unzipped, zipped),
 )

@@ -68,6 +68,15 @@ def main() -> None:
     _end_with(owner, request.work)
     os.chdir(request.work)
     _limit(request.seconds)
+    try:
+        _answer_to(answers, request)
+    finally:  # where nobody is left to take the answer, either
+        os.chdir(request.work.parent)
+        rmtree(request.work, ignore_errors=True)
+    os._exit(0)  # what the submission has left to be done at the end is not waited for
+
+
+def _answer_to(answers: BinaryIO, request: Request) -> None:
     answers.write(READY)
     answers.flush()
     handed = json.dumps(_answer(request))
@@ -75,7 +84,6 @@ def main() -> None:
         handed = json.dumps({"problem": f"its model takes more than {MOST_HANDED:,} bytes"})
     answers.write(handed.encode())
     answers.close()
-    os._exit(0)  # what the submission has left to be done at the end is not waited for
 
 
 def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:

@@ -12,13 +12,16 @@ from sudoku_model.digits import LETTERS, default_alphabet
 from sudoku_model.formats import gsf, hodoku, judge, pencilmarks, sadman, simple_sudoku
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.candidates import unmark
-from sudoku_model.formats.cells import has_grid, symbol_table
+from sudoku_model.formats.cells import symbol_table
 from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, bare_link, begins_with_items, is_content
 
 _MAX_SYMBOLS = 61
+_FEWEST_MARKS = 4
+"""Digits of the smallest grid; shorter texts may be anything."""
+
 _SHORT_ROW = 12
 _GROUP = re.compile(r"u?[1-9]+")
 _SHORT_KILLER = re.compile(r"(?=.*[<>^])[0-9A-Za-z.,<>^`']{81}")
@@ -167,10 +170,14 @@ def _is_judge(head: _Head) -> bool:
     )
 
 
-def _is_pencilmarks(head: _Head) -> bool:
-    field = re.split(r"[\s,;#]", head.first, maxsplit=1)[0]
+def _is_pencilmarks(line: str) -> bool:
+    """Say whether a line has a place for each digit of each cell.
+
+    Read as the cells of a larger grid, it would have the same digit twice in a column.
+    """
+    field = re.split(r"[\s,;#]", line, maxsplit=1)[0]
     order = pencilmarks.order_of(len(field))
-    if order is None or order > _MAX_SYMBOLS or not has_grid(order, head.options):
+    if order is None or not _FEWEST_MARKS <= order <= _MAX_SYMBOLS:
         return False
     table = symbol_table(default_alphabet(range(1, order + 1)) or "")
     cells = [field[start : start + order] for start in range(0, len(field), order)]
@@ -228,6 +235,7 @@ _TELLING: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("ps-killer", lambda line: line.startswith("3x3:") and ":k:" in line[:8]),
     ("short-killer", lambda line: _SHORT_KILLER.fullmatch(line) is not None),
     ("hodoku", _is_hodoku),
+    ("pencilmarks", _is_pencilmarks),
 )
 """Formats that a line tells by itself, whatever stands around it."""
 
@@ -254,7 +262,6 @@ _RULES: tuple[_Rule, ...] = (
     ("sdx", _is_sdx),
     ("candidates", _lists_candidates),
     ("judge", _is_judge),
-    ("pencilmarks", _is_pencilmarks),
     ("line", _is_line),
     ("grid", _is_grid),
 )

@@ -17,7 +17,8 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
    then, for each cell, the symbol of its region.
 5. `sumocue`, `ps-killer`: the headers ``SumoCueV1`` and ``3x3::k:``. `short-killer`: 81
    characters, among them arrows. `hodoku`: the first line begins with ``:`` and holds the colons of
-   the library.
+   the library. `pencilmarks`: n^3 characters, those of each cell at their own places, and none
+   without any.
 6. Formats that have a `Format.mark`, as `opensudoku` has: the first line begins with it.
 7. `json`: it is ``{``, or ``[`` followed by ``{``. The keys tell this package's own JSON from that
    of `fpuzzles`, `sudokumaker`, `sudokupad` and `sudoku-bench`.
@@ -29,10 +30,9 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
 12. `sdx` and `candidates`: rows of 4 to 9 groups of increasing digits, at least one of which has
    two. Without borders and marks it is `sdx`.
 13. `judge`: a number alone, followed by a row of nine cells (and itself not as long as a row).
-14. `pencilmarks`: n^3 characters, those of each cell at their own places, and none without any.
-15. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
+14. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
     a grid of that order: it is, if such lines follow and most of them need the larger digits.
-16. `grid`: borders or bars are drawn, or there are short rows.
+15. `grid`: borders or bars are drawn, or there are short rows.
 """
 
 from __future__ import annotations
@@ -74,6 +74,11 @@ _LIKE_A_LINK = re.compile(
 """Words that may be a link, or what one carries."""
 _NO_CELL = re.compile(rf"[{QUOTES}\s]*(?:[^\d.*_]|\.[A-Za-z~]|3x3:)")
 """How most lines of cells do not begin."""
+_LIKE_CANDIDATES = re.compile(
+    r"\s*[1.0*_][2.0*_][3.0*_][4.0*_][^\s,;#]{60}(?:[^\s,;#]{152}|[\s,;#]|$)"
+)
+"""How a line begins that has a place for each digit of each cell: of 4x4, or of 6x6 and more."""
+
 _WHOLE_GRID = re.compile(r"[0-9A-Za-z.*_<>^]{16,}(?=[\s,;]|$)")
 _PENPA_PARAMETERS = re.compile(r"[#?]?(m=\w+&)?p=[\w+/%=-]{20}")
 _IDENTIFIER = re.compile(r"(scl|ctc|fpuzzles|fpuz)(N4|\{|%)|scf\S{20}")
@@ -156,10 +161,16 @@ def _kind_of_line(text: str) -> str | None:
 def says_what_it_is(text: str) -> bool:
     """Say whether a line is read by itself among lines of cells: a link, JSON, or ISS text.
 
-    Lines of the library of HoDoKu and of programs for killers are so as well.
+    Lines of the library of HoDoKu and of programs for killers are so as well, and candidates.
     """
     # What is quick is asked first, as there may be millions of lines.
-    if _NO_CELL.match(text) or "<" in text or ">" in text or "^" in text:
+    if (
+        _NO_CELL.match(text)
+        or "<" in text
+        or ">" in text
+        or "^" in text
+        or _LIKE_CANDIDATES.match(text)
+    ):
         return _told_by(text) is not None
     return False
 

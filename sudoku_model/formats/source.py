@@ -11,10 +11,11 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from sudoku_model.deadline import PIECE, in_time
 from sudoku_model.errors import PuzzleFormatError, SourceError, reason_of
 from sudoku_model.formats.blocks import (
     BLOCK,
@@ -56,17 +57,34 @@ _BLANKS = " \t\v\f\x1c\x1d\x1e\x1f\x85\xa0\u2000\u2001\u2002\u2003\u2007\u2009\u
 _AROUND_PUZZLES = f"{QUOTES}{_BLANKS},;|"
 """What may stand between two puzzles on a line."""
 
-_FOREIGN = (
-    (b"FEA1", "a Feather file of version 1"),
-    (b"\xff\xfe", "UTF-16 text"),
-    (b"\xfe\xff", "UTF-16 text"),
-)
-"""What people hand over by mistake, by its first bytes."""
 
-_TABLES = ((b"PAR1", "a Parquet file"), (b"ARROW1", "an Arrow file"))
+class _Kind(NamedTuple):
+    """What data is, by bytes that it has at a place, mostly its beginning."""
+
+    magic: bytes
+    what: str
+    place: int = 0
+
+
+_FOREIGN = (
+    _Kind(b"FEA1", "a Feather file of version 1"),
+    _Kind(b"\xff\xfe", "UTF-16 text"),
+    _Kind(b"\xfe\xff", "UTF-16 text"),
+    _Kind(b"PK\x05\x06", "a zip archive without a file"),
+    _Kind(b"PK\x07\x08", "a part of a zip archive"),
+    _Kind(b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    _Kind(b"Rar!", "a rar archive"),
+    *(_Kind(magic, "a tar archive", 257) for magic in (b"ustar\0", b"ustar  \0")),
+    _Kind(b"%PDF-", "a PDF document"),
+    _Kind(b"\x89PNG", "a picture"),
+    _Kind(b"\xff\xd8\xff", "a picture"),
+)
+"""What people hand over by mistake."""
+
+_TABLES = (_Kind(b"PAR1", "a Parquet file"), _Kind(b"ARROW1", "an Arrow file"))
 """Tables that are no text; see `sudoku_model.formats.arrow_tables`."""
 
-_TABLE_STARTS = tuple(magic for magic, _ in _TABLES)
+_TABLE_STARTS = tuple(kind.magic for kind in _TABLES)
 _LONGEST_MAGIC = 6
 
 Line: TypeAlias = tuple[int, str]
@@ -404,7 +422,10 @@ def _numbered(blocks: Iterator[bytes], name: str, *, is_tolerant: bool = False) 
 def _decoded(lines: bytes, first: int, name: str, is_tolerant: bool) -> Iterator[Line]:
     text = lines.decode(errors="surrogateescape")
     if is_tolerant or (len(lines) <= MAX_LINE and _is_text(text)):
-        yield from enumerate(text.split("\n"), first)
+        numbered = enumerate(text.split("\n"), first)
+        yield from islice(numbered, PIECE)
+        # A few lines take no time: if it is over, their puzzle says so and not the whole source.
+        yield from in_time(numbered)
         return
     for number, line in enumerate(lines.split(b"\n"), first):
         if flaw := _flaw(line, number, name):
@@ -437,8 +458,8 @@ def _is_text(text: str) -> bool:
 _ESCAPED = re.compile("[\udc80-\udcff]")
 
 
-def _kind(start: bytes, kinds: Iterable[tuple[bytes, str]]) -> str | None:
-    return next((what for magic, what in kinds if start.startswith(magic)), None)
+def _kind(start: bytes, kinds: Iterable[_Kind]) -> str | None:
+    return next((kind.what for kind in kinds if start.startswith(kind.magic, kind.place)), None)
 
 
 def within_quotes(text: str) -> slice:

@@ -262,12 +262,17 @@ def _pairs_of_different(classes: list[Digits]) -> tuple[tuple[int, int], ...]:
 def _arrow(reader: Reader, element: Node) -> None:
     for entry in entries(element, "bulbsWithArrows"):
         circle = sorted(reader.cells(entry.member("bulbCells")))
-        shafts = [(node, reader.cells(node)[1:]) for node in entries(entry, "arrows")]
-        if not circle or not any(shaft for _, shaft in shafts):
+        lines = [(node, reader.cells(node)) for node in entries(entry, "arrows")]
+        arrows = [(node, cells) for node, cells in lines if len(cells) > 1]
+        if not circle or not arrows:
             reader.omit(element)
             continue
-        for node, shaft in shafts:
-            if shaft:
+        for node, (start, *shaft) in arrows:
+            if start not in circle:
+                reader.unstated.append(f"the arrow that begins outside its circle ({node.path})")
+            elif set(circle).intersection(shaft):
+                reader.unstated.append(f"the arrow that comes back to its circle ({node.path})")
+            else:
                 reader.add(node, partial(kinds.Arrow, reader.text(circle), reader.text(shaft)))
 
 

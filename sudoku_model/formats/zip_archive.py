@@ -131,6 +131,8 @@ class ZipDecoder:
             return
         checksum, last = self._checksum_told(entry)
         if last < 0 or len(held) < last + _LAST_SIZE:
+            if len(held) > _MOST_AT_THE_END and self._entries > 1:
+                raise _several()
             self._expect_directory(len(held) > _MOST_AT_THE_END)
             return
         _, files, comment = _LAST.unpack_from(held, last)

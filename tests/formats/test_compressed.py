@@ -5,6 +5,7 @@ import gzip
 import io
 import lzma
 import sys
+import tarfile
 import tracemalloc
 import zipfile
 import zlib
@@ -112,6 +113,25 @@ def test_damaged_data_is_reported_once_and_clearly(kind: str) -> None:
 def test_what_follows_the_compressed_text_is_reported(kind: str) -> None:
     data = COMPRESSORS[kind](TEXT) + b"something else"
     with pytest.raises(PuzzleFormatError, match=f"found something else after the {kind} data"):
+        list(read_many(data))
+
+
+@pytest.mark.parametrize("form", [tarfile.USTAR_FORMAT, tarfile.GNU_FORMAT, tarfile.PAX_FORMAT])
+@pytest.mark.parametrize("kind", [None, *COMPRESSORS])
+def test_a_tar_archive_is_called_so(kind: str | None, form: int) -> None:
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w", format=form) as file:
+        member = tarfile.TarInfo("puzzle.txt")
+        member.size = len(TEXT)
+        file.addfile(member, io.BytesIO(TEXT))
+    data = archive.getvalue()
+    with pytest.raises(PuzzleFormatError, match="found a tar archive, expected plain UTF-8 text"):
+        list(read_many(data if kind is None else COMPRESSORS[kind](data)))
+
+
+def test_an_archive_of_very_many_entries_is_not_called_damaged() -> None:
+    data = zipped(b"", zipfile.ZIP_STORED, *(f"__MACOSX/{number}" for number in range(9000)), "a")
+    with pytest.raises(PuzzleFormatError, match="found several files in a zip archive"):
         list(read_many(data))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import time
@@ -76,6 +77,20 @@ def test_each_format_with_constraints_heeds_the_limit_while_it_reads(form: str) 
     with pytest.raises(sm.UndecidedError, match=r"time limit \(while reading <string>\)"):
         sm.read(text, format=form, time_limit=0.0)
     assert sm.read(text, format=form, time_limit=60.0).constraints
+
+
+@pytest.mark.parametrize("line", ["", " ", "# nothing"])
+@pytest.mark.parametrize("form", [None, "line", "grid", "json"])
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_lines_without_a_puzzle_take_no_more_than_the_limit(
+    line: str, form: str | None, pack: Callable[[bytes], bytes]
+) -> None:
+    """A small compressed file can hold many millions of them."""
+    data = pack(f"{line}\n".encode() * 500_000)
+    started = time.process_time()
+    with pytest.raises(sm.UndecidedError, match=r"time limit \(while reading <bytes>\)"):
+        sm.read(data, format=form, time_limit=0.05)
+    assert time.process_time() - started < ROOM
 
 
 def test_a_limit_that_makes_no_sense_is_refused_at_once() -> None:

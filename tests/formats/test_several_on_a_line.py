@@ -154,6 +154,8 @@ LINES_OF_PROGRAMS = {
     "fpuzzles": written(UNIQUE, "fpuzzles"),
     "iss": written(UNIQUE, "iss"),
     "hodoku": sm.write(sm.read(UNIQUE), "hodoku"),
+    "pencilmarks": sm.write(sm.read(UNIQUE), "pencilmarks"),
+    "pencilmarks of 4x4": sm.write(sm.read(UNIQUE_4X4), "pencilmarks"),
     **{name: sm.write(CAGE, name) for name in ("short-killer", "ps-killer", "sumocue")},
 }
 
@@ -165,10 +167,21 @@ def test_lines_that_programs_write_are_read_each_by_itself(first: str, second: s
     apart = [sm.read(line) for line in lines]
     together = list(sm.read_many("\n".join(lines * 2)))
     assert [p.givens for p in together] == [p.givens for p in apart * 2]
+    assert [p.candidates for p in together] == [p.candidates for p in apart * 2]
     assert [p.constraints for p in together] == [p.constraints for p in apart * 2]
 
 
-@pytest.mark.parametrize("name", OF_ANY_FORMAT)
+@pytest.mark.parametrize("blank", ".0*_")
+def test_candidates_below_cells_are_no_larger_grid(blank: str) -> None:
+    """729 characters are candidates of 9x9 or cells of 27x27, and 64 those of 4x4 or 8x8."""
+    for text in (UNIQUE, UNIQUE_4X4):
+        marks = sm.write(sm.read(text), "pencilmarks").strip().replace(".", blank)
+        first, second = sm.read_many(f"{text}\n{marks} as candidates")
+        assert second.grid == first.grid
+        assert sm.check(second).is_unique
+
+
+@pytest.mark.parametrize("name", [*OF_ANY_FORMAT, "pencilmarks"])
 def test_a_line_of_another_format_is_read_far_down_a_collection(
     name: str, tmp_path: pathlib.Path
 ) -> None:

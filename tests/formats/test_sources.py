@@ -85,6 +85,13 @@ def test_every_line_end_and_a_byte_order_mark_are_understood(end: str, mark: str
     [
         (b"PK\x03\x04...", "found zip data that ends too early"),
         (LINE.encode("utf-16"), "found UTF-16 text"),
+        (b"PK\x05\x06" + bytes(18), "found a zip archive without a file"),
+        (b"PK\x07\x08PK\x03\x04", "found a part of a zip archive"),
+        (b"7z\xbc\xaf\x27\x1c\0\4", "found a 7z archive"),
+        (b"Rar!\x1a\x07\1\0", "found a rar archive"),
+        (b"%PDF-1.7\n%\xe2\xe3", "found a PDF document"),
+        (b"\x89PNG\r\n\x1a\n", "found a picture"),
+        (b"\xff\xd8\xff\xe0", "found a picture"),
         (LINE.encode() + b"\n12\xff4", r"line 2, column 3: found binary data \(the byte 0xff\)"),
         (b"12\x0034", r"line 1, column 3: found binary data \(a NUL byte\)"),
         (b"\xef\xbb\xbf12\xff4", r"line 1, column 3: found binary data \(the byte 0xff\)"),

@@ -300,6 +300,14 @@ REPORTED: list[tuple[object, str]] = [
     ({"type": 305, "cells": [0]}, "1 empty clue of the element of type 305"),
     ({"type": 302, "groups": [[4]]}, "1 empty clue of the element of type 302"),
     ({"type": 408, "bulbsWithArrows": [{"bulbCells": [1]}]}, "1 empty clue of the element of type"),
+    (
+        {"type": 408, "bulbsWithArrows": [{"bulbCells": [1], "arrows": [[2, 3]]}]},
+        "the arrow that begins outside its circle (puzzle.constraints[2].bulbsWithArrows[0].arrows",
+    ),
+    (
+        {"type": 408, "bulbsWithArrows": [{"bulbCells": [1], "arrows": [[1, 2, 1], [], [1]]}]},
+        "the arrow that comes back to its circle (puzzle.constraints[2].bulbsWithArrows[0].arrows",
+    ),
     ({"type": 500, "clues": [{"outerCell": 3, "diagonal": 1}]}, "1 empty clue of the element of"),
     ({"type": 502, "clues": [{"outerCell": 22}]}, "1 empty clue of the element of type 502"),
     ({"type": 403, "lines": [[4, 5]]}, "the line of 2 cells (puzzle.constraints[2].lines[0])"),
