@@ -381,6 +381,7 @@ CAGES = {"KillerCage", "And", "Replicate"}
 TRUE_OF = {
     **dict.fromkeys(CAGES, CAGES),
     "NonConsecutive": {"NegativeDifference"},
+    "Ratio": {"NegativeRatio"},  # where all dots are given, there is no other black one
     "NegativeDifference": {"NonConsecutive"},
     "Quadruple": {"Contains"},
     "Contains": {"Quadruple"},

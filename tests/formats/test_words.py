@@ -50,6 +50,10 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Standard Sudoku.", ()),
     ("Place the digits 1-9 in every row, column and box.", ()),
     ("Fill the grid so that each row, column and 3x3 box contains each digit exactly once.", ()),
+    ("Fill the empty cells, one number in each, so that each row, column and region contains the "
+     "numbers 1 through 9 exactly once.", ()),
+    ("Your goal is the same as in regular sudoku.", ()),
+    ("Numbers cannot repeat within a single row, column or 3x3 region.", ()),
     ("Digits cannot repeat in any row, column or box.", ()),
     ("On thermometers, digits strictly increase from the bulb to the tip.", (THERMOMETER,)),
     ("Digits rise along a thermometer, counting from the bulb.", (THERMOMETER,)),
@@ -823,6 +827,10 @@ def test_a_list_with_stars_is_read_line_by_line() -> None:
         ("The number where four cells meet is the sum of the first three cells.",
          (kinds.XSum("r1", 15),)),
         ("Every such dot is drawn between cells.", (DOT, BLACK)),
+        # Where all are marked, none is consecutive that is not.
+        ("All consecutive pairs are marked.", (DOT,)),
+        ("All the places where adjacent cells are consecutive have been marked.", (DOT,)),
+        ("Each pair of neighbours in a ratio of 1:2 is shown.", (BLACK,)),
         ("Digits differ in rows, columns, boxes and each of the two main diagonals.",
          (kinds.LittleKiller("r1c3 r2c2 r3c1", 12),)),
         ("Digits in cages sum to the clue, which must be a square.", (CAGE,)),

@@ -29,7 +29,7 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
     """
     said = meanings_of(items)
     is_excused = "excuses" in said  # "..., but not every such pair is marked"
-    is_about_marks = said & (_MARKS | {"circle", "marked"})
+    is_about_marks = said & (_MARKS | {"circle"} | _MARKED)
     if is_excused or not (is_about_marks and relations_in(items, vocabulary)):
         return False
     if "biconditional" in said and said & _MARKS:
@@ -39,6 +39,7 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
     return (
         any(_are_marked(clause, vocabulary) for clause in demanding)
         or any(_mark_every_one(clause, vocabulary) for clause in demanding)
+        or any(_are_all_marked(clause, vocabulary) for clause in demanding)
         or _mark_where_so(clauses, vocabulary)
     )
 
@@ -135,6 +136,24 @@ def _mark_every_one(clause: list[Item], vocabulary: Vocabulary) -> bool:
     return False
 
 
+def _are_all_marked(clause: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether they are marked, and not with what: "all consecutive neighbours are shown"."""
+    verb = _last(clause, frozenset(("asserts", "obliges")))
+    subject, predicate = clause[: max(verb, 0)], meanings_of(clause[verb + 1 :])
+    relation = max(relations_in(subject, vocabulary), default=-1)
+    return (
+        not predicate.isdisjoint(_MARKED)
+        and predicate <= _MARKED | _VERBS | {"filler"}
+        and any(map(vocabulary.is_universal, subject[:relation]))
+        and _is_of_pairs(subject, relation)
+    )
+
+
+def _is_of_pairs(subject: list[Item], relation: int) -> bool:
+    """Say whether a relation is that of two digits, not that of a clue: "all sums of cages"."""
+    return meanings_of(subject) <= _PAIRS | subject[relation].labels
+
+
 def _suppositions(
     clauses: list[list[Item]], vocabulary: Vocabulary
 ) -> Iterator[tuple[list[Item], list[Item]]]:
@@ -176,6 +195,7 @@ _LATEST = 2
 _LEAVING_OPEN = frozenset(("negates", "permits", "excuses", "needless", "only", "not-marked"))
 _MARKS = frozenset(("dot", "white-dot", "black-dot", "x", "v", "xv", "dotted"))
 RELATIONS = NAMING_RELATIONS | {"cells-in-succession", "ratio"}
+_MARKED = frozenset(("given", "marked"))
 _DIGITS = frozenset(("digit", "cell", "adjacent", "neighbour", "square", "set"))
 _LINKS = frozenset(
     (
@@ -188,6 +208,7 @@ _STANDING = frozenset(("asserts", "obliges", "exists", "place"))
 _SHOWN = _LINKS | _STANDING
 _PREDICATE = _LINKS | _VERBS | {"filler", "colour", "small", "place", "exactly", "single"}
 _SUBJECT = _DIGITS | {"filler", "orthogonal", "exists", "asserts", "place", "all-of", "any-two"}
+_PAIRS = _SUBJECT | {"joins", "position", "sudoku", "where"}
 _BORDERS = frozenset(("border", "edge", "between"))
 _CELLS = _SUBJECT | {"joins", "where"}
 """What stands between an "all" and a relation: "all digits", "all cells where digits"."""

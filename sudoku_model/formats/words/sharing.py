@@ -44,6 +44,11 @@ class _Phrase(NamedTuple):
     is_denied: bool
 
     @property
+    def parts_others(self) -> bool:
+        """Whether it says nothing of clues or houses, and names none."""
+        return self.is_bare and not self.names_something
+
+    @property
     def is_beside(self) -> bool:
         """Whether it names more of what is spoken of: "and arrows", "and on grey squares ..."."""
         are_coloured = bool(self.names) and self.names <= _COLOURED
@@ -145,7 +150,7 @@ def _claims_about(phrases: Sequence[_Phrase], at: int) -> Sequence[Item]:
     """Return what a phrase claims, or what is claimed beside it if it only names something."""
     if not phrases[at].is_bare:
         return phrases[at].claims
-    beside = _beside(phrases, at)
+    beside = None if phrases[at].parts_others else _beside(phrases, at)
     if beside is None:
         return ()
     is_denied = phrases[at].is_denied
@@ -161,7 +166,13 @@ def _claims_under(phrases: Sequence[_Phrase], at: int) -> Sequence[Item]:
 
 
 def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
-    """Return the phrase in which a bare one takes part: that before it, else that behind it."""
+    """Return the phrase in which a bare one takes part: that before it, else that behind it.
+
+    One that names nothing parts them: "fill the cells, one digit in each, so that each row, ...".
+    """
+    parting = next((n for n in range(at, 0, -1) if phrases[n].parts_others), 0)
+    if parting:
+        phrases, at = phrases[parting + 1 :], at - parting - 1
     before = at
     while before and phrases[before].is_bare and phrases[before].is_joined:
         before -= 1
