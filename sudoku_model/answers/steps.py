@@ -347,6 +347,21 @@ def _solution(explanation: Explanation, about: About) -> str | None:
     return explanation.solution.line() if explanation.solution else None
 
 
+_NEXT = (
+    Key(
+        "next_at_least",
+        NUMBER,
+        "how hard the step that comes next is at least; 0 if it is told, or there is none",
+        default=0.0,
+    ),
+    Key(
+        "looked_for",
+        TEXT,
+        "what kind of step was looked for at the end; empty if it is told, or there is none",
+        default="",
+    ),
+)
+
 EXPLANATION = Table(
     "explanation",
     Explanation,
@@ -357,18 +372,7 @@ EXPLANATION = Table(
         Key("steps", ListOf(STEP), "the steps in order"),
         Told("solution", Maybe(TEXT), "the solution, if it is the only one", _solution),
         REASON,
-        Key(
-            "next_at_least",
-            NUMBER,
-            "how hard the step that comes next is at least; 0 if all are told",
-            default=0.0,
-        ),
-        Key(
-            "looked_for",
-            TEXT,
-            "what kind of step was looked for at the end; empty if all are told",
-            default="",
-        ),
+        *_NEXT,
         SECONDS,
         _CHECK,
     ),
@@ -467,6 +471,7 @@ HINT = Table(
         Key("step", Maybe(STEP), "the easiest next step"),
         Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
         REASON,
+        *_NEXT,
         SECONDS,
         _CHECK,
     ),

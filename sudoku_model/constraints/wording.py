@@ -66,15 +66,47 @@ def kinds_of_houses(grid: Grid) -> list[str]:
 
 
 _CALLED: Final = {
+    "AllPairs": "group of pairs",
     "And": "group of clues",
+    "AntiKing": "anti-king rule",
+    "AntiKnight": "anti-knight rule",
+    "AntiLeaper": "anti-leaper rule",
+    "AntiTaxicab": "anti-taxicab rule",
+    "BoxIndexing": "box index",
+    "ColumnIndexing": "column index",
+    "Combinations": "list of combinations",
+    "Connected": "connected area",
+    "Contains": "list of digits",
+    "CountDistinct": "count of different digits",
+    "DifferentDigits": "group of different digits",
+    "DigitClass": "class of digits",
+    "DutchFlatmates": "Dutch flatmates rule",
     "Entropic": "entropic line",
+    "EqualSum": "group of equal sums",
     "Even": "even cell",
     "Exactly": "number of true clues",
+    "FullRank": "full-rank clue",
+    "FullRankTies": "full-rank rule",
+    "GlobalEntropy": "global entropy rule",
+    "GlobalModular": "global modular rule",
+    "GreaterThan": "inequality",
+    "HotCold": "hot-and-cold rule",
     "Lockout": "lockout line",
+    "LookAndSay": "look-and-say clue",
     "Modular": "modular line",
+    "NegativeDifference": "negative rule for differences",
+    "NegativeRatio": "negative rule for ratios",
+    "NegativeSum": "negative rule for sums",
+    "NonConsecutive": "nonconsecutive rule",
     "Not": "denied clue",
     "Odd": "odd cell",
     "Or": "choice of clues",
+    "RegionSameDigits": "same-digits rule",
+    "Replicate": "repeated clue",
+    "RowIndexing": "row index",
+    "SameDigits": "group of the same digits",
+    "ValueIndexing": "value index",
+    "Values": "clue about values",
     "Zipper": "zipper line",
 }
 """What clues are called whose class is no noun."""
@@ -89,13 +121,18 @@ def kind_in_words(constraint: type) -> str:
 
 
 def in_plural(noun: str) -> str:
-    """Return the plural of a word for cells or houses.
+    """Return the plural of a noun, which may go on with "of" or "for".
 
     Example:
-        >>> in_plural("row"), in_plural("box")
-        ('rows', 'boxes')
+        >>> in_plural("row"), in_plural("box"), in_plural("sandwich"), in_plural("list of digits")
+        ('rows', 'boxes', 'sandwiches', 'lists of digits')
     """
-    return f"{noun}es" if noun.endswith("x") else f"{noun}s"
+    head, *rest = re.split(r"(?= of | for )", noun, maxsplit=1)
+    if head.endswith("ty"):
+        head = f"{head[:-1]}ies"
+    else:
+        head = f"{head}es" if head.endswith(("x", "ch", "sh", "s")) else f"{head}s"
+    return "".join([head, *rest])
 
 
 def with_article(number: int) -> str:

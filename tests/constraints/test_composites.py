@@ -773,7 +773,11 @@ def test_the_example_is_sensible(kind: type[Constraint]) -> None:
         (Or, "choice of clues"),
         (And, "group of clues"),
         (Exactly, "number of true clues"),
+        (sm.Contains, "list of digits"),
+        (sm.ColumnIndexing, "column index"),
+        (sm.GreaterThan, "inequality"),
+        (sm.AntiKnight, "anti-knight rule"),
     ],
 )
-def test_steps_call_composites_by_nouns(kind: type[Constraint], noun: str) -> None:
+def test_steps_call_clues_by_nouns(kind: type[Constraint], noun: str) -> None:
     assert kind_in_words(kind) == noun

@@ -89,8 +89,8 @@ class Explanation(AsData):
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         if self.is_complete:
             return f"solved in {steps}"
-        while_at = f", while looking for {self.looked_for}" if self.looked_for else ""
-        return f"stopped after {steps}, before the solution: {self.reason}{while_at}"
+        why = why_stopped(self.reason, self.looked_for)
+        return f"stopped after {steps}, before the solution: {why}"
 
     def __str__(self) -> str:
         told = (f"{step.number}. {step}" for step in self.steps)
@@ -109,6 +109,11 @@ def not_unique(verdict: Verdict) -> str:
     if verdict.status is Status.UNDECIDED:
         return f"it is not known whether there is exactly one solution: {verdict}"
     return f"there is not exactly one solution: {verdict}"
+
+
+def why_stopped(reason: str, looked_for: str) -> str:
+    """Say why no further step is told, and what kind of step was looked for, if that is known."""
+    return f"{reason}, while looking for {looked_for}" if looked_for else reason
 
 
 def steps(

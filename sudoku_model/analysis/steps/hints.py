@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.drawn import Drawn
@@ -15,6 +15,7 @@ from sudoku_model.analysis.steps.explanation import (
     Path,
     not_unique,
     verdict_on,
+    why_stopped,
 )
 from sudoku_model.analysis.steps.stages import (
     STAGES,
@@ -81,6 +82,10 @@ class Hint(Drawn):
         step: the easiest next step; None after a mistake, and if there is nothing to do.
         mistakes: the entries that are wrong.
         reason: why there is no step although something is left to do, else empty.
+        next_at_least: how hard the next step is at least, as far as that was found out before the
+            time was over; 0 if the step is there, or there is none.
+        looked_for: what kind of step was looked for then, as all easier kinds had been in vain;
+            else empty.
         seconds: how long it took.
 
     Example:
@@ -98,6 +103,8 @@ class Hint(Drawn):
     step: Step | None
     mistakes: tuple[Mistake, ...]
     reason: str
+    next_at_least: float
+    looked_for: str
     seconds: float
 
     @property
@@ -117,7 +124,9 @@ class Hint(Drawn):
             return "\n".join(map(str, self.mistakes))
         if self.step is not None:
             return str(self.step)
-        return f"no hint: {self.reason}" if self.reason else "the board is solved"
+        if self.reason:
+            return f"no hint: {why_stopped(self.reason, self.looked_for)}"
+        return "the board is solved"
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board, and the step or the cells to look at."""
@@ -230,9 +239,8 @@ def hint(
     verdict = verdict_on(puzzle, solver, limits)
     puzzle = verdict.puzzle
     board = board_of(puzzle, filled)
-    step: Step | None = None
+    found = _Found(None, "" if verdict.is_unique else verdict.reason or str(verdict.status.value))
     mistakes: tuple[Mistake, ...] = ()
-    reason = "" if verdict.is_unique else verdict.reason or str(verdict.status.value)
     if verdict.status is Status.UNIQUE and verdict.solution:
         try:
             mistakes = _mistakes(puzzle, board, verdict.solution, limits)
@@ -243,11 +251,39 @@ def hint(
                         verdict.solution, limits, board=board, assume_unique=assume_unique
                     ) as path,
                 ):
-                    step = next(iter(path), None)
-                reason = "" if step or None not in board.givens else NOTHING_FOUND
+                    found = _first_of(path, board)
         except (GaveUpError, KeyboardInterrupt) as stop:
-            reason = reason_of(stop)
-    return Hint(puzzle, board, verdict, step, mistakes, reason, perf_counter() - started)
+            found = _Found(None, reason_of(stop))
+    return Hint(
+        puzzle,
+        board,
+        verdict,
+        mistakes=mistakes,
+        **found._asdict(),
+        seconds=perf_counter() - started,
+    )
+
+
+class _Found(NamedTuple):
+    """The first step, or why there is none; for the attributes see `Hint`."""
+
+    step: Step | None
+    reason: str
+    next_at_least: float = 0.0
+    looked_for: str = ""
+
+
+def _first_of(path: Path, board: Puzzle) -> _Found:
+    """Return the first step of a way; else how far the search for it has come."""
+    reason = ""
+    try:
+        step = next(iter(path), None)
+        if step is not None or None not in board.givens:
+            return _Found(step, "")
+        reason = NOTHING_FOUND
+    except (GaveUpError, KeyboardInterrupt) as stop:
+        reason = reason_of(stop)
+    return _Found(None, reason, path.at_least, path.looking_for)
 
 
 def _mistakes(

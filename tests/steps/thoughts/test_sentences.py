@@ -273,5 +273,5 @@ def test_clues_of_a_kind_are_named_together() -> None:
         "the whispers at r1c1 and r9c9 and the renban at r5c5"
     )
     assert clues_in_brief(layout.puzzle, facts[3:]) == (
-        "the combinations at r1c9 and the combinations at r8c1"
+        "the lists of combinations at r1c9 and r8c1"
     )

@@ -127,8 +127,7 @@ def clues_in_brief(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
     for fact in facts:
         kind = clue_in_brief(puzzle, fact)
         if isinstance(fact, RuleFact) and _has_place(fact):
-            noun = kind_in_words(type(fact.constraint))
-            kind = kind if noun.endswith("s") else in_plural(noun)  # "same digits" has no plural
+            kind = in_plural(kind_in_words(type(fact.constraint)))
         alike.setdefault(kind, []).append(fact)
     return enumerated(
         clue_in_brief(puzzle, own[0])
