@@ -71,6 +71,7 @@ CALLS: dict[str, Callable[[Any, Path], Any]] = {
     "hint_many": lambda given, _: sm.hint_many([given]),
     "steps_many": lambda given, _: sm.steps_many([given]),
     "turned": lambda given, _: sm.turned(given, "half-turn"),
+    "with_more_clues": lambda given, _: sm.with_more_clues(given, [CLUE]),
     "write": lambda given, _: sm.write(given, "json"),
     "write_many": lambda given, _: sm.write_many([given], "line"),
 }
