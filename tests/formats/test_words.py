@@ -827,6 +827,7 @@ def test_a_list_with_stars_is_read_line_by_line() -> None:
         ("The number where four cells meet is the sum of the first three cells.",
          (kinds.XSum("r1", 15),)),
         ("Every such dot is drawn between cells.", (DOT, BLACK)),
+        ("Digits do not repeat in cages, one in each, and arrows.", (CAGE, ARROW)),
         # Where all are marked, none is consecutive that is not.
         ("All consecutive pairs are marked.", (DOT,)),
         ("All the places where adjacent cells are consecutive have been marked.", (DOT,)),

@@ -168,10 +168,11 @@ def _claims_under(phrases: Sequence[_Phrase], at: int) -> Sequence[Item]:
 def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
     """Return the phrase in which a bare one takes part: that before it, else that behind it.
 
-    One that names nothing parts them: "fill the cells, one digit in each, so that each row, ...".
+    What stands before one that names nothing does not count, unless it is about clues: "fill the
+    cells, one digit in each, so that each row, ...".
     """
     parting = next((n for n in range(at, 0, -1) if phrases[n].parts_others), 0)
-    if parting:
+    if parting and not any(phrase.names for phrase in phrases[:parting]):
         phrases, at = phrases[parting + 1 :], at - parting - 1
     before = at
     while before and phrases[before].is_bare and phrases[before].is_joined:
