@@ -106,23 +106,24 @@ class Ambiguity(Drawn):
                 Status.UNIQUE: "not ambiguous: exactly one solution",
                 Status.NONE: "not ambiguous: no solution",
             }.get(self.status, f"undecided: {self.reason}")
+        patterns = sorted(self.patterns, key=len) if few is None else self.best_patterns
+        equal = self.equal_cells if few is None else []
         lines = [self._differing(named)]
-        lines += [
-            f"one of these must be given: {_named(cells, named)}"
-            for cells in (sorted(self.patterns, key=len) if few is None else self.best_patterns)
-        ]
-        if few is None:
-            lines += [f"always equal: {_named(cells, named)}" for cells in self.equal_cells]
+        lines += [f"one of these must be given: {_named(cells, named)}" for cells in patterns]
+        lines += [f"always equal: {_named(cells, named)}" for cells in equal]
         if self.suggestions:
             lines += self._suggested(few)
         elif self.additions:
-            proof = "" if self.is_complete else " (fewer may do)"
-            number = len(self.additions)
-            words = "clue makes" if number == 1 else "clues make"
-            lines.append(f"{number} {words} it unique{proof}: {listed(self.additions)}")
+            lines.append(self._added())
         if self.reason:
             lines.append(f"({self.reason})")
         return "\n".join(lines)
+
+    def _added(self) -> str:
+        proof = "" if self.is_complete else " (fewer may do)"
+        number = len(self.additions)
+        words = "clue makes" if number == 1 else "clues make"
+        return f"{number} {words} it unique{proof}: {listed(self.additions)}"
 
     def _differing(self, named: int | None) -> str:
         few = "" if self.candidates and self.candidates.is_complete else "at least "

@@ -72,6 +72,18 @@ class _Claim(NamedTuple):
     relations: Sequence[Callable[[int, int], bool]]
     is_denied: bool
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is about digits that are denied, or else about a relation."""
+        if self.relations:
+            return not self.digits
+        return bool(self.digits) and self.is_denied
+
+    @property
+    def compares_ends(self) -> bool:
+        """Whether the digits at both ends are compared with each other."""
+        return self.first == "ends" and bool(self.relations) and self.second is None
+
     def is_so(self, digits: Sequence[int]) -> bool:
         """Say whether it is so of the digits in the cells of a clue, in order."""
         sayings = self._sayings(digits)
@@ -88,23 +100,35 @@ class _Claim(NamedTuple):
 
 def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     """Return what is said, None if a word is no part of that, or if it may be of several clues."""
-    parts = {
+    parts = _parts_of(profile)
+    if not all(_may_be_part(item, parts, profile) for item in items):
+        return None
+    named = _parts_named(items, parts)
+    if not named:
+        return None
+    claim = _Claim(
+        first=named[0],
+        second=named[1] if len(named) > 1 else None,
+        digits=_digits_in(items),
+        relations=[_RELATIONS[name] for item in items for name in _RELATIONS.keys() & item.labels],
+        is_denied=any(map(negates, items)),
+    )
+    # "Circles are not the same": those of other clues may be meant.
+    is_of_several = claim.compares_ends and not has(items, "end")
+    return claim if claim.is_whole and not is_of_several else None
+
+
+def _digits_in(items: Sequence[Item]) -> Sequence[int]:
+    return [number for item in items if item.kind == "number" for number in item.numbers]
+
+
+def _parts_of(profile: Profile) -> Mapping[str, str]:
+    """Return the parts that clues of a kind have, by the meanings that name them."""
+    return {
         meaning: part
         for part, meanings in kinds()["parts"].get(profile.name, {}).items()
         for meaning in meanings.split()
     }
-    if not all(_may_be_part(item, parts, profile) for item in items):
-        return None
-    digits = [number for item in items if item.kind == "number" for number in item.numbers]
-    relations = [said for item in items for name, said in _RELATIONS.items() if name in item.labels]
-    named = _parts_named(items, parts)
-    is_denied = any(map(negates, items))
-    if not named or bool(digits) == bool(relations) or (digits and not is_denied):
-        return None
-    first, second = named[0], named[1] if len(named) > 1 else None
-    if first == "ends" and relations and second is None and not has(items, "end"):
-        return None  # "circles are not the same": those of other clues may be meant
-    return _Claim(first, second, digits, relations, is_denied)
 
 
 def _parts_named(items: Sequence[Item], parts: Mapping[str, str]) -> list[str]:

@@ -59,9 +59,14 @@ def _role_of_number(items: list[Item], at: int, *, is_held: bool) -> str:
         return ""
     if before.labels & USUAL_HOUSES:
         return "house-number"
-    if is_held or _denies_number(items, at) or _is_count(items, at):
+    if is_held or _is_held_there(items, at):
         return "held" if _numbers_in(items) > 1 else "held-alone"
     return ""
+
+
+def _is_held_there(items: list[Item], at: int) -> bool:
+    """Say whether a number is denied or counts what is there."""
+    return _denies_number(items, at) or _is_count(items, at)
 
 
 def _denies_number(items: list[Item], at: int) -> bool:

@@ -166,14 +166,9 @@ def _claims_under(phrases: Sequence[_Phrase], at: int) -> Sequence[Item]:
 
 
 def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
-    """Return the phrase in which a bare one takes part: that before it, else that behind it.
-
-    What stands before one that names nothing does not count, unless it is about clues: "fill the
-    cells, one digit in each, so that each row, ...".
-    """
-    parting = next((n for n in range(at, 0, -1) if phrases[n].parts_others), 0)
-    if parting and not any(phrase.names for phrase in phrases[:parting]):
-        phrases, at = phrases[parting + 1 :], at - parting - 1
+    """Return the phrase in which a bare one takes part: that before it, else that behind it."""
+    begun = _after_parting(phrases, at)
+    phrases, at = phrases[begun:], at - begun
     before = at
     while before and phrases[before].is_bare and phrases[before].is_joined:
         before -= 1
@@ -182,6 +177,16 @@ def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
     after = next((phrase for phrase in phrases[at + 1 :] if not phrase.is_bare), None)
     is_own = after is None or (after.names and not after.is_conjoined)
     return after if after is not None and after.is_joined and not is_own and not before else None
+
+
+def _after_parting(phrases: Sequence[_Phrase], at: int) -> int:
+    """Return behind which phrase that names nothing one stands, if nothing before is about clues.
+
+    "Fill the cells, one digit in each, so that each row, ...".
+    """
+    parting = next((n for n in range(at, 0, -1) if phrases[n].parts_others), 0)
+    is_parted = parting and not any(phrase.names for phrase in phrases[:parting])
+    return parting + 1 if is_parted else 0
 
 
 def _is_demanded_by_one(phrases: Sequence[_Phrase], at: int, stated: Stated) -> bool:

@@ -192,8 +192,11 @@ def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
     if any(map(vocabulary.is_both, predicate)) and meanings_of(predicate) <= _OF_MARKS:
         return True
     another, *others = big_words(predicate) or [BREAK]
-    is_house = bool(another.labels & USUAL_HOUSES) and meanings_of(subject).isdisjoint(HOUSES)
-    return not others and (is_house or _are_told_apart(subject, another))
+    return not others and (_are_houses(subject, another) or _are_told_apart(subject, another))
+
+
+def _are_houses(subject: list[Item], another: Item) -> bool:
+    return bool(another.labels & USUAL_HOUSES) and meanings_of(subject).isdisjoint(HOUSES)
 
 
 def _are_told_apart(subject: list[Item], another: Item) -> bool:
