@@ -145,7 +145,7 @@ class Ambiguity(Drawn):
         if others and not sufficient:
             yield "no single clue that was tried leaves one solution; the best:"
         for one in others[:few]:
-            yield f"  {one.clue.call}: {one}"
+            yield f"  {one.clue.call}: {'; '.join((one.effect, *one.looks))}"
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.

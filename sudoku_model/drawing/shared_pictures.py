@@ -8,9 +8,9 @@ stands around a change is cut as before, and is shared.
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 from xml.etree import ElementTree as ET
-from xml.sax.saxutils import quoteattr
 from zlib import crc32
 
 _SPAN: Final = 8
@@ -87,5 +87,5 @@ def _text(element: ET.Element) -> str:
 
 def _with_content(element: ET.Element, content: str) -> str:
     """Write an element with other content than its own."""
-    attributes = "".join(f" {name}={quoteattr(value)}" for name, value in element.items())
+    attributes = "".join(f' {name}="{escape(value)}"' for name, value in element.items())
     return f"<{element.tag}{attributes}>{content}</{element.tag}>"

@@ -35,7 +35,7 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     ("convert --to sudokupad puzzle.txt", "into a link"),
     ("convert --to sudokupad --title 'Slow start' puzzle.txt", "with a title of one's own"),
     (
-        "convert --to json --add 'KillerCage(\"r1c1 r1c2\", total=9)' puzzle.txt",
+        "convert --to json --add 'KillerCage(\"r1c1 r1c2\", 5)' puzzle.txt",
         "with one more cage",
     ),
     ("convert --to sudokupad --draw puzzle.txt", "with drawings of what SudokuPad cannot state"),
