@@ -68,3 +68,5 @@ USUAL_HOUSES = LINES | {"box"}
 """What the usual rules are about, as words mean it."""
 HOUSES = USUAL_HOUSES | {"region", "house"}
 """What they are about on grids of any kind."""
+LYING = frozenset(("place", "truth"))
+"""What "lie" may mean: to be somewhere, or to be false."""

@@ -8,14 +8,20 @@ digit, a relation, or small; all other sentences are for the rest of the package
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import Any, NamedTuple
 
 from sudoku_model.constraints.base import Board
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.words.clauses import has, meanings_of
 from sudoku_model.formats.words.kinds import always, kinds
-from sudoku_model.formats.words.pairs import negates, profiles_spoken_of, trial, unlike_clues
+from sudoku_model.formats.words.pairs import (
+    digits_in,
+    negates,
+    profiles_spoken_of,
+    trial,
+    unlike_clues,
+)
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
@@ -109,17 +115,13 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     claim = _Claim(
         first=named[0],
         second=named[1] if len(named) > 1 else None,
-        digits=_digits_in(items),
+        digits=digits_in(items),
         relations=[_RELATIONS[name] for item in items for name in _RELATIONS.keys() & item.labels],
         is_denied=any(map(negates, items)),
     )
     # "Circles are not the same": those of other clues may be meant.
     is_of_several = claim.compares_ends and not has(items, "end")
     return claim if claim.is_whole and not is_of_several else None
-
-
-def _digits_in(items: Sequence[Item]) -> Sequence[int]:
-    return [number for item in items if item.kind == "number" for number in item.numbers]
 
 
 def _parts_of(profile: Profile) -> Mapping[str, str]:
@@ -143,7 +145,7 @@ def _parts_named(items: Sequence[Item], parts: Mapping[str, str]) -> list[str]:
 
 
 def _is_verb(item: Item) -> bool:
-    return bool(item.labels & _VERBS) and not has([item], "denies")
+    return bool(item.labels & _VERBS) and "denies" not in item.labels
 
 
 def _may_be_part(item: Item, parts: Mapping[str, str], profile: Profile) -> bool:
@@ -161,8 +163,9 @@ def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
     heed_deadline()
     cells = board.cells(clue.cells)[:_LONGEST]
     may_hold = trial(clue, cells, board)
-    fillings = list(filter(may_hold, product(board.digits, repeat=len(cells))))
-    return bool(fillings) and all(map(claim.is_so, fillings))
+    fillings = filter(may_hold, product(board.digits, repeat=len(cells)))
+    first = next(fillings, None)
+    return first is not None and all(map(claim.is_so, chain([first], fillings)))
 
 
 _CELLS: Mapping[str, Callable[[Sequence[int]], Sequence[int]]] = {

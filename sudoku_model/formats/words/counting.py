@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import compress
 
-from sudoku_model.formats.words.clauses import clauses_of, has
+from sudoku_model.formats.words.clauses import LYING, clauses_of, has
 from sudoku_model.formats.words.conditions import without_concessions, without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
@@ -65,11 +65,8 @@ def _with_places(items: list[Item]) -> Iterator[Item]:
     beside = zip([BREAK, *items], [*items[1:], BREAK], strict=False)
     for item, (before, after) in zip(items, beside, strict=False):
         is_somewhere = before.kind == "word" and after.kind != "break" and not has([after], "joins")
-        is_place = is_somewhere and item.labels >= _LYING
+        is_place = is_somewhere and item.labels >= LYING
         yield replace(item, labels=frozenset(("place",))) if is_place else item
-
-
-_LYING = frozenset(("place", "truth"))
 
 
 def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:

@@ -14,7 +14,13 @@ from sudoku_model.constraints.base import Board
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.words.clauses import meanings_of
 from sudoku_model.formats.words.kinds import always
-from sudoku_model.formats.words.pairs import clues_to_try, negates, profiles_spoken_of, trial
+from sudoku_model.formats.words.pairs import (
+    clues_to_try,
+    digits_in,
+    negates,
+    profiles_spoken_of,
+    trial,
+)
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
@@ -32,7 +38,7 @@ def kinds_without_digits(
     """
     if meanings_of(items) & _OPEN or sum(map(negates, items)) != 1:
         return set()
-    digits = [number for item in items if item.kind == "number" for number in item.numbers]
+    digits = digits_in(items)
     return {
         profile.name
         for profile in profiles_spoken_of(items, stated, before)

@@ -239,6 +239,11 @@ def _is_so(reading: _Reading, before: int, later: int) -> bool:
     return is_so and all(relation(before, later) for relation in reading.relations)
 
 
+def digits_in(items: Iterable[Item]) -> list[int]:
+    """Return the numbers that some words name."""
+    return [number for item in items if item.kind == "number" for number in item.numbers]
+
+
 def negates(item: Item) -> bool:
     """Say whether a word negates what is said, or denies that there is such a thing."""
     return has([item], "negates") or has([item], "denies")

@@ -150,7 +150,7 @@ def _claims_about(phrases: Sequence[_Phrase], at: int) -> Sequence[Item]:
     """Return what a phrase claims, or what is claimed beside it if it only names something."""
     if not phrases[at].is_bare:
         return phrases[at].claims
-    beside = None if phrases[at].parts_others else _beside(phrases, at)
+    beside = _beside(phrases, at)
     if beside is None:
         return ()
     is_denied = phrases[at].is_denied
@@ -184,7 +184,7 @@ def _after_parting(phrases: Sequence[_Phrase], at: int) -> int:
 
     "Fill the cells, one digit in each, so that each row, ...".
     """
-    parting = next((n for n in range(at, 0, -1) if phrases[n].parts_others), 0)
+    parting = next((n for n in range(at - 1, 0, -1) if phrases[n].parts_others), 0)
     is_parted = parting and not any(phrase.names for phrase in phrases[:parting])
     return parting + 1 if is_parted else 0
 

@@ -10,6 +10,7 @@ from itertools import dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
+    LYING,
     USUAL_HOUSES,
     big_words,
     has,
@@ -51,7 +52,7 @@ def doubts_clues(items: list[Item], named: frozenset[str]) -> bool:
     """
     clues = named | MARKS | _VALUES | {"sign"}
     return any(
-        last.labels >= _LYING
+        last.labels >= LYING
         and not meanings_of(subject).isdisjoint(clues)
         and all(word.labels & (clues | _BEFORE_A_LIE) for word in subject)
         for *subject, last in filter(None, map(big_words, statements_of(items)))
@@ -214,7 +215,6 @@ _NOUNS = frozenset(("cell", "digit", "square"))
 _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
 _LOOKS = frozenset(("colour", "shade"))
-_LYING = frozenset(("place", "truth"))
 _BEFORE_A_LIE = frozenset(("filler", "permits", "obliges", "negates", "joins"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))
