@@ -76,10 +76,6 @@ _TEXTS = ("title", "author", "rules", "solution")
 def read_board(board: Node, name: str = "") -> Puzzle:
     """Read a board, already parsed.
 
-    Args:
-        board: the JSON object.
-        name: the name of the puzzle.
-
     Raises:
         UnfitError: if it describes no puzzle.
     """
