@@ -8,7 +8,7 @@ from collections.abc import Sequence as Values
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from sudoku_model.cached_values import cached_property, known_again
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
@@ -363,7 +363,6 @@ class ValueIndexing(Line):
 class _Accepted(Line):
     """A line whose digits a machine of the setter's accepts."""
 
-    goes: ClassVar = Goes.ANYWHERE
     least: ClassVar = 1
     looks: ClassVar = DOTTED_LINE
 
@@ -373,10 +372,6 @@ class _Accepted(Line):
 
     def state(self, to: Stating) -> None:
         read_line(to, to.board.cells(self.cells), self.machine(to.board))
-
-    @classmethod
-    def rules(cls, clues: Values[Any], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
@@ -395,6 +390,7 @@ class Regex(_Accepted):
         pattern: the regular expression.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4", "pattern": ".*(19|91).*"}
     pattern: str
 
@@ -417,6 +413,10 @@ class Regex(_Accepted):
     def describe(self) -> str:
         return f"the digits of {self.cells}, read in order, match {self.pattern}"
 
+    @classmethod
+    def rules(cls, clues: Values[Regex], board: Board) -> Iterable[str]:
+        return rules_by_meaning(clues, board)
+
 
 @dataclass(frozen=True)
 class Automaton(_Accepted):
@@ -432,6 +432,7 @@ class Automaton(_Accepted):
         accept: the states in which it may end.
     """
 
+    goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {
         "cells": "r1c1 r1c2 r1c3",
         "start": ("even",),
@@ -488,6 +489,10 @@ class Automaton(_Accepted):
             f"a machine of {counted(len(self.transitions), 'transition')} accepts the digits "
             f"of {self.cells}"
         )
+
+    @classmethod
+    def rules(cls, clues: Values[Automaton], board: Board) -> Iterable[str]:
+        return rules_by_meaning(clues, board)
 
 
 class _Reached(NamedTuple):

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, pairwise, product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import (
@@ -302,10 +302,6 @@ class _Relation(Constraint):
             one, two = to.variables(pair)
             relate(to, one, two, relation)
 
-    @classmethod
-    def rules(cls, clues: Sequence[Any], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, board)
-
     def _said(self) -> str:
         """Name the relation for people, and list its pairs if they are few."""
         listed = ", ".join(f"{a}-{b}" for a, b in self.pairs) if len(self.pairs) <= 20 else ""
@@ -346,6 +342,10 @@ class Pair(_Relation):
     def describe(self) -> str:
         return f"every two successive digits of {self.cells} are {self._said()}"
 
+    @classmethod
+    def rules(cls, clues: Sequence[Pair], board: Board) -> Iterable[str]:
+        return rules_by_meaning(clues, board)
+
     def picture(self, board: Board) -> Iterable[Mark]:
         letter = letter_for(self, "the line")
         yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
@@ -381,6 +381,10 @@ class AllPairs(_Relation):
 
     def describe(self) -> str:
         return f"every two digits of {self.cells} are {self._said()}"
+
+    @classmethod
+    def rules(cls, clues: Sequence[AllPairs], board: Board) -> Iterable[str]:
+        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "grey", "dotted", label=letter_for(self, "these cells"))
