@@ -78,11 +78,6 @@ def read_document(source: Source, number: int, text: str) -> tuple[Node, Documen
 
     A line that is complete in itself is a document; else all that follows belongs to it.
 
-    Args:
-        source: the source.
-        number: the number of the line.
-        text: the line.
-
     Returns:
         The document, and what builds the errors for it.
 

@@ -45,12 +45,7 @@ from typing import NoReturn
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.lzstring import beginning
-from sudoku_model.formats.source import (
-    QUOTES,
-    Source,
-    bare_link,
-    is_content,
-)
+from sudoku_model.formats.source import QUOTES, Source, bare_link, is_content
 
 _SITES = (
     ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),

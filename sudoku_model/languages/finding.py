@@ -78,9 +78,6 @@ def completions(typed: str) -> dict[str, str]:
 
     What begins with a small letter or a figure becomes a word of setters if it can, else a class.
     Words have hyphens instead of blanks, so that a shell takes each for one word.
-
-    Args:
-        typed: the beginning.
     """
     start = typed.casefold()
     classes = {

@@ -129,9 +129,9 @@ class CpSatJudge:
         """Return the grid of some facts, in which a cell holds no digit or several."""
         grid = self._puzzle.grid
         held = tuple(tuple(d for d in digits if next(are_true)) for digits in grid.domains)
-        names = tuple(grid.cell_name(cell) for cell in grid.cells if len(held[cell]) != 1)
-        first = next(digits for digits in held if len(digits) != 1)
-        digits = " and ".join(map(str, first)) or "no digit"
+        wrong = [cell for cell in grid.cells if len(held[cell]) != 1]
+        names = tuple(map(grid.cell_name, wrong))
+        digits = " and ".join(map(str, held[wrong[0]])) or "no digit"
         missing = []
         if () in held:
             missing.append("each cell holds a digit")
