@@ -153,6 +153,10 @@ def are_mixed(source: Source) -> bool:
 
 def _kind_of_line(text: str) -> str | None:
     """Return what sort of puzzle a line is by itself, None if it may be a part of one."""
+    if _is_object(text):
+        from sudoku_model.formats.layouts import kind_of_object
+
+        return kind_of_object(text)
     if (told := _told_by(text)) or not _WHOLE_GRID.match(text):
         return told
     return "short-killer" if re.search("[<>^]", text) else "cells"  # a damaged one, too
