@@ -979,6 +979,17 @@ def test_what_is_no_model_of_cpsat_is_refused() -> None:
         sm.judge(cp_model.CpSolver(), EMPTY[4], variables=[])
 
 
+def test_a_model_of_cpsat_under_assumptions_is_refused() -> None:
+    """They forbid right grids, and are no constraints that could be named."""
+    model, cells = cpsat()
+    is_one = model.new_bool_var("is one")
+    model.add(cells[0][0] == 1).only_enforce_if(is_one)
+    assert sm.judge(model, EMPTY[4], variables=cells).is_right
+    model.add_assumptions([is_one])
+    with pytest.raises(OptionError, match="found assumptions in the model, expected constraints"):
+        sm.judge(model, EMPTY[4], variables=cells)
+
+
 # Models that break symmetry.
 
 

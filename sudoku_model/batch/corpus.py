@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, islice
+from operator import itemgetter
 from time import monotonic
 from typing import NamedTuple
 
@@ -328,8 +329,8 @@ def _parts(
         content = content_of(source, chosen, options, column, is_tolerant=True)
         left = None if time_limit is None else seconds_left()
     if content.format and content.format.name in _LINES:
-        found = each_in_time(_line_parts(content, classic_lines), time_limit, first=left)
-        parts = (part for part, _ in found)
+        timed_lines = each_in_time(_line_parts(content, classic_lines), time_limit, first=left)
+        parts: Iterator[_Part] = map(itemgetter(0), timed_lines)
     else:
         timed = each_in_time(_puzzles_of(source, content), time_limit, first=left)
         parts = _puzzle_parts(timed, 1 if classic_lines is None else PUZZLES)
