@@ -93,8 +93,8 @@ def recognise(source: Source, options: Options) -> str:
     """
     content = source.content()
     first = bare_link(content[0][1]) if content else ""
-    if _LINK.match(first):
-        return _program_of(first) or _refuse_link(source, first)
+    if _LINK.match(link := first.lstrip(QUOTES)):  # something may follow the closing quote
+        return _program_of(link) or _refuse_link(source, link)
     carried = next((name for name, fits in _PAYLOADS if fits(first)), None)
     if carried is not None:
         return carried

@@ -267,3 +267,20 @@ def test_objects_of_several_kinds_are_a_corpus(
 def test_objects_that_are_neither_lines_nor_a_list_are_refused_in_plain_words(text: str) -> None:
     with pytest.raises(sm.PuzzleFormatError, match="expected one object a line, or a list of them"):
         list(sm.read_many(text))
+
+
+@pytest.mark.parametrize("name", LINKED)
+@pytest.mark.parametrize("behind", ["by me", UNIQUE_4X4, f'"{UNIQUE_4X4}"'])
+@pytest.mark.parametrize("mark", ['"', "'"])
+def test_what_follows_a_link_in_quotes_is_refused(name: str, behind: str, mark: str) -> None:
+    """It was recognised as cells, and among cells as a link, without an end."""
+    text = f"{mark}{written(UNIQUE_4X4, name)}{mark} {behind}"
+    for lines in (text, f"{UNIQUE_4X4}\n{text}"):
+        with pytest.raises(sm.PuzzleFormatError):
+            list(sm.read_many(lines))
+
+
+@pytest.mark.parametrize("name", LINKED)
+def test_cells_behind_a_link_are_not_passed_over(name: str) -> None:
+    with pytest.raises(sm.PuzzleFormatError):
+        list(sm.read_many(f"{written(UNIQUE_4X4, name)} {UNIQUE_4X4}"))
