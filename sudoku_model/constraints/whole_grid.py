@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
@@ -188,11 +188,10 @@ def window_sets(grid: Grid, box: tuple[int, int] | None) -> Groups:
         for row in range(1, grid.rows - down, down + 1)
         for column in range(1, grid.columns - across, across + 1)
     ]
-    windows = (
+    return tuple(
         tuple((row + r) * grid.columns + column + c for r in range(down) for c in range(across))
         for row, column in tops
     )
-    return tuple(cells for cells in windows if not grid.holes.intersection(cells))
 
 
 def place_sets(grid: Grid, box: tuple[int, int] | None) -> Groups:
@@ -231,10 +230,15 @@ class Windoku(_Boxes):
         return window_sets(grid, self.box(grid))
 
     def validate(self, board: Board) -> None:
-        """Expect a grid with at least one window."""
+        """Expect a grid with at least one window, and no window with a hole."""
         super().validate(board)
-        if not self.sets(board.grid):
-            raise self.error(f"a grid of {board.grid}, which has no window", "a larger one")
+        grid = board.grid
+        windows = self.sets(grid)
+        if not windows:
+            raise self.error(f"a grid of {grid}, which has no window", "a larger one")
+        if holes := grid.holes.intersection(chain.from_iterable(windows)):
+            found = f"a window with the hole {grid.cell_name(min(holes))}"
+            raise self.error(found, "none with holes; DifferentDigits states others")
 
     def describe(self) -> str:
         cells = f" of {self.size} cells" if self.size else ""

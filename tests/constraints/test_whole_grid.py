@@ -449,6 +449,7 @@ def test_a_solved_9x9_grid_obeys_it(constraint: Constraint) -> None:
         (Windoku(), Grid.square(4, (2, 2)), None),
         (Windoku(16), Grid.square(9), "no boxes of 16 cells tile"),
         (Windoku(), free_grid(2, 4, 8), "no window, expected a larger one"),
+        (Windoku(), free_grid(9, 9, 9, holes=frozenset({10})), "a window with the hole r2c2"),
         (DisjointGroups(), Grid.rectangle(7, 7), "no boxes of 7 cells tile"),
         (DisjointGroups(4), free_grid(6, 6, 6), "9 cells that must differ"),
         (DisjointGroups(places=(10,)), Grid.square(9), "the place 10, expected one from 1 to 9"),
