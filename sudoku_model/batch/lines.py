@@ -26,6 +26,11 @@ _MAY_BE_CELLS = re.compile(
     rb"[0-9A-Da-d.*_]{16}|[^\s,;]{36}|(?:[0-9A-Ia-i.*_]{6,}[\s,;]+){5}[0-9A-Ia-i.*_]{6}"
 )
 _SEPARATORS = np.frombuffer(b",;\t#", np.uint8)
+_LEAST_SAID = 4
+_MAY_SAY_MORE = re.compile(
+    rb"[\s,;#]*\.[A-Za-z~]|.*?(?:[A-Za-z\x80-\xff]{2,} ){2}[A-Za-z\x80-\xff]{2}"
+)
+"""How a constraint begins, and three words in a row, which may be a rule."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +121,7 @@ def _with_more(
     ends: npt.NDArray[np.intp],
     givens: npt.NDArray[np.uint8],
 ) -> npt.NDArray[np.bool_]:
-    """Say of which lines the rest may hold another puzzle, which is not the solution of the first.
+    """Say of which lines the rest may hold a rule, or another puzzle that is no solution.
 
     Nearly always it is short, or begins with the solution; the reader of single lines knows more.
     """
@@ -139,6 +144,8 @@ def _with_more(
     for row in np.flatnonzero(more).tolist():
         comment = text[rest[row] : ends[row]].partition(b"#")[0]
         more[row] = _MAY_BE_CELLS.search(comment) is not None
+    for row in np.flatnonzero(ends - rest >= _LEAST_SAID).tolist():
+        more[row] |= _MAY_SAY_MORE.match(text, rest[row], ends[row]) is not None
     return more
 
 

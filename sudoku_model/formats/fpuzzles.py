@@ -15,7 +15,13 @@ from sudoku_model.formats.cells import quote
 from sudoku_model.formats.fpuzzles_reading import read_board
 from sudoku_model.formats.json_text import fitting, parse_json, read_document
 from sudoku_model.formats.link_payload import unpack
-from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
+from sudoku_model.formats.source import (
+    ErrorOf,
+    Source,
+    bare_link,
+    begins_with_items,
+    is_content,
+)
 from sudoku_model.puzzle import Puzzle
 
 LINK = "https://f-puzzles.com/?load="
@@ -51,7 +57,7 @@ def _payload(line: str, error: ErrorOf) -> str:
             f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
             "the long link (open the short one in a browser and export the puzzle again)",
         )
-    if _MORE_CELLS.search(line, match.end()):
+    if _MORE_CELLS.search(line, match.end()) or begins_with_items(line[match.end() :]):
         raise error("a puzzle behind a link", "each puzzle on a line of its own")
     return match["value"]
 

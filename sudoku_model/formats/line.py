@@ -27,7 +27,13 @@ from sudoku_model.formats.cells import (
     quote,
     symbol_table,
 )
-from sudoku_model.formats.source import Line, Source, is_content, within_quotes
+from sudoku_model.formats.source import (
+    Line,
+    Source,
+    begins_with_items,
+    is_content,
+    within_quotes,
+)
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
@@ -49,7 +55,8 @@ _NO_CELL = {
     EMPTY_CELL: "an empty cell",
     UNCLOSED_ROW: "a row whose quotation marks are not closed as they should be",
 }
-_AROUND_COMMENTS = " \t,;#"
+_BEFORE_COMMENTS = " \t,;"
+_AROUND_COMMENTS = f"{_BEFORE_COMMENTS}#"
 _DIGITS_OR_BLANKS = re.compile(r"[0-9.*_]+")
 _FEWEST_CELLS = 4**2
 """Cells of the smallest grid."""
@@ -252,6 +259,13 @@ def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iter
     """Yield the puzzles of a line that begins with one."""
     number, text = line
     puzzle = _puzzle(number, text, cells, source, options)
+    if begins_with_items(behind := text[cells.end :].lstrip(_BEFORE_COMMENTS)):
+        raise source.error(
+            f"the constraint {quote(behind)} behind the cells of a puzzle",
+            "the cells alone (convert --add states more clues)",
+            line=number,
+            column=len(text) - len(behind) + 1,
+        )
     further = further_puzzles(text, cells.end, puzzle, options)
     if further:
         puzzle = replace(puzzle, comment=text[cells.end : further[0]].strip(_AROUND_COMMENTS))

@@ -115,13 +115,17 @@ def test_a_zero_that_may_be_a_digit_is_left_to_the_reader_of_single_lines() -> N
         (f" {EASY[:-1]}x", False),
         (f" {UNIQUE_4X4}", False),
         (f" # {EASY}", True),
-        (" easy, by nobody in particular, 7.2/1.2/1.2", True),
+        (" easy, by nobody, 7.2/1.2/1.2", True),
+        (" The diagonals must not repeat digits", False),
+        (f",{SOLUTION} # Zahlen dürfen auf Diagonalen", False),
+        (" .AntiKnight", False),
+        (",.Cage~10~R1C1~R1C2", False),
         (f",{SOLUTION}", True),
         (f",{SOLUTION},3,7.2", True),
         (f",{SOLUTION} {EASY}", False),
     ],
 )
-def test_lines_that_may_hold_another_puzzle_are_left_to_the_reader_of_single_lines(
+def test_lines_that_may_hold_more_than_a_puzzle_are_left_to_the_reader_of_single_lines(
     rest: str, is_plain: bool
 ) -> None:
     assert list(givens_by_line(f"{UNIQUE}{rest}\n{EASY}")) == ([0, 1] if is_plain else [1])

@@ -265,3 +265,13 @@ def test_a_rule_behind_a_puzzle_is_named(before: str) -> None:
     rule = "The diagonals must not repeat digits"
     assert read(f"{'.' * 81}{before}{rule}").rules_in_words
     assert not read(f"{'.' * 81}{before}hard, by A. Setter, 2019").rules_in_words
+
+
+@pytest.mark.parametrize(
+    "constraint", [".Cage~10~R1C1~R1C2", ".AntiKnight", ", .Cage~10~R1C1~R1C2"]
+)
+def test_a_constraint_behind_a_puzzle_is_refused_and_not_passed_over(constraint: str) -> None:
+    with pytest.raises(PuzzleFormatError, match=r"line 1, column 8\d: found the constraint"):
+        read(f"{'.' * 81} {constraint}")
+    assert not read(f"{'.' * 81} # {constraint}").constraints
+    assert read(f"{'.' * 81} .5 hours").comment == ".5 hours"
