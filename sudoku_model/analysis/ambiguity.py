@@ -29,7 +29,7 @@ from sudoku_model.clues import Clue, cells_of, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.proposals.kinds import Key, kinds_named
+from sudoku_model.proposals.kinds import Key, Kind, kinds_named
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
@@ -258,7 +258,7 @@ class _Inquiry:
     engine: Engine
     named: Solution | None
     offered: Sequence[Clue] | None
-    kinds: Sequence[Key]
+    kinds: Sequence[Kind]
     seen: TrueCandidates
     limits: Limits
     patterns: list[tuple[str, ...]] = field(default_factory=list)
