@@ -184,8 +184,9 @@ def ambiguity(
             fewest are found if they are one or two, and often otherwise, unproved.
         clues: what may be added: clues or constraints that hold in the solution (others are not
             considered). By default a given for any cell.
-        offer: kinds of clues instead, such as ``["KillerCage", "Thermometer"]`` or ``"Given"``:
-            single clues of these kinds are suggested, wherever on the board they could stand.
+        offer: kinds of clues instead, such as ``["KillerCage", "thermo"]`` or ``"Given"``: classes,
+            or what setters call them. Single clues of these kinds are suggested, wherever on the
+            board they could stand.
         limit: how many deadly patterns to look for at most, and how many suggestions.
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned. That nothing smaller will do can take very long
