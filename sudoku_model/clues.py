@@ -7,11 +7,12 @@ background.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.errors import GridError
 from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
@@ -174,20 +175,20 @@ def with_clues_only(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
     bare = replace(
         puzzle, givens=(None,) * len(puzzle.givens), candidates={}, constraints=(), expected=()
     )
-    return with_more_clues(bare, clues)
+    return _with(bare, clues)
 
 
 def with_more_clues(puzzle: Puzzle | str, clues: Iterable[Clue]) -> Puzzle:
     """Return the puzzle with further clues, such as those that `ambiguity` offers.
 
-    What a cell is said to hold twice has to hold both times.
+    Candidates of a cell that has some, or a given, have to hold besides.
 
     Args:
         puzzle: the puzzle, or its text as `read` takes it.
         clues: the clues to add.
 
     Raises:
-        GridError: if one of them does not fit the grid.
+        GridError: if one of them does not fit the grid, or a cell that has another given.
         ConstraintError: likewise.
 
     Example:
@@ -198,6 +199,27 @@ def with_more_clues(puzzle: Puzzle | str, clues: Iterable[Clue]) -> Puzzle:
         True
     """
     puzzle = as_puzzle(puzzle)
+    return _with(puzzle, _news(puzzle, clues))
+
+
+def _news(puzzle: Puzzle, clues: Iterable[Clue]) -> Iterator[Clue]:
+    """Leave out what is given already; refuse another given, as cell or digit is mistaken."""
+    givens = dict(enumerate(puzzle.givens))
+    for clue in clues:
+        if not clue.is_given:
+            yield clue
+            continue
+        cell, digit = puzzle.grid.cell(clue.cell), clue.digits[0]
+        known = givens.get(cell)
+        if known is None:
+            givens[cell] = digit
+            yield clue
+        elif known != digit:
+            raise GridError(f"{clue.cell} is given {digit}, but holds the given {known} already")
+
+
+def _with(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+    """Return the puzzle with further clues; what a cell is said to hold twice holds both times."""
     givens, candidates = list(puzzle.givens), dict(puzzle.candidates)
     constraints = list(puzzle.constraints)
     for clue in clues:

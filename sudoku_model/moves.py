@@ -79,14 +79,16 @@ def moving(grid: Grid, rows: int, columns: int, place: Place, turn: str = "") ->
     extras = [_extra_after(grid, cell, board) for cell in grid.cells[size:]]
     cells = dict(enumerate((*board, *extras)))
     regions = dict(zip(board, grid.regions, strict=True))
+    lines = grid.has_rows, grid.has_columns
     is_transposed = turn != "" and makes_rows_of_columns(turn)
+    has_rows, has_columns = lines[::-1] if is_transposed else lines
     after = Grid(
         rows,
         columns,
         grid.digits,
         in_reading_order([regions[cell] for cell in range(size)]),
-        has_rows=grid.has_columns if is_transposed else grid.has_rows,
-        has_columns=grid.has_rows if is_transposed else grid.has_columns,
+        has_rows=has_rows,
+        has_columns=has_columns,
         more_houses=tuple(
             house._replace(cells=tuple(cells[cell] for cell in house.cells))
             for house in grid.more_houses

@@ -39,6 +39,7 @@ _SECTION = re.compile(
 )
 _ITEM = re.compile(r"^ {4}(\w+(?:, \w+)*)(?: \([^)]*\))?:", re.M)
 _PLAIN = (type(None), bool, int, float, str, tuple)
+_LINE = 100
 _OPERATORS = ("__getitem__", "__iter__", "__len__", "__contains__", "__bool__")
 
 
@@ -200,12 +201,20 @@ def constraints_stub() -> Iterator[str]:
     for kind in listing:
         yield ""
         yield f"class {kind.__name__}(_{kind.__name__}):"
-        yield "    def __init__("
-        yield "        self,"
-        for field in fields(kind):
-            default = "" if _is_needed(field) else " = ..."
-            yield f"        {field.name}: {_handed_over(hints_of(kind)[field.name])}{default},"
-        yield "    ) -> None: ..."
+        taken = ["self", *(_taken(kind, field) for field in fields(kind))]
+        together = f"    def __init__({', '.join(taken)}) -> None: ..."
+        if len(together) <= _LINE:
+            yield together
+        else:
+            yield "    def __init__("
+            yield from (f"        {one}," for one in taken)
+            yield "    ) -> None: ..."
+
+
+def _taken(kind: type[Constraint], field: Field[Any]) -> str:
+    """Write an argument for a field."""
+    default = "" if _is_needed(field) else " = ..."
+    return f"{field.name}: {_handed_over(hints_of(kind)[field.name])}{default}"
 
 
 def _is_needed(field: Field[Any]) -> bool:

@@ -374,6 +374,32 @@ def test_a_terminal_shows_a_bar_with_rate_counts_and_time_left(tmp_path: Path) -
     assert "20,000 puzzles: " in text
 
 
+@pytest.mark.parametrize("line", ["", "# nothing"])
+@pytest.mark.parametrize("first", ["", f"{AMBIGUOUS}\n"], ids=["empty", "puzzle"])
+@pytest.mark.parametrize("command", ["check", "solve"])
+def test_lines_without_a_puzzle_take_no_more_than_the_limit(
+    run: Run, tmp_path: Path, command: str, first: str, line: str
+) -> None:
+    """A small compressed file can hold many millions of them."""
+    file = tmp_path / "p.txt.gz"
+    file.write_bytes(gzip.compress(first.encode() + f"{line}\n".encode() * 4_000_000))
+    started = time.process_time()
+    done = run(command, "--time-limit", "0.1", str(file))
+    assert time.process_time() - started < 2
+    assert done.code == 3
+    assert "time limit (while reading it)" in done.out + done.err
+    assert bool(done.out.replace("undecided: time limit (while reading it)\n", "")) == bool(first)
+
+
+def test_a_puzzle_below_many_empty_lines_is_called_by_its_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "p.txt"
+    file.write_text(f"{UNIQUE}\n" + "\n" * 20_000 + f"{UNIQUE}\n" + "\n" * 300 + "no puzzle\n")
+    done = run("check", str(file))
+    assert done.code == 2
+    assert f"{file}:20002: exactly one solution" in done.out
+    assert f"{file}, line 20303" in done.err
+
+
 @pytest.mark.slow
 def test_a_cluster_that_loses_a_worker_writes_the_same_file(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("distributed")

@@ -127,6 +127,11 @@ class TestWhatSettersPublish:
         assert drafted(sandwich)[0].startswith("A number outside the grid is the sum of")
         assert drafted(sandwich, xsum)[0].startswith("A number outside the grid marked S is")
 
+    def test_listed_pairs_are_told_of_whatever_looks_like_them(self) -> None:
+        pairs = ((1, 2), (2, 1))
+        assert "begins with a dot" in drafted(sm.Pair("r1c1 r1c2", pairs))[0]
+        assert "dotted outline" in drafted(sm.AllPairs("r1c1 r1c2", pairs))[0]
+
     def test_lines_that_mean_different_things_and_look_alike_are_named(self) -> None:
         first, second = sm.Regex("r1c1 r1c2", "1.*"), sm.Regex("r3c1 r3c2", "[^1]*")
         assert "begins with a dot" in drafted(first)[0]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, cycle, pairwise, permutations, product, repeat
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -977,6 +978,29 @@ def test_what_is_no_model_of_cpsat_is_refused() -> None:
 
     with pytest.raises(OptionError, match="found a CpSolver as the model, expected a CpModel"):
         sm.judge(cp_model.CpSolver(), EMPTY[4], variables=[])
+
+
+@pytest.mark.parametrize(
+    "model",
+    [[[1, -1]] * 500_000, [cycle([1, 2])], map(list, repeat([1, 2]))],
+    ids=["half a million clauses", "a clause without an end", "clauses without an end"],
+)
+def test_the_time_limit_holds_while_clauses_are_looked_at(model: Any) -> None:
+    started = process_time()
+    judgement = sm.judge(model, EMPTY[4], time_limit=0.05)
+    assert process_time() - started < 1
+    assert (judgement.status.value, judgement.reason) == ("undecided", "time limit")
+
+
+def test_a_model_of_cpsat_under_assumptions_is_refused() -> None:
+    """They forbid right grids, and are no constraints that could be named."""
+    model, cells = cpsat()
+    is_one = model.new_bool_var("is one")
+    model.add(cells[0][0] == 1).only_enforce_if(is_one)
+    assert sm.judge(model, EMPTY[4], variables=cells).is_right
+    model.add_assumptions([is_one])
+    with pytest.raises(OptionError, match="found assumptions in the model, expected constraints"):
+        sm.judge(model, EMPTY[4], variables=cells)
 
 
 # Models that break symmetry.

@@ -17,7 +17,7 @@ from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.known_solutions import KnownSolutions
 from sudoku_model.clues import Clue, with_more_clues
-from sudoku_model.errors import OptionError
+from sudoku_model.errors import GridError, OptionError
 from sudoku_model.proposals.kinds import KINDS
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import INTERRUPTED, Limits
@@ -350,6 +350,23 @@ def test_dutch_whispers_are_no_german_ones() -> None:
     for one in answer.suggestions:
         assert isinstance(one.clue.constraint, sm.Whisper)
         assert one.clue.constraint.difference == 4
+
+
+def test_a_cell_gets_no_second_given(run: Run) -> None:
+    for added in (["r1c1=2"], ["r2c1=4", "r2c1=2"]):
+        calls = [part for clue in added for part in ("--add", clue)]
+        code, out, error = run("convert", "--to", "json", *calls, "1... ..3. .4.. ....")
+        assert (code, out) == (2, "")
+        assert "is given 2, but holds the given" in error
+    with pytest.raises(GridError, match="r1c1 is given 2, but holds the given 1 already"):
+        with_more_clues("1... ..3. .4.. ....", [Clue.given("r1c1", 2)])
+
+
+def test_a_given_that_is_there_already_adds_nothing() -> None:
+    puzzle = sm.read("1... ..3. .4.. ....")
+    assert with_more_clues(puzzle, [Clue.given("r1c1", 1)]) == puzzle
+    twice = [Clue.given("r1c2", 3), Clue.given("r1c2", 3)]
+    assert with_more_clues(puzzle, twice) == puzzle.with_given("r1c2", 3)
 
 
 def test_large_deadly_patterns_are_told_only_where_nothing_else_helps() -> None:

@@ -11,12 +11,7 @@ from typing import Any
 
 from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
-from sudoku_model.analysis.clues import (
-    ClueSession,
-    clue_session,
-    offering_session,
-    why_unconfirmed,
-)
+from sudoku_model.analysis.clues import ClueSession, clue_session, offering_session, why_unconfirmed
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.limits import GaveUpError, reason_of

@@ -8,11 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Literal
 
-from sudoku_model.analysis.clues import (
-    ClueSession,
-    clue_session,
-    note_conflict,
-)
+from sudoku_model.analysis.clues import ClueSession, clue_session, note_conflict
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets

@@ -47,12 +47,7 @@ from sudoku_model.solvers import (
     pool,
 )
 from sudoku_model.solvers.pool import SessionKey, changing
-from sudoku_model.stated import (
-    clue_assumptions,
-    is_warm,
-    state_narrowed,
-    state_shape,
-)
+from sudoku_model.stated import clue_assumptions, is_warm, state_narrowed, state_shape
 
 REMEMBERED_SHAPES = 64
 """Number of shapes of which it is remembered whether one puzzle was asked about or several."""

@@ -11,11 +11,7 @@ from sudoku_model.analysis.clues import ClueSession, clue_session
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets
-from sudoku_model.analysis.limits import (
-    GaveUpError,
-    is_final,
-    reason_of,
-)
+from sudoku_model.analysis.limits import GaveUpError, is_final, reason_of
 from sudoku_model.analysis.listing import listed
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only

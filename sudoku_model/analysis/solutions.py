@@ -13,15 +13,7 @@ from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
-from sudoku_model.solvers import (
-    INTERRUPTED,
-    Answer,
-    Engine,
-    Limits,
-    Outcome,
-    Session,
-    engine_named,
-)
+from sudoku_model.solvers import INTERRUPTED, Answer, Engine, Limits, Outcome, Session, engine_named
 
 
 def solve(

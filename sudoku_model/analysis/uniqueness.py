@@ -13,14 +13,7 @@ from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, is_classic
-from sudoku_model.solvers import (
-    Answer,
-    Engine,
-    Limits,
-    Outcome,
-    Propagation,
-    engine_named,
-)
+from sudoku_model.solvers import Answer, Engine, Limits, Outcome, Propagation, engine_named
 
 BOTH = "both"
 """What `check` calls two engines that must agree."""

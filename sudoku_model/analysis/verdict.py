@@ -8,7 +8,6 @@ from enum import Enum
 from sudoku_model.analysis.propagation import Candidates
 from sudoku_model.analysis.stated_solution import broken_by_stated, name_broken
 from sudoku_model.as_data import AsData
-from sudoku_model.cached_values import cached_property
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.texts import counted
@@ -122,7 +121,7 @@ class Verdict(AsData):
             if expected not in (None, value)
         ]
 
-    @cached_property
+    @property
     def broken(self) -> list[str]:
         """The houses and clues that the solution which the source states breaks, in words."""
         if not self.puzzle.expected:
@@ -132,16 +131,17 @@ class Verdict(AsData):
     @property
     def said_of_stated(self) -> str:
         """A phrase about what the source's own solution breaks; empty if it breaks nothing."""
-        if not self.broken:
+        broken = self.broken
+        if not broken:
             return ""
-        more = len(self.broken) - _NAMED
+        more = len(broken) - _NAMED
         rest = f" and {more} more" if more > 0 else ""
-        return f"the source's own solution breaks {'; '.join(self.broken[:_NAMED])}{rest}"
+        return f"the source's own solution breaks {'; '.join(broken[:_NAMED])}{rest}"
 
     @property
     def is_conditional(self) -> bool:
         """Whether the source demands more than is stated, or states another solution."""
-        return bool(self.conditions or self.disagreements)
+        return bool(self.puzzle.unstated or self.disagreements)
 
     def __bool__(self) -> bool:
         raise TypeError("a verdict is neither true nor false; ask for .is_unique or .status")
@@ -153,17 +153,23 @@ class Verdict(AsData):
         if words:
             are = "is" if len(words) == 1 else "are"
             text += f"; the rules also say {_quoted(self.puzzle)}, which {are} not stated"
-        others = [phrase for phrase in self.conditions if phrase not in words]
+        others = [phrase for phrase in self.puzzle.unstated if phrase not in words]
         if others:
             text += f"; this holds without {'; '.join(others)}, which cannot be stated"
-        if self.disagreements:
-            cells = _first(self.disagreements)
-            text += f"; it is not the solution that the source states (other at {cells})"
-        if self.broken:
-            text += f"; {self.said_of_stated}"
+        if self.puzzle.expected:
+            text += self._of_stated()
         notes = (*self.notes, *self.puzzle.notes)
         if notes:
             text += f" (note: {'; '.join(notes)})"
+        return text
+
+    def _of_stated(self) -> str:
+        """Say what is wrong with the solution that the source states; nothing if nothing is."""
+        text = ""
+        if others := self.disagreements:
+            text += f"; it is not the solution that the source states (other at {_first(others)})"
+        if broken := self.said_of_stated:
+            text += f"; {broken}"
         return text
 
     def _finding(self, of: str) -> str:

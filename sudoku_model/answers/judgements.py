@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_model.answers.kinds import (
-    FLAG,
-    NAMES,
-    NUMBERS,
-    TEXT,
-    WHOLE,
-    Among,
-    ListOf,
-    Maybe,
-    Word,
-)
+from sudoku_model.answers.kinds import FLAG, NAMES, NUMBERS, TEXT, WHOLE, Among, ListOf, Maybe, Word
 from sudoku_model.answers.table import Key, Table, Told
 from sudoku_model.answers.verdicts import REASON, SECONDS
 from sudoku_model.classroom.submission import NO_MODEL, JudgedSubmission

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from types import NoneType, UnionType
@@ -10,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from sudoku_model.answers.kinds import Schema
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.catalog import CONSTRAINTS
+from sudoku_model.constraints.catalog import CONSTRAINTS, summary
 from sudoku_model.constraints.fields import LARGEST_FIELD, MAX_ITEMS, MAX_TEXT, hints_of
 from sudoku_model.formats.constraint_json import OWN, PACKAGE, PACKAGE_VERSION
 from sudoku_model.formats.native import COSMETICS, MARK, READABLE_VERSIONS, REQUIRED
@@ -138,7 +137,7 @@ def _class_schema(kind: type[Constraint]) -> Schema:
     hints = hints_of(kind)
     own = fields(kind)
     return {
-        "description": (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " "),
+        "description": summary(kind),
         "type": "object",
         "properties": {
             "type": {"const": kind.__name__},

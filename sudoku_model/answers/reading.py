@@ -8,13 +8,7 @@ from typing import Any
 from sudoku_model.answers.envelope import VERSION, WORDS, table_of
 from sudoku_model.answers.kinds import TEXT, About
 from sudoku_model.answers.parts import PUZZLE
-from sudoku_model.errors import (
-    ConstraintError,
-    GridError,
-    OptionError,
-    PuzzleFormatError,
-    unknown,
-)
+from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError, unknown
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
 

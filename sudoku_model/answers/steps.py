@@ -10,15 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from sudoku_model.analysis.steps import (
-    Explanation,
-    Hint,
-    Mistake,
-    PartialHint,
-    Place,
-    Rating,
-    Step,
-)
+from sudoku_model.analysis.steps import Explanation, Hint, Mistake, PartialHint, Place, Rating, Step
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,

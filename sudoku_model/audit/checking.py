@@ -23,13 +23,7 @@ from sudoku_model.model import Literal
 from sudoku_model.moves import turning
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, as_puzzle
-from sudoku_model.solvers import (
-    Encoding,
-    Limits,
-    Outcome,
-    engine_named,
-    open_session,
-)
+from sudoku_model.solvers import Encoding, Limits, Outcome, engine_named, open_session
 from sudoku_model.solvers.sat.writer import SmallClause
 from sudoku_model.stated import state_puzzle, state_rules
 from sudoku_model.symmetry import TURNS

@@ -296,9 +296,6 @@ class Fillings:
         """Say whether no filling that makes all literals of a clause false seems to obey the check.
 
         The check is asked about a board with nothing but the values that the literals forbid.
-
-        Args:
-            literals: as for `against`.
         """
         if not self._may_look_ahead:
             return False

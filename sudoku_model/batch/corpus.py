@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, islice
+from operator import itemgetter
 from time import monotonic
 from typing import NamedTuple
 
@@ -21,7 +22,14 @@ from sudoku_model.analysis.filled import Filled
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.as_data import AsData
 from sudoku_model.batch.records import UNDECIDED, UNREADABLE
-from sudoku_model.deadline import CANCELLED, deadline, each_in_time, reason_to_stop, seconds_left
+from sudoku_model.deadline import (
+    CANCELLED,
+    deadline,
+    each_in_time,
+    heed_deadline,
+    reason_to_stop,
+    seconds_left,
+)
 from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, name_of_text, resolve
@@ -253,6 +261,8 @@ def read_puzzles(
     form = FORMATS[reading.format or LINE.name]
     first = _first_content(chunk)
     for place in range(len(texts)) if places is None else places:
+        if not texts[place].strip():
+            continue
         number = chunk.first + place
         try:
             text = source.decoded(texts[place], number)
@@ -319,7 +329,8 @@ def _parts(
         content = content_of(source, chosen, options, column, is_tolerant=True)
         left = None if time_limit is None else seconds_left()
     if content.format and content.format.name in _LINES:
-        parts = _line_parts(content, classic_lines)
+        timed_lines = each_in_time(_line_parts(content, classic_lines), time_limit, first=left)
+        parts: Iterator[_Part] = map(itemgetter(0), timed_lines)
     else:
         timed = each_in_time(_puzzles_of(source, content), time_limit, first=left)
         parts = _puzzle_parts(timed, 1 if classic_lines is None else PUZZLES)
@@ -332,14 +343,25 @@ def _parts(
 
 
 def _line_parts(content: Content, classic_lines: int | None) -> Iterator[_Part]:
-    """Return the parts of a text whose lines are read where they are answered."""
+    """Return the parts of a text whose lines are read where they are answered.
+
+    Those without a puzzle are left out, as a small compressed file can hold millions of lines.
+    """
     lines, blocks = content.source.peek(), content.source.blocks()
     if classic_lines is None:
         cut = lines_as_they_come(blocks)
     else:
         others = min(OTHER_LINES, classic_lines)
         cut = cut_lines(blocks, classic_lines if _is_classic(lines) else others)
-    return (_Part(number, text) for number, text in cut)
+    for number, text in cut:
+        heed_deadline()
+        if not _is_silent(text):
+            yield _Part(number, text)
+
+
+def _is_silent(lines: bytes) -> bool:
+    """Say whether lines hold neither a puzzle nor anything that cannot be read."""
+    return lines.isascii() and b"\0" not in lines and not _CONTENT.search(lines)
 
 
 def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | UnreadablePuzzle]:

@@ -195,10 +195,6 @@ _FORMS: dict[str, Callable[[Sequence[Record]], bytes]] = {"jsonl": _json_lines, 
 def parse_records(stream: BinaryIO, name: str) -> Iterator[Record]:
     """Yield the records of an open file of JSON lines.
 
-    Args:
-        stream: the file, unpacked.
-        name: what messages call it.
-
     Raises:
         PuzzleFormatError: if a line holds something else.
     """

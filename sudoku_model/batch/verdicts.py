@@ -64,19 +64,14 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     """
     lines = bulk_lines(chunk, settings)
     others = _others(chunk, lines, settings)
-    in_bulk = [
-        index
-        for index, (_, puzzle) in enumerate(others)
-        if settings.solver is None and isinstance(puzzle, Puzzle) and is_classic(puzzle)
-    ]
+    in_bulk = {} if settings.solver is not None else _classics_in(others)
     if len(lines.places) + len(in_bulk) < _BULK_PAYS_FROM:
         if len(lines.places):
             lines = ClassicLines.none()
             others = _others(chunk, lines, settings)
         verdicts = _engine_verdicts(others, chunk, settings)
         return ChunkOutcome(lines, Decided.nothing(), verdicts, 0.0)
-    puzzles = [puzzle for index in in_bulk if isinstance(puzzle := others[index][1], Puzzle)]
-    givens = np.concatenate((lines.givens, _givens(puzzles)))
+    givens = np.concatenate((lines.givens, _givens(in_bulk.values())))
     started = perf_counter()
     compiled = is_compiled(chunk, settings)
     decided = check_array(givens, compiled=compiled)
@@ -85,7 +80,7 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
     found = _solutions(decided.of(np.arange(len(lines.places), len(givens))))
-    for index, puzzle, own in zip(in_bulk, puzzles, found, strict=True):
+    for (index, puzzle), own in zip(in_bulk.items(), found, strict=True):
         others[index] = others[index][0], bulk_verdict(puzzle, own, seconds)
     verdicts = _engine_verdicts(others, chunk, settings)
     return ChunkOutcome(lines, decided, verdicts, seconds)
@@ -213,6 +208,15 @@ def _verdicts(
         (place, verdict_on(place, entry) if isinstance(entry, Puzzle) else entry)
         for place, entry in entries
     ]
+
+
+def _classics_in(entries: Sequence[tuple[int, Puzzle | Entry]]) -> dict[int, Puzzle]:
+    """Return the classic 9x9 puzzles by their index."""
+    return {
+        index: puzzle
+        for index, (_, puzzle) in enumerate(entries)
+        if isinstance(puzzle, Puzzle) and is_classic(puzzle)
+    }
 
 
 def _givens(puzzles: Iterable[Puzzle]) -> npt.NDArray[np.uint8]:

@@ -30,19 +30,9 @@ from sudoku_model.certificates.layout import (
     solutions_text,
     state,
 )
-from sudoku_model.certificates.rup import (
-    LateError,
-    ProofError,
-    check_refutation,
-    follows,
-)
+from sudoku_model.certificates.rup import LateError, ProofError, check_refutation, follows
 from sudoku_model.deadline import GaveUpError, deadline
-from sudoku_model.errors import (
-    CertificateError,
-    PuzzleFormatError,
-    SourceError,
-    UndecidedError,
-)
+from sudoku_model.errors import CertificateError, PuzzleFormatError, SourceError, UndecidedError
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle, Solution
 

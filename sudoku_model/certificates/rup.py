@@ -99,10 +99,9 @@ def follows(formula: str, clause: Clause, deadline: float | None = None) -> bool
 
 def _introduced(proof: list[str], top: int) -> dict[int, int]:
     """Return new numbers, from those of the formula on, for the variables that it does not have."""
-    words = {word for line in proof for word in line.split()}
-    variables = {word.lstrip("-") for word in words}
-    numbers = {int(word) for word in variables if len(word) <= 9 and word.isdecimal()}
-    own = sorted(number for number in numbers if number > top)
+    words = {word.lstrip("-") for line in proof for word in line.split()}
+    numbers = [int(word) for word in words if len(word) <= 9 and word.isdecimal()]
+    own = sorted({number for number in numbers if number > top})
     if len(own) > MOST_VARIABLES:
         raise ProofError(f"it introduces more than {MOST_VARIABLES:,} variables")
     return {number: top + place for place, number in enumerate(own, start=1)}

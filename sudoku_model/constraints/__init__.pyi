@@ -94,11 +94,7 @@ from sudoku_model.constraints.whole_grid import DutchFlatmates as DutchFlatmates
 from sudoku_model.constraints.whole_grid import Windoku as Windoku
 
 class KillerCage(_KillerCage):
-    def __init__(
-        self,
-        cells: str,
-        total: int | _abc.Sequence[int] | None = ...,
-    ) -> None: ...
+    def __init__(self, cells: str, total: int | _abc.Sequence[int] | None = ...) -> None: ...
 
 class Sum(_Sum):
     def __init__(
@@ -110,18 +106,10 @@ class Sum(_Sum):
     ) -> None: ...
 
 class DigitClass(_DigitClass):
-    def __init__(
-        self,
-        cells: str,
-        digits: _abc.Sequence[int],
-    ) -> None: ...
+    def __init__(self, cells: str, digits: _abc.Sequence[int]) -> None: ...
 
 class Quadruple(_Quadruple):
-    def __init__(
-        self,
-        cells: str,
-        digits: _abc.Sequence[int],
-    ) -> None: ...
+    def __init__(self, cells: str, digits: _abc.Sequence[int]) -> None: ...
 
 class Combinations(_Combinations):
     def __init__(
@@ -132,23 +120,13 @@ class Combinations(_Combinations):
     ) -> None: ...
 
 class And(_And):
-    def __init__(
-        self,
-        constraints: _abc.Sequence[_base.Constraint],
-    ) -> None: ...
+    def __init__(self, constraints: _abc.Sequence[_base.Constraint]) -> None: ...
 
 class Exactly(_Exactly):
-    def __init__(
-        self,
-        count: int,
-        constraints: _abc.Sequence[_base.Constraint],
-    ) -> None: ...
+    def __init__(self, count: int, constraints: _abc.Sequence[_base.Constraint]) -> None: ...
 
 class Or(_Or):
-    def __init__(
-        self,
-        constraints: _abc.Sequence[_base.Constraint],
-    ) -> None: ...
+    def __init__(self, constraints: _abc.Sequence[_base.Constraint]) -> None: ...
 
 class Replicate(_Replicate):
     def __init__(
@@ -168,24 +146,13 @@ class Automaton(_Automaton):
     ) -> None: ...
 
 class NegativeDifference(_NegativeDifference):
-    def __init__(
-        self,
-        differences: _abc.Sequence[int] = ...,
-        any_dot: bool = ...,
-    ) -> None: ...
+    def __init__(self, differences: _abc.Sequence[int] = ..., any_dot: bool = ...) -> None: ...
 
 class NegativeRatio(_NegativeRatio):
-    def __init__(
-        self,
-        ratios: _abc.Sequence[int] = ...,
-        any_dot: bool = ...,
-    ) -> None: ...
+    def __init__(self, ratios: _abc.Sequence[int] = ..., any_dot: bool = ...) -> None: ...
 
 class NegativeSum(_NegativeSum):
-    def __init__(
-        self,
-        sums: _abc.Sequence[int] = ...,
-    ) -> None: ...
+    def __init__(self, sums: _abc.Sequence[int] = ...) -> None: ...
 
 class AllPairs(_AllPairs):
     def __init__(
@@ -204,12 +171,7 @@ class Pair(_Pair):
     ) -> None: ...
 
 class ChaosArrow(_ChaosArrow):
-    def __init__(
-        self,
-        control: str,
-        arms: _abc.Sequence[str] = ...,
-        offset: int = ...,
-    ) -> None: ...
+    def __init__(self, control: str, arms: _abc.Sequence[str] = ..., offset: int = ...) -> None: ...
 
 class Connected(_Connected):
     def __init__(
@@ -221,36 +183,16 @@ class Connected(_Connected):
     ) -> None: ...
 
 class Contains(_Contains):
-    def __init__(
-        self,
-        cells: str,
-        digits: _abc.Sequence[int],
-        exactly: bool = ...,
-    ) -> None: ...
+    def __init__(self, cells: str, digits: _abc.Sequence[int], exactly: bool = ...) -> None: ...
 
 class SameDigits(_SameDigits):
-    def __init__(
-        self,
-        groups: _abc.Sequence[str],
-    ) -> None: ...
+    def __init__(self, groups: _abc.Sequence[str]) -> None: ...
 
 class EqualSum(_EqualSum):
-    def __init__(
-        self,
-        groups: _abc.Sequence[str],
-    ) -> None: ...
+    def __init__(self, groups: _abc.Sequence[str]) -> None: ...
 
 class AntiLeaper(_AntiLeaper):
-    def __init__(
-        self,
-        rows: int,
-        columns: int,
-        digits: _abc.Sequence[int] = ...,
-    ) -> None: ...
+    def __init__(self, rows: int, columns: int, digits: _abc.Sequence[int] = ...) -> None: ...
 
 class DisjointGroups(_DisjointGroups):
-    def __init__(
-        self,
-        size: int | None = ...,
-        places: _abc.Sequence[int] = ...,
-    ) -> None: ...
+    def __init__(self, size: int | None = ..., places: _abc.Sequence[int] = ...) -> None: ...

@@ -20,6 +20,7 @@ from sudoku_model.constraints.checks import (
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import Mark, Note, Outline, Shade, Sign
 from sudoku_model.constraints.wording import span
+from sudoku_model.grid import Grid
 from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
 
 SECTION = "Cages and other sets of cells"
@@ -536,12 +537,7 @@ class MagicSquare(Constraint):
         variables = to.variables(cells)
         side = isqrt(len(cells))
         if side == 3 and prod(len(variables[place].domain) for place in (0, 2, 4)) <= MAX_TABLE:
-            apart = [
-                (first, second)
-                for first, second in combinations(range(9), 2)
-                if cells[second] in to.grid.peers[cells[first]]
-            ]
-            to.post(Table(variables, _squares_of_three(variables, apart)))
+            to.post(Table(variables, _squares_of_three(variables, _places_apart(to.grid, cells))))
             return
         lines = _lines_of_square(variables, side)
         digits = possible_values(to.board, cells)
@@ -584,6 +580,15 @@ def _state_equal_sums(to: Stating, lines: Sequence[Sequence[Variable]]) -> None:
     to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
     for line in others:
         to.linear([(-1, total), *((1, variable) for variable in line)], "==", 0)
+
+
+def _places_apart(grid: Grid, cells: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the pairs of places whose cells see each other."""
+    return [
+        (first, second)
+        for (first, one), (second, other) in combinations(enumerate(cells), 2)
+        if other in grid.peers[one]
+    ]
 
 
 def _squares_of_three(

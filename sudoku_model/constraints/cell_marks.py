@@ -19,15 +19,7 @@ from sudoku_model.constraints.checks import (
     possible_values,
     see_each_other,
 )
-from sudoku_model.constraints.picture import (
-    Chevrons,
-    Circles,
-    Corner,
-    Label,
-    Mark,
-    Shade,
-    Squares,
-)
+from sudoku_model.constraints.picture import Chevrons, Circles, Corner, Label, Mark, Shade, Squares
 
 SECTION = "Pairs of cells and small marks"
 

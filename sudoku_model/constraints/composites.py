@@ -12,12 +12,7 @@ from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.fields import shown
-from sudoku_model.constraints.negation import (
-    Redirected,
-    is_recorded,
-    reified,
-    state_opposite,
-)
+from sudoku_model.constraints.negation import Redirected, is_recorded, reified, state_opposite
 from sudoku_model.constraints.picture import Mark, Note, Part
 from sudoku_model.constraints.rules import rules_of
 from sudoku_model.errors import ImpossibleError

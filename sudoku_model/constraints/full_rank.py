@@ -179,11 +179,12 @@ class FullRank(OutsideClue):
         digit, sides = grid.digits[number], _lines_from(grid)
         own_side = next(side for side, readings in sides.items() if cells in readings)
         others = {
-            side: [line for line in readings if digit in grid.domains[line[0]]]
+            side: lines
             for side, readings in sides.items()
             if side != own_side
+            and (lines := [line for line in readings if digit in grid.domains[line[0]]])
         }
-        return AmongFour(digit, place + 1, {side: lines for side, lines in others.items() if lines})
+        return AmongFour(digit, place + 1, others)
 
     def leaves(self, board: Board) -> Iterable[tuple[int, Collection[int]]]:
         among = self.among_four(board)

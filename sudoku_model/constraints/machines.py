@@ -360,7 +360,26 @@ class ValueIndexing(Line):
 
 
 @dataclass(frozen=True)
-class Regex(Line):
+class _Accepted(Line):
+    """A line whose digits a machine of the setter's accepts."""
+
+    least: ClassVar = 1
+    looks: ClassVar = DOTTED_LINE
+
+    @abstractmethod
+    def machine(self, board: Board) -> Nfa:
+        """Return the machine that reads the line."""
+
+    def state(self, to: Stating) -> None:
+        read_line(to, to.board.cells(self.cells), self.machine(to.board))
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        letter = letter_for(self, "the line")
+        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
+
+
+@dataclass(frozen=True)
+class Regex(_Accepted):
     """The digits of a line, read in order, match a regular expression.
 
     The pattern speaks of the whole line: digits (letters for 10 and more), ``.``, classes such as
@@ -373,8 +392,6 @@ class Regex(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4", "pattern": ".*(19|91).*"}
-    least: ClassVar = 1
-    looks: ClassVar = DOTTED_LINE
     pattern: str
 
     def validate(self, board: Board) -> None:
@@ -387,15 +404,11 @@ class Regex(Line):
         _require_feasible(self, machine, board)
 
     def machine(self, board: Board) -> Nfa:
-        """Return the machine that reads the line."""
         return compiled(self.pattern, board.digits)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         taken = board.values(self.cells, values)
         return compile_pattern(self.pattern, board.digits).accepts(taken)
-
-    def state(self, to: Stating) -> None:
-        read_line(to, to.board.cells(self.cells), self.machine(to.board))
 
     def describe(self) -> str:
         return f"the digits of {self.cells}, read in order, match {self.pattern}"
@@ -404,13 +417,9 @@ class Regex(Line):
     def rules(cls, clues: Values[Regex], board: Board) -> Iterable[str]:
         return rules_by_meaning(clues, board)
 
-    def picture(self, board: Board) -> Iterable[Mark]:
-        letter = letter_for(self, "the line")
-        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
-
 
 @dataclass(frozen=True)
-class Automaton(Line):
+class Automaton(_Accepted):
     """A state machine of your own accepts the digits of a line, read in order.
 
     The machine may be nondeterministic: it accepts if one of its ways through the line ends in an
@@ -435,8 +444,6 @@ class Automaton(Line):
         ),
         "accept": ("even", "odd"),
     }
-    least: ClassVar = 1
-    looks: ClassVar = DOTTED_LINE
     start: tuple[State, ...]
     transitions: tuple[tuple[State, int, State], ...]
     accept: tuple[State, ...]
@@ -469,7 +476,6 @@ class Automaton(Line):
         _require_feasible(self, self.machine(board), board)
 
     def machine(self, board: Board) -> Nfa:
-        """Return the machine that reads the line, its states numbered."""
         return _numbered(self.start, self.transitions, self.accept)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
@@ -477,9 +483,6 @@ class Automaton(Line):
         for value in board.values(self.cells, values):
             current = {b for a, b in moves.get(value, ()) if a in current}
         return not current.isdisjoint(self.accept)
-
-    def state(self, to: Stating) -> None:
-        read_line(to, to.board.cells(self.cells), self.machine(to.board))
 
     def describe(self) -> str:
         return (
@@ -490,10 +493,6 @@ class Automaton(Line):
     @classmethod
     def rules(cls, clues: Values[Automaton], board: Board) -> Iterable[str]:
         return rules_by_meaning(clues, board)
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        letter = letter_for(self, "the line")
-        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
 
 
 class _Reached(NamedTuple):

@@ -173,12 +173,12 @@ class Modifier(Constraint):
         grid = to.grid
         cells = self.concerned(grid)
         marks = dict(zip(cells, to.variables(self.mark(grid, cell) for cell in cells), strict=True))
-        digits = sorted({value for cell in cells for value in grid.domains[cell]})
+        digits = sorted(set[int]().union(*(grid.domains[cell] for cell in cells)))
+        relation = "==" if self._every_digit(grid, len(digits)) else "<="
         for kind in range(1, len(self.kinds) + 1):
             for house in grid.houses:
                 inside = [marks[cell] for cell in house.cells if cell in marks]
                 to.sum(places_of(inside, kind), "==", 1)
-            relation = "==" if self._every_digit(grid, len(digits)) else "<="
             for digit in digits:
                 to.sum(self._modified_with(to, digit, kind, marks), relation, 1)
 

@@ -15,10 +15,7 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import require_little_work, see_each_other
-from sudoku_model.constraints.digit_sets import (
-    has_sum,
-    state_sum_of_held,
-)
+from sudoku_model.constraints.digit_sets import has_sum, state_sum_of_held
 from sudoku_model.constraints.line_clues import LineClue, steps_along
 from sudoku_model.constraints.picture import Mark, Outside
 from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, state_clause

@@ -6,7 +6,7 @@ has thousands of pieces, so sides are numbers: moving a piece is adding to them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -65,10 +65,7 @@ def _each_piece(rows: int, columns: int, size: int) -> Iterator[Piece]:
     for cells, held_by in _shapes(size):
         height, width = (1 + max(places) for places in zip(*cells, strict=True))
         ties = [_side(*tie, columns) for tie in held_by]
-        inside = set(cells)
-        exits = [
-            _side(one, to, columns) for one in cells for to in _around(one) if to not in inside
-        ]
+        exits = [_side(*way, columns) for way in _ways_out(cells)]
         for row in range(rows - height + 1):
             for cell in range(row * columns, (row + 1) * columns - width + 1):
                 moved = 2 * cell
@@ -81,6 +78,14 @@ def _each_piece(rows: int, columns: int, size: int) -> Iterator[Piece]:
 def _side(one: Place, other: Place, columns: int) -> Side:
     (row, column), below = min(one, other), one[0] != other[0]
     return 2 * (row * columns + column) + below
+
+
+def _ways_out(cells: Collection[Place]) -> Iterator[tuple[Place, Place]]:
+    inside = set(cells)
+    for one in cells:
+        for other in _around(one):
+            if other not in inside:
+                yield one, other
 
 
 def _around(place: Place) -> Iterator[Place]:

@@ -9,14 +9,7 @@ import re
 from collections.abc import Sequence
 
 from sudoku_model.constraints.base import Stating
-from sudoku_model.constraints.shared import (
-    Fact,
-    any_fact,
-    equals,
-    negation,
-    shared,
-    state_clause,
-)
+from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, shared, state_clause
 from sudoku_model.grid import Grid
 from sudoku_model.model import Literal, Variable
 

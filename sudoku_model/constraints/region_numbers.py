@@ -12,11 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sudoku_model.constraints.base import Board, Stating
-from sudoku_model.constraints.region_cells import (
-    held_together,
-    region_of,
-    state_same_number,
-)
+from sudoku_model.constraints.region_cells import held_together, region_of, state_same_number
 from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, state_clause
 from sudoku_model.model import Variable
 

@@ -18,11 +18,7 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.pieces import pieces, sides
-from sudoku_model.constraints.region_cells import (
-    held_together,
-    region_cell,
-    same_region,
-)
+from sudoku_model.constraints.region_cells import held_together, region_cell, same_region
 from sudoku_model.constraints.region_numbers import region_numbers, state_numbers
 from sudoku_model.constraints.shared import Fact, equals, negation, places_of, state_clause
 from sudoku_model.errors import GridError

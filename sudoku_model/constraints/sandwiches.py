@@ -9,11 +9,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
-from sudoku_model.constraints.checks import (
-    possible_values,
-    require_little_work,
-    see_each_other,
-)
+from sudoku_model.constraints.checks import possible_values, require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import has_sum, holds_digit, state_sum_of_held
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside

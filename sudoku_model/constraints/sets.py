@@ -28,7 +28,7 @@ from sudoku_model.constraints.region_cells import cell_of_region, seen_regions
 from sudoku_model.constraints.regions import check_counts
 from sudoku_model.constraints.shared import places_of, unsettled
 from sudoku_model.grid import Grid
-from sudoku_model.model import AllDifferent, Connectivity
+from sudoku_model.model import AllDifferent, Connectivity, Literal
 from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.reach import are_linked
 from sudoku_model.texts import counted
@@ -127,12 +127,18 @@ class SameDigits(Constraint):
             counted = [[(1, place) for place in places_of(group, digit)] for group in groups]
             if len(groups) == 2:
                 to.linear([*counted[0], *((-1, lit) for _, lit in counted[1])], "==", 0)
-                continue
-            first = self.groups[0]
-            number = to.variable(f"number of {digit} in {first}", range(len(counted[0]) + 1))
-            to.definition.linear([(-1, number), *counted[0]], "==", 0)
-            for terms in counted[1:]:
-                to.linear([(-1, number), *terms], "==", 0)
+            else:
+                self._state_counted(to, digit, counted)
+
+    def _state_counted(
+        self, to: Stating, digit: int, counted: Sequence[Sequence[tuple[int, Literal]]]
+    ) -> None:
+        """State that a digit is as often in each group as in the first, by a variable for that."""
+        first, *others = counted
+        number = to.variable(f"number of {digit} in {self.groups[0]}", range(len(first) + 1))
+        to.definition.linear([(-1, number), *first], "==", 0)
+        for terms in others:
+            to.linear([(-1, number), *terms], "==", 0)
 
     def describe(self) -> str:
         return f"the groups {' | '.join(self.groups)} hold the same digits, in any order"

@@ -68,10 +68,7 @@ def _faults(primitive: Primitive, model: Model) -> Iterator[_Fault]:
     elif isinstance(primitive, Linear):
         yield from _in_a_sum(primitive, model)
     elif isinstance(primitive, Regular):
-        for term in primitive.terms:
-            yield from _no_term(term, model)
-        if not all(hasattr(primitive.machine, name) for name in ("start", "step", "accepts")):
-            yield primitive.machine, "a machine, which has start, step and accepts"
+        yield from _in_what_is_read(primitive, model)
     elif isinstance(primitive, Connectivity):
         yield from _no_literals(primitive.members, model)
     else:
@@ -94,6 +91,13 @@ def _in_a_sum(sum_: Linear, model: Model) -> Iterator[_Fault]:
     if sum_.relation not in RELATIONS:
         yield sum_.relation, f"one of {' '.join(RELATIONS)}"
     yield from _no_integer(sum_.constant)
+
+
+def _in_what_is_read(read: Regular, model: Model) -> Iterator[_Fault]:
+    for term in read.terms:
+        yield from _no_term(term, model)
+    if not all(hasattr(read.machine, name) for name in ("start", "step", "accepts")):
+        yield read.machine, "a machine, which has start, step and accepts"
 
 
 def _no_term(term: object, model: Model) -> Iterator[_Fault]:

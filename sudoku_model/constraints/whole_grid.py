@@ -10,14 +10,14 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.checks import check_digits, check_known, is_number
 from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
 from sudoku_model.constraints.wording import enumerated
-from sudoku_model.grid import MAX_CELLS, Grid, tiling_box
+from sudoku_model.grid import MAX_CELLS, Grid, box_regions, tiling_box
 from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.texts import counted
 
@@ -154,9 +154,28 @@ class _Boxes(_Sets):
 
     def box(self, grid: Grid) -> tuple[int, int] | None:
         """Return rows and columns of a box."""
-        if grid.box and self.size in (None, grid.box[0] * grid.box[1]):
-            return grid.box
+        box = grid.box or _box_with_holes(grid)
+        if box and self.size in (None, box[0] * box[1]):
+            return box
         return tiling_box(grid.rows, grid.columns, self.size or len(grid.digits))
+
+
+@lru_cache(maxsize=64)
+def _box_with_holes(grid: Grid) -> tuple[int, int] | None:
+    """Return the box of which the regions are what the holes of a grid leave; None without any."""
+    if not grid.holes or any(grid.regions[cell] is None for cell in grid.digit_cells):
+        return None
+    heights = (n for n in range(1, grid.rows + 1) if grid.rows % n == 0)
+    widths = [n for n in range(1, grid.columns + 1) if grid.columns % n == 0]
+    boxes = [box for box in product(heights, widths) if _are_parted_as(grid, box)]
+    return min(boxes, key=lambda box: abs(box[0] * box[1] - len(grid.digits)), default=None)
+
+
+def _are_parted_as(grid: Grid, box: tuple[int, int]) -> bool:
+    """Say whether the cells of two boxes are in two regions, and those of one in one."""
+    boxes = box_regions(grid.rows, grid.columns, box)
+    pairs = {(boxes[cell], grid.regions[cell]) for cell in grid.digit_cells}
+    return len(pairs) == len({one for one, _ in pairs}) == len({other for _, other in pairs})
 
 
 def window_sets(grid: Grid, box: tuple[int, int] | None) -> Groups:

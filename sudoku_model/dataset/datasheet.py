@@ -31,13 +31,7 @@ _BECAME: Final = {
 
 
 def datasheet(path: Path, recipe: Recipe, counts: Mapping[str, int]) -> str:
-    """Return the datasheet of a data set in Markdown.
-
-    Args:
-        path: its file.
-        recipe: how it was made.
-        counts: what became of the puzzles.
-    """
+    """Return the datasheet of a data set in Markdown."""
     rows = _read(path)
     number = len(rows["split"])
     parts = [

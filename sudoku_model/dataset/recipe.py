@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from typing import Any
@@ -77,19 +78,23 @@ class Recipe:
         if wishes.choose:
             kinds = ", ".join(map(str, wishes.choose))
             told.append(f"constraints that were chosen for each puzzle: {kinds}")
-        if wishes.givens is not None:
-            told.append(f"givens: from {wishes.givens[0]} to {wishes.givens[1]}")
-        if wishes.symmetry != "none":
-            told.append(f"symmetry of the places of the givens: {wishes.symmetry}")
-        if wishes.minimal:
-            told.append("no clue is superfluous")
-        if wishes.rating is not None:
-            told.append(f"difficulty: from {wishes.rating[0]:g} to {wishes.rating[1]:g}")
-        if wishes.technique is not None:
-            told.append(f"hardest step: {wishes.technique}")
-        if wishes.time_limit is not None:
-            told.append(f"at most {wishes.time_limit:g} s for each puzzle: not reproducible")
-        return told
+        return [*told, *_told_of_making(wishes)]
+
+
+def _told_of_making(wishes: Wishes) -> Iterator[str]:
+    """Yield how each puzzle is made, in words."""
+    if wishes.givens is not None:
+        yield f"givens: from {wishes.givens[0]} to {wishes.givens[1]}"
+    if wishes.symmetry != "none":
+        yield f"symmetry of the places of the givens: {wishes.symmetry}"
+    if wishes.minimal:
+        yield "no clue is superfluous"
+    if wishes.rating is not None:
+        yield f"difficulty: from {wishes.rating[0]:g} to {wishes.rating[1]:g}"
+    if wishes.technique is not None:
+        yield f"hardest step: {wishes.technique}"
+    if wishes.time_limit is not None:
+        yield f"at most {wishes.time_limit:g} s for each puzzle: not reproducible"
 
 
 def making_settings(wishes: Wishes, seed: Seed, number: int) -> dict[str, Any]:

@@ -84,10 +84,6 @@ class _Kind(NamedTuple):
 def read_claim(source: Source, cells: Sequence[Variable]) -> Claim:
     """Read what a solver has answered.
 
-    Args:
-        source: the text.
-        cells: the variables of the cells.
-
     Raises:
         PuzzleFormatError: if it is no answer, or says less than a digit of each cell.
     """

@@ -88,9 +88,6 @@ def frame(board: Board) -> tuple[float, float, float, float]:
     """Return left, top, width and height of a board's picture without its legend.
 
     The sides of cells are 48 long, and the grid begins at 0, 0.
-
-    Args:
-        board: a puzzle or a solution.
     """
     return _frame(Scene.of(board, None, ()))
 

@@ -140,11 +140,6 @@ def shown_again(
     else, and if colours fill all constraints of the kind; else it tells some of them from others.
     Regions that are no boxes are shown again in the same way, and so is one that does not hang
     together, which nobody could see otherwise.
-
-    Args:
-        colours: the cells of each colour.
-        grid: the grid with its regions.
-        constraints: what is stated.
     """
     if not colours or len(colours) > _MOST:
         return set()

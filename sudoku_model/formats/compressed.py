@@ -11,11 +11,15 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
+from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import SourceError
 from sudoku_model.formats.damaged import DamagedError
 
 _STEP = 1 << 18
 """Bytes unpacked at a time."""
+
+_SLICE = 1 << 16
+"""Bytes handed to a decoder at a time: behind each stream it copies what is left of them."""
 
 _LARGEST_WINDOW = 1 << 27
 """How far back a stream may refer; `xz -9` needs half of it, `zstd --long` all."""
@@ -51,6 +55,10 @@ class Packing(NamedTuple):
     what: str
     starts: tuple[bytes, ...]
     decoder: Callable[[], _Decoder]
+
+    def goes_on(self, data: bytes) -> bool:
+        """Say whether another stream begins with the data."""
+        return data.startswith(self.starts)
 
 
 class _Gzip:
@@ -138,7 +146,8 @@ def packing_of(data: bytes) -> Packing | None:
 def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
     """Yield what compressed data holds, in pieces of bounded length.
 
-    Several streams may stand one after the other, and zeros after the last one.
+    Several streams may stand one after the other, and zeros after the last one. What short ones
+    hold is joined, as far as they are there already.
 
     Args:
         blocks: the bytes of the data in pieces of any length.
@@ -148,20 +157,28 @@ def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
         DamagedError: if the data is no such data, or ends too early.
         SourceError: if the library for it is not installed.
         MemoryError: if there is not enough memory.
+        GaveUpError: if there is a reason to stop.
     """
     decoder = packing.decoder()
-    data = b""
+    blocks = (block[at : at + _SLICE] for block in blocks for at in range(0, len(block), _SLICE))
+    data, unpacked = b"", bytearray()
     while True:
+        heed_deadline()  # a stream may be empty, and there may be millions of them
         if decoder.needs_input and not data:
             data = next(blocks, b"")
             if not data:
                 raise DamagedError(f"{packing.what} that ends too early", "the whole file")
-        unpacked = _decompress(decoder, data, packing)
-        data = b""
-        if unpacked:
-            yield unpacked
+        try:
+            unpacked += _decompress(decoder, data, packing)
+        except DamagedError:
+            yield bytes(unpacked)
+            raise
+        data = decoder.unused_data if decoder.eof else b""
+        if unpacked and (len(unpacked) >= _STEP or not packing.goes_on(data)):
+            yield bytes(unpacked)
+            unpacked.clear()
         if decoder.eof:
-            data = _next_stream(decoder.unused_data, blocks, packing)
+            data = _next_stream(data, blocks, packing)
             if not data:
                 return
             decoder = packing.decoder()
@@ -177,7 +194,7 @@ def _next_stream(data: bytes, blocks: Iterator[bytes], packing: Packing) -> byte
     data = data.lstrip(b"\0")
     while len(data) < longest_start and (more := next(blocks, b"")):
         data = (data + more).lstrip(b"\0")
-    if data and not data.startswith(packing.starts):
+    if data and not packing.goes_on(data):
         raise DamagedError(f"something else after the {packing.what}", "the end")
     return data
 

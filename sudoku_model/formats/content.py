@@ -108,10 +108,13 @@ class Content:
         """Read lines of cells, and each line of another format among them by itself."""
         lines = iter(self.source)
         other: list[Source] = []
+        # A line that was taken for cells when it was read by itself is not tried once more.
+        is_tried = self.is_guess and self.source.lone_line() is not None
 
         def up_to_another() -> Iterator[Line]:
             for line in lines:
-                if says_what_it_is(line[1]) and not line[1].startswith(RECORD):
+                may_tell = not is_tried and not line[1].startswith(RECORD)
+                if may_tell and says_what_it_is(line[1]):
                     other.append(self.source.only(line))
                     return
                 yield line

@@ -20,6 +20,7 @@ from sudoku_model.puzzle import Puzzle
 
 LINK = "https://f-puzzles.com/?load="
 
+_MORE_CELLS = re.compile(r"\s(?:\S*[\s\"'])?[0-9.*_]{16}")
 _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
 
 
@@ -50,6 +51,8 @@ def _payload(line: str, error: ErrorOf) -> str:
             f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
             "the long link (open the short one in a browser and export the puzzle again)",
         )
+    if _MORE_CELLS.search(line, match.end()):
+        raise error("a puzzle behind a link", "each puzzle on a line of its own")
     return match["value"]
 
 

@@ -93,12 +93,7 @@ def coloured_cell(cosmetic: Cosmetic, size: int) -> tuple[int, int, str] | None:
 
 
 def drawn_entry(cosmetic: Cosmetic, size: int) -> tuple[str, dict[str, Any]] | None:
-    """Return the key and the entry for a drawing, None if f-puzzles cannot draw it.
-
-    Args:
-        cosmetic: the drawing.
-        size: the number of rows.
-    """
+    """Return the key and the entry for a drawing, None if f-puzzles cannot draw it."""
     if isinstance(cosmetic, DrawnShape):
         names = _around(cosmetic.spot, size)
         return _shape_entry(cosmetic, names) if names else None

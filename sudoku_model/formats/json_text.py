@@ -48,7 +48,15 @@ def parse_json(text: str) -> Node:
         return Node(load_json(text, _no_number))
     except json.JSONDecodeError as problem:
         place = f"line {problem.lineno}, column {problem.colno} of the JSON"
-        raise _BrokenError(f"broken JSON ({problem.msg}, {place})", "a JSON object") from None
+        expected = expected_in_place_of(problem, "a JSON object")
+        raise _BrokenError(f"broken JSON ({problem.msg}, {place})", expected) from None
+
+
+def expected_in_place_of(problem: json.JSONDecodeError, document: str) -> str:
+    """Return what a reader expects where JSON is broken: mostly the document that it reads."""
+    if problem.msg == "Extra data":
+        return "one object a line, or a list of them"
+    return document
 
 
 def load_json(text: str, constant: Callable[[str], Any] | None = None) -> Any:
@@ -77,11 +85,6 @@ def read_document(source: Source, number: int, text: str) -> tuple[Node, Documen
     """Parse the JSON document that starts with a line of `source`, the one just taken.
 
     A line that is complete in itself is a document; else all that follows belongs to it.
-
-    Args:
-        source: the source.
-        number: the number of the line.
-        text: the line.
 
     Returns:
         The document, and what builds the errors for it.

@@ -45,6 +45,8 @@ _JSON_KEYS = (
 _RECORD_KEYS = ("initial_board", "visual_elements", "encoded_puzzle", "sudokupad_url")
 """Keys of the records of Sudoku-Bench."""
 
+_RECORD_FIELD = re.compile(rf'"({"|".join(_RECORD_KEYS)})"\s*:')
+
 
 class _Head:
     """The first lines of a text."""
@@ -108,6 +110,13 @@ def _json_format(head: _Head) -> str:
             if not keys.isdisjoint(wanted.split()):
                 return name
     return "json"
+
+
+def kind_of_object(line: str) -> str:
+    """Return what sort of JSON object a line is: a puzzle of this package, a record, or another."""
+    if not _RECORD_FIELD.search(line):
+        return "json" if _OWN_JSON.search(line) else "another object"
+    return "sudoku-bench"
 
 
 def _is_sdk(head: _Head) -> bool:

@@ -47,11 +47,12 @@ from sudoku_model.formats.json_text import (
     Node,
     UnfitError,
     each_item,
+    expected_in_place_of,
     fitting,
     load_json,
 )
 from sudoku_model.formats.phrases import contradiction
-from sudoku_model.formats.source import ErrorOf, Source
+from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
 from sudoku_model.puzzle import Offer, Puzzle
 
@@ -80,7 +81,7 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
     """
     is_first = True
     for number, text in source:
-        if not text.strip():
+        if not is_content(text):
             continue
         try:
             if is_first and not _is_complete(text):
@@ -93,7 +94,8 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
         except json.JSONDecodeError as problem:
             line = number + problem.lineno - 1
             found = f"broken JSON ({problem.msg})"
-            raise source.error(found, "an object", line=line, column=problem.colno) from None
+            expected = expected_in_place_of(problem, "an object")
+            raise source.error(found, expected, line=line, column=problem.colno) from None
         name = source.puzzle_name(number)
         for item, error in each_item(value, DocumentErrors(source, number, text)):
             yield attempt(partial(_entry, item, options, name, error))

@@ -45,12 +45,7 @@ from typing import NoReturn
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.lzstring import beginning
-from sudoku_model.formats.source import (
-    QUOTES,
-    Source,
-    bare_link,
-    is_content,
-)
+from sudoku_model.formats.source import QUOTES, Source, bare_link, is_content
 
 _SITES = (
     ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),
@@ -93,8 +88,8 @@ def recognise(source: Source, options: Options) -> str:
     """
     content = source.content()
     first = bare_link(content[0][1]) if content else ""
-    if _LINK.match(first):
-        return _program_of(first) or _refuse_link(source, first)
+    if _LINK.match(link := first.lstrip(QUOTES)):  # something may follow the closing quote
+        return _program_of(link) or _refuse_link(source, link)
     carried = next((name for name, fits in _PAYLOADS if fits(first)), None)
     if carried is not None:
         return carried
@@ -153,6 +148,10 @@ def are_mixed(source: Source) -> bool:
 
 def _kind_of_line(text: str) -> str | None:
     """Return what sort of puzzle a line is by itself, None if it may be a part of one."""
+    if _is_object(text):
+        from sudoku_model.formats.layouts import kind_of_object
+
+        return kind_of_object(text)
     if (told := _told_by(text)) or not _WHOLE_GRID.match(text):
         return told
     return "short-killer" if re.search("[<>^]", text) else "cells"  # a damaged one, too

@@ -42,7 +42,7 @@ from sudoku_model.formats.json_text import (
     read_document,
 )
 from sudoku_model.formats.phrases import listed
-from sudoku_model.formats.source import ErrorOf, Source
+from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -71,7 +71,7 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
     The options are not needed, for a record says everything itself.
     """
     for number, text in source:
-        if not text.strip():
+        if not is_content(text):
             continue
         document, errors = read_document(source, number, text)
         name = source.puzzle_name(number)

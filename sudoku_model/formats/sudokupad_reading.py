@@ -25,11 +25,7 @@ from sudoku_model.formats.colours import on_paper, visible
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import (
-    contradiction,
-    given_without_digit,
-    listed,
-)
+from sudoku_model.formats.phrases import contradiction, given_without_digit, listed
 from sudoku_model.formats.sudokupad_drawings import (
     Place,
     drawn_line,
@@ -79,10 +75,6 @@ _TEXTS = ("title", "author", "rules", "solution")
 
 def read_board(board: Node, name: str = "") -> Puzzle:
     """Read a board, already parsed.
-
-    Args:
-        board: the JSON object.
-        name: the name of the puzzle.
 
     Raises:
         UnfitError: if it describes no puzzle.

@@ -16,14 +16,7 @@ from sudoku_model.analysis.limits import OVER, GaveUpError, heed
 from sudoku_model.errors import UndecidedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import (
-    Answer,
-    Limits,
-    Outcome,
-    Session,
-    engine_named,
-    open_session,
-)
+from sudoku_model.solvers import Answer, Limits, Outcome, Session, engine_named, open_session
 from sudoku_model.stated import is_warm, state_shape
 
 ENGINE = engine_named("sat")

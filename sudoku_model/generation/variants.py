@@ -10,7 +10,7 @@ is given, if it may be.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -219,13 +219,20 @@ def _covered(
     for cell in cells if roomy else ():
         if cell in taken:
             continue
-        for constraint in islice(_proposals(filled, [rng.choice(roomy)], cell, rng), _TRIES // 10):
-            mark = _mark(filled, constraint)
-            if not mark.cells & taken:
-                covered.append(mark)
-                taken |= mark.cells
-                break
+        mark = _mark_beside(taken, filled, rng.choice(roomy), cell, rng)
+        if mark is not None:
+            covered.append(mark)
+            taken |= mark.cells
     return covered
+
+
+def _mark_beside(
+    taken: Set[int], filled: Filled, kind: type[Constraint], cell: int, rng: random.Random
+) -> _Mark | None:
+    """Return a mark about a cell that leaves the taken cells alone; None if none is soon drawn."""
+    proposed = islice(_proposals(filled, [kind], cell, rng), _TRIES // 10)
+    marks = (_mark(filled, constraint) for constraint in proposed)
+    return next((mark for mark in marks if taken.isdisjoint(mark.cells)), None)
 
 
 def _changed(

@@ -348,6 +348,13 @@ def _kind(proto: Any) -> str:
     return next((name for name in others if getattr(proto, f"has_{name}")()), "nothing")
 
 
+def _size_text(body: Any, kind: str) -> str:
+    if kind == "table":
+        verb = "none" if body.negated else "one"
+        return f" is {verb} of {len(body.values) // len(body.exprs)} tuples"
+    return f", {len(body.transition_label)} transitions" if kind == "automaton" else ""
+
+
 def _text(proto: Any, kind: str, names: Sequence[str]) -> str:
     """Write a constraint for people; tables and automata only by their size."""
 
@@ -367,12 +374,7 @@ def _text(proto: Any, kind: str, names: Sequence[str]) -> str:
             text = f"{kind}({', '.join(_variables(proto, names))})"
         case _:
             read = ", ".join(name(expr.vars[0]) for expr in body.exprs)
-            text = f"{kind}({read})"
-            if kind == "table":
-                verb = "none" if body.negated else "one"
-                text += f" is {verb} of {len(body.values) // len(body.exprs)} tuples"
-            elif kind == "automaton":
-                text += f", {len(body.transition_label)} transitions"
+            text = f"{kind}({read}){_size_text(body, kind)}"
     condition = " and ".join(map(name, proto.enforcement_literal))
     return f"if {condition}: {text}" if condition else text
 

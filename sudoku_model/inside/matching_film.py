@@ -25,11 +25,7 @@ _TYPE: Final = 13.0
 
 
 def matching_frames(found: HouseMatching) -> Iterator[FilmFrame]:
-    """Yield the stages: candidates, a matching, what can be passed on, Hall sets, what is left.
-
-    Args:
-        found: the matching of a house.
-    """
+    """Yield the stages: candidates, a matching, what can be passed on, Hall sets, what is left."""
     graph = _Graph(found)
     house, matched = found.house, {*found.matched.items()}
     count = sum(map(len, found.candidates.values()))

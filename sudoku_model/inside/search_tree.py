@@ -30,11 +30,7 @@ _BROKEN: Final = "#b52a2a"
 
 
 def tree_frames(search: Search) -> Iterator[FilmFrame]:
-    """Yield the pictures of a tree: its nodes one by one, and what was concluded at their ends.
-
-    Args:
-        search: the search.
-    """
+    """Yield the pictures of a tree: its nodes one by one, and what was concluded at their ends."""
     tree = _Drawn(search.nodes[:MOST_NODES])
     yield FilmFrame(tree.svg(0), "Start", "what follows without any decision is known")
     for place, node in enumerate(search.nodes[:MOST_NODES]):

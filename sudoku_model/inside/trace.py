@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
-from sudoku_model.inside.attribution import (
-    CLUES,
-    ONCE,
-    ONE_DIGIT,
-    PARTS,
-    SOME_DIGIT,
-    SOMEWHERE,
-)
+from sudoku_model.inside.attribution import CLUES, ONCE, ONE_DIGIT, PARTS, SOME_DIGIT, SOMEWHERE
 from sudoku_model.inside.cnf import NamedClause, NamedCnf
 from sudoku_model.inside.conflict import ConflictAnalysis
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted

@@ -24,9 +24,6 @@ def trace_frames(trace: Trace) -> Iterator[FilmFrame]:
 
     All that one literal forces at once by clauses of two literals is one picture: in a Sudoku that
     is a digit that is ruled out for all its neighbours.
-
-    Args:
-        trace: the propagation.
     """
     board = _Board(trace)
     runs = [[*run] for _, run in groupby(trace.steps, _kind)]
@@ -41,11 +38,7 @@ def trace_frames(trace: Trace) -> Iterator[FilmFrame]:
 
 
 def board_after(trace: Trace) -> str:
-    """Draw the board with all that a propagation has found.
-
-    Args:
-        trace: the propagation.
-    """
+    """Draw the board with all that a propagation has found."""
     board = _Board(trace)
     board.take(trace.steps)
     return board.picture()

@@ -164,10 +164,6 @@ def constraint_name(constraint: Constraint) -> str:
 
 
 def class_in_words(kind: type[Constraint]) -> str:
-    """Return the name of a class in words: "Killer cage".
-
-    Args:
-        kind: the class.
-    """
+    """Return the name of a class in words: "Killer cage"."""
     first, *others = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).split()
     return " ".join((first, *map(str.lower, others)))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sudoku_model.analysis.cores import minimal_core
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.closeable import Closing
-from sudoku_model.deadline import GaveUpError
+from sudoku_model.deadline import GaveUpError, in_time
 from sudoku_model.errors import DefectError
 from sudoku_model.inside.attribution import Origin
 from sudoku_model.model import Literal, Model
@@ -79,7 +79,9 @@ class ClausesJudge(Closing):
         self._puzzle, self._limits = case.puzzle, case.limits
         # What says nothing would only be in the way.
         self._clauses = [
-            one for one in clauses if not any(-literal in one.literals for literal in one.literals)
+            one
+            for one in in_time(clauses)
+            if not any(-literal in one.literals for literal in one.literals)
         ]
         self._cells = cells
         # Where the images of a grid count, its facts are not those that the clauses speak of.

@@ -129,9 +129,9 @@ class CpSatJudge:
         """Return the grid of some facts, in which a cell holds no digit or several."""
         grid = self._puzzle.grid
         held = tuple(tuple(d for d in digits if next(are_true)) for digits in grid.domains)
-        names = tuple(grid.cell_name(cell) for cell in grid.cells if len(held[cell]) != 1)
-        first = next(digits for digits in held if len(digits) != 1)
-        digits = " and ".join(map(str, first)) or "no digit"
+        wrong = [cell for cell in grid.cells if len(held[cell]) != 1]
+        names = tuple(map(grid.cell_name, wrong))
+        digits = " and ".join(map(str, held[wrong[0]])) or "no digit"
         missing = []
         if () in held:
             missing.append("each cell holds a digit")
@@ -313,7 +313,6 @@ class CpSatJudge:
         copy = self._model.clone()
         copy.proto.clear_objective()
         copy.proto.clear_solution_hint()
-        copy.clear_assumptions()
         return copy, [copy.get_int_var_from_proto_index(index) for index in self._cells]
 
     def _solved(
@@ -409,13 +408,15 @@ def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Gri
 
 
 def expect_model(model: object) -> None:
-    """Refuse what is no model of CP-SAT.
+    """Refuse what is no model of CP-SAT, or one that is solved under assumptions.
 
     Raises:
-        OptionError: if it is none.
+        OptionError: if it is none, or has some.
     """
     if not isinstance(model, cp_model.CpModel):
         raise OptionError(f"found a {type(model).__name__} as the model, expected a CpModel")
+    if model.proto.assumptions:
+        raise OptionError("found assumptions in the model, expected constraints alone: model.add")
 
 
 def _places(grid: Grid) -> Iterator[tuple[int, int]]:

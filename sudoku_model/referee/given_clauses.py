@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sudoku_model.constraints.fields import shown
+from sudoku_model.deadline import in_time
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import plain_integer
@@ -43,13 +44,14 @@ def given_clauses(model: Any) -> list[GivenClause]:
     Raises:
         OptionError: if there is something else than clauses of literals.
         UnsupportedError: if there are more than can be judged.
+        GaveUpError: if there is a reason to stop.
     """
     found: list[GivenClause] = []
     for name, part in _parts(model):
         if isinstance(part, str) or not isinstance(part, Iterable):
             what = f"the part {name!r} of the model" if name else "the model"
             raise OptionError(f"found {shown(part)} as {what}, expected a list of clauses")
-        for literals in part:
+        for literals in in_time(part):
             if len(found) == MOST_CLAUSES:
                 raise UnsupportedError(f"the model has more than {MOST_CLAUSES:,} clauses")
             found.append(GivenClause(len(found) + 1, _literals(literals, len(found) + 1), name))
@@ -101,7 +103,7 @@ def _literals(clause: Any, number: int) -> tuple[Literal, ...]:
             f"found {shown(clause)} as clause {number}, expected a list of literals such as [1, -2]"
         )
     literals = []
-    for given in clause:
+    for given in in_time(clause):
         if isinstance(given, list | tuple):
             raise OptionError(
                 f"found the list {shown(given)} in clause {number}, expected numbers: is it a list "

@@ -110,10 +110,14 @@ def judge(
             return _judgement(case, CpSatJudge(case, model, variables))
         if variables is not None:
             raise OptionError("found variables= for clauses, expected literals=")
-        clauses, cells = given_clauses(model), CellLiterals(puzzle.grid, literals)
-        cells.expect_some_in(literal for clause in clauses for literal in clause.literals)
-        with ClausesJudge(case, clauses, cells) as court:
-            return _judgement(case, court)
+        cells = CellLiterals(puzzle.grid, literals)
+        try:
+            clauses = given_clauses(model)
+            cells.expect_some_in(literal for clause in clauses for literal in clause.literals)
+            with ClausesJudge(case, clauses, cells) as court:
+                return _judgement(case, court)
+        except GaveUpError as stop:  # while millions of clauses were looked at
+            return _judged(case, None, None, None, reason_of(stop))
 
 
 def is_cpsat(model: object) -> bool:
@@ -131,6 +135,16 @@ def _judgement(case: Case, court: ClausesJudge | CpSatJudge) -> Judgement:
         excess, tried = court.excess()
     except (GaveUpError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
+    return _judged(case, weakness, excess, tried, reason)
+
+
+def _judged(
+    case: Case,
+    weakness: Weakness | None,
+    excess: Excess | None,
+    tried: int | None,
+    reason: str,
+) -> Judgement:
     is_proved = not reason and tried is None
     up_to = case.up_to.names if case.up_to else ()
     return Judgement(case.puzzle, weakness, excess, is_proved, tried or 0, reason, up_to)

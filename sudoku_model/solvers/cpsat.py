@@ -119,14 +119,10 @@ class CpSatSession(ListedClausesSession):
         status = solve_interruptibly(solver, built.target, found)
         self._counters["conflicts"] += solver.num_conflicts
         self._counters["branches"] += solver.num_branches
-        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        if status != cp_model.UNKNOWN:
             # The second one may differ in auxiliary variables alone, and says nothing.
             is_only = found is not None and found.count == 1 and status == cp_model.OPTIMAL
-            return Answer(Outcome.SAT, tuple(map(solver.value, built.variables)), forced=is_only)
-        if status == cp_model.INFEASIBLE:
-            return UNSAT
-        if status != cp_model.UNKNOWN:
-            raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
+            return _decided(solver, status, built, is_only=is_only)
         # CP-SAT may stop a moment before the time is over.
         usual = TIME_LIMIT if limits.conflicts is None else CONFLICT_LIMIT
         return Answer(Outcome.UNDECIDED, reason=limits.reason_to_stop() or usual)
@@ -180,6 +176,25 @@ class _UpToTwo(cp_model.CpSolverSolutionCallback):
         self.count += 1
         if self.count == 2:
             self.stop_search()
+
+
+def _decided(
+    solver: cp_model.CpSolver,
+    status: cp_model.CpSolverStatus,
+    built: CpSatModel,
+    *,
+    is_only: bool,
+) -> Answer:
+    """Return what a search has found out, which came to its end.
+
+    Raises:
+        DefectError: if CP-SAT did not take the model.
+    """
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return Answer(Outcome.SAT, tuple(map(solver.value, built.variables)), forced=is_only)
+    if status == cp_model.INFEASIBLE:
+        return UNSAT
+    raise DefectError(f"CP-SAT refuses the model: {built.target.validate()}")
 
 
 def solve_interruptibly(

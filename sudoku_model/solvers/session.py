@@ -173,10 +173,10 @@ class _Turn:
 class Session(Closing, ABC):
     """An incremental conversation with one engine about one model.
 
-    One thread asks at a time: while a question is asked of a session, what another thread asks of
-    it is refused. (What the others have added in their scopes would change the answer anyway; a
-    session of its own for each thread costs some milliseconds.) Use as a context manager, or call
-    `close`. Literals are those of the model.
+    One thread asks at a time: while a question is asked of a session, whatever another thread asks
+    of it is refused with an `UnsupportedError`. (What the others have added in their scopes would
+    change the answer anyway; a session of its own for each thread costs some milliseconds.) Use as
+    a context manager, or call `close`. Literals are those of the model.
 
     Attributes:
         model: the model.
@@ -232,9 +232,6 @@ class Session(Closing, ABC):
             limits: when to give up.
             wants_other: whether another assignment will be asked for next. An engine for which
                 one long search costs less than two may then say that there is none (`forced`).
-
-        Raises:
-            UnsupportedError: if another thread uses the session.
         """
         with self._alone:
             if reason := limits.reason_to_stop():
@@ -248,26 +245,18 @@ class Session(Closing, ABC):
         """Return what the engine derives from the assumptions without any search.
 
         Raises:
-            UnsupportedError: if the engine cannot tell, or another thread uses the session.
+            UnsupportedError: if the engine cannot tell.
         """
         with self._alone:
             return self._propagate(assume)
 
     def add(self, clause: Iterable[Literal]) -> None:
-        """Demand that one of the literals is true: until the end of the innermost open scope.
-
-        Raises:
-            UnsupportedError: if another thread uses the session.
-        """
+        """Demand that one of the literals is true: until the end of the innermost open scope."""
         with self._alone:
             self._add(clause)
 
     def forbid(self, values: Iterable[int]) -> None:
-        """Demand that some variable, of the first ones, differs from these values, as `add` does.
-
-        Raises:
-            UnsupportedError: if another thread uses the session.
-        """
+        """Demand, as `add` does, that one of the first variables differs from these values."""
         with self._alone:
             self._add(self.model.blocking_clause(values))
 
@@ -275,8 +264,7 @@ class Session(Closing, ABC):
         """Take up what a function states: more variables and statements of the session's model.
 
         Raises:
-            UnsupportedError: if the engine cannot, or another thread uses the session. After an
-                exception the session is of no use any more.
+            UnsupportedError: if the engine cannot. After an exception the session is of no use.
         """
         with self._alone:
             self._grow(state)
@@ -293,9 +281,6 @@ class Session(Closing, ABC):
             literals: the literals.
             first: whether the next search is to guess about them before anything else, so that
                 many of them are true at once.
-
-        Raises:
-            UnsupportedError: if another thread uses the session.
         """
         with self._alone:
             self._prefer(literals, first)
@@ -331,11 +316,7 @@ class Session(Closing, ABC):
 
     @contextmanager
     def scope(self) -> Iterator[None]:
-        """Forget, at the end of the ``with`` block, every clause that was added inside it.
-
-        Raises:
-            UnsupportedError: if another thread uses the session.
-        """
+        """Forget, at the end of the ``with`` block, every clause that was added inside it."""
         with self._alone:
             self._open_scope()
             self.open_scopes += 1
@@ -356,9 +337,6 @@ class Session(Closing, ABC):
         Returns:
             The answer and, with UNSAT, some of the assumptions that cannot all be true; all of
             them, unless the engine knows better.
-
-        Raises:
-            UnsupportedError: if another thread uses the session.
         """
         with self._alone:
             if reason := limits.reason_to_stop():
@@ -383,9 +361,6 @@ class Session(Closing, ABC):
 
         Returns:
             The core, or None if the assumptions can all be true or it could not be decided.
-
-        Raises:
-            UnsupportedError: if another thread uses the session.
         """
 
         def refuted(literals: Sequence[Literal]) -> tuple[Literal, ...] | None:

@@ -12,6 +12,7 @@ It never shows that there is no solution, and what it finds is advice: a solver 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -49,12 +50,9 @@ def find_solution(model: Model) -> list[int] | None:
         >>> find_solution(state_narrowed(sm.read("1... ..3. .4.. ...2")).model)
         [1, 3, 2, 4, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 4, 2]
     """
-    variables = model.variables
-    if not all(variable.domain for variable in variables):
+    if not all(variable.domain for variable in model.variables):
         return None
-    values = sorted({value for variable in variables for value in variable.domain})
-    place = {value: index for index, value in enumerate(values)}
-    domains = _rows([[place[value] for value in variable.domain] for variable in variables])
+    values, domains = _numbered([variable.domain for variable in model.variables])
     neighbours = _rows(_differing(model))
     chosen = domains[1][domains[0][:-1]].copy()
     met, listed, places, state = _start(len(values), chosen, neighbours[0], neighbours[1])
@@ -75,6 +73,13 @@ def _differing(model: Model) -> list[list[int]]:
             for number in primitive.numbers:
                 differing[number] |= primitive.numbers
     return [sorted(others - {number}) for number, others in enumerate(differing)]
+
+
+def _numbered(domains: Sequence[Sequence[int]]) -> tuple[list[int], tuple[_Numbers, _Numbers]]:
+    """Return all values in order, and the rows of the domains: places of values in that order."""
+    values = sorted(set[int]().union(*domains))
+    place = {value: index for index, value in enumerate(values)}
+    return values, _rows([[place[value] for value in domain] for domain in domains])
 
 
 def _rows(rows: list[list[int]]) -> tuple[_Numbers, _Numbers]:

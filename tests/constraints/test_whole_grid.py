@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -78,6 +79,28 @@ def test_taxicab_distance_is_counted_in_steps() -> None:
     assert hold("252 446", AntiTaxicab(in_lines=False))
     assert not hold("250 426", AntiTaxicab(in_lines=False))  # and around a corner
     assert hold("00", AntiTaxicab())
+
+
+def _without_cells(grid: Grid, holes: set[int]) -> Grid:
+    """Return a grid whose holes lie in no region."""
+    regions = tuple(None if cell in holes else grid.regions[cell] for cell in grid.cells)
+    return replace(grid, regions=regions, holes=frozenset(holes))
+
+
+def test_the_boxes_of_a_grid_with_holes_are_its_own() -> None:
+    """Not those of 2x3 cells that a grid of this size usually has."""
+    whole = Grid.square(6, (3, 2))
+    pierced = _without_cells(whole, {7, 34})
+    for kind in (DisjointGroups(), DisjointGroups(6)):
+        assert kind.sets(pierced) == tuple(
+            tuple(cell for cell in cells if cell not in pierced.holes) for cells in kind.sets(whole)
+        )
+    windows = Windoku().sets(_without_cells(whole, {35}))
+    assert windows == Windoku().sets(whole) == (whole.select("r2c2-r4c3"),)
+    no_box = replace(pierced, regions=(None, *pierced.regions[1:]))
+    assert DisjointGroups().sets(no_box) == DisjointGroups().sets(
+        Grid(6, 6, range(1, 7), (None,) * 36, holes=pierced.holes)
+    )
 
 
 def test_windows_are_as_large_as_boxes_and_lie_between_them() -> None:

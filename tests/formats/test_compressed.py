@@ -12,15 +12,17 @@ import zlib
 from collections.abc import Callable
 from itertools import repeat
 from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_model.errors import PuzzleFormatError, SourceError
+from sudoku_model.errors import PuzzleFormatError, SourceError, UndecidedError
 from sudoku_model.formats import read, read_many, write
 from sudoku_model.formats.blocks import MAX_LINE
 from sudoku_model.formats.compressed import Pieces, packing_of, unpack
+from sudoku_model.formats.damaged import DamagedError
 from tests.conftest import Run
 from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
 
@@ -88,6 +90,31 @@ def test_it_does_not_matter_how_the_data_arrives(kind: str, pieces: list[int], t
     assert packing is not None
     assert b"".join(unpack(filter(None, iter(arriving)), packing)) == text
     assert Pieces(unpack(filter(None, iter(arriving)), packing)).read() == text
+
+
+@pytest.mark.parametrize("kind", ["gzip", "bzip2", "xz", "zstandard"])
+def test_what_many_short_streams_hold_is_read_at_once(kind: str) -> None:
+    """As small a piece would else be looked at for each of a million streams."""
+    compress = COMPRESSORS[kind]
+    streams = b"".join(compress(bytes([symbol])) for symbol in TEXT)
+    packing = packing_of(streams)
+    assert packing is not None
+    assert [*unpack(iter([streams]), packing)] == [TEXT]
+    assert b"".join(unpack(iter([streams[:70], streams[70:]]), packing)) == TEXT
+    damaged = unpack(iter([streams + compress(TEXT)[:6] + bytes(99)]), packing)
+    assert next(damaged) == TEXT
+    with pytest.raises(DamagedError):
+        list(damaged)
+
+
+@pytest.mark.parametrize("kind", ["gzip", "bzip2", "xz", "zstandard"])
+@pytest.mark.parametrize("text", [b"", b"a"])
+def test_a_time_limit_holds_for_any_number_of_streams(kind: str, text: bytes) -> None:
+    data = COMPRESSORS[kind](text) * 100_000
+    started = process_time()
+    with pytest.raises(UndecidedError, match="time limit"):
+        read(data, time_limit=0.02)
+    assert process_time() - started < 0.5
 
 
 @every_compressor

@@ -238,3 +238,49 @@ def test_texts_with_blanks_and_killers_stand_beside_links(other: str, kinds: lis
     first, second, third = sm.read_many(f"{link}\n{other}\n{link}\n")
     assert first.givens == third.givens == CLASSIC.givens
     assert sorted({type(clue).__name__ for clue in second.constraints}) == kinds
+
+
+OWN, RECORD = (" ".join(written(UNIQUE_4X4, name).split("\n")) for name in ("json", "sudoku-bench"))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (OWN, RECORD),
+        (RECORD, OWN, RECORD),
+        (OWN, written(UNIQUE_4X4, "fpuzzles"), RECORD),
+        ("# two of a kind", "", OWN, OWN),
+        ("# two of a kind", "", RECORD, "# and", RECORD),
+    ],
+)
+def test_objects_of_several_kinds_are_a_corpus(
+    tmp_path: pathlib.Path, lines: tuple[str, ...]
+) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+    expected = [UNIQUE_4X4] * sum(not line.startswith("#") for line in filter(None, lines))
+    assert [puzzle.line() for puzzle in sm.read_many(path)] == expected
+    assert [entry.line() for entry, _ in read_each([str(path)], Reading())] == expected
+
+
+@pytest.mark.parametrize("text", [f"{OWN} {OWN}", f"{OWN},\n{OWN},", f"{RECORD} {RECORD}"])
+def test_objects_that_are_neither_lines_nor_a_list_are_refused_in_plain_words(text: str) -> None:
+    with pytest.raises(sm.PuzzleFormatError, match="expected one object a line, or a list of them"):
+        list(sm.read_many(text))
+
+
+@pytest.mark.parametrize("name", LINKED)
+@pytest.mark.parametrize("behind", ["by me", UNIQUE_4X4, f'"{UNIQUE_4X4}"'])
+@pytest.mark.parametrize("mark", ['"', "'"])
+def test_what_follows_a_link_in_quotes_is_refused(name: str, behind: str, mark: str) -> None:
+    """It was recognised as cells, and among cells as a link, without an end."""
+    text = f"{mark}{written(UNIQUE_4X4, name)}{mark} {behind}"
+    for lines in (text, f"{UNIQUE_4X4}\n{text}"):
+        with pytest.raises(sm.PuzzleFormatError):
+            list(sm.read_many(lines))
+
+
+@pytest.mark.parametrize("name", LINKED)
+def test_cells_behind_a_link_are_not_passed_over(name: str) -> None:
+    with pytest.raises(sm.PuzzleFormatError):
+        list(sm.read_many(f"{written(UNIQUE_4X4, name)} {UNIQUE_4X4}"))

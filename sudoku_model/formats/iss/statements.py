@@ -109,13 +109,13 @@ def _not_both_in(digits: Collection[int]) -> Callable[[int, int], bool]:
 
 def _anti_taxicab(writer: Writer, constraint: kinds.AntiTaxicab) -> Iterator[str]:
     grid = writer.grid
-    lines = grid.has_rows and grid.has_columns
-    if constraint.distance is None and (lines or not constraint.in_lines) and grid.digits[0] == 1:
-        yield item("AntiTaxicab")
-        return
-    far = {digit: {digit} for digit in writer.digits}
     if constraint.distance is not None:
         far = {constraint.distance: set(writer.digits)}
+    elif grid.digits[0] == 1 and (not constraint.in_lines or (grid.has_rows and grid.has_columns)):
+        yield item("AntiTaxicab")
+        return
+    else:
+        far = {digit: {digit} for digit in writer.digits}
     for distance, digits in far.items():
         steps = steps_of(constraint, distance)
         pairs = sorted(pair for step in steps for pair in grid.pairs_apart(*step))

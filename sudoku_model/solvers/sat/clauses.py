@@ -17,12 +17,7 @@ from pysat.solvers import Solver
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.pysat_internals import (
-    free,
-    heeding_limits,
-    propagate,
-    search,
-)
+from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits, propagate, search
 from sudoku_model.solvers.session import Limits
 
 SearcherName: TypeAlias = typing.Literal["minisat22", "glucose4"]

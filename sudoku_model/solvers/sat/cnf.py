@@ -21,11 +21,7 @@ from sudoku_model.model import (
     larger_statements,
 )
 from sudoku_model.solvers.encodings import Encoding
-from sudoku_model.solvers.sat.all_different import (
-    write_cages_in_houses,
-    write_domains,
-    write_rules,
-)
+from sudoku_model.solvers.sat.all_different import write_cages_in_houses, write_domains, write_rules
 from sudoku_model.solvers.sat.statements import StatementEncoder
 from sudoku_model.solvers.sat.writer import ClauseWriter, Cnf
 from sudoku_model.uncollected import uncollected

@@ -11,12 +11,7 @@ from pysat.solvers import Solver
 from sudoku_model.deadline import in_time
 from sudoku_model.errors import SourceError
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.pysat_internals import (
-    SLICE_SECONDS,
-    free,
-    heeding_limits,
-    search,
-)
+from sudoku_model.solvers.sat.pysat_internals import SLICE_SECONDS, free, heeding_limits, search
 from sudoku_model.solvers.sat.session import FIRST_SLICE
 from sudoku_model.solvers.session import INTERRUPTED, Limits, Outcome
 

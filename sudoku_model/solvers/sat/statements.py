@@ -32,12 +32,7 @@ from sudoku_model.solvers.sat.all_different import write_all_different
 from sudoku_model.solvers.sat.counts import at_most
 from sudoku_model.solvers.sat.diagrams import write_diagram
 from sudoku_model.solvers.sat.ordered_sums import equation
-from sudoku_model.solvers.sat.writer import (
-    MAX_CLAUSES,
-    ClauseWriter,
-    SmallClause,
-    Template,
-)
+from sudoku_model.solvers.sat.writer import MAX_CLAUSES, ClauseWriter, SmallClause, Template
 
 LONG_EQUATION = 28
 """Values of all variables together from which on an equation is stated by orders: those of three
