@@ -227,7 +227,7 @@ def _covered(
 
 
 def _mark_beside(
-    taken: Set[int], filled: Filled, kind: type[Constraint], cell: int, rng: random.Random
+    taken: Set[int], filled: Filled, kind: Kind, cell: int, rng: random.Random
 ) -> _Mark | None:
     """Return a mark about a cell that leaves the taken cells alone; None if none is soon drawn."""
     proposed = islice(_proposals(filled, [kind], cell, rng), _TRIES // 10)
