@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -10,7 +11,7 @@ import sudoku_model as sm
 from sudoku_model.errors import OptionError
 from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
-from sudoku_model.proposals.kinds import GIVEN, KINDS, kinds_named
+from sudoku_model.proposals.kinds import GIVEN, KINDS, Kind, Saying, kinds_named
 from sudoku_model.proposals.shapes import Areas, Lines
 from sudoku_model.puzzle import Puzzle
 
@@ -90,11 +91,59 @@ def test_there_are_no_places_on_holes() -> None:
 
 
 def test_kinds_are_named_as_constraints_are() -> None:
-    assert kinds_named("killer-cage") == (sm.KillerCage,)
-    assert kinds_named(["given", "Givens", sm.Even]) == (GIVEN, sm.Even)
+    assert kinds_named("killer-cage") == (KINDS[sm.KillerCage],)
+    assert kinds_named(["given", "Givens", sm.Even]) == (KINDS[GIVEN], KINDS[sm.Even])
     with pytest.raises(OptionError, match="of the kind Regex have no natural places on a board"):
         kinds_named("Regex")
-    with pytest.raises(OptionError, match="found constraint 'cages', expected one of"):
-        kinds_named(["cages"])
+    with pytest.raises(OptionError, match="found constraint 'cagez', expected one of"):
+        kinds_named(["cagez"])
+    with pytest.raises(OptionError, match="regions of any shape belong to the grid"):
+        kinds_named("jigsaw")
     with pytest.raises(OptionError, match="of the kind 7 have no natural places"):
         kinds_named([7])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("thermo", ["Thermometer"]),
+        ("cages", ["KillerCage"]),
+        ("Kleiner Killer", ["LittleKiller"]),
+        ("kropki", ["Difference(value=1)", "Ratio(value=2)"]),
+        ("whispers", ["Whisper"]),  # the difference that suits the board
+        ("Dutch whispers", ["Whisper(difference=4)"]),
+        ("XV", ["PairSum"]),
+        ("X", ["PairSum(total=10)"]),
+    ],
+)
+def test_the_words_of_setters_lead_to_their_kinds(words: str, expected: list[str]) -> None:
+    kinds = kinds_named(words)
+    assert [*map(str, kinds)] == expected
+    assert pickle.loads(pickle.dumps(kinds)) == kinds
+
+
+@pytest.mark.parametrize("words", ["Dutch whispers", "V", "rising diagonal", "Parity line"])
+def test_clues_that_are_named_with_a_number_have_it(words: str) -> None:
+    (kind,) = kinds_named(words)
+    puzzle = Puzzle.empty(9)
+    values = random_solution(9, seed=4).values
+    found = set()
+    for cells in kind.shape.places(puzzle.grid):
+        for saying in kind.says(puzzle.grid.digits, [values[cell] for cell in cells]):
+            clue = kind.clue(puzzle.board, cells, saying)
+            if clue is not None and clue.holds(puzzle, values):
+                found.add(clue.constraint)
+    every = {
+        clue.constraint
+        for cells in kind.shape.places(puzzle.grid)
+        if (clue := kind.clue(puzzle.board, cells, _saying(kind))) and clue.holds(puzzle, values)
+    }
+    assert found == every
+    assert every or words == "rising diagonal"
+    (named,) = sm.find_constraints(words)
+    assert all(named.means(one) for one in every if one is not None)
+
+
+def _saying(kind: Kind) -> Saying:
+    """Return what a clue with the fields of the kind says besides."""
+    return {sm.PairSum: (5,), sm.Diagonal: ("up",)}.get(kind.constraint, ())

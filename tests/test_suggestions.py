@@ -332,7 +332,7 @@ def test_the_command_offers_kinds(run: Run) -> None:
     assert {one["solution"] for one in record["suggestions"]} == {record["target"]}
 
 
-@pytest.mark.parametrize("kinds", ["KillerCage", "Given", "Whisper,Arrow"])
+@pytest.mark.parametrize("kinds", ["KillerCage", "Given", "Whisper,Arrow", "thermo,white dots"])
 def test_what_is_offered_is_added_as_it_is_printed(run: Run, kinds: str) -> None:
     puzzle = "1... ..3. .4.. ...."
     lines = run("ambiguity", "--offer", kinds, puzzle).out.splitlines()
@@ -341,6 +341,15 @@ def test_what_is_offered_is_added_as_it_is_printed(run: Run, kinds: str) -> None
     for call in calls:
         completed = run("convert", "--to", "json", "--add", call, puzzle).out
         assert run("check", completed).code == 0, call
+
+
+def test_dutch_whispers_are_no_german_ones() -> None:
+    puzzle = Puzzle.empty(9).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
+    answer = ambiguity(puzzle, offer="Dutch whispers", limit=3, time_limit=60)
+    assert answer.suggestions
+    for one in answer.suggestions:
+        assert isinstance(one.clue.constraint, sm.Whisper)
+        assert one.clue.constraint.difference == 4
 
 
 def test_a_cell_gets_no_second_given(run: Run) -> None:

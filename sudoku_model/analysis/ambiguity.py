@@ -24,7 +24,7 @@ from sudoku_model.clues import Clue, cells_of, clues_of, with_more_clues
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.option_numbers import whole_number
-from sudoku_model.proposals.kinds import Key, kinds_named
+from sudoku_model.proposals.kinds import Key, Kind, kinds_named
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits, engine_named
 
@@ -179,8 +179,9 @@ def ambiguity(
             fewest are found if they are one or two, and often otherwise, unproved.
         clues: what may be added: clues or constraints that hold in the solution (others are not
             considered). By default a given for any cell.
-        offer: kinds of clues instead, such as ``["KillerCage", "Thermometer"]`` or ``"Given"``:
-            single clues of these kinds are suggested, wherever on the board they could stand.
+        offer: kinds of clues instead, such as ``["KillerCage", "thermo"]`` or ``"Given"``: classes,
+            or what setters call them. Single clues of these kinds are suggested, wherever on the
+            board they could stand.
         limit: how many deadly patterns to look for at most, and how many suggestions.
         time_limit: seconds after which to give up, None for never. What is known by then, or
             when Ctrl-C is pressed, is returned. That nothing smaller will do can take very long
@@ -253,7 +254,7 @@ class _Inquiry:
     engine: Engine
     named: Solution | None
     offered: Sequence[Clue] | None
-    kinds: Sequence[Key]
+    kinds: Sequence[Kind]
     seen: TrueCandidates
     limits: Limits
     patterns: list[tuple[str, ...]] = field(default_factory=list)

@@ -21,7 +21,7 @@ from sudoku_model.analysis.naturalness import Surroundings
 from sudoku_model.analysis.sayings import ByValues, Sayings, fillings
 from sudoku_model.clues import Clue, kept_by
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.proposals.kinds import KINDS, Key, Saying
+from sudoku_model.proposals.kinds import Kind, Saying
 from sudoku_model.proposals.shapes import Cells, Spot
 from sudoku_model.puzzle import Puzzle
 
@@ -47,7 +47,7 @@ class FurtherClue:
 class _Candidate(NamedTuple):
     """What a clue of a kind may say at a place, and how many of the solutions keep it."""
 
-    kind: Key
+    kind: Kind
     cells: Cells
     saying: Saying
     kept: int
@@ -55,7 +55,7 @@ class _Candidate(NamedTuple):
     @property
     def spots(self) -> frozenset[Spot]:
         """What it stands on."""
-        return KINDS[self.kind].shape.spots(self.cells)
+        return self.kind.shape.spots(self.cells)
 
     @property
     def size(self) -> int:
@@ -68,17 +68,15 @@ class FurtherClues:
 
     Args:
         puzzle: the puzzle.
-        kinds: the kinds, keys of `KINDS`.
+        kinds: the kinds.
         target: a solution that they have to keep, None if any will do.
     """
 
-    def __init__(self, puzzle: Puzzle, kinds: Sequence[Key], target: Values | None) -> None:
+    def __init__(self, puzzle: Puzzle, kinds: Sequence[Kind], target: Values | None) -> None:
         self._puzzle = puzzle
         self._target = target
-        self._surroundings = {
-            kind: Surroundings(puzzle, None if isinstance(kind, str) else kind) for kind in kinds
-        }
-        self._sayings = {kind: Sayings(puzzle, KINDS[kind], target) for kind in kinds}
+        self._surroundings = {kind: Surroundings(puzzle, kind.constraint) for kind in kinds}
+        self._sayings = {kind: Sayings(puzzle, kind, target) for kind in kinds}
 
     def best(self, grids: Sequence[Values], limit: int) -> list[FurtherClue]:
         """Return the best clues: none keeps all of these solutions, each keeps at least one.
@@ -93,8 +91,8 @@ class FurtherClues:
         for _, candidate in ranked:
             if len(chosen) == limit:
                 break
-            how = KINDS[candidate.kind]
-            clue = how.clue(self._puzzle.board, candidate.cells, candidate.saying)
+            board = self._puzzle.board
+            clue = candidate.kind.clue(board, candidate.cells, candidate.saying)
             if clue is None:
                 continue
             kept = kept_by(clue, self._puzzle, grids)
@@ -106,7 +104,7 @@ class FurtherClues:
         return [further for _, further, _ in chosen]
 
     def _of_kind(
-        self, kind: Key, grids: Sequence[Values], limit: int
+        self, kind: Kind, grids: Sequence[Values], limit: int
     ) -> Iterator[tuple[tuple[int, ...], _Candidate]]:
         """Yield the best candidates of a kind, each with its rank among those of all kinds."""
         found = [one for one in self._candidates(kind, grids) if 0 < one.kept < len(grids)]
@@ -126,16 +124,16 @@ class FurtherClues:
             yield (kept, touched, places[kept, touched]), one
             places[kept, touched] += 1
 
-    def _candidates(self, kind: Key, grids: Sequence[Values]) -> Iterator[_Candidate]:
+    def _candidates(self, kind: Kind, grids: Sequence[Values]) -> Iterator[_Candidate]:
         """Yield all candidates of a kind, place by place."""
-        how, digits = KINDS[kind], self._puzzle.grid.digits
+        digits = self._puzzle.grid.digits
         values_of = zip(*grids, strict=True)
         open_cells = {cell for cell, values in enumerate(values_of) if len({*values}) > 1}
         growing = None
-        if how.grows is not None:
+        if kind.grows is not None:
             to_keep = grids if self._target is None else [self._target]
-            growing = _Growing(partial(how.grows, digits), to_keep)
-        for cells in how.shape.places(self._puzzle.grid, growing):
+            growing = _Growing(partial(kind.grows, digits), to_keep)
+        for cells in kind.shape.places(self._puzzle.grid, growing):
             heed_deadline()
             if open_cells.isdisjoint(cells):
                 continue

@@ -20,9 +20,9 @@ from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, kept_by, with_more_clues
 from sudoku_model.constraints import Maximum, Minimum, negative
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
+from sudoku_model.proposals.kinds import Kind
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
 from sudoku_model.texts import counted
@@ -104,7 +104,7 @@ class Suggestion:
 def suggestions(
     puzzle: Puzzle,
     engine: Engine,
-    kinds: Sequence[str | type[Constraint]],
+    kinds: Sequence[Kind],
     target: Values | None,
     seen: TrueCandidates,
     limit: int,
@@ -115,7 +115,7 @@ def suggestions(
     Args:
         puzzle: a puzzle with several solutions.
         engine: the engine to ask.
-        kinds: the kinds of clues, keys of `KINDS`.
+        kinds: the kinds of clues.
         target: the solution to leave, None for any.
         seen: the puzzle's true candidates.
         limit: how many at most, from 1.

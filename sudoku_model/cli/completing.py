@@ -112,17 +112,25 @@ def solver(context: click.Context, parameter: click.Parameter, typed: str) -> It
     return one_of(lambda: [f"{before}:{name}" for name in names])(context, parameter, typed)
 
 
-def _constraints() -> Iterable[str]:
-    from sudoku_model.constraints.catalog import CONSTRAINTS
-
-    return CONSTRAINTS.keys()
-
-
-constraint = one_of(_constraints)
-
-
-def constraint_or_word(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+def constraint(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
     """Complete a constraint, or a word of setters for one."""
     from sudoku_model.languages.finding import completions
 
     return one_of(lambda: completions(typed))(context, parameter, typed)
+
+
+def kind_with_places(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+    """Complete a kind of clue that can be offered, or a word of setters for one."""
+    from sudoku_model.languages.finding import completions
+    from sudoku_model.proposals.kinds import GIVEN, KINDS
+
+    kinds = [kind for kind in KINDS if not isinstance(kind, str)]
+    return one_of(lambda: (GIVEN, *completions(typed, kinds)))(context, parameter, typed)
+
+
+def kind_to_choose(context: click.Context, parameter: click.Parameter, typed: str) -> Items:
+    """Complete a kind of clue that puzzles are made of, or a word of setters for one."""
+    from sudoku_model.generation.variants import CHOSEN
+    from sudoku_model.languages.finding import completions
+
+    return one_of(lambda: completions(typed, CHOSEN))(context, parameter, typed)

@@ -65,12 +65,6 @@ class Making:
             click.echo(f"seed {self.seed}", err=True)
 
 
-def _chosen() -> Iterable[str]:
-    from sudoku_model.generation.variants import CHOSEN
-
-    return (kind.__name__ for kind in CHOSEN)
-
-
 def _techniques() -> Iterable[str]:
     from sudoku_model.analysis.steps.prices import technique_names
 
@@ -159,9 +153,9 @@ def makes(command: Command) -> Command:
             "--choose",
             multiple=True,
             metavar="NAME,...",
-            shell_complete=completing.listed(completing.one_of(_chosen)),
-            help="Lay constraints of this kind on the board: KillerCage, Thermometer, "
-            "Difference, Ratio, ... Givens stand beside them only where they do not suffice.",
+            shell_complete=completing.listed(completing.kind_to_choose),
+            help="Lay constraints of this kind on the board: killer, thermo, kropki, "
+            "Dutch whispers, ... Givens stand beside them only where they do not suffice.",
         ),
         click.option(
             "--symmetry",

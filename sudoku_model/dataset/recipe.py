@@ -76,7 +76,7 @@ class Recipe:
             told.append(f"{len(wishes.fixed)} givens that all puzzles share")
         told += [f"constraint {json.dumps(clue)}" for clue in clues]
         if wishes.choose:
-            kinds = ", ".join(kind.__name__ for kind in wishes.choose)
+            kinds = ", ".join(map(str, wishes.choose))
             told.append(f"constraints that were chosen for each puzzle: {kinds}")
         return [*told, *_told_of_making(wishes)]
 
@@ -102,7 +102,7 @@ def making_settings(wishes: Wishes, seed: Seed, number: int) -> dict[str, Any]:
     wished = asdict(wishes)
     del wished["accept"]
     wished["base"] = json.dumps(to_object(wishes.base))
-    wished["choose"] = [kind.__name__ for kind in wishes.choose]
+    wished["choose"] = [*map(str, wishes.choose)]
     settings = {"wishes": wished, "seed": seed, "limit": number, "versions": deciding_versions()}
     given: dict[str, Any] = json.loads(json.dumps(settings))
     return given

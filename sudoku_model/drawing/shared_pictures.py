@@ -1,9 +1,12 @@
 """Pictures of one page, of which what is alike is written once.
 
 From step to step hardly anything of a board changes. Each element that stands in several pictures,
-and each run of them, is written once and used wherever it stands (SVG's ``use``), so a page works
-and prints without a script. Runs end after elements that say so themselves, by their checksum: what
-stands around a change is cut as before, and is shared.
+and each run of them, is written once and used wherever it stands (SVG's ``use``). It stands in a
+``noscript``: so a page works and prints without a script, while one with a script, to which it is a
+mere text, draws the few pictures that are seen.
+
+Runs end after elements that say so themselves, by their checksum: what stands around a change is
+cut as before, and is shared.
 """
 
 from __future__ import annotations
@@ -22,7 +25,10 @@ _KEPT: Final = frozenset({"title", "desc"})
 _UNSAID: Final = '<g aria-hidden="true">{}</g>'
 """A picture has its name. Browsers that print every part for screen readers fail at so many."""
 
-_HIDDEN: Final = '<svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>\n'
+_HIDDEN: Final = (
+    '<noscript><svg width="0" height="0" aria-hidden="true" style="position:absolute"><defs>\n'
+    "{}</defs></svg></noscript>\n"
+)
 
 
 class SharedPictures:
@@ -49,7 +55,7 @@ class SharedPictures:
     def definitions(self) -> str:
         """Write what the pictures share."""
         groups = (f'<g id="{name}">{text}</g>\n' for text, name in self._names.items())
-        return f"{_HIDDEN}{''.join(groups)}</defs></svg>\n"
+        return _HIDDEN.format("".join(groups))
 
     def _layer(self, layer: ET.Element) -> str:
         """Write an element, with runs of its content shared."""

@@ -92,9 +92,10 @@ def generate(
         minimal: whether no given, and no constraint that was chosen, may be superfluous; without
             a symmetry that is so for the givens anyway if their number is not wished. `minimal`
             of the analyses confirms it.
-        choose: kinds of constraints, such as ``["KillerCage", "Thermometer"]``, of which so many
-            are laid on the board that the solution is the only one. Where they cannot suffice,
-            such as parity alone, digits are given as well; at least one constraint is laid.
+        choose: kinds of constraints, such as ``["KillerCage", "Dutch whispers"]``, classes or what
+            setters call them, of which so many are laid on the board that the solution is the only
+            one. Where they cannot suffice, such as parity alone, digits are given as well; at least
+            one constraint is laid.
         rating: the least and the most difficulty, as `rate` tells it: ``(1, 2.5)``.
         technique: what the hardest step is called, as `rate` tells it: ``"XY-chain"``, or
             ``"innies and outies"`` of a puzzle with cages.

@@ -23,8 +23,8 @@ from sudoku_model.constraints.reading import Line
 from sudoku_model.errors import OptionError
 from sudoku_model.generation.other_solutions import other_solution, with_givens
 from sudoku_model.grid import Grid
-from sudoku_model.languages.finding import find_kind
-from sudoku_model.proposals.kinds import KINDS
+from sudoku_model.proposals import kinds as proposals
+from sudoku_model.proposals.kinds import KINDS, Key, Kind
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
@@ -75,27 +75,24 @@ class _Mark:
     """Those that may carry no other mark that takes room."""
 
 
-def kinds_named(names: Sequence[str | type[Constraint]]) -> tuple[type[Constraint], ...]:
-    """Return the constraints that names or classes stand for.
+def kinds_named(names: Key | Sequence[Key]) -> tuple[Kind, ...]:
+    """Return the kinds that names, words of setters or classes stand for.
 
     Raises:
         OptionError: if there is no such constraint, or it cannot be chosen.
     """
-    if isinstance(names, str | type):
-        names = (names,)
-    kinds = [find_kind(name) if isinstance(name, str) else name for name in names]
+    kinds = proposals.kinds_named(names)
     for kind in kinds:
-        if kind not in CHOSEN:
+        if kind.constraint not in CHOSEN:
             listed = ", ".join(known.__name__ for known in CHOSEN)
-            name = getattr(kind, "__name__", repr(kind))
-            raise OptionError(f"cannot choose constraints of the kind {name}, only {listed}")
-    return tuple(dict.fromkeys(kinds))
+            raise OptionError(f"cannot choose constraints of the kind {kind}, only {listed}")
+    return kinds
 
 
 def with_marks(
     puzzle: Puzzle,
     values: tuple[int, ...],
-    kinds: Sequence[type[Constraint]],
+    kinds: Sequence[Kind],
     spare: Sequence[tuple[int, ...]],
     rng: random.Random,
     limits: Limits,
@@ -211,10 +208,10 @@ def _allows(puzzle: Puzzle, marks: Sequence[_Mark], values: Sequence[int]) -> bo
 
 
 def _covered(
-    filled: Filled, kinds: Sequence[type[Constraint]], rng: random.Random, marks: list[_Mark]
+    filled: Filled, kinds: Sequence[Kind], rng: random.Random, marks: list[_Mark]
 ) -> list[_Mark]:
     """Return the marks, and more of the kinds that take room wherever there is room."""
-    roomy = [kind for kind in kinds if KINDS[kind].takes_room]
+    roomy = [kind for kind in kinds if kind.takes_room]
     taken = {cell for mark in marks for cell in mark.cells}.union(filled.taken)
     covered = list(marks)
     cells = [cell for cell in filled.grid.board if cell not in taken]
@@ -230,7 +227,7 @@ def _covered(
 
 
 def _mark_beside(
-    taken: Set[int], filled: Filled, kind: type[Constraint], cell: int, rng: random.Random
+    taken: Set[int], filled: Filled, kind: Kind, cell: int, rng: random.Random
 ) -> _Mark | None:
     """Return a mark about a cell that leaves the taken cells alone; None if none is soon drawn."""
     proposed = islice(_proposals(filled, [kind], cell, rng), _TRIES // 10)
@@ -240,7 +237,7 @@ def _mark_beside(
 
 def _changed(
     filled: Filled,
-    kinds: Sequence[type[Constraint]],
+    kinds: Sequence[Kind],
     rng: random.Random,
     marks: list[_Mark],
     other: Sequence[int],
@@ -261,7 +258,7 @@ def _changed(
 
 
 def _proposals(
-    filled: Filled, kinds: Sequence[type[Constraint]], cell: int, rng: random.Random
+    filled: Filled, kinds: Sequence[Kind], cell: int, rng: random.Random
 ) -> Iterator[Constraint]:
     """Yield marks of the kinds about a cell that the grid allows and that hold."""
     grid, values = filled.grid, filled.values
@@ -269,20 +266,20 @@ def _proposals(
     rng.shuffle(order)
     for kind in order:
         grows = partial(_may_begin, kind, filled)
-        for cells in KINDS[kind].shape.drawn(grid, cell, rng, grows):
-            sayings = [*KINDS[kind].says(grid.digits, [values[one] for one in cells])]
+        for cells in kind.shape.drawn(grid, cell, rng, grows):
+            sayings = [*kind.says(grid.digits, [values[one] for one in cells])]
             rng.shuffle(sayings)
             for saying in sayings:
-                clue = KINDS[kind].clue(filled.board, cells, saying)
+                clue = kind.clue(filled.board, cells, saying)
                 if clue is None or clue.constraint is None:
                     continue
                 if clue.constraint.holds(filled.board, values):
                     yield clue.constraint
 
 
-def _may_begin(kind: type[Constraint], filled: Filled, cells: Sequence[int]) -> bool:
-    grows = KINDS[kind].grows
-    return grows is None or grows(filled.grid.digits, [filled.values[cell] for cell in cells])
+def _may_begin(kind: Kind, filled: Filled, cells: Sequence[int]) -> bool:
+    values = [filled.values[cell] for cell in cells]
+    return kind.grows is None or kind.grows(filled.grid.digits, values)
 
 
 def _mark(filled: Filled, constraint: Constraint) -> _Mark:

@@ -13,6 +13,7 @@ from sudoku_model.generation.variants import kinds_named
 from sudoku_model.grid import Grid
 from sudoku_model.libraries import can_compile
 from sudoku_model.option_numbers import number_from_0, whole_number, whole_number_or_none
+from sudoku_model.proposals.kinds import Kind
 from sudoku_model.puzzle import Puzzle, base_puzzle
 from sudoku_model.solvers import Limits
 from sudoku_model.symmetry import orbits
@@ -41,7 +42,7 @@ class Wishes:
     symmetry: str = "none"
     givens: tuple[int, int] | None = None
     minimal: bool = False
-    choose: tuple[type[Constraint], ...] = ()
+    choose: tuple[Kind, ...] = ()
     rating: tuple[float, float] | None = None
     technique: str | None = None
     accept: Callable[[Puzzle], bool] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -18,7 +18,12 @@ from sudoku_model.constraints.published import announcement_of
 from sudoku_model.errors import OptionError
 from sudoku_model.languages import LANGUAGES, words_of
 from sudoku_model.languages.advice import ADVICE
-from sudoku_model.languages.names import NamedConstraint, class_in_words, constraint_names
+from sudoku_model.languages.names import (
+    NamedConstraint,
+    by_its_class,
+    class_in_words,
+    constraint_names,
+)
 
 
 def find_constraints(words: str) -> tuple[NamedConstraint, ...]:
@@ -63,6 +68,24 @@ def classes_called(words: str) -> tuple[str, ...]:
     )
 
 
+def constraints_called(words: str) -> tuple[NamedConstraint, ...]:
+    """Return what has this name: a class, or else what setters call exactly so.
+
+    Args:
+        words: a name; capitals, blanks, ``-``, ``_`` and plurals do not matter.
+
+    Raises:
+        OptionError: if nothing is called so; see `find_constraint`.
+    """
+    try:
+        return (by_its_class(find_kind(words)),)
+    except OptionError:
+        found = tuple(one for one in _called(_stems(words)) if isinstance(one, NamedConstraint))
+        if not found:
+            raise
+        return tuple(dict.fromkeys(found))
+
+
 def constraints_with(words: str) -> tuple[NamedConstraint, ...]:
     """Return all constraints that have these words in one of their names.
 
@@ -73,30 +96,40 @@ def constraints_with(words: str) -> tuple[NamedConstraint, ...]:
     return tuple(dict.fromkeys(one for one in found if isinstance(one, NamedConstraint)))
 
 
-def completions(typed: str) -> dict[str, str]:
+def completions(typed: str, among: Collection[type[Constraint]] | None = None) -> dict[str, str]:
     """Return what the beginning of a name may become, and what each of these means.
 
-    What begins with a small letter or a figure becomes a word of setters if it can, else a class.
-    Words have hyphens instead of blanks, so that a shell takes each for one word.
+    What begins with a small letter or a figure becomes a word of setters, and a class that no such
+    word means; all else becomes a class if it can, else a word. Words have hyphens instead of
+    blanks, so that a shell takes each for one word.
+
+    Args:
+        typed: the beginning.
+        among: the classes that may be meant, None for all.
     """
     start = typed.casefold()
+    kinds = CONSTRAINTS.values() if among is None else among
     classes = {
-        name: summary(kind) for name, kind in CONSTRAINTS.items() if name.lower().startswith(start)
+        kind.__name__: summary(kind) for kind in kinds if kind.__name__.lower().startswith(start)
     }
     words = {
-        spelling: meaning
-        for spelling, meaning in _hyphenated_words()
-        if spelling.startswith(start) and re.fullmatch(r"[\w-]+", spelling)
+        spelling: str(named)
+        for spelling, named in _hyphenated_words()
+        if spelling.startswith(start)
+        and re.fullmatch(r"[\w-]+", spelling)
+        and (among is None or named.kind in among)
     }
-    is_word = typed[:1].islower() or typed[:1].isdecimal()
-    return (words or classes) if is_word else (classes or words)
+    if not (typed[:1].islower() or typed[:1].isdecimal()):
+        return classes or words
+    named = {meaning.partition("(")[0] for meaning in words.values()}
+    return words | {name: told for name, told in classes.items() if name not in named}
 
 
-def _hyphenated_words() -> Iterator[tuple[str, str]]:
+def _hyphenated_words() -> Iterator[tuple[str, NamedConstraint]]:
     """Yield the words of setters with hyphens instead of blanks, and what each means."""
     for named in constraint_names():
         for word in named.words:
-            yield "-".join(word.casefold().split()), str(named)
+            yield "-".join(word.casefold().split()), named
 
 
 def find_constraint(name: str) -> type[Constraint]:

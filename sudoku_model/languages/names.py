@@ -47,8 +47,7 @@ class NamedConstraint:
 
     def __str__(self) -> str:
         """Return the class and the fields, such as ``Whisper(difference=4)``."""
-        listed = ", ".join(f"{name}={value!r}" for name, value in self.fields.items())
-        return f"{self.kind.__name__}({listed})" if listed else self.kind.__name__
+        return calling(self.kind.__name__, self.fields)
 
     def name(self, language: str = _MAIN) -> str:
         """Return the usual name.
@@ -88,6 +87,12 @@ class NamedConstraint:
         return example_call(self.kind, self.fields)
 
 
+def calling(name: str, fields: Mapping[str, Any]) -> str:
+    """Return a name with fields in brackets, if there are some: ``Whisper(difference=4)``."""
+    listed = ", ".join(f"{field}={value!r}" for field, value in fields.items())
+    return f"{name}({listed})" if listed else name
+
+
 @cache
 def constraint_names() -> tuple[NamedConstraint, ...]:
     """Return every constraint under its names, in the order of the catalog.
@@ -110,7 +115,7 @@ def constraint_names() -> tuple[NamedConstraint, ...]:
         for key in keys or [name]
     )
     published = (kind for _, kind in published_classes() if isinstance(kind, type))
-    return (*known, *map(_by_its_class, published))
+    return (*known, *map(by_its_class, published))
 
 
 def _listed_names() -> dict[str, dict[str, tuple[str, ...]]]:
@@ -131,11 +136,12 @@ def _named(key: str, names: Mapping[str, tuple[str, ...]]) -> NamedConstraint:
     kind, *given = key.split()
     pairs = (part.partition("=") for part in given)
     fields = {name: int(text) if text.isdecimal() else text for name, _, text in pairs}
-    plain = _by_its_class(_CLASSES[kind])
+    plain = by_its_class(_CLASSES[kind])
     return replace(plain, fields=FrozenDict(fields), names=FrozenDict({**plain.names, **names}))
 
 
-def _by_its_class(kind: type[Constraint]) -> NamedConstraint:
+def by_its_class(kind: type[Constraint]) -> NamedConstraint:
+    """Return a class under its own name, in words; all of its fields are left open."""
     return NamedConstraint(kind, FrozenDict(), FrozenDict({_MAIN: (class_in_words(kind),)}))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from itertools import accumulate, combinations, islice, pairwise
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sudoku_model.clues import Clue
 from sudoku_model.constraints import (
@@ -50,8 +51,10 @@ from sudoku_model.constraints import (
 )
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.errors import ConstraintError, OptionError
+from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
-from sudoku_model.languages.finding import find_kind
+from sudoku_model.languages.finding import constraints_called
+from sudoku_model.languages.names import calling
 from sudoku_model.proposals.shapes import (
     Areas,
     Arrows,
@@ -98,14 +101,17 @@ def _regions(grid: Grid, cells: Cells) -> Hashable:
     return tuple(map(regions.index, regions))
 
 
-@dataclass(frozen=True)
+_NONE: Final[FrozenDict[str, Any]] = FrozenDict()
+
+
+@dataclass(frozen=True, eq=False)
 class Kind:
     """A kind of clue that has natural places.
 
     Attributes:
-            shape: where its clues stand.
-            make: returns the clue for the grid, the cells of a place and what it says.
-            says: yields what a clue on cells with these values may say; a clue that says something
+        shape: where its clues stand.
+        make: returns the clue for the grid, the cells of a place and what it says.
+        says: yields what a clue on cells with these values may say; a clue that says something
             else does not hold there.
         is_told: whether each clue holds that says what `says` yields; else only `holds` tells.
         alike: returns what has to be the same on two places, besides the values that their cells
@@ -113,6 +119,9 @@ class Kind:
         grows: whether cells with these values may begin a place on which a clue holds; None for
             any.
         takes_room: whether its cells may carry no other clue that takes room.
+        constraint: the class of its clues, None of givens.
+        fields: what the clues of this kind are told apart by from others of the class, such as a
+            difference of 4.
     """
 
     shape: Shape
@@ -122,6 +131,16 @@ class Kind:
     alike: Callable[[Grid, Cells], Hashable] = _itself
     grows: Callable[[range, Values], bool] | None = None
     takes_room: bool = False
+    constraint: type[Constraint] | None = None
+    fields: FrozenDict[str, Any] = _NONE
+
+    def __str__(self) -> str:
+        """Return the class, with the fields if there are some."""
+        return calling(self.constraint.__name__ if self.constraint else GIVEN, self.fields)
+
+    def __reduce__(self) -> tuple[Callable[..., Kind], tuple[Key, FrozenDict[str, Any]]]:
+        """Pickle what it is called: functions that make clues cannot be pickled."""
+        return _kind_with, (self.constraint or GIVEN, self.fields)
 
     def clue(self, board: Board, cells: Cells, saying: Saying) -> Clue | None:
         """Return the clue that says this on these cells, None if the grid does not allow it."""
@@ -139,30 +158,54 @@ Key: TypeAlias = str | type[Constraint]
 """A key of `KINDS`."""
 
 
-def kinds_named(names: Key | Sequence[Key]) -> tuple[Key, ...]:
-    """Return the keys of `KINDS` that names or classes stand for.
+def kinds_named(names: Key | Sequence[Key]) -> tuple[Kind, ...]:
+    """Return the kinds of clues that names, words of setters or classes stand for.
 
     Raises:
         OptionError: if there is no such constraint, or its clues have no natural places.
     """
     listed = (names,) if isinstance(names, str | type) else names
-    return tuple(dict.fromkeys(map(_kind_named, listed)))
+    return tuple(dict.fromkeys(kind for name in listed for kind in _kinds_named(name)))
 
 
 def kind_names() -> list[str]:
     """Return the names of the kinds."""
-    return [kind if isinstance(kind, str) else kind.__name__ for kind in KINDS]
+    return [key if isinstance(key, str) else key.__name__ for key in KINDS]
 
 
-def _kind_named(name: Key) -> Key:
-    if isinstance(name, str):
-        name = GIVEN if name.strip().lower() in ("given", "givens") else find_kind(name)
-    if name not in KINDS:
+def _kinds_named(name: Key) -> list[Kind]:
+    if not isinstance(name, str):
+        return [_kind_with(name)]
+    if name.strip().lower() in ("given", "givens"):
+        return [KINDS[GIVEN]]
+    meant: dict[type[Constraint], list[FrozenDict[str, Any]]] = {}
+    for named in constraints_called(name):
+        meant.setdefault(named.kind, []).append(FrozenDict(named.fields))
+    # Where a word leaves a field open, such as the sum of an XV, so does the kind.
+    return [
+        _kind_with(kind, fields[0]) if len(fields) == 1 else _kind_with(kind)
+        for kind, fields in meant.items()
+    ]
+
+
+@cache
+def _kind_with(key: Key, fields: FrozenDict[str, Any] = _NONE) -> Kind:
+    """Return the kind of a key, whose clues have these fields."""
+    if key not in KINDS:
         raise OptionError(
-            f"clues of the kind {getattr(name, '__name__', repr(name))} have no natural places "
+            f"clues of the kind {getattr(key, '__name__', repr(key))} have no natural places "
             f"on a board, only those of {', '.join(kind_names())}"
         )
-    return name
+    kind = KINDS[key]
+    if not fields:
+        return kind
+
+    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint | Clue:
+        return replace(kind.make(grid, cells, *saying), **fields)
+
+    # What lines say as they grow is about the fields that they have else.
+    says = _nothing if kind.grows else kind.says
+    return replace(kind, make=make, says=says, is_told=False, grows=None, fields=fields)
 
 
 # How clues are made.
@@ -362,55 +405,58 @@ def _growing_line(
     return Kind(shape, make, _if(test), True, grows=test, takes_room=True)
 
 
-KINDS: Mapping[str | type[Constraint], Kind] = MappingProxyType(
+_HOW: Mapping[Key, Kind] = {
+    GIVEN: Kind(SingleCells(), _given, _digit, is_told=True),
+    KillerCage: Kind(
+        Areas(2, 4, 5),
+        _named(KillerCage),
+        _total_if_different,
+        True,
+        grows=_differ,
+        takes_room=True,
+    ),
+    Thermometer: _growing_line(Lines(has_direction=True), _named(Thermometer), _rise),
+    SlowThermometer: _growing_line(Lines(has_direction=True), _named(SlowThermometer), _never_fall),
+    Arrow: Kind(Arrows(), _arrow, _if(_fill_circle), True, grows=_fit_circle, takes_room=True),
+    DoubleArrow: _line(DoubleArrow),
+    Whisper: _growing_line(Lines(), _whisper, _are_far_apart),
+    Renban: _line(Renban, _are_a_run),
+    Nabner: _line(Nabner),
+    Palindrome: _line(Palindrome, _read_alike),
+    RegionSumLine: _line(RegionSumLine, alike=_regions),
+    BetweenLine: _line(BetweenLine, _lie_between),
+    Lockout: _line(Lockout),
+    Zipper: _line(Zipper),
+    Entropic: _line(Entropic),
+    Modular: _line(Modular),
+    Difference: Kind(Neighbours(), _named(Difference), alike=_number),
+    Ratio: Kind(Neighbours(), _named(Ratio), alike=_number),
+    PairSum: Kind(Neighbours(), _named(PairSum), _x_or_v, is_told=True),
+    GreaterThan: Kind(Neighbours(), _greater_than, _which_is_greater, is_told=True),
+    Quadruple: Kind(Squares(), _named(Quadruple), _some_of_four, is_told=True),
+    Even: Kind(SingleCells(), _named(Even), alike=_number),
+    Odd: Kind(SingleCells(), _named(Odd), alike=_number),
+    Minimum: Kind(Crosses(), _in_first(Minimum)),
+    Maximum: Kind(Crosses(), _in_first(Maximum)),
+    LittleKiller: Kind(Diagonals(), _named(LittleKiller), _total, is_told=True),
+    Sandwich: _beside(Sandwich, _total_between, from_both_ends=False),
+    Skyscraper: _beside(Skyscraper, _number_seen),
+    HiddenSkyscraper: _beside(HiddenSkyscraper, _first_hidden),
+    XSum: _beside(XSum, _total_of_first),
+    NumberedRoom: _beside(NumberedRoom, _digit_of_room),
+    Diagonal: Kind(WholeBoard(), _global(Diagonal), _direction),
+    AntiKnight: Kind(WholeBoard(), _global(AntiKnight)),
+    AntiKing: Kind(WholeBoard(), _global(AntiKing)),
+    NonConsecutive: Kind(WholeBoard(), _global(NonConsecutive)),
+    Windoku: Kind(WholeBoard(), _global(Windoku)),
+    DisjointGroups: Kind(WholeBoard(), _global(DisjointGroups)),
+    GlobalEntropy: Kind(WholeBoard(), _global(GlobalEntropy)),
+}
+
+KINDS: Mapping[Key, Kind] = MappingProxyType(
     {
-        GIVEN: Kind(SingleCells(), _given, _digit, is_told=True),
-        KillerCage: Kind(
-            Areas(2, 4, 5),
-            _named(KillerCage),
-            _total_if_different,
-            True,
-            grows=_differ,
-            takes_room=True,
-        ),
-        Thermometer: _growing_line(Lines(has_direction=True), _named(Thermometer), _rise),
-        SlowThermometer: _growing_line(
-            Lines(has_direction=True), _named(SlowThermometer), _never_fall
-        ),
-        Arrow: Kind(Arrows(), _arrow, _if(_fill_circle), True, grows=_fit_circle, takes_room=True),
-        DoubleArrow: _line(DoubleArrow),
-        Whisper: _growing_line(Lines(), _whisper, _are_far_apart),
-        Renban: _line(Renban, _are_a_run),
-        Nabner: _line(Nabner),
-        Palindrome: _line(Palindrome, _read_alike),
-        RegionSumLine: _line(RegionSumLine, alike=_regions),
-        BetweenLine: _line(BetweenLine, _lie_between),
-        Lockout: _line(Lockout),
-        Zipper: _line(Zipper),
-        Entropic: _line(Entropic),
-        Modular: _line(Modular),
-        Difference: Kind(Neighbours(), _named(Difference), alike=_number),
-        Ratio: Kind(Neighbours(), _named(Ratio), alike=_number),
-        PairSum: Kind(Neighbours(), _named(PairSum), _x_or_v, is_told=True),
-        GreaterThan: Kind(Neighbours(), _greater_than, _which_is_greater, is_told=True),
-        Quadruple: Kind(Squares(), _named(Quadruple), _some_of_four, is_told=True),
-        Even: Kind(SingleCells(), _named(Even), alike=_number),
-        Odd: Kind(SingleCells(), _named(Odd), alike=_number),
-        Minimum: Kind(Crosses(), _in_first(Minimum)),
-        Maximum: Kind(Crosses(), _in_first(Maximum)),
-        LittleKiller: Kind(Diagonals(), _named(LittleKiller), _total, is_told=True),
-        Sandwich: _beside(Sandwich, _total_between, from_both_ends=False),
-        Skyscraper: _beside(Skyscraper, _number_seen),
-        HiddenSkyscraper: _beside(HiddenSkyscraper, _first_hidden),
-        XSum: _beside(XSum, _total_of_first),
-        NumberedRoom: _beside(NumberedRoom, _digit_of_room),
-        Diagonal: Kind(WholeBoard(), _global(Diagonal), _direction),
-        AntiKnight: Kind(WholeBoard(), _global(AntiKnight)),
-        AntiKing: Kind(WholeBoard(), _global(AntiKing)),
-        NonConsecutive: Kind(WholeBoard(), _global(NonConsecutive)),
-        Windoku: Kind(WholeBoard(), _global(Windoku)),
-        DisjointGroups: Kind(WholeBoard(), _global(DisjointGroups)),
-        GlobalEntropy: Kind(WholeBoard(), _global(GlobalEntropy)),
+        key: how if isinstance(key, str) else replace(how, constraint=key)
+        for key, how in _HOW.items()
     }
 )
 """The kinds whose clues have natural places, by their class; and givens."""

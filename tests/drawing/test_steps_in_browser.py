@@ -123,6 +123,40 @@ def test_without_its_script_it_shows_every_picture(opened: Any, address: str) ->
     context.close()
 
 
+def test_only_the_picture_that_is_seen_is_drawn(page: Any) -> None:
+    drawn = "[...document.querySelectorAll('.picture')].filter((one) => one.firstChild).length"
+    assert page.evaluate(drawn) == 1
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert page.evaluate(drawn) == 1
+    assert page.evaluate("document.querySelectorAll('use').length") == 0
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate(drawn) == page.locator(".frame").count()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate(drawn) == 1
+    assert shown(page).locator(".picture text").count() > 20
+
+
+ALONE = """number => document.querySelectorAll(".frame").forEach((one, place) =>
+one.style.setProperty("display", place === number ? "block" : "none", "important"))"""
+
+
+def test_a_script_draws_what_the_browser_draws_without_it(opened: Any, address: str) -> None:
+    pictures = []
+    for has_script in (True, False):
+        context = opened.new_context(java_script_enabled=has_script)
+        page = context.new_page()
+        page.goto(address)
+        if has_script:
+            page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        for number in (0, 7, 15):
+            page.evaluate(ALONE, number)
+            pictures.append(page.locator(".picture:visible svg").screenshot())
+        context.close()
+    assert pictures[:3] == pictures[3:]
+
+
 def test_dark_readers_get_dark_boards(opened: Any, address: str) -> None:
     context = opened.new_context(color_scheme="dark")
     page = context.new_page()

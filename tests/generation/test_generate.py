@@ -251,7 +251,7 @@ def test_the_puzzles_of_a_run_are_lazy_and_without_end() -> None:
         ({"givens": (30, 20)}, "found givens from 30 to 20"),
         ({"symmetry": "odd"}, "found symmetry 'odd', expected one of none, rotational"),
         ({"choose": ["Windoku"]}, "cannot choose constraints of the kind Windoku, only Killer"),
-        ({"choose": ["cages"]}, "found constraint 'cages', expected one of"),
+        ({"choose": ["cagez"]}, "found constraint 'cagez', expected one of"),
         ({"attempts": 0}, "attempts=0"),
         ({"rating": (3, 1)}, "rating from 3 to 1"),
         ({"time_limit": -1}, "limit of -1"),

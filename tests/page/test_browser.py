@@ -532,6 +532,11 @@ def test_the_explanation_is_a_film(page: OpenPage) -> None:
     page.keep_picture("film")
     page.button("Close").click()
     page.see_line(SMALL)
+    page.button("Check").click()
+    page.see(page.page.locator(".solving .found"), "right so far")
+    page.button("Explain").click()
+    page.see(title, "Step 1 of 12")
+    page.see(page.page.locator(".solving .found"), r"difficulty 1\.2 \(easy\), solved in 12 steps")
 
 
 def test_everything_goes_by_keyboard_alone(page: OpenPage) -> None:

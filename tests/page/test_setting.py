@@ -580,7 +580,10 @@ def test_enter_after_a_line_that_draws_itself_does_nothing(page: OpenPage) -> No
     page.drag((1, 1), (1, 2))
     page.press("Enter")
     expect(page.constraints).to_have_count(1)
+    page.press("Enter")  # by now the board with the line on it has come
+    page.page.wait_for_timeout(300)
     expect(page.page.locator(".side > .alert")).to_be_hidden()
+    expect(page.constraints).to_have_count(1)
     page.press("Escape", "t", "Enter")
     page.see(page.page.locator(".side > .alert"), "found no cells")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -19,17 +18,11 @@ if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
 
 
-def _kinds() -> Iterable[str]:
-    from sudoku_model.proposals.kinds import kind_names
-
-    return kind_names()
-
-
 @command(
     Topic.REASONS,
     UNIQUE,
     ("ambiguity 1.....3..4......", "where solutions differ, and a given that decides"),
-    ("ambiguity --offer KillerCage 1.....3..4......", "cages that would decide"),
+    ("ambiguity --offer killer 1.....3..4......", "cages that would decide"),
 )
 @asks
 @asking_options
@@ -38,9 +31,9 @@ def _kinds() -> Iterable[str]:
     "kinds",
     multiple=True,
     metavar="NAME,...",
-    shell_complete=completing.listed(completing.one_of(_kinds)),
-    help="Kinds of clues, such as KillerCage,Thermometer, or Given: print those of which a single "
-    "one would leave one solution, wherever it could stand, the most natural first.",
+    shell_complete=completing.listed(completing.kind_with_places),
+    help="Kinds of clues, such as killer,thermo or Given: print those of which a single one would "
+    "leave one solution, wherever it could stand, the most natural first.",
 )
 @click.option(
     "--solution",
@@ -68,7 +61,7 @@ def ambiguity(
 
     offer = names_listed(kinds)
     if kinds and not offer:
-        raise click.UsageError("--offer names no kind; name some, such as KillerCage.")
+        raise click.UsageError("--offer names no kind; name some, such as killer.")
 
     def ask(puzzle: Puzzle, **how: Any) -> Any:
         wanted = stated_solution(puzzle) if solution is None else _read_solution(solution, puzzle)

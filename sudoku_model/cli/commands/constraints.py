@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     ("constraints KillerCage", "what one means, with its fields and an example"),
     ("constraints German whispers", "what setters mean by a word"),
 )
-@click.argument(
-    "words", nargs=-1, metavar="[NAME]...", shell_complete=completing.constraint_or_word
-)
+@click.argument("words", nargs=-1, metavar="[NAME]...", shell_complete=completing.constraint)
 def constraints(words: tuple[str, ...]) -> None:
     """List all constraints, or explain the one called NAME with an example.
 

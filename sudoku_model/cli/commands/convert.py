@@ -35,7 +35,7 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     ("convert --to sudokupad puzzle.txt", "into a link"),
     ("convert --to sudokupad --title 'Slow start' puzzle.txt", "with a title of one's own"),
     (
-        "convert --to json --add 'KillerCage(\"r1c1 r1c2\", 5)' puzzle.txt",
+        "convert --to json --add 'killer(r1c1 r1c2, 5)' puzzle.txt",
         "with one more cage",
     ),
     ("convert --to sudokupad --draw puzzle.txt", "with drawings of what SudokuPad cannot state"),
@@ -55,8 +55,8 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     multiple=True,
     metavar="CLUE",
     shell_complete=completing.constraint,
-    help="A clue to write as well: one that ambiguity --offer prints, r1c1=5, AntiKnight, or the "
-    "call or the JSON form that constraints NAME shows.",
+    help="A clue to write as well: one that ambiguity --offer prints, r1c1=5, AntiKnight, "
+    "'thermo(r1c1 r2c1)', or the call or the JSON form that constraints NAME shows.",
 )
 @click.option("--title", metavar="TEXT", help="The title to write instead of that of the source.")
 @click.option("--author", metavar="TEXT", help="The author to write instead.")

@@ -80,6 +80,8 @@ export class Board {
     this.shadeLayer = make("div", { class: "shades", "aria-hidden": "true" });
     this.grid = make("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
     this.element = make("div", { class: "board" }, this.shadeLayer, this.picture, this.grid);
+    /** Whether the focus goes to a cell because that is made anew. */
+    this.isGivenBack = false;
     this.grid.addEventListener("pointerdown", (event) => this.onPress(event));
     this.grid.addEventListener("pointermove", (event) => this.onDrag(event));
     this.grid.addEventListener("pointerup", () => this.onRelease());
@@ -151,10 +153,10 @@ export class Board {
     this.grid.replaceChildren(...lines);
     this.shadeLayer.replaceChildren(...this.shades.values());
     this.showContent();
-    const { selected } = this;
+    // What had the focus has it again, which selects nothing and is no news to anybody.
+    this.isGivenBack = true;
     if (hadFocus) this.focus();
-    // What had the focus has it again, which selects nothing.
-    if (this.selected !== selected) this.select(selected);
+    this.isGivenBack = false;
   }
 
   get known() {
@@ -421,6 +423,7 @@ export class Board {
 
   /** A screen reader may move the focus by itself. @param {Place} at */
   onFocus(at) {
+    if (this.isGivenBack) return;
     if (keyOf(at) !== keyOf(this.cursor)) {
       this.cursor = at;
       if (this.isInside(at)) this.select([this.cellAt(at)]);

@@ -49,6 +49,8 @@ export class Solving {
     this.steps = [];
     /** Whether more steps are to come. */
     this.hasMore = true;
+    /** What is said when all steps are there: how hard the puzzle is. */
+    this.outcome = "";
     /** Which step of the film is shown, from 0. @type {number | undefined} */
     this.shown = undefined;
     /** Cells that were found to be wrong, with what stood there. @type {Map<number, number>} */
@@ -416,6 +418,7 @@ export class Solving {
   /** Explain the puzzle from its start: what is known is shown while the rest is looked for. */
   async film() {
     if (this.steps.length) this.openFilm();
+    if (!this.hasMore) this.tell(this.outcome);
     for (const within of WITHIN) {
       if (!this.hasMore) return;
       const found = await this.ask({ ask: "steps", within });
@@ -425,7 +428,9 @@ export class Solving {
       this.hasMore = found.more;
       if (isFirst) this.openFilm();
       else if (this.shown !== undefined) this.showLength();
-      if (!found.more) this.tell(found.text);
+      if (found.more) continue;
+      this.outcome = found.text;
+      this.tell(this.outcome);
     }
   }
 
