@@ -837,6 +837,16 @@ KillerCage | Ziffern in Käfigen selber Größe sind verschieden.
            | Ziffern im selben Käfig sind verschieden.
 Quadruple | Die Ziffern im Kreis stehen der Größe nach ringsum.
           | Die Ziffern im Kreis stehen in den vier Feldern ringsum.
+Entropic | Global entropy applies.
+         | Entropy applies.
+Entropic | Entropy applies everywhere.
+         | Entropy applies to the lines.
+Entropic | The grid is entropic.
+         | The lines are entropic.
+Modular | The whole grid is modular.
+        | Each line in the grid is modular.
+Palindrome | The grid is palindromic.
+           | The grid has palindromic lines.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -45,6 +45,7 @@ from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stat
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
     has_another_subject,
+    likens_grid_to_clues,
     makes_houses_decoration,
 )
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
@@ -93,12 +94,13 @@ class Accountant:
         return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
 
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
-        """Say whether clues or houses are not what they are stated to be."""
+        """Say whether clues, houses or the grid are not what they are stated to be."""
         named = self.stated.named
         may_be_false = self.stated.drawn & ALTERNATIVES
         return (
             divides_clues(plain, named, self.vocabulary)
             or makes_houses_decoration(items)
+            or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not may_be_false and doubts_clues(items, named))
         )
 

@@ -67,6 +67,35 @@ def makes_houses_decoration(items: list[Item]) -> bool:
     return is_of_houses and has(items[verb:], "meaningless")
 
 
+def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
+    """Say whether all the grid is as a clue: "the grid is modular", not "... is a killer".
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    of_clues = frozenset[str]().union(*(profile.owns for profile in stated.of_clues))
+    of_grid = frozenset[str]().union(*(p.owns for p in stated.profiles if p.is_global))
+    return any(
+        _is_of_grid(statement) and _told_of_subject(statement, vocabulary) & of_clues - of_grid
+        for statement in statements_of(items)
+    )
+
+
+def _is_of_grid(statement: list[Item]) -> bool:
+    subject = big_words(takewhile(lambda item: "asserts" not in item.labels, statement))
+    return bool(subject) and all("grid" in item.labels for item in subject)
+
+
+def _told_of_subject(statement: list[Item], vocabulary: Vocabulary) -> frozenset[str]:
+    """Return what the first word behind "is" means, none if a noun follows: "a ...", marks."""
+    predicate = [*dropwhile(lambda item: "asserts" not in item.labels, statement)][1:]
+    has_article = any(map(vocabulary.accompanies, predicate[:1]))
+    has_noun = has_article or not meanings_of(predicate).isdisjoint(MARKS)
+    return frozenset() if has_noun else meanings_of(big_words(predicate)[:1])
+
+
 def _tells_others_apart(statement: list[Item]) -> bool:
     """Say whether something else differs: "sums do not repeat", "in cages of the same colour"."""
     words = big_words(statement)
@@ -206,6 +235,7 @@ def _are_told_apart(subject: list[Item], another: Item) -> bool:
     return bool(mark) and not another.labels.isdisjoint(_TOLD_APART - mark)
 
 
+_GRID = frozenset(("grid", "sudoku", "all-of"))
 _VALUES = frozenset(("clue", "sum", "total"))
 _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
 _OF_MARKS = _TOLD_APART | {"filler", "joins", "colour", "variable"}
