@@ -847,6 +847,20 @@ Modular | The whole grid is modular.
         | Each line in the grid is modular.
 Palindrome | The grid is palindromic.
            | The grid has palindromic lines.
+Renban+Whisper | Each line is one of the following: 1) renban lines. 2) whisper lines.
+               | The lines are the following: 1) renban lines. 2) whisper lines.
+Renban+Whisper | Exactly one of these holds: 1) purple lines are renbans. 2) green lines are whispers.
+               | Each of these holds: 1) purple lines are renbans. 2) green lines are whispers.
+Renban+Whisper | Only one of these rules applies.
+               | All of these rules apply.
+Renban+Whisper | Not all of these rules apply.
+               | The following rules apply.
+Or | None of these rules holds.
+   | At least one of these rules holds.
+Renban+Whisper | Clue types: 1) Renban: purple lines have even digits. 2) Whisper: green lines.
+               | Clue types: 1) Renban: purple lines. 2) Whisper: green lines.
+Whisper | Normal whisper rules apply (i.e. green lines: differ by 5 or more; they hold even digits).
+        | Normal whisper rules apply (i.e. green lines: differ by 5 or more; they hold any digits).
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
