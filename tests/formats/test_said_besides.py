@@ -861,6 +861,16 @@ Renban+Whisper | Clue types: 1) Renban: purple lines have even digits. 2) Whispe
                | Clue types: 1) Renban: purple lines. 2) Whisper: green lines.
 Whisper | Normal whisper rules apply (i.e. green lines: differ by 5 or more; they hold even digits).
         | Normal whisper rules apply (i.e. green lines: differ by 5 or more; they hold any digits).
+Even+Odd | Grey squares and circles hold odd and even digits respectively.
+         | Grey squares and circles hold even and odd digits respectively.
+Even+Odd | Grey circles/squares contain even/odd digits.
+         | Grey circles/squares contain odd/even digits.
+Minimum+Maximum | Max/min cells are smaller/greater than their orthogonal neighbours.
+                | Max/min cells are greater/smaller than their orthogonal neighbours.
+Difference+Ratio | Black and white dots join digits that are consecutive and in a 1:2 ratio, respectively.
+                 | White and black dots join digits that are consecutive and in a 1:2 ratio, respectively.
+Difference+Ratio | Digits at a black or white dot are consecutive or in a 1:2 ratio, respectively.
+                 | Digits at a white or black dot are consecutive or in a 1:2 ratio, respectively.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

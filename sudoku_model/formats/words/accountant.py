@@ -31,6 +31,7 @@ from sudoku_model.formats.words.kept_away import kinds_without_digits
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.pairs import kinds_of_pairs
+from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import (
@@ -122,6 +123,9 @@ class Accountant:
 
     def _tells_of_clues(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count say nothing but what is stated."""
+        ways = readings_of(items, self.vocabulary)
+        if ways:
+            return any(all(map(self._is_described, readings)) for readings in ways)
         return (
             self._is_described(items)
             or self._ends_with_what_follows(items)
