@@ -25,6 +25,7 @@ from sudoku_model.formats.words.conditions import (
 )
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
+from sudoku_model.formats.words.drawn import are_drawn_so
 from sudoku_model.formats.words.houses import speaks_of_missing
 from sudoku_model.formats.words.introductions import kinds_introduced
 from sudoku_model.formats.words.kept_away import kinds_without_digits
@@ -123,6 +124,9 @@ class Accountant:
 
     def _tells_of_clues(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count say nothing but what is stated."""
+        is_drawn_so = are_drawn_so(items, self.stated)
+        if is_drawn_so is not None:
+            return is_drawn_so
         ways = readings_of(items, self.vocabulary)
         if ways:
             return any(all(map(self._is_described, readings)) for readings in ways)
