@@ -871,6 +871,18 @@ Difference+Ratio | Black and white dots join digits that are consecutive and in 
                  | White and black dots join digits that are consecutive and in a 1:2 ratio, respectively.
 Difference+Ratio | Digits at a black or white dot are consecutive or in a 1:2 ratio, respectively.
                  | Digits at a white or black dot are consecutive or in a 1:2 ratio, respectively.
+Palindrome+Thermometer | Each palindrome is a single digit in a unique color.
+                       | Each palindrome is a single line in a unique color.
+Quadruple | The four cells touching a circle contain all the digits in their row.
+          | The four cells touching a circle contain all the digits in it.
+Difference | +1 to the right for white dots.
+           | +1 for white dots.
+KillerCage | No number can be repeated in the sum cages, nor can their sums.
+           | No number can be repeated in the sum cages.
+KillerCage | Die Summen der Gruppen sind verschieden.
+           | Die Summe der Zahlen einer Gruppe ist angegeben.
+KillerCage | Die eingetragenen Zahlen geben jeweils die größten der Zahlen in den Bereichen an.
+           | Die eingetragenen Zahlen geben jeweils die Summen der Zahlen in den Bereichen an.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
