@@ -883,6 +883,24 @@ KillerCage | Die Summen der Gruppen sind verschieden.
            | Die Summe der Zahlen einer Gruppe ist angegeben.
 KillerCage | Die eingetragenen Zahlen geben jeweils die größten der Zahlen in den Bereichen an.
            | Die eingetragenen Zahlen geben jeweils die Summen der Zahlen in den Bereichen an.
+KillerCage | Clues outside the grid show the sum of all the digits inside cages in that row.
+           | Clues in the corner show the sum of all the digits inside cages.
+KillerCage | Digits around a cage sum to its clue.
+           | Digits in a cage sum to its clue.
+KillerCage | Digits at the ends of cages do not repeat.
+           | Digits at the ends of rows do not repeat in cages.
+KillerCage | The digit in a diamond is the sum of its cage.
+           | The digit in a corner is the sum of its cage.
+KillerCage | The middle cells of cages sum to the clue.
+           | The cells of cages sum to the clue.
+Renban | The digits around a purple line are consecutive in any order.
+       | The digits along a purple line are consecutive in any order.
+Whisper | Each segment of a green line differs by at least 5.
+        | Digits on a green line differ by at least 5.
+Whisper | Digits in diamonds differ by at least 5 along the green line.
+        | Digits next to each other differ by at least 5 along the green line.
+Thermometer | Digits in corners increase along the thermometer.
+            | Digits in cells increase along the thermometer.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

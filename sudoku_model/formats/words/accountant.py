@@ -49,6 +49,7 @@ from sudoku_model.formats.words.subjects import (
     has_another_subject,
     likens_grid_to_clues,
     makes_houses_decoration,
+    tells_cells_apart,
 )
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
@@ -138,14 +139,15 @@ class Accountant:
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
-        statements = (words for words in statements_of(items) if big_words(words))
+        statements = [words for words in statements_of(items) if big_words(words)]
         if any(
             has_another_subject(statement, before, self.stated, self.vocabulary)
             and not allows(statement, self.vocabulary)
             for before, statement in pairwise([[], *statements])
         ):
             return False
-        return self._is_covered(items) or self._is_true_of_pairs(items)
+        is_of_others = any(tells_cells_apart(words, self.stated) for words in statements)
+        return (not is_of_others and self._is_covered(items)) or self._is_true_of_pairs(items)
 
     def _introduces(self, items: list[Item]) -> bool:
         """Say whether it only names what the puzzle has."""

@@ -17,6 +17,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
+from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -41,6 +42,37 @@ def has_another_subject(
         or _names_clues_side_by_side(statement)
         or _makes_clues_others(statement, vocabulary)
     )
+
+
+def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
+    """Say whether a statement is about cells told from others of a clue: "the ends of cages".
+
+    Or about cells that are no part of it: "digits around a cage". Spots that a kind has, such as
+    the circle of an arrow, are told in its entry.
+
+    Args:
+        statement: its words.
+        stated: what the puzzle states.
+    """
+    words = [word for word in big_words(statement) if "colour" not in word.labels]
+    verbs = _PREDICATES | properties() - _PARTS
+    subject = [*takewhile(lambda word: not word.labels & verbs, words)]
+    said = meanings_of(words)
+    named = [profile for profile in stated.of_clues if not profile.called.isdisjoint(said)]
+    owned = frozenset[str]().union(*(profile.owns for profile in named or stated.profiles))
+    around = zip([BREAK, *subject], subject, [*words[1:], BREAK], strict=False)
+    return any(
+        spot.labels & _PARTS and not spot.labels & owned and _tells_apart(before, spot, after)
+        for before, spot, after in around
+    )
+
+
+def _tells_apart(before: Item, spot: Item, after: Item) -> bool:
+    """Say whether a spot is that of digits: "digits in corners", "end cells", "the ends of ..."."""
+    if before.labels & _NOUNS:  # no adjective: "digits in shaded cages"
+        return not (spot.labels & _LOOKS_OF_CELLS and after.labels & (MARKS | HOUSES))
+    is_subject = before is BREAK and spot.labels & _OF_CLUES and after.labels & MARKS
+    return bool(after.labels & _NOUNS or is_subject)
 
 
 def doubts_clues(items: list[Item], named: frozenset[str]) -> bool:
@@ -241,6 +273,12 @@ _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
 _OF_MARKS = _TOLD_APART | {"filler", "joins", "colour", "variable"}
 _MEASURES = _VALUES | {"small"}
 _SPOTS = frozenset(("centre", "corner", "end", "middle", "start", "tip"))
+_BESIDE = frozenset(("around", "back", "border"))
+_OF_CLUES = _SPOTS - {"start"} | {"middle-cell", "segment"}
+_LOOKS_OF_CELLS = frozenset(("bulb", "diamond", "highlight", "pill", "shade"))
+_PARTS = _OF_CLUES | _BESIDE | _LOOKS_OF_CELLS
+"""What tells cells from others, in a clue or beside it."""
+_PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
 _NOUNS = frozenset(("cell", "digit", "square"))
 _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
