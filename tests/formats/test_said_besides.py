@@ -888,7 +888,7 @@ KillerCage | Clues outside the grid show the sum of all the digits inside cages 
 KillerCage | Digits around a cage sum to its clue.
            | Digits in a cage sum to its clue.
 KillerCage | Digits at the ends of cages do not repeat.
-           | Digits at the ends of rows do not repeat in cages.
+           | Digits at the left of cages do not repeat in these.
 KillerCage | The digit in a diamond is the sum of its cage.
            | The digit in a corner is the sum of its cage.
 KillerCage | The middle cells of cages sum to the clue.
