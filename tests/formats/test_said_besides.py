@@ -849,8 +849,8 @@ Palindrome | The grid is palindromic.
            | The grid has palindromic lines.
 Renban+Whisper | Each line is one of the following: 1) renban lines. 2) whisper lines.
                | The lines are the following: 1) renban lines. 2) whisper lines.
-Renban+Whisper | Exactly one of these holds: 1) purple lines are renbans. 2) green lines are whispers.
-               | Each of these holds: 1) purple lines are renbans. 2) green lines are whispers.
+Renban+Whisper | Exactly one of these holds: 1) pink lines are renbans. 2) green lines: whispers.
+               | Each of these holds: 1) pink lines are renbans. 2) green lines: whispers.
 Renban+Whisper | Only one of these rules applies.
                | All of these rules apply.
 Renban+Whisper | Not all of these rules apply.
@@ -867,8 +867,8 @@ Even+Odd | Grey circles/squares contain even/odd digits.
          | Grey circles/squares contain odd/even digits.
 Minimum+Maximum | Max/min cells are smaller/greater than their orthogonal neighbours.
                 | Max/min cells are greater/smaller than their orthogonal neighbours.
-Difference+Ratio | Black and white dots join digits that are consecutive and in a 1:2 ratio, respectively.
-                 | White and black dots join digits that are consecutive and in a 1:2 ratio, respectively.
+Difference+Ratio | Black and white dots: digits are consecutive and in a 1:2 ratio, respectively.
+                 | White and black dots: digits are consecutive and in a 1:2 ratio, respectively.
 Difference+Ratio | Digits at a black or white dot are consecutive or in a 1:2 ratio, respectively.
                  | Digits at a white or black dot are consecutive or in a 1:2 ratio, respectively.
 Palindrome+Thermometer | Each palindrome is a single digit in a unique color.

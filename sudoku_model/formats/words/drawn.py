@@ -102,8 +102,9 @@ _SHAPES: Mapping[str, Callable[[Sequence[tuple[int, int]]], bool]] = {
     "straight": _is_straight,
     "along-row": lambda cells: _goes_along(cells, 0),
     "along-column": lambda cells: _goes_along(cells, 1),
-    "diagonal": lambda cells: _is_straight(cells)
-    and not (_goes_along(cells, 0) or _goes_along(cells, 1)),
+    "diagonal": lambda cells: (
+        _is_straight(cells) and not (_goes_along(cells, 0) or _goes_along(cells, 1))
+    ),
 }
 """The shapes that clues may have, by the meanings of their names."""
 _VERBS = frozenset(("asserts", "negates"))

@@ -52,7 +52,7 @@ def _list_around(items: Sequence[Item], at: int) -> _List | None:
     after = at + 1
     while after < len(items) and items[after].labels == {"filler"}:
         after += 1
-    is_between = 0 < at and after < len(items) and items[at - 1].kind != "break"
+    is_between = at > 0 and after < len(items) and items[at - 1].kind != "break"
     return _List(range(at - 1, at), range(after, after + 1)) if is_between else None
 
 
@@ -61,7 +61,7 @@ def _end_of_clause(items: Sequence[Item], start: int) -> int:
 
 
 def _first(items: list[Item], lists: Sequence[_List], vocabulary: Vocabulary) -> list[Item]:
-    """Return the words with the first of each list, and the noun of both: "white and black dots"."""
+    """Return the words with the first of each list, and its noun: "white and black dots"."""
     left_out = {at for one in lists for at in range(one.first.stop, one.second.stop)}
     named = {one.first[0]: _with_noun(items, one, vocabulary) for one in lists}
     return [named.get(at, item) for at, item in enumerate(items) if at not in left_out]
