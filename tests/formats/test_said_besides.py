@@ -901,6 +901,14 @@ Whisper | Digits in diamonds differ by at least 5 along the green line.
         | Digits next to each other differ by at least 5 along the green line.
 Thermometer | Digits in corners increase along the thermometer.
             | Digits in cells increase along the thermometer.
+KillerCage | Boxes do not matter.
+           | The order of the digits does not matter.
+KillerCage | Cages usually show the sum of their digits.
+           | Cages show the sum of their digits.
+KillerCage | The total of a cage is the sum of its digits and of the cell left of it.
+           | The total of a cage is the sum of its digits and of the cells in it.
+Renban+Whisper | Lines follow one rule each.
+               | Lines follow the rules of each.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

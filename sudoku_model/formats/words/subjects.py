@@ -92,11 +92,17 @@ def doubts_clues(items: list[Item], named: frozenset[str]) -> bool:
 
 
 def makes_houses_decoration(items: list[Item]) -> bool:
-    """Say whether houses are said to mean nothing: "boxes are for decoration"."""
-    verb = next((at for at, item in enumerate(items) if "asserts" in item.labels), len(items))
-    subject = meanings_of(items[:verb])
-    is_of_houses = not subject.isdisjoint(HOUSES) and subject.isdisjoint(MARKS | _LOOKS)
-    return is_of_houses and has(items[verb:], "meaningless")
+    """Say whether houses are said to mean nothing: "boxes are decoration", "... don't matter"."""
+    return any(
+        has(statement, "meaningless")
+        and not (subject := meanings_of(takewhile(_goes_before_verb, statement))).isdisjoint(HOUSES)
+        and subject.isdisjoint(MARKS | _LOOKS)
+        for statement in statements_of(items)
+    )
+
+
+def _goes_before_verb(item: Item) -> bool:
+    return item.labels.isdisjoint(("asserts", "meaningless"))
 
 
 def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
