@@ -909,6 +909,10 @@ KillerCage | The total of a cage is the sum of its digits and of the cell left o
            | The total of a cage is the sum of its digits and of the cells in it.
 Renban+Whisper | Lines follow one rule each.
                | Lines follow the rules of each.
+KillerCage | The clue of a cage is its size.
+           | The clue of a cage is its sum.
+Arrow | The circle digit also tells how long the arrow is.
+      | The circle digit also tells the sum of the arrow.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
