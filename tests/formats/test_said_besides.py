@@ -837,6 +837,82 @@ KillerCage | Ziffern in Käfigen selber Größe sind verschieden.
            | Ziffern im selben Käfig sind verschieden.
 Quadruple | Die Ziffern im Kreis stehen der Größe nach ringsum.
           | Die Ziffern im Kreis stehen in den vier Feldern ringsum.
+Entropic | Global entropy applies.
+         | Entropy applies.
+Entropic | Entropy applies everywhere.
+         | Entropy applies to the lines.
+Entropic | The grid is entropic.
+         | The lines are entropic.
+Modular | The whole grid is modular.
+        | Each line in the grid is modular.
+Palindrome | The grid is palindromic.
+           | The grid has palindromic lines.
+Renban+Whisper | Each line is one of the following: 1) renban lines. 2) whisper lines.
+               | The lines are the following: 1) renban lines. 2) whisper lines.
+Renban+Whisper | Exactly one of these holds: 1) pink lines are renbans. 2) green lines: whispers.
+               | Each of these holds: 1) pink lines are renbans. 2) green lines: whispers.
+Renban+Whisper | Only one of these rules applies.
+               | All of these rules apply.
+Renban+Whisper | Not all of these rules apply.
+               | The following rules apply.
+Or | None of these rules holds.
+   | At least one of these rules holds.
+Renban+Whisper | Clue types: 1) Renban: purple lines have even digits. 2) Whisper: green lines.
+               | Clue types: 1) Renban: purple lines. 2) Whisper: green lines.
+Whisper | Normal whisper rules apply (i.e. green lines: differ by 5 or more; they hold even digits).
+        | Normal whisper rules apply (i.e. green lines: differ by 5 or more; they hold any digits).
+Even+Odd | Grey squares and circles hold odd and even digits respectively.
+         | Grey squares and circles hold even and odd digits respectively.
+Even+Odd | Grey circles/squares contain even/odd digits.
+         | Grey circles/squares contain odd/even digits.
+Minimum+Maximum | Max/min cells are smaller/greater than their orthogonal neighbours.
+                | Max/min cells are greater/smaller than their orthogonal neighbours.
+Difference+Ratio | Black and white dots: digits are consecutive and in a 1:2 ratio, respectively.
+                 | White and black dots: digits are consecutive and in a 1:2 ratio, respectively.
+Difference+Ratio | Digits at a black or white dot are consecutive or in a 1:2 ratio, respectively.
+                 | Digits at a white or black dot are consecutive or in a 1:2 ratio, respectively.
+Palindrome+Thermometer | Each palindrome is a single digit in a unique color.
+                       | Each palindrome is a single line in a unique color.
+Quadruple | The four cells touching a circle contain all the digits in their row.
+          | The four cells touching a circle contain all the digits in it.
+Difference | +1 to the right for white dots.
+           | +1 for white dots.
+KillerCage | No number can be repeated in the sum cages, nor can their sums.
+           | No number can be repeated in the sum cages.
+KillerCage | Die Summen der Gruppen sind verschieden.
+           | Die Summe der Zahlen einer Gruppe ist angegeben.
+KillerCage | Die eingetragenen Zahlen geben jeweils die größten der Zahlen in den Bereichen an.
+           | Die eingetragenen Zahlen geben jeweils die Summen der Zahlen in den Bereichen an.
+KillerCage | Clues outside the grid show the sum of all the digits inside cages in that row.
+           | Clues in the corner show the sum of all the digits inside cages.
+KillerCage | Digits around a cage sum to its clue.
+           | Digits in a cage sum to its clue.
+KillerCage | Digits at the ends of cages do not repeat.
+           | Digits at the left of cages do not repeat in these.
+KillerCage | The digit in a diamond is the sum of its cage.
+           | The digit in a corner is the sum of its cage.
+KillerCage | The middle cells of cages sum to the clue.
+           | The cells of cages sum to the clue.
+Renban | The digits around a purple line are consecutive in any order.
+       | The digits along a purple line are consecutive in any order.
+Whisper | Each segment of a green line differs by at least 5.
+        | Digits on a green line differ by at least 5.
+Whisper | Digits in diamonds differ by at least 5 along the green line.
+        | Digits next to each other differ by at least 5 along the green line.
+Thermometer | Digits in corners increase along the thermometer.
+            | Digits in cells increase along the thermometer.
+KillerCage | Boxes do not matter.
+           | The order of the digits does not matter.
+KillerCage | Cages usually show the sum of their digits.
+           | Cages show the sum of their digits.
+KillerCage | The total of a cage is the sum of its digits and of the cell left of it.
+           | The total of a cage is the sum of its digits and of the cells in it.
+Renban+Whisper | Lines follow one rule each.
+               | Lines follow the rules of each.
+KillerCage | The clue of a cage is its size.
+           | The clue of a cage is its sum.
+Arrow | The circle digit also tells how long the arrow is.
+      | The circle digit also tells the sum of the arrow.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

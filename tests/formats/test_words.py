@@ -805,6 +805,32 @@ def test_how_setters_introduce_clues_says_no_more(
     assert named(f"Normal sudoku rules apply.\n{sentence}", *stated) == ()
 
 
+LINES = (
+    kinds.Renban("r1c1 r1c2 r1c3"),
+    kinds.Renban("r9c7 r9c8 r9c9"),
+    kinds.Whisper("r3c3 r4c3 r5c3"),
+    kinds.RegionSumLine("r2c2 r3c3 r4c4"),
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "more"),
+    [
+        ("Every constraint in the puzzle is a straight line: every horizontal line is a renban, "
+         "every vertical line is a whisper, and every diagonal line is a region sum line.", False),
+        ("Every horizontal line is a whisper.", True),
+        ("All lines are vertical.", True),
+        ("Different lines of the same type do not share cells.", False),
+        ("Different lines of the same type do not share digits.", True),
+        ("Renbans do not overlap.", False),
+        ("Lines do not overlap.", True),
+        ("Horizontal lines are different.", True),
+    ],
+)  # fmt: skip
+def test_how_lines_are_drawn_is_tried_on_their_cells(sentence: str, more: bool) -> None:
+    assert bool(named(f"Normal sudoku rules apply. {sentence}", *LINES)) == more
+
+
 def test_a_list_with_stars_is_read_line_by_line() -> None:
     rules = (
         "Usual rules\n* cages - digits sum to the clue\n* whispers - neighbours differ by 5 or more"

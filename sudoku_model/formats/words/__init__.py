@@ -13,7 +13,9 @@ What the modules ask, in the order in which a text meets them:
 - `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say
   what may be said of it.
 - `conditions`, `comparisons`, `subjects`: does it say what no kind does, or that of something else?
-- `sharing`: does it say of several clues what not each of them demands?
+- `sharing`: does it say of several clues what not each of them demands? `parallels`: does it
+  have two lists side by side?
+- `drawn`: is it only about how clues are drawn, and are they drawn so?
 - `parts`: does a part say what its kind demands, and no more? `allowances`: is it taken back?
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
   it add, and which digits does it name together?

@@ -25,12 +25,14 @@ from sudoku_model.formats.words.conditions import (
 )
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
+from sudoku_model.formats.words.drawn import are_drawn_so
 from sudoku_model.formats.words.houses import speaks_of_missing
 from sudoku_model.formats.words.introductions import kinds_introduced
 from sudoku_model.formats.words.kept_away import kinds_without_digits
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.pairs import kinds_of_pairs
+from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import (
@@ -45,7 +47,9 @@ from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stat
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
     has_another_subject,
+    likens_grid_to_clues,
     makes_houses_decoration,
+    tells_cells_apart,
 )
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
 
@@ -93,12 +97,13 @@ class Accountant:
         return Saying.MORE if is_rule(items, self.stated.spoken_of) else Saying.REMARK
 
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
-        """Say whether clues or houses are not what they are stated to be."""
+        """Say whether clues, houses or the grid are not what they are stated to be."""
         named = self.stated.named
         may_be_false = self.stated.drawn & ALTERNATIVES
         return (
             divides_clues(plain, named, self.vocabulary)
             or makes_houses_decoration(items)
+            or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not may_be_false and doubts_clues(items, named))
         )
 
@@ -120,6 +125,12 @@ class Accountant:
 
     def _tells_of_clues(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count say nothing but what is stated."""
+        is_drawn_so = are_drawn_so(items, self.stated)
+        if is_drawn_so is not None:
+            return is_drawn_so
+        ways = readings_of(items, self.vocabulary)
+        if ways:
+            return any(all(map(self._is_described, readings)) for readings in ways)
         return (
             self._is_described(items)
             or self._ends_with_what_follows(items)
@@ -128,14 +139,15 @@ class Accountant:
 
     def _is_described(self, items: list[Item]) -> bool:
         """Say whether the words of a sentence that count describe what is stated."""
-        statements = (words for words in statements_of(items) if big_words(words))
+        statements = [words for words in statements_of(items) if big_words(words)]
         if any(
             has_another_subject(statement, before, self.stated, self.vocabulary)
             and not allows(statement, self.vocabulary)
             for before, statement in pairwise([[], *statements])
         ):
             return False
-        return self._is_covered(items) or self._is_true_of_pairs(items)
+        is_of_others = any(tells_cells_apart(words, self.stated) for words in statements)
+        return (not is_of_others and self._is_covered(items)) or self._is_true_of_pairs(items)
 
     def _introduces(self, items: list[Item]) -> bool:
         """Say whether it only names what the puzzle has."""

@@ -60,10 +60,22 @@ def _claims_in(clause: Sequence[Item], at: int, allowed: Sequence[bool]) -> Iter
         only_allows = bool(labels & _ALLOWING) and all(allowed)
         is_sentence = "joins" in clause[0].labels and bool(labels & _VERBS)
         yield Claim(at, labels, () if only_allows else clause, is_sentence)
-    elif "adds" in labels and labels & _ADDED:
+    elif labels & _ADDED and ("adds" in labels or _adds_others(clause)):
         yield Claim(at, labels, (), is_sentence=False, is_addition=True)
 
 
+def _adds_others(clause: Sequence[Item]) -> bool:
+    """Say whether it goes on with cells beside a clue: "... and of the cell left of it"."""
+    words = [item for item in clause if item.labels != {"filler"}]
+    return (
+        len(words) == _TWO + 1
+        and "joins" in words[0].labels
+        and bool(words[1].labels & _ADDED and words[2].labels & _BESIDE)
+    )
+
+
+_TWO = 2
+_BESIDE = frozenset(("side-word", "above", "below", "before", "after", "next-to"))
 _VERBS = frozenset(("asserts", "contain", "increase", "decrease", "repeat", "sum", "difference"))
 _ASSERTING = _VERBS | {"negates", "some-of-them"}
 _ADDED = frozenset(("digit", "cell", "square", "corner", "neighbour"))

@@ -52,7 +52,7 @@ def _without_clauses(items: Iterable[Item], vocabulary: Vocabulary) -> Iterator[
 def _tells_looks(clause: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether a clause says of marks what they look like, and nothing else."""
     words = [item for item in clause if item.kind != "break"]
-    verb = next((at for at, item in enumerate(words) if "contain" in item.labels), len(words))
+    verb = next((at for at, item in enumerate(words) if item.labels & _HAVING), len(words))
     has_mark = not meanings_of(words[:verb]).isdisjoint(MARKS | _NAMED)
     is_plain = all(item.labels for item in words)
     return (
@@ -167,8 +167,9 @@ _NAMED = frozenset(
 """What may have an adjective without being another kind for it."""
 
 _DRAWN = MARKS | _NAMED | {"filler", "asserts", "contain", "grid", "colour"}
-_OF_COLOURS = _DRAWN | {"same", "different"}
-_COLOURS = frozenset(("colour", "same", "different", "filler"))
+_HAVING = frozenset(("contain", "asserts"))
+_COLOURS = frozenset(("colour", "same", "different", "filler", "single", "line"))
+_OF_COLOURS = _DRAWN | _COLOURS
 _OF_PLACES = _DRAWN | {"corner", "side-word", "top-left", "row", "column", "cell", "clue", "small"}
 """What is said where nothing is said of digits."""
 

@@ -286,7 +286,7 @@ _SIGNS = {
     "l": frozenset(("smaller", "below")),
     "e": frozenset(("or-equal",)),
     "d": frozenset(("difference", "away", "gap")),
-    "c": frozenset(("consecutive", "Difference(value=1)")),
+    "c": frozenset(("consecutive", "Difference(value=1)", "plus-one")),
     "s": frozenset(("sum", "total")),
     "x": frozenset(("double", "twice", "Ratio(value=2)")),
     "=": frozenset(("same",)),

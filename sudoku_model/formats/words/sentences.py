@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 
 MAX_TEXT = 20_000
 """So many characters of a text are looked at; what lies behind them counts as one sentence."""
@@ -21,7 +22,13 @@ _MARKUP = re.compile(r"<[^<>]{0,200}>|[*_~`]|(?<=\w)\(e?s\)|\((?:'\w{1,3}'|\"\w{
 _BULLET = re.compile(r"[ \t]*(?:[-–—•·●▪➢>]+|\(?\d{1,2}[.)](?=[ \t]))[ \t]*")
 _NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
 """What numbers the rules of a line: "1) ... 2) ..."."""
-_END = re.compile(r"(?:[!?;]+|\.{1,3})[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]")
+_END = re.compile(
+    r"(?:[!?;]+|\.{1,3})[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]|:(?=\s+\d{1,2}\)\s)"
+)
+_EXPLAINED = re.compile(
+    r"\((?:i\.?e\.?|that is|d\.\s?h\.|das heißt)[,:]?\s+(?P<rules>(?:[^()]|\([^()]*\))*)\)[.;]?$"
+)
+"""A bracket at the end of a sentence that says in other words what is said before it."""
 _NEXT = re.compile(r"\s+[\"'(]*[A-Z]")
 _SHORT = re.compile(
     r"(?:^|[\s(])(?:e\.g|i\.e|eg|ex|vs|etc|approx|bzw|z\.\s?B|d\.\s?h)\.[)\]]*$", re.IGNORECASE
@@ -86,8 +93,20 @@ def _cut(paragraph: str) -> list[str]:
     return [
         sentence
         for piece in found
-        if (sentence := _unnumbered(piece.strip())) and _SAYING.search(sentence)
+        for part in _with_explanations(piece.strip())
+        if (sentence := _unnumbered(part)) and _SAYING.search(sentence)
     ]
+
+
+def _with_explanations(sentence: str) -> Iterator[str]:
+    """Cut several sentences in a bracket that explain the one before it: "(i.e. ...; ...; ...)"."""
+    explained = _EXPLAINED.search(sentence)
+    rules = _cut(explained["rules"]) if explained else []
+    if explained and len(rules) > 1:
+        yield sentence[: explained.start()].strip()
+        yield from rules
+    else:
+        yield sentence
 
 
 def _unnumbered(sentence: str) -> str:

@@ -161,13 +161,13 @@ def _joined(name: str, parts: Sequence[Profile]) -> Profile:
     Besides, it may be said how they belong together; and of some it must be.
     """
     entry = kinds()["composites"][name]
-    called = _of_all(parts, "called")
+    called = _of_all(parts, "called").union(entry.get("called", "").split())
     numbers = [part.numbers for part in parts]
     has_any = name == Exactly.__name__ or None in numbers
     return Profile(
         name,
         called,
-        says=_of_all(parts, "says").union(entry["says"].split()),
+        says=_of_all(parts, "says").union(called, entry["says"].split()),
         owns=frozenset(entry["says"].split()),
         frees=_of_all(parts, "frees"),
         numbers=None if has_any else frozenset(chain.from_iterable(filter(None, numbers))),

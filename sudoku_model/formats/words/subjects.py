@@ -17,6 +17,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
+from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -43,6 +44,37 @@ def has_another_subject(
     )
 
 
+def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
+    """Say whether a statement is about cells told from others of a clue: "the ends of cages".
+
+    Or about cells that are no part of it: "digits around a cage". Spots that a kind has, such as
+    the circle of an arrow, are told in its entry.
+
+    Args:
+        statement: its words.
+        stated: what the puzzle states.
+    """
+    words = [word for word in big_words(statement) if "colour" not in word.labels]
+    verbs = _PREDICATES | properties() - _PARTS
+    subject = [*takewhile(lambda word: not word.labels & verbs, words)]
+    said = meanings_of(words)
+    named = [profile for profile in stated.of_clues if not profile.called.isdisjoint(said)]
+    owned = frozenset[str]().union(*(profile.owns for profile in named or stated.profiles))
+    around = zip([BREAK, *subject], subject, [*words[1:], BREAK], strict=False)
+    return any(
+        spot.labels & _PARTS and not spot.labels & owned and _tells_apart(before, spot, after)
+        for before, spot, after in around
+    )
+
+
+def _tells_apart(before: Item, spot: Item, after: Item) -> bool:
+    """Say whether a spot is that of digits: "digits in corners", "end cells", "the ends of ..."."""
+    if before.labels & _NOUNS:  # no adjective: "digits in shaded cages"
+        return not (spot.labels & _LOOKS_OF_CELLS and after.labels & (MARKS | HOUSES))
+    is_subject = before is BREAK and spot.labels & _OF_CLUES and after.labels & MARKS
+    return bool(after.labels & _NOUNS or is_subject)
+
+
 def doubts_clues(items: list[Item], named: frozenset[str]) -> bool:
     """Say whether clues are said to be false: "signs may lie". What lies somewhere is placed.
 
@@ -60,11 +92,46 @@ def doubts_clues(items: list[Item], named: frozenset[str]) -> bool:
 
 
 def makes_houses_decoration(items: list[Item]) -> bool:
-    """Say whether houses are said to mean nothing: "boxes are for decoration"."""
-    verb = next((at for at, item in enumerate(items) if "asserts" in item.labels), len(items))
-    subject = meanings_of(items[:verb])
-    is_of_houses = not subject.isdisjoint(HOUSES) and subject.isdisjoint(MARKS | _LOOKS)
-    return is_of_houses and has(items[verb:], "meaningless")
+    """Say whether houses are said to mean nothing: "boxes are decoration", "... don't matter"."""
+    return any(
+        has(statement, "meaningless")
+        and not (subject := meanings_of(takewhile(_goes_before_verb, statement))).isdisjoint(HOUSES)
+        and subject.isdisjoint(MARKS | _LOOKS)
+        for statement in statements_of(items)
+    )
+
+
+def _goes_before_verb(item: Item) -> bool:
+    return item.labels.isdisjoint(("asserts", "meaningless"))
+
+
+def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
+    """Say whether all the grid is as a clue: "the grid is modular", not "... is a killer".
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        vocabulary: its language.
+    """
+    of_clues = frozenset[str]().union(*(profile.owns for profile in stated.of_clues))
+    of_grid = frozenset[str]().union(*(p.owns for p in stated.profiles if p.is_global))
+    return any(
+        _is_of_grid(statement) and _told_of_subject(statement, vocabulary) & of_clues - of_grid
+        for statement in statements_of(items)
+    )
+
+
+def _is_of_grid(statement: list[Item]) -> bool:
+    subject = big_words(takewhile(lambda item: "asserts" not in item.labels, statement))
+    return bool(subject) and all("grid" in item.labels for item in subject)
+
+
+def _told_of_subject(statement: list[Item], vocabulary: Vocabulary) -> frozenset[str]:
+    """Return what the first word behind "is" means, none if a noun follows: "a ...", marks."""
+    predicate = [*dropwhile(lambda item: "asserts" not in item.labels, statement)][1:]
+    has_article = any(map(vocabulary.accompanies, predicate[:1]))
+    has_noun = has_article or not meanings_of(predicate).isdisjoint(MARKS)
+    return frozenset() if has_noun else meanings_of(big_words(predicate)[:1])
 
 
 def _tells_others_apart(statement: list[Item]) -> bool:
@@ -206,11 +273,18 @@ def _are_told_apart(subject: list[Item], another: Item) -> bool:
     return bool(mark) and not another.labels.isdisjoint(_TOLD_APART - mark)
 
 
+_GRID = frozenset(("grid", "sudoku", "all-of"))
 _VALUES = frozenset(("clue", "sum", "total"))
 _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
 _OF_MARKS = _TOLD_APART | {"filler", "joins", "colour", "variable"}
 _MEASURES = _VALUES | {"small"}
 _SPOTS = frozenset(("centre", "corner", "end", "middle", "start", "tip"))
+_BESIDE = frozenset(("around", "back", "border"))
+_OF_CLUES = _SPOTS - {"start"} | {"middle-cell", "segment"}
+_LOOKS_OF_CELLS = frozenset(("bulb", "diamond", "highlight", "pill", "shade"))
+_PARTS = _OF_CLUES | _BESIDE | _LOOKS_OF_CELLS
+"""What tells cells from others, in a clue or beside it."""
+_PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
 _NOUNS = frozenset(("cell", "digit", "square"))
 _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))

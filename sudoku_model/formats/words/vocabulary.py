@@ -158,6 +158,7 @@ class Vocabulary:
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
         self._both = frozenset(words["both"])
+        self._in_turn = frozenset(words["in turn"])
         self._accompanies = frozenset(words["accompanies"])
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
@@ -244,6 +245,10 @@ class Vocabulary:
     def is_both(self, item: Item) -> bool:
         """Say whether a word stands for two things that were named: "both"."""
         return item.text in self._both
+
+    def is_in_turn(self, item: Item) -> bool:
+        """Say whether a word says that two lists belong together in order: "respectively"."""
+        return item.text in self._in_turn
 
     def accompanies(self, item: Item) -> bool:
         """Say whether a word may stand between the names of what a puzzle has: "with some"."""

@@ -1,0 +1,115 @@
+"""What is said of how clues are drawn, tried on their cells: "lines are straight", "do not cross".
+
+Such a sentence demands nothing of digits. It says no more than is stated if the clues are so; if
+they are not, it may speak of others. Every word has to be a name of clues, a shape, or small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import Item
+
+
+class _Clue(NamedTuple):
+    """A clue: what may be said of its kind, and the rows and columns of its cells in order."""
+
+    profile: Profile
+    cells: Sequence[tuple[int, int]]
+
+
+def are_drawn_so(items: list[Item], stated: Stated) -> bool | None:
+    """Say whether clues are drawn as a sentence says that is about nothing else, None if it is not.
+
+    Args:
+        items: the words of the sentence.
+        stated: what the puzzle states.
+    """
+    clauses = [words for clause in clauses_of(items) if (words := big_words(clause))]
+    told = [_is_so(words[has(words[:1], "joins") :], stated) for words in clauses]
+    return all(told) if told and None not in told else None
+
+
+def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:
+    verb = next((at for at, word in enumerate(words) if word.labels & _VERBS), len(words))
+    subject, predicate = words[:verb], words[verb + 1 :]
+    names = frozenset[str]().union(*(profile.called for profile in stated.of_clues))
+    names = names - properties() - HOUSES | _SHAPES.keys()
+    if not (predicate and subject and _are_only(subject, names | _TELLING_APART | _ANY_CLUE)):
+        return None
+    clues = list(_clues_called(subject, stated))
+    if has(words[verb : verb + 1], "negates"):
+        is_apart = meanings_of(predicate) - {"itself"} in _MEETING
+        return _are_apart(clues, is_of_each_kind=has(subject, "same")) if is_apart else None
+    is_shape = not meanings_of(words).isdisjoint(_SHAPES)
+    if not (is_shape and _are_only(predicate, names)):
+        return None
+    return bool(clues) and all(_is_called(predicate, clue) for clue in clues)
+
+
+def _are_only(words: Iterable[Item], names: Set[str]) -> bool:
+    return all(word.labels & names and not word.is_negated for word in words)
+
+
+def _clues_called(words: Sequence[Item], stated: Stated) -> Iterator[_Clue]:
+    """Yield the clues that some words name: "horizontal lines", "constraints"."""
+    profiles = {profile.name: profile for profile in stated.of_clues}
+    for constraint in stated.puzzle.constraints:
+        profile = profiles.get(type(constraint).__name__)
+        text = getattr(constraint, "cells", getattr(constraint, "shaft", ""))
+        if profile and text and not meanings_of(words).isdisjoint(profile.called | _ANY_CLUE):
+            grid = stated.puzzle.grid
+            clue = _Clue(profile, [divmod(cell, grid.columns) for cell in grid.select(text)])
+            if _is_called(words, clue):
+                yield clue
+
+
+def _is_called(words: Iterable[Item], clue: _Clue) -> bool:
+    """Say whether all words that tell clues apart are true of one: its shape, its names."""
+    return all(
+        all(_SHAPES[name](clue.cells) for name in word.labels & _SHAPES.keys())
+        if word.labels & _SHAPES.keys()
+        else bool(word.labels & (clue.profile.called | _TELLING_APART | _ANY_CLUE))
+        for word in words
+    )
+
+
+def _are_apart(clues: Sequence[_Clue], *, is_of_each_kind: bool) -> bool:
+    """Say whether no two clues share a cell, or no two of the same kind."""
+    return all(
+        set(one.cells).isdisjoint(other.cells)
+        for one, other in combinations(clues, 2)
+        if not is_of_each_kind or one.profile.name == other.profile.name
+    )
+
+
+def _is_straight(cells: Sequence[tuple[int, int]]) -> bool:
+    steps = {(later[0] - row, later[1] - column) for (row, column), later in pairwise(cells)}
+    return len(steps) == 1
+
+
+def _goes_along(cells: Sequence[tuple[int, int]], axis: int) -> bool:
+    return _is_straight(cells) and len({cell[axis] for cell in cells}) == 1
+
+
+_SHAPES: Mapping[str, Callable[[Sequence[tuple[int, int]]], bool]] = {
+    "straight": _is_straight,
+    "along-row": lambda cells: _goes_along(cells, 0),
+    "along-column": lambda cells: _goes_along(cells, 1),
+    "diagonal": lambda cells: (
+        _is_straight(cells) and not (_goes_along(cells, 0) or _goes_along(cells, 1))
+    ),
+}
+"""The shapes that clues may have, by the meanings of their names."""
+_VERBS = frozenset(("asserts", "negates"))
+_MEETING = (frozenset(("overlap",)), frozenset(("share", "cell")))
+"""What is denied of clues that are apart."""
+_ANY_CLUE = frozenset(("rule", "clue", "shape"))
+_TELLING_APART = frozenset(("different", "same", "itself", "grid"))
+"""What is said in "different lines of the same type", "clues in the grid"."""
