@@ -414,7 +414,7 @@ class StepSearch(Closing):
             for size in (3, 4):
                 patterns += subsets(layout, alive, size, self._memory)
             patterns += wings(layout, alive)
-            patterns += alternating_chains(layout, alive, alive & self.false)
+            patterns += alternating_chains(layout, alive, alive & self.false, self._memory)
         return self._sets.find(patterns)
 
     def _easiest(self, deductions: Sequence[Deduction]) -> Deduction | None:
