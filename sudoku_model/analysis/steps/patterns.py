@@ -76,59 +76,64 @@ def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
 
     XY-wings and plain W-wings are chains, see `xy_chains` and `alternating_chains`.
     """
-    digits_of: dict[int, dict[int, int]] = {}
-    for number in layout.fact_of_cell.values():
-        live = layout.masks[number] & alive
-        if 2 <= live.bit_count() <= 3:
-            digits_of[number] = {layout.digit_of[one]: one for one in bits(live)}
-    pairs = [number for number, digits in digits_of.items() if len(digits) == 2]
-    for pivot, digits in digits_of.items():
-        if len(digits) == 3:
-            fitting = [one for one in pairs if digits_of[one].keys() < digits.keys()]
+    taken, masks = layout.by_digit.taken, layout.masks
+    lives = {number: masks[number] & alive for number in layout.fact_of_cell.values()}
+    pairs = {number: live for number, live in lives.items() if live.bit_count() == 2}
+    digits_of = {number: taken(live) for number, live in pairs.items()}
+    for pivot, live in lives.items():
+        if live.bit_count() == 3:
+            digits, seen = taken(live), layout.all_links(live)
+            fitting = [
+                one for one, own in digits_of.items() if not own & ~digits and pairs[one] & seen
+            ]
             for one, other in combinations(fitting, 2):
-                excluded = _excluded_by_wing(layout, digits, digits_of[one], digits_of[other])
+                excluded = _excluded_by_wing(layout, live, pairs[one], pairs[other])
                 if excluded & alive:
                     yield tuple(sorted((pivot, one, other))), excluded & alive
-    yield from _w_wings(layout, alive, pairs, digits_of)
+    yield from _w_wings(layout, alive, pairs)
 
 
-def _excluded_by_wing(
-    layout: Layout, pivot: Mapping[int, int], first: Mapping[int, int], second: Mapping[int, int]
-) -> int:
-    """Return what a cell with three candidates and two with two of them exclude.
+def _excluded_by_wing(layout: Layout, pivot: int, first: int, second: int) -> int:
+    """Return what a cell with three candidates and two with two of these digits exclude.
 
     Args:
         layout: the puzzle.
-        pivot: the candidates of the first cell by digit.
-        first: those of the second one, both of them digits of the pivot.
+        pivot: the candidates of the first cell.
+        first: those of the second one.
         second: those of the third one.
     """
-    shared = first.keys() & second.keys()
-    if len(shared) != 1:
+    taken, masks = layout.by_digit.taken, layout.by_digit.masks
+    shared = taken(first) & taken(second)
+    if not shared or shared & (shared - 1):
         return 0
-    (target,) = shared
+    target = masks[shared.bit_length() - 1]
     for wing in (first, second):
-        for digit, candidate in wing.items():
-            if digit != target and not layout.links[pivot[digit]] >> candidate & 1:
-                return 0
-    return layout.common_links(1 << pivot[target] | 1 << first[target] | 1 << second[target])
+        other = (wing & ~target).bit_length() - 1
+        if not layout.links[other] & pivot & masks[taken(1 << other).bit_length() - 1]:
+            return 0
+    return layout.common_links((pivot | first | second) & target)
 
 
-def _w_wings(
-    layout: Layout, alive: int, pairs: Sequence[int], digits_of: dict[int, dict[int, int]]
-) -> Iterator[Pattern]:
-    links = layout.links
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for number in pairs:
-        alike.setdefault(tuple(digits_of[number]), []).append(number)
+def _w_wings(layout: Layout, alive: int, pairs: Mapping[int, int]) -> Iterator[Pattern]:
+    """Yield W-wings.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left.
+        pairs: the cells that have two, by their facts.
+    """
+    links, taken = layout.links, layout.by_digit.taken
+    alike: dict[int, list[int]] = {}
+    for number, pair in pairs.items():
+        alike.setdefault(taken(pair), []).append(number)
     for one, other in chain.from_iterable(combinations(own, 2) for own in alike.values()):
-        first, second = digits_of[one], digits_of[other]
-        for digit, target in (tuple(first), tuple(first)[::-1]):
-            excluded = links[first[target]] & links[second[target]] & alive
+        ends = [*zip(bits(pairs[one]), bits(pairs[other]), strict=True)]
+        for (first, second), targets in zip(ends, reversed(ends), strict=True):
+            excluded = links[targets[0]] & links[targets[1]] & alive
             if not excluded:
                 continue
-            reached = links[first[digit]] | links[second[digit]]
-            for number in layout.groups.places.get(digit, ([], 0))[0]:
+            reached = links[first] | links[second]
+            for number in layout.groups.places.get(layout.digit_of[first], ([], 0))[0]:
                 live = layout.masks[number] & alive
                 if live & (live - 1) and live & reached == live:
                     yield tuple(sorted((one, other, number))), excluded
