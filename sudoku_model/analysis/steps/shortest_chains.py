@@ -95,7 +95,10 @@ class _StrongLinks:
         as near.
         """
         links, ends = self._links, self._ends
-        after = {one: tuple(bits(self.next(one))) for one in self._other}
+        after = {
+            one: [other for end in bits(links[one] & ends) for other in self._other[end]]
+            for one in self._other
+        }
         in_the_end = self._excluded_in_the_end(after)
         refuted = 0
         for one, own in self._other.items():
