@@ -6,11 +6,16 @@ from collections.abc import Iterable, Iterator
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers in a set, lowest first."""
+    """Return the numbers in a set one by one, lowest first.
+
+    To take the highest one away costs least, so all are taken before the first is returned.
+    """
+    found = []
     while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
+        highest = mask.bit_length() - 1
+        found.append(highest)
+        mask ^= 1 << highest
+    return reversed(found)
 
 
 def isolated(mask: int) -> Iterator[int]:

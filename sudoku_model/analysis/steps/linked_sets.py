@@ -7,7 +7,6 @@ exclude is known. Sets are numbered, and all sets with some property are the bit
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -50,7 +49,8 @@ class _LinkedSets:
         self._sets: list[CellSet] = []
         self._number_of: dict[int, int] = {}
         """The number of each set, by its candidates."""
-        self._of_size = [_Sets() for _ in range(MOST_CELLS)]
+        candidates = (1 << len(layout.cell_of)) - 1
+        self._of_size = [_Sets(candidates) for _ in range(MOST_CELLS)]
         self._asked: dict[tuple[int, int], tuple[int, int]] = {}
         """For two sizes the sets of either that were compared with all of the other."""
         self._pairs: dict[tuple[int, int], list[_Pair]] = {}
@@ -80,23 +80,30 @@ class _LinkedSets:
     def _list(self, alive: int, numbers: Sequence[int]) -> int:
         """Return the almost locked sets of a house, as bits."""
         layout, found = self._layout, 0
+        masks = layout.masks
         taken = [
             (number, layout.by_digit.taken(live))
             for number in sorted(numbers)
-            if (live := layout.masks[number] & alive) & (live - 1)
+            if (live := masks[number] & alive) & (live - 1)
         ]
-        for facts, digits in chain.from_iterable(small_unions(taken, MOST_CELLS - 1, MOST_CELLS)):
-            if digits.bit_count() == len(facts) + 1:
-                members = 0
-                for fact in facts:
-                    members |= layout.masks[fact]
-                number = self._number_of.get(members & alive)
-                if number is None:
-                    number = self._number_of[members & alive] = len(self._sets)
-                    self._sets.append(CellSet(layout, alive, facts))
-                    self._of_size[len(facts)].add(number, self._sets[number])
-                found |= 1 << number
+        for size, level in enumerate(small_unions(taken, MOST_CELLS - 1, MOST_CELLS), start=1):
+            for facts, digits in level:
+                if digits.bit_count() == size + 1:
+                    members = 0
+                    for fact in facts:
+                        members |= masks[fact]
+                    number = self._number_of.get(members & alive)
+                    if number is None:
+                        number = self._add(CellSet(layout, facts, members & alive, digits))
+                    found |= 1 << number
         return found
+
+    def _add(self, one: CellSet) -> int:
+        """Learn of a set, and return its number."""
+        number = self._number_of[one.members] = len(self._sets)
+        self._sets.append(one)
+        self._of_size[len(one.facts)].add(number, one)
+        return number
 
     def _excluding(self, size: int, other_size: int, living: int, alive: int) -> list[_Pair]:
         """Return the pairs of sets of two sizes that exclude something."""
@@ -135,10 +142,14 @@ class _Sets:
 
     Attributes:
         numbers: their numbers, as bits.
+
+    Args:
+        candidates: all candidates of the puzzle.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, candidates: int) -> None:
         self.numbers = 0
+        self._all = candidates
         self._with: dict[int, list[tuple[int, int]]] = {}
         """For each digit the numbers of the sets that have it, each with its places."""
         self._on: dict[int, int] = {}
@@ -173,19 +184,22 @@ class _Sets:
             among &= ~self._on.get(fact, 0)
         if among:
             for digit, reach in one.reach.items():
-                for number, places in self._with.get(digit, ()):
-                    if places & reach == places and among >> number & 1:
+                far = self._all ^ reach
+                known = self._with.get(digit, ())
+                for number in [number for number, places in known if not places & far]:
+                    if among >> number & 1:
                         found.setdefault(number, []).append(digit)
         return found
 
 
 def _excluded_by(one: CellSet, other: CellSet, linked: Sequence[int]) -> int:
     """Return what two almost locked sets exclude that are linked by some digits."""
-    excluded = 0
-    for digit in bits(one.digits & other.digits):
-        if linked != [digit]:
-            excluded |= one.reach[digit] & other.reach[digit]
-    if len(linked) > 1:
+    excluded, reach = 0, other.reach
+    only = linked[0] if len(linked) == 1 else None
+    for digit, seen in one.reach.items():
+        if digit in reach and digit != only:
+            excluded |= seen & reach[digit]
+    if only is None:
         # Each of the sets is locked but for a linked digit that the other one takes.
         for cells in (one, other):
             for digit, seen in cells.reach.items():

@@ -38,21 +38,15 @@ class CellSet:
 
     Attributes:
         facts: the numbers of the facts that they hold a digit.
-        digits: the digits, as bits.
         members: the candidates.
+        digits: their digits, as bits.
         by_digit: those of each digit.
     """
 
-    def __init__(self, layout: Layout, alive: int, facts: tuple[int, ...]) -> None:
-        self.facts = facts
-        self._common_links = layout.common_links
-        members = 0
-        for fact in facts:
-            members |= layout.masks[fact]
-        self.members = members & alive
-        self.digits = layout.by_digit.taken(self.members)
-        masks = layout.by_digit.masks
-        self.by_digit = {digit: self.members & masks[digit] for digit in bits(self.digits)}
+    def __init__(self, layout: Layout, facts: tuple[int, ...], members: int, digits: int) -> None:
+        self.facts, self.members, self.digits = facts, members, digits
+        self._common_links, masks = layout.common_links, layout.by_digit.masks
+        self.by_digit = {digit: members & masks[digit] for digit in bits(digits)}
 
     @cached_property
     def reach(self) -> dict[int, int]:
@@ -60,9 +54,15 @@ class CellSet:
         return {digit: self._common_links(mask) for digit, mask in self.by_digit.items()}
 
 
+def cell_set(layout: Layout, alive: int, facts: Sequence[int]) -> CellSet:
+    """Return some cells with what is left in them."""
+    members = reduce(or_, map(layout.masks.__getitem__, facts)) & alive
+    return CellSet(layout, tuple(facts), members, layout.by_digit.taken(members))
+
+
 def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
     """Say whether cells hold as many digits as they are many, and each of them only once."""
-    cells = CellSet(layout, alive, tuple(facts))
+    cells = cell_set(layout, alive, facts)
     return len(cells.by_digit) == len(facts) and all(
         not mask & ~(1 << one | layout.links[one])
         for mask in cells.by_digit.values()
@@ -169,7 +169,7 @@ def _almost_locked_among(layout: Layout, alive: int, facts: Sequence[int]) -> li
                 digits |= own
                 shared &= houses
             if shared and digits.bit_count() == size + 1:
-                sets.append(CellSet(layout, alive, chosen))
+                sets.append(cell_set(layout, alive, chosen))
     return sets
 
 

@@ -208,8 +208,7 @@ class Refuter(Closing):
         return is_possible, true, mask_of(-one - 1 for one in literals if -self._count <= one < 0)
 
     def _assuming(self, candidate: int, facts: Iterable[int]) -> list[int]:
-        switch = self._switch
-        return [candidate + 1] + [switch[fact] for fact in facts]
+        return [candidate + 1, *map(self._switch.__getitem__, facts)]
 
     def implied(self, facts: Iterable[int]) -> int:
         """Return the candidates that facts exclude by unit propagation."""

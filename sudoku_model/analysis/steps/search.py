@@ -228,7 +228,7 @@ class StepSearch(Closing):
             look_at_clock(self.limits)
             for one in kind.find():
                 called = self._call(one)
-                found.append(one._replace(called=called))
+                found.append(one if one.called else one._replace(called=called))
                 least = min(least, called.price)
         return found
 
@@ -240,8 +240,10 @@ class StepSearch(Closing):
         What rules and other facts make together is one thought of the step's kind; what makes a
         net, and so has no name, is what follows with the fewest cases.
         """
+        if deduction.thought or len(deduction.facts) < 2:
+            return deduction
         facts = [self.layout.facts[number] for number in deduction.facts]
-        if deduction.thought or len(facts) < 2 or any(isinstance(x, UniqueFact) for x in facts):
+        if any(isinstance(fact, UniqueFact) for fact in facts):
             return deduction
         name = self._call(deduction).name
         deduction = deduction._replace(excluded=deduction.excluded & self.alive)
@@ -414,7 +416,7 @@ class StepSearch(Closing):
             for size in (3, 4):
                 patterns += subsets(layout, alive, size, self._memory)
             patterns += wings(layout, alive)
-            patterns += alternating_chains(layout, alive, alive & self.false)
+            patterns += alternating_chains(layout, alive, alive & self.false, self._memory)
         return self._sets.find(patterns)
 
     def _easiest(self, deductions: Sequence[Deduction]) -> Deduction | None:

@@ -6,9 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from sudoku_model.bits import bits
-from sudoku_model.cached_values import cached_property
-
 MOST_KEPT, MOST_BITS = 1 << 14, 1 << 26
 """For how many sets of candidates it is kept what is known of them; and of how many bits in all.
 
@@ -23,6 +20,7 @@ class Slots:
     """What candidates take, of which no two true ones of the same house, or digit, take the same.
 
     Attributes:
+        masks: the candidates that take each slot.
         taken: returns the slots that some candidates take, as bits.
 
     Args:
@@ -33,24 +31,21 @@ class Slots:
         least = min(slot_of, default=0)
         if least < 0:
             slot_of = [slot - least for slot in slot_of]
-        self._slot_of = slot_of
+        self.masks: dict[int, int] = {}
+        for one, slot in enumerate(slot_of):
+            self.masks[slot] = self.masks.get(slot, 0) | 1 << one
+        masks = self.masks
 
         @lru_cache(most_kept(len(slot_of)))
         def taken(mask: int) -> int:
             slots = 0
-            for one in bits(mask):
-                slots |= 1 << slot_of[one]
+            while mask:
+                slot = slot_of[mask.bit_length() - 1]
+                slots |= 1 << slot
+                mask ^= mask & masks[slot]
             return slots
 
         self.taken = taken
-
-    @cached_property
-    def masks(self) -> dict[int, int]:
-        """The candidates that take each slot."""
-        masks: dict[int, int] = {}
-        for one, slot in enumerate(self._slot_of):
-            masks[slot] = masks.get(slot, 0) | 1 << one
-        return masks
 
 
 def most_kept(candidates: int) -> int:

@@ -140,14 +140,17 @@ def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> list[_Left]
     """Return what candidates leave of a fact, where all that is left excludes something."""
     live = layout.masks[fact] & alive
     # What the others exclude of the fact itself, the candidates that leave just these exclude too.
-    parts = [(0, alive & ~live, targets & ~live)]
+    parts = [(0, alive ^ live, targets ^ targets & live)]
+    links = layout.links
     for one in bits(live):
-        links, split = layout.links[one], []
+        linked, split = links[one], []
         for rest, common, those in parts:
-            taken = those & links
+            taken = those & linked
             if taken:
                 split.append((rest, common, taken))
-            if taken != those and (further := common & links):
+                if taken == those:
+                    continue
+            if further := common & linked:
                 split.append((rest | 1 << one, further, those ^ taken))
         parts = split
     return [part for part in parts if part[0] and part[0] != live]

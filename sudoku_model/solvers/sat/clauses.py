@@ -17,7 +17,13 @@ from pysat.solvers import Solver
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Literal
-from sudoku_model.solvers.sat.pysat_internals import free, heeding_limits, propagate, search
+from sudoku_model.solvers.sat.pysat_internals import (
+    add_clauses,
+    free,
+    heeding_limits,
+    propagate,
+    search,
+)
 from sudoku_model.solvers.session import Limits
 
 SearcherName: TypeAlias = typing.Literal["minisat22", "glucose4"]
@@ -52,7 +58,8 @@ class ClauseSession(Closing):
         self, clauses: Iterable[Sequence[Literal]], limits: Limits, solver: SearcherName = SEARCHER
     ) -> None:
         self._limits = limits
-        self._solver: Any = Solver(name=heeding_limits(solver), bootstrap_with=clauses)
+        self._solver: Any = Solver(name=heeding_limits(solver))
+        add_clauses(self._solver, clauses)
 
     def add(self, clause: Sequence[Literal]) -> None:
         """Demand for good that one of the literals is true."""

@@ -120,10 +120,11 @@ def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
 _ADD_CLAUSE = {
     "MinisatGH": ("minisat", "minisatgh_add_cl"),
     "Minicard": ("minicard", "minicard_add_cl"),
+    "Minisat22": ("minisat", "minisat22_add_cl"),
     "Glucose4": ("glucose", "glucose41_add_cl"),
     "Cadical195": ("cadical", "cadical195_add_cl"),
 }
-"""For PySAT's classes of the solvers used by default: where they keep theirs, what adds to it."""
+"""For PySAT's classes of the solvers that are used most: where they keep theirs, and what adds."""
 
 
 def decide_first(solver: Any, literals: Iterable[int]) -> None:
