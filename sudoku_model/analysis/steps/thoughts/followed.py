@@ -143,17 +143,20 @@ class _Teller:
     def _narrowed(self, gone: int, left: int) -> str:
         """Say what cells could still be, or could not any more."""
         layout = self._layout
-        told, without = [], dict[tuple[int, ...], list[int]]()
+        told, alike = [], dict[tuple[str, str, tuple[int, ...]], list[int]]()
         for cell in layout.cells_in(gone):
             own = layout.cell_masks[cell]
-            if 0 < (own & left).bit_count() <= FEW_LEFT:
+            digits = tuple(layout.digits_in(own & left))
+            if 0 < len(digits) <= FEW_LEFT:
                 told.append(said(layout, own & left))
+            elif 0 < len(digits) < (own & gone).bit_count():
+                alike.setdefault(("only", "and", digits), []).append(cell)
             else:
                 digits = tuple(layout.digits_in(own & gone))
-                without.setdefault(digits, []).append(cell)
-        for digits, cells in without.items():
-            names = cells_in_words(layout.puzzle.grid, cells, "or")
-            told.append(f"no {enumerated(digits, 'or')} at {names}")
+                alike.setdefault(("no", "or", digits), []).append(cell)
+        for (word, last, digits), cells in alike.items():
+            names = cells_in_words(layout.puzzle.grid, cells, last)
+            told.append(f"{word} {enumerated(digits, 'or')} at {names}")
         return ", ".join(told)
 
     def _clue(self, fact: Fact) -> str:

@@ -273,7 +273,7 @@ def _thought(
     units = [link.unit for link in chain] or list(lost)
     premises = tuple(unit.mask & ~lost[unit] for unit in units)
     excluded = sum(1 << reason.one for reason in reasons)
-    room = MOST_CHARACTERS - len(excluded_in_words(layout, excluded))
+    room = MOST_CHARACTERS - len(excluded_in_words(layout, alive, excluded))
     why = _why(layout, facts, alive, reasons, chain, units, room)
     return Thought(kind, tuple(facts), premises, excluded, why)
 
@@ -318,7 +318,7 @@ def _why(
     """Say why candidates are excluded, in as many words as there is room for."""
     clues = _clues(layout, facts)
     if units:
-        told = LINE_END.join(_told_of(layout, alive, reasons, chain, units))
+        told = LINE_END.join(_told_of(layout, facts, alive, reasons, chain, units))
         brief = f"there is no other way to fill {len(units)} cells"
         variants = [*(f"{words}: {told}" for words in clues[:2]), told]
         if LINE_END in told:
@@ -331,6 +331,7 @@ def _why(
 
 def _told_of(
     layout: Layout,
+    facts: Sequence[int],
     alive: int,
     reasons: Sequence[_Reason],
     chain: Sequence[_Forced],
@@ -348,8 +349,8 @@ def _told_of(
         name, left = _name(layout, units[0]), _values(layout, units[0], units[0].mask & alive)
         return [f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"]
     if len(digits) == 1 or len(names) == 1:
-        return [f"{start}, there is no way to fill {_names(layout, units)}"]
-    return [f"there is no other way to fill {_names(layout, units)}"]
+        return [f"{start}, there is no way to fill {_names(layout, facts, units)}"]
+    return [f"there is no other way to fill {_names(layout, facts, units)}"]
 
 
 def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
@@ -369,10 +370,11 @@ def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> Sequence[str]
     *most, last = chain
     told = [_would_be(layout, link.unit, link.left) for link in most]
     left, name = last.unit.mask & alive, _name(layout, last.unit)
-    if last.unit.fact is not None or not last.possible:
+    if last.unit.fact is not None and left.bit_count() > MOST_LISTED:
         told.append(f"nothing is left for {name}")
-    elif len(last.possible) > MOST_LISTED:
-        told.append(f"{name} could not be {_values(layout, last.unit, left)} any more")
+    elif last.unit.fact is not None or not 0 < len(last.possible) <= MOST_LISTED:
+        at = "at " if last.unit.fact else ""
+        told.append(f"{name} could not be {at}{_values(layout, last.unit, left)} any more")
     else:
         own = sum(1 << one for one in last.possible)
         told.append(f"{name} would have to be {_values(layout, last.unit, own)}")
@@ -410,7 +412,10 @@ def _cell(layout: Layout, candidate: int) -> str:
     return cell_in_words(layout.puzzle.grid, layout.cell_of[candidate])
 
 
-def _names(layout: Layout, units: Sequence[_Unit]) -> str:
+def _names(layout: Layout, facts: Iterable[int], units: Sequence[_Unit]) -> str:
+    """List units: cells of one clue in its order, those of several as one reads a page."""
     cells = [layout.cell_of[next(bits(unit.mask))] for unit in units if unit.fact is None]
+    if not any({*cells} <= {*layout.facts[fact].cells} for fact in facts):
+        cells.sort()
     told = [cells_in_words(layout.puzzle.grid, cells)] if cells else []
     return enumerated([*told, *(_name(layout, unit) for unit in units if unit.fact is not None)])
