@@ -11,20 +11,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import reduce
+from itertools import combinations
 from math import inf
 from operator import attrgetter, or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Clause
-from sudoku_model.solvers.filtering import Filter, Masks, make_filter
+from sudoku_model.solvers.filtering import ClauseFilter, Filter, Masks, make_filter
 
 MOST_TRIED, MOST_SPLITS = 8, 2
 """For how many cells and houses it is tried to go through their ways before one is chosen, and how
 deep such cases may lie in others."""
+
+MOST_CROWDED = 4
+"""Of how many cells of a house it is seen at most that they have too few digits together."""
 
 MOST_WAYS = 3
 """Of how many ways it is compared what each of them would exclude."""
@@ -64,6 +68,8 @@ class Followed(NamedTuple):
         end: the fact that has no way left then, or several, each of which is followed.
         cases: these ways; none if it has none.
         needs: the candidates that must be gone before.
+        crowd: the cells of a house, by their facts, that have fewer digits left than they are, if
+            that is the end; their first is `end`.
     """
 
     assumed: int
@@ -71,16 +77,18 @@ class Followed(NamedTuple):
     end: int
     cases: tuple[Followed, ...]
     needs: int
+    crowd: tuple[int, ...] = ()
 
     @property
     def length(self) -> int:
         """How many things are to be seen, those of all cases included."""
-        return len(self.chain) + 1 + sum(case.length for case in self.cases)
+        ends = len(self.crowd) or 1
+        return len(self.chain) + ends + sum(case.length for case in self.cases)
 
     @property
     def facts(self) -> frozenset[int]:
         """The numbers of the facts that it rests on."""
-        own = {one.fact for one in self.chain} | {self.end}
+        own = {one.fact for one in self.chain} | {self.end, *self.crowd}
         return frozenset(own - {-1}).union(*(case.facts for case in self.cases))
 
 
@@ -97,7 +105,7 @@ class Follower:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._filters: dict[int, tuple[list[int], list[Filter], int]] = {}
+        self._filters: dict[int, tuple[list[int], list[int], list[Filter], int]] = {}
         self._may_filter = inf
         self._narrowed: dict[tuple[int, int], tuple[int, int]] = {}
 
@@ -134,27 +142,30 @@ class Follower:
         if rule not in self._filters:
             statements = layout.statements[rule - layout.first_rule]
             found = [make_filter(one, masks) for one in statements]
-            numbers = {number for one in found for number in one.numbers}
-            cells = [number for number in sorted(numbers) if number < len(layout.cell_masks)]
+            numbers = sorted({number for one in found for number in one.numbers})
+            cells = [number for number in numbers if number < len(layout.cell_masks)]
             cost = sum(
                 1 if isinstance(one.primitive, Clause) else CLAUSES_AS_DEAR for one in statements
             )
-            self._filters[rule] = cells, found, cost
-        cells, filters, cost = self._filters[rule]
+            # What narrows most comes first.
+            found.sort(key=lambda one: isinstance(one, ClauseFilter))
+            self._filters[rule] = numbers, cells, found, cost
+        numbers, cells, filters, cost = self._filters[rule]
         domains = masks.domains.copy()
         for cell in cells:
             domains[cell] = masks.of(
                 [layout.digit_of[one] for one in bits(left & layout.cell_masks[cell])]
             )
-        before: list[int] = []
-        looks = 0
-        while before != domains:
+        looks, waiting = 0, filters
+        while waiting:
             heed_deadline()
             self._look_at(cost)
             looks += cost
             before = domains.copy()
-            if not all(one.narrow(domains) for one in filters) or not all(domains):
+            if not all(one.narrow(domains) for one in waiting) or not all(domains):
                 return 0, looks
+            changed = {number for number in numbers if domains[number] != before[number]}
+            waiting = [one for one in filters if not changed.isdisjoint(one.numbers)]
         kept = left
         for cell in cells:
             for one in bits(kept & layout.cell_masks[cell]):
@@ -282,7 +293,50 @@ class _Trail:
         outcome = self.forced(left, assumed)
         if outcome.end is not None:
             return self.trimmed(assumed, outcome, outcome.end, ())
+        if crowd := self._crowd(outcome.left):
+            return self.trimmed(assumed, outcome, crowd[0], (), crowd)
         return self.through_cases(left, assumed, outcome, splits) if splits else None
+
+    def _crowd(self, left: int) -> tuple[int, ...]:
+        """Return cells of a house, by their facts, with fewer digits than they are; the fewest."""
+        for size in range(3, MOST_CROWDED + 1):
+            for cells in self._cells_of_houses:
+                few = []
+                for fact, own in cells:
+                    digits = mask_of(self._layout.digits_in(own & left))
+                    if 1 < digits.bit_count() < size:
+                        few.append((fact, digits))
+                for some in combinations(few, size):
+                    crowd = tuple(fact for fact, _ in some)
+                    is_full = reduce(or_, (digits for _, digits in some)).bit_count() < size
+                    if is_full and self._all_differ(crowd, left):
+                        return crowd
+        return ()
+
+    def _all_differ(self, cells: Iterable[int], left: int) -> bool:
+        """Say whether no two cells, by their facts, can hold the same digit."""
+        layout = self._layout
+        own = [layout.masks[fact] & left for fact in cells]
+        return all(
+            layout.digit_of[a] != layout.digit_of[b] or layout.links[a] >> b & 1
+            for one, other in combinations(own, 2)
+            for a in bits(one)
+            for b in bits(other)
+        )
+
+    @cached_property
+    def _cells_of_houses(self) -> list[list[tuple[int, int]]]:
+        """The cells of each house that may be spoken of, by their facts, with their candidates."""
+        layout, known = self._layout, {*self.simple}
+        own = [
+            [
+                (fact, layout.masks[fact])
+                for cell in house.cells
+                if (fact := layout.fact_of_cell.get(cell, -1)) in known
+            ]
+            for house in layout.houses
+        ]
+        return [cells for cells in own if len(cells) >= MOST_CROWDED - 1]
 
     def through_cases(
         self, left: int, assumed: int, outcome: _Outcome, splits: int
@@ -352,11 +406,19 @@ class _Trail:
         return found
 
     def trimmed(
-        self, assumed: int, outcome: _Outcome, end: int, cases: tuple[Followed, ...]
+        self,
+        assumed: int,
+        outcome: _Outcome,
+        end: int,
+        cases: tuple[Followed, ...],
+        crowd: tuple[int, ...] = (),
     ) -> Followed:
         """Return what leads to an end, without what does not."""
         wanted = reduce(or_, (case.needs for case in cases), 0)
-        wanted |= self._reason(end, outcome.left, -1)
+        if crowd:
+            wanted |= self._why_crowded(crowd, outcome.left)
+        else:
+            wanted |= self._reason(end, outcome.left, -1)
         chain: list[Consequence] = []
         for one, before in reversed(outcome.told):
             gone = one.gone & wanted
@@ -365,7 +427,15 @@ class _Trail:
                 if one.fact >= 0:
                     chain.append(one._replace(gone=gone))
                     wanted |= self._reason(one.fact, before, gone)
-        return Followed(assumed, tuple(reversed(chain)), end, cases, wanted)
+        return Followed(assumed, tuple(reversed(chain)), end, cases, wanted, crowd)
+
+    def _why_crowded(self, crowd: Iterable[int], left: int) -> int:
+        """Return the candidates that must be gone so that cells share too few digits."""
+        layout = self._layout
+        own = reduce(or_, (layout.masks[fact] for fact in crowd))
+        digits = {*layout.digits_in(own & left)}
+        lost = own & self._start & ~left
+        return mask_of(one for one in bits(lost) if layout.digit_of[one] not in digits)
 
     def _reason(self, fact: int, left: int, gone: int) -> int:
         """Return candidates that must be gone so that a fact excludes others, of few cells."""

@@ -14,20 +14,12 @@ from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
-from sudoku_model.analysis.steps.following import Followed, Follower, TooMuchError
+from sudoku_model.analysis.steps.following import Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
-from sudoku_model.analysis.steps.telling import LINE_END, Part, cut, in_lines
-from sudoku_model.analysis.steps.thoughts.followed import (
-    follow_from,
-    premises_of,
-    told_in_parts,
-)
-from sudoku_model.analysis.steps.thoughts.kinds import (
-    CASE_BY_CASE,
-    FORCED,
-    WITHOUT_SUPPORT,
-)
+from sudoku_model.analysis.steps.telling import LINE_END, cut
+from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.thoughts.words import (
     cells_in_order,
@@ -139,47 +131,9 @@ def _all_followed(
 ) -> list[Thought]:
     """Return the thoughts that follow candidates fact by fact; none if nobody would follow one."""
     with suppress(TooMuchError):
-        stories = (_followed(facts, alive, follower, one, kind) for one in reasons)
-        return list(filter(None, stories))
+        wanted = [Wanted(one.one, reduce(or_, one.gone, 0)) for one in reasons]
+        return stories(follower, facts, alive, wanted, kind)
     return []
-
-
-def _followed(
-    facts: Sequence[int], alive: int, follower: Follower, reason: _Reason, kind: Kind
-) -> Thought | None:
-    """Return the thought that follows a candidate fact by fact; None if that leads nowhere.
-
-    Raises:
-        TooMuchError: if nobody would follow it.
-    """
-    layout, known = follower.layout, reduce(or_, reason.gone, 0)
-
-    def story_from(gone: int) -> tuple[Followed, tuple[Part, ...]] | None:
-        followed = follow_from(follower, facts, gone, reason.one)
-        parts = told_in_parts(layout, alive, followed) if followed is not None else ()
-        return (followed, parts) if followed is not None and parts else None
-
-    story = story_from(known)
-    if story is None:
-        # What is enough may be hard to follow; then all may be used, and what need not is not.
-        story = story_from(~alive & ~layout.links[reason.one])
-        if story is None:
-            return None
-        for cell in {layout.cell_of[one] for one in bits(story[0].needs)}:
-            story = story_from(story[0].needs & ~layout.cell_masks[cell]) or story
-    followed, parts = story
-    if followed.length == 1 and len(facts) == 1:
-        return None  # that the clue has no way left is what is to be shown
-    name = (CASE_BY_CASE if followed.cases else FORCED).name
-    return Thought(
-        kind._replace(name=name),
-        tuple(facts),
-        premises_of(layout, followed),
-        1 << reason.one,
-        in_lines(parts),
-        cases=followed.length,
-        is_minimal=True,
-    )
 
 
 def _alike(
