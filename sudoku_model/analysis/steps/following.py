@@ -8,6 +8,7 @@ left out, so each consequence that is kept leads to it.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import reduce
@@ -84,6 +85,11 @@ class Followed(NamedTuple):
         """How many things are to be seen, those of all cases included."""
         ends = len(self.crowd) or 1
         return len(self.chain) + ends + sum(case.length for case in self.cases)
+
+    @property
+    def splits(self) -> int:
+        """How deep cases lie in others."""
+        return max((1 + case.splits for case in self.cases), default=0)
 
     @property
     def facts(self) -> frozenset[int]:
@@ -174,7 +180,13 @@ class Follower:
         return kept, looks
 
     def follow(
-        self, facts: Iterable[int], left: int, assumed: int, *, start: int | None = None
+        self,
+        facts: Iterable[int],
+        left: int,
+        assumed: int,
+        *,
+        start: int | None = None,
+        splits: int = MOST_SPLITS,
     ) -> Followed | None:
         """Follow a candidate until a fact has no way left, through cases if need be.
 
@@ -185,6 +197,7 @@ class Follower:
             assumed: the candidate.
             start: the candidates that count as left before anything needs to be said of them;
                 None for those that are left.
+            splits: how deep cases may lie in others at most.
 
         Returns:
             What it would force; None if that does not come about with a few cases.
@@ -195,7 +208,7 @@ class Follower:
         trail = _Trail(self, facts, left if start is None else start)
         self._may_filter = MOST_FILTERED
         try:
-            runs = (trail.run(left, assumed, splits) for splits in range(MOST_SPLITS + 1))
+            runs = (trail.run(left, assumed, deep) for deep in range(splits + 1))
             return next(filter(None, runs), None)
         finally:
             self._may_filter = inf
@@ -287,6 +300,10 @@ class _Trail:
         cells = {cell for rule in self._rules for cell in layout.facts[rule].cells}
         known = {layout.fact_of_cell[cell] for cell in cells if cell in layout.fact_of_cell}
         self.simple = sorted(known.union(fact for fact in numbers if fact < layout.first_rule))
+        self._simple_with: dict[int, list[int]] = defaultdict(list)
+        for fact in self.simple:
+            for one in bits(layout.masks[fact] & start):
+                self._simple_with[one].append(fact)
 
     def run(self, left: int, assumed: int, splits: int) -> Followed | None:
         """Follow a candidate through cases that lie in cases up to some depth."""
@@ -301,15 +318,10 @@ class _Trail:
         """Return cells of a house, by their facts, with fewer digits than they are; the fewest."""
         for size in range(3, MOST_CROWDED + 1):
             for cells in self._cells_of_houses:
-                few = []
-                for fact, own in cells:
-                    digits = mask_of(self._layout.digits_in(own & left))
-                    if 1 < digits.bit_count() < size:
-                        few.append((fact, digits))
-                for some in combinations(few, size):
-                    crowd = tuple(fact for fact, _ in some)
-                    is_full = reduce(or_, (digits for _, digits in some)).bit_count() < size
-                    if is_full and self._all_differ(crowd, left):
+                few = [fact for fact, own in cells if 1 < (own & left).bit_count() < size]
+                for crowd in combinations(few, size):
+                    own = reduce(or_, (self._layout.masks[fact] for fact in crowd)) & left
+                    if len(self._layout.digits_in(own)) < size and self._all_differ(crowd, left):
                         return crowd
         return ()
 
@@ -366,7 +378,8 @@ class _Trail:
 
     def forced(self, left: int, assumed: int) -> _Outcome:
         """Return what a candidate would force, one fact after the other."""
-        layout, waiting = self._layout, {*self._rules}
+        layout = self._layout
+        changed, waiting = {*self.simple}, {*self._rules}
         told: list[tuple[Consequence, int]] = []
         next_one = Consequence(-1, assumed, layout.links[assumed] & left)
         while True:
@@ -374,7 +387,9 @@ class _Trail:
             told.append((next_one, left))
             left &= ~next_one.gone
             waiting.update(rule for rule in self._rules if layout.masks[rule] & next_one.gone)
-            while (single := self._single(left)) is None:
+            for one in bits(next_one.gone):
+                changed.update(self._simple_with[one])
+            while (single := self._single(left, changed)) is None:
                 rule = next((rule for rule in self._rules if rule in waiting), None)
                 if rule is None:
                     return _Outcome(told, left, None)
@@ -392,17 +407,23 @@ class _Trail:
                 true = way.bit_length() - 1
                 next_one = Consequence(fact, true, layout.links[true] & left)
 
-    def _single(self, left: int) -> tuple[int, int] | None:
-        """Return a fact that has no way left, or one whose only way excludes more, with the way."""
+    def _single(self, left: int, changed: set[int]) -> tuple[int, int] | None:
+        """Return a fact that has no way left, or one whose only way excludes more, with the way.
+
+        Args:
+            left: the candidates that are left.
+            changed: the facts to look at; those that have nothing to say are taken out.
+        """
         layout = self._layout
         found = None
-        for fact in self.simple:
+        for fact in sorted(changed):
             ways = layout.masks[fact] & left
-            if not ways & (ways - 1):
-                if not ways:
-                    return fact, 0
-                if found is None and layout.links[ways.bit_length() - 1] & left:
-                    found = fact, ways
+            if not ways:
+                return fact, 0
+            if ways & (ways - 1) or not layout.links[ways.bit_length() - 1] & left:
+                changed.remove(fact)
+            elif found is None:
+                found = fact, ways
         return found
 
     def trimmed(

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import itemgetter, or_
 
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
-from sudoku_model.analysis.steps.following import Consequence, Followed, Follower
+from sudoku_model.analysis.steps.following import MOST_SPLITS, Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import (
     Part,
@@ -29,11 +29,15 @@ FEW_LEFT = 2
 
 
 def follow_from(
-    follower: Follower, facts: Sequence[int], gone: int, candidate: int
+    follower: Follower,
+    facts: Sequence[int],
+    gone: int,
+    candidate: int,
+    splits: int = MOST_SPLITS,
 ) -> Followed | None:
     """Follow a candidate from a board on which nothing is known but that some others are gone."""
     everything = (1 << len(follower.layout.cell_of)) - 1
-    return follower.follow(facts, everything & ~gone, candidate, start=everything)
+    return follower.follow(facts, everything & ~gone, candidate, start=everything, splits=splits)
 
 
 def premises_of(layout: Layout, followed: Followed) -> tuple[int, ...]:

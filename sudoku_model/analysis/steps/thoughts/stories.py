@@ -54,7 +54,7 @@ def stories(
     every = mask_of(one.candidate for one in asked)
     for one in asked:
         for known in alike:
-            other = follow_from(follower, facts, known.needs, one.candidate)
+            other = follow_from(follower, facts, known.needs, one.candidate, known.splits)
             if other is not None and told_in_parts(layout, alive, other, every) == told_in_parts(
                 layout, alive, known, every
             ):
