@@ -50,22 +50,30 @@ def stories(
         TooMuchError: if nobody would follow one of them.
     """
     layout, alike = follower.layout, dict[Followed, list[int]]()
-    asked = list(wanted)
-    every = mask_of(one.candidate for one in asked)
-    for one in asked:
-        for known in alike:
-            other = follow_from(follower, facts, known.needs, one.candidate, known.splits)
-            if other is not None and told_in_parts(layout, alive, other, every) == told_in_parts(
-                layout, alive, known, every
-            ):
-                alike[known].append(one.candidate)
-                break
-        else:
-            own = _followed(follower, facts, alive, one)
-            # That a clue has no way left is what is to be shown.
-            if own is not None and (own.length > 1 or len(facts) > 1):
-                alike[own] = [one.candidate]
+    for one in wanted:
+        known = next((own for own in alike if _is_alike(follower, facts, alive, own, one)), None)
+        if known is not None:
+            alike[known].append(one.candidate)
+            continue
+        own = _followed(follower, facts, alive, one)
+        # That a clue has no way left is what is to be shown.
+        if own is not None and (own.length > 1 or len(facts) > 1):
+            alike[own] = [one.candidate]
     return [_thought(layout, facts, alive, own, removed, kind) for own, removed in alike.items()]
+
+
+def _is_alike(
+    follower: Follower, facts: Sequence[int], alive: int, known: Followed, wanted: Wanted
+) -> bool:
+    """Say whether a candidate of the same digit would force the same for the same reasons."""
+    layout, one, other = follower.layout, known.assumed, wanted.candidate
+    if layout.digit_of[one] != layout.digit_of[other]:
+        return False
+    found = follow_from(follower, facts, known.needs, other, known.splits)
+    if found is None:
+        return False
+    both = 1 << one | 1 << other
+    return told_in_parts(layout, alive, found, both) == told_in_parts(layout, alive, known, both)
 
 
 def _followed(
