@@ -300,6 +300,8 @@ def test_marks_and_their_neighbours_are_named() -> None:
         "r8c2 is less than r7c2, r8c1, r8c3 and r9c2, so it is not 9",
         "r7c2, r8c1, r8c3 and r9c2 are greater than r8c2, so they are not 1",
     ]
+    (told,) = sentences(sm.Minimum("r2c2 r8c2"))
+    assert told == "r2c2 is less than r1c2, and so on: 9 has no partner, so r2c2 and r8c2 are not 9"
 
 
 def test_a_place_that_all_ways_share_is_said_once() -> None:

@@ -105,7 +105,7 @@ def _digits_without_partner(
     """Digits that go with none in several relations alike."""
     for digit in view.layout.digits_in(excluded):
         own = sum(1 << one for one in bits(excluded) if view.layout.digit_of[one] == digit)
-        if isinstance(view.constraint, Minimum | Maximum):
+        if isinstance(view.constraint, Minimum | Maximum) and len(_in_order(view)) == 1:
             yield _of_an_extreme(view, found, digit, own)
             continue
         first, second = next(one for one in found if one.without_partner & own)[:2]
