@@ -265,7 +265,7 @@ def test_a_step_about_combinations_names_those_that_are_left() -> None:
     said = [str(step) for step in sm.steps(puzzle) if step.name == "listed combinations"]
     assert said == [
         "listed combinations: the digits of r1c2 r1c3 r2c3, in this order, are one of 2-4-1, "
-        "3-2-4, 3-2-1, 4-3-2, and r1c3 is at most 3, so the combination is 3-2-4, 3-2-1 or 4-3-2, "
+        "3-2-4, 3-2-1, 4-3-2, and r1c3 is at most 3: the combination is 3-2-4, 3-2-1 or 4-3-2, "
         "so r1c2 is not 2",
         "listed combinations: the digits of r1c2 r1c3 r2c3, in this order, are one of 2-4-1, "
         "3-2-4, 3-2-1, 4-3-2, so r2c3 is not 3",

@@ -8,23 +8,28 @@ left out, so each consequence that is kept leads to it.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import reduce
+from itertools import combinations
 from math import inf
 from operator import attrgetter, or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Clause
-from sudoku_model.solvers.filtering import Filter, Masks, make_filter
+from sudoku_model.solvers.filtering import ClauseFilter, Filter, Masks, make_filter
 
 MOST_TRIED, MOST_SPLITS = 8, 2
 """For how many cells and houses it is tried to go through their ways before one is chosen, and how
 deep such cases may lie in others."""
+
+MOST_CROWDED = 4
+"""Of how many cells of a house it is seen at most that they have too few digits together."""
 
 MOST_WAYS = 3
 """Of how many ways it is compared what each of them would exclude."""
@@ -64,6 +69,8 @@ class Followed(NamedTuple):
         end: the fact that has no way left then, or several, each of which is followed.
         cases: these ways; none if it has none.
         needs: the candidates that must be gone before.
+        crowd: the cells of a house, by their facts, that have fewer digits left than they are, if
+            that is the end; their first is `end`.
     """
 
     assumed: int
@@ -71,16 +78,23 @@ class Followed(NamedTuple):
     end: int
     cases: tuple[Followed, ...]
     needs: int
+    crowd: tuple[int, ...] = ()
 
     @property
     def length(self) -> int:
         """How many things are to be seen, those of all cases included."""
-        return len(self.chain) + 1 + sum(case.length for case in self.cases)
+        ends = len(self.crowd) or 1
+        return len(self.chain) + ends + sum(case.length for case in self.cases)
+
+    @property
+    def splits(self) -> int:
+        """How deep cases lie in others."""
+        return max((1 + case.splits for case in self.cases), default=0)
 
     @property
     def facts(self) -> frozenset[int]:
         """The numbers of the facts that it rests on."""
-        own = {one.fact for one in self.chain} | {self.end}
+        own = {one.fact for one in self.chain} | {self.end, *self.crowd}
         return frozenset(own - {-1}).union(*(case.facts for case in self.cases))
 
 
@@ -97,7 +111,7 @@ class Follower:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._filters: dict[int, tuple[list[int], list[Filter], int]] = {}
+        self._filters: dict[int, tuple[list[int], list[int], list[Filter], int]] = {}
         self._may_filter = inf
         self._narrowed: dict[tuple[int, int], tuple[int, int]] = {}
 
@@ -134,27 +148,30 @@ class Follower:
         if rule not in self._filters:
             statements = layout.statements[rule - layout.first_rule]
             found = [make_filter(one, masks) for one in statements]
-            numbers = {number for one in found for number in one.numbers}
-            cells = [number for number in sorted(numbers) if number < len(layout.cell_masks)]
+            numbers = sorted({number for one in found for number in one.numbers})
+            cells = [number for number in numbers if number < len(layout.cell_masks)]
             cost = sum(
                 1 if isinstance(one.primitive, Clause) else CLAUSES_AS_DEAR for one in statements
             )
-            self._filters[rule] = cells, found, cost
-        cells, filters, cost = self._filters[rule]
+            # What narrows most comes first.
+            found.sort(key=lambda one: isinstance(one, ClauseFilter))
+            self._filters[rule] = numbers, cells, found, cost
+        numbers, cells, filters, cost = self._filters[rule]
         domains = masks.domains.copy()
         for cell in cells:
             domains[cell] = masks.of(
                 [layout.digit_of[one] for one in bits(left & layout.cell_masks[cell])]
             )
-        before: list[int] = []
-        looks = 0
-        while before != domains:
+        looks, waiting = 0, filters
+        while waiting:
             heed_deadline()
             self._look_at(cost)
             looks += cost
             before = domains.copy()
-            if not all(one.narrow(domains) for one in filters) or not all(domains):
+            if not all(one.narrow(domains) for one in waiting) or not all(domains):
                 return 0, looks
+            changed = {number for number in numbers if domains[number] != before[number]}
+            waiting = [one for one in filters if not changed.isdisjoint(one.numbers)]
         kept = left
         for cell in cells:
             for one in bits(kept & layout.cell_masks[cell]):
@@ -163,7 +180,13 @@ class Follower:
         return kept, looks
 
     def follow(
-        self, facts: Iterable[int], left: int, assumed: int, *, start: int | None = None
+        self,
+        facts: Iterable[int],
+        left: int,
+        assumed: int,
+        *,
+        start: int | None = None,
+        splits: int = MOST_SPLITS,
     ) -> Followed | None:
         """Follow a candidate until a fact has no way left, through cases if need be.
 
@@ -174,6 +197,7 @@ class Follower:
             assumed: the candidate.
             start: the candidates that count as left before anything needs to be said of them;
                 None for those that are left.
+            splits: how deep cases may lie in others at most.
 
         Returns:
             What it would force; None if that does not come about with a few cases.
@@ -184,7 +208,7 @@ class Follower:
         trail = _Trail(self, facts, left if start is None else start)
         self._may_filter = MOST_FILTERED
         try:
-            runs = (trail.run(left, assumed, splits) for splits in range(MOST_SPLITS + 1))
+            runs = (trail.run(left, assumed, deep) for deep in range(splits + 1))
             return next(filter(None, runs), None)
         finally:
             self._may_filter = inf
@@ -276,13 +300,55 @@ class _Trail:
         cells = {cell for rule in self._rules for cell in layout.facts[rule].cells}
         known = {layout.fact_of_cell[cell] for cell in cells if cell in layout.fact_of_cell}
         self.simple = sorted(known.union(fact for fact in numbers if fact < layout.first_rule))
+        self._simple_with: dict[int, list[int]] = defaultdict(list)
+        for fact in self.simple:
+            for one in bits(layout.masks[fact] & start):
+                self._simple_with[one].append(fact)
 
     def run(self, left: int, assumed: int, splits: int) -> Followed | None:
         """Follow a candidate through cases that lie in cases up to some depth."""
         outcome = self.forced(left, assumed)
         if outcome.end is not None:
             return self.trimmed(assumed, outcome, outcome.end, ())
+        if crowd := self._crowd(outcome.left):
+            return self.trimmed(assumed, outcome, crowd[0], (), crowd)
         return self.through_cases(left, assumed, outcome, splits) if splits else None
+
+    def _crowd(self, left: int) -> tuple[int, ...]:
+        """Return cells of a house, by their facts, with fewer digits than they are; the fewest."""
+        for size in range(3, MOST_CROWDED + 1):
+            for cells in self._cells_of_houses:
+                few = [fact for fact, own in cells if 1 < (own & left).bit_count() < size]
+                for crowd in combinations(few, size):
+                    own = reduce(or_, (self._layout.masks[fact] for fact in crowd)) & left
+                    if len(self._layout.digits_in(own)) < size and self._all_differ(crowd, left):
+                        return crowd
+        return ()
+
+    def _all_differ(self, cells: Iterable[int], left: int) -> bool:
+        """Say whether no two cells, by their facts, can hold the same digit."""
+        layout = self._layout
+        own = [layout.masks[fact] & left for fact in cells]
+        return all(
+            layout.digit_of[a] != layout.digit_of[b] or layout.links[a] >> b & 1
+            for one, other in combinations(own, 2)
+            for a in bits(one)
+            for b in bits(other)
+        )
+
+    @cached_property
+    def _cells_of_houses(self) -> list[list[tuple[int, int]]]:
+        """The cells of each house that may be spoken of, by their facts, with their candidates."""
+        layout, known = self._layout, {*self.simple}
+        own = [
+            [
+                (fact, layout.masks[fact])
+                for cell in house.cells
+                if (fact := layout.fact_of_cell.get(cell, -1)) in known
+            ]
+            for house in layout.houses
+        ]
+        return [cells for cells in own if len(cells) >= MOST_CROWDED - 1]
 
     def through_cases(
         self, left: int, assumed: int, outcome: _Outcome, splits: int
@@ -312,7 +378,8 @@ class _Trail:
 
     def forced(self, left: int, assumed: int) -> _Outcome:
         """Return what a candidate would force, one fact after the other."""
-        layout, waiting = self._layout, {*self._rules}
+        layout = self._layout
+        changed, waiting = {*self.simple}, {*self._rules}
         told: list[tuple[Consequence, int]] = []
         next_one = Consequence(-1, assumed, layout.links[assumed] & left)
         while True:
@@ -320,7 +387,9 @@ class _Trail:
             told.append((next_one, left))
             left &= ~next_one.gone
             waiting.update(rule for rule in self._rules if layout.masks[rule] & next_one.gone)
-            while (single := self._single(left)) is None:
+            for one in bits(next_one.gone):
+                changed.update(self._simple_with[one])
+            while (single := self._single(left, changed)) is None:
                 rule = next((rule for rule in self._rules if rule in waiting), None)
                 if rule is None:
                     return _Outcome(told, left, None)
@@ -338,25 +407,39 @@ class _Trail:
                 true = way.bit_length() - 1
                 next_one = Consequence(fact, true, layout.links[true] & left)
 
-    def _single(self, left: int) -> tuple[int, int] | None:
-        """Return a fact that has no way left, or one whose only way excludes more, with the way."""
+    def _single(self, left: int, changed: set[int]) -> tuple[int, int] | None:
+        """Return a fact that has no way left, or one whose only way excludes more, with the way.
+
+        Args:
+            left: the candidates that are left.
+            changed: the facts to look at; those that have nothing to say are taken out.
+        """
         layout = self._layout
         found = None
-        for fact in self.simple:
+        for fact in sorted(changed):
             ways = layout.masks[fact] & left
-            if not ways & (ways - 1):
-                if not ways:
-                    return fact, 0
-                if found is None and layout.links[ways.bit_length() - 1] & left:
-                    found = fact, ways
+            if not ways:
+                return fact, 0
+            if ways & (ways - 1) or not layout.links[ways.bit_length() - 1] & left:
+                changed.remove(fact)
+            elif found is None:
+                found = fact, ways
         return found
 
     def trimmed(
-        self, assumed: int, outcome: _Outcome, end: int, cases: tuple[Followed, ...]
+        self,
+        assumed: int,
+        outcome: _Outcome,
+        end: int,
+        cases: tuple[Followed, ...],
+        crowd: tuple[int, ...] = (),
     ) -> Followed:
         """Return what leads to an end, without what does not."""
         wanted = reduce(or_, (case.needs for case in cases), 0)
-        wanted |= self._reason(end, outcome.left, -1)
+        if crowd:
+            wanted |= self._why_crowded(crowd, outcome.left)
+        else:
+            wanted |= self._reason(end, outcome.left, -1)
         chain: list[Consequence] = []
         for one, before in reversed(outcome.told):
             gone = one.gone & wanted
@@ -365,7 +448,15 @@ class _Trail:
                 if one.fact >= 0:
                     chain.append(one._replace(gone=gone))
                     wanted |= self._reason(one.fact, before, gone)
-        return Followed(assumed, tuple(reversed(chain)), end, cases, wanted)
+        return Followed(assumed, tuple(reversed(chain)), end, cases, wanted, crowd)
+
+    def _why_crowded(self, crowd: Iterable[int], left: int) -> int:
+        """Return the candidates that must be gone so that cells share too few digits."""
+        layout = self._layout
+        own = reduce(or_, (layout.masks[fact] for fact in crowd))
+        digits = {*layout.digits_in(own & left)}
+        lost = own & self._start & ~left
+        return mask_of(one for one in bits(lost) if layout.digit_of[one] not in digits)
 
     def _reason(self, fact: int, left: int, gone: int) -> int:
         """Return candidates that must be gone so that a fact excludes others, of few cells."""

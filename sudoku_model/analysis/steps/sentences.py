@@ -41,7 +41,7 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
             else f"{_called(first)} has no other place for it"
         )
         return f"{cell} is {digit}: {why}"
-    then = excluded_in_words(layout, deduction.excluded & alive)
+    then = excluded_in_words(layout, alive, deduction.excluded & alive)
     if len(facts) == 1:
         known = _known(layout, alive, deduction.facts[0])
         extra = _extra(layout, alive, deduction.facts[0])

@@ -162,8 +162,8 @@ class Step(Drawn):
                 sum(1 << self._layout.candidate(grid.cell(cell), digit) for cell, digit in own)
                 for own in self.premises
             ]
-            facts, one = self._deduction.facts, next(bits(self._deduction.excluded))
-            return followed_parts(self._layout, self._alive, facts, premises, one)
+            facts, removed = self._deduction.facts, self._deduction.excluded
+            return followed_parts(self._layout, self._alive, facts, premises, removed)
         return told_in_parts(self._layout, self._alive, self._deduction, self.name)
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.constraints.region_cells import cell_of_region
@@ -69,16 +70,45 @@ def combinations_in_words(sets: Iterable[Sequence[int]]) -> str:
     return enumerated(shown, "or")
 
 
-def excluded_in_words(layout: Layout, mask: int) -> str:
-    """Say which candidates are gone: ``r1c5 and r1c7 are not 5``."""
-    by_digits: dict[tuple[int, ...], list[str]] = {}
-    for cell, own in enumerate(layout.cell_masks):
-        digits = tuple(layout.digits_in(own & mask))
-        if digits:
-            name = cell_in_words(layout.puzzle.grid, cell)
-            by_digits.setdefault(digits, []).append(name)
-    parts = [
-        f"{enumerated(cells)} {'is' if len(cells) == 1 else 'are'} not {enumerated(digits, 'or')}"
-        for digits, cells in by_digits.items()
-    ]
-    return "; ".join(parts)
+def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
+    """Say what candidates that are gone mean: ``r1c5 and r1c7 are not 5``, ``r1c9 is 3 or 4``.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left before.
+        excluded: the candidates that are gone.
+    """
+    grid, alike = layout.puzzle.grid, dict[str, list[int]]()
+    for cell in layout.cells_in(excluded):
+        own = layout.cell_masks[cell]
+        gone, left = (layout.digits_in(own & mask) for mask in (excluded, alive & ~excluded))
+        told = _left_in_words(gone, left, is_region=cell >= len(grid.board))
+        alike.setdefault(told, []).append(cell)
+    return "; ".join(
+        f"{cells_in_words(grid, cells)} {'is' if len(cells) == 1 else 'are'} {told}"
+        for told, cells in alike.items()
+    )
+
+
+def _left_in_words(gone: Sequence[int], left: Sequence[int], *, is_region: bool) -> str:
+    """Say what a cell is when digits are gone, in the fewest words: ``not 5``, ``at most 6``."""
+    is_shorter = 0 < len(left) < len(gone)
+    if not (is_shorter and len(left) <= MOST_LISTED) and len(gone) > 1 and left and not is_region:
+        if gone[0] > left[-1]:
+            return f"at most {left[-1]}"
+        if gone[-1] < left[0]:
+            return f"at least {left[0]}"
+    return enumerated(left, "or") if is_shorter else f"not {enumerated(gone, 'or')}"
+
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def number_in_words(count: int) -> str:
+    """Write a small number as a word."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def times_in_words(count: int) -> str:
+    """Say how often: ``twice``, ``three times``."""
+    return {1: "once", 2: "twice"}.get(count) or f"{number_in_words(count)} times"

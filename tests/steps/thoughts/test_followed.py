@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from random import Random
 
 import pytest
@@ -11,12 +12,14 @@ from docs.thoughts import EXAMPLES, step_about, thought_of
 from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.following import Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.prices import kind_of_facts
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.telling import MOST_FACTS
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
 from sudoku_model.analysis.steps.thoughts.followed import follow_from, told_in_parts
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 from sudoku_model.analysis.steps.thoughts.kinds import CASE_BY_CASE, FORCED
+from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.referee import boards, complaints
@@ -80,13 +83,12 @@ def test_a_case_that_is_gone_is_not_told_if_the_others_show_the_same() -> None:
     gone = 1 << candidate(layout, "r3c3", 2)
     told = [part.sentence for part in told_in_parts(layout, alive & ~gone, followed)]
     assert not any("with r3c3=2" in sentence for sentence in told)
-    assert told[-1] == (
-        "with r3c3=6 (case of B) would come r2c3=3 (ratio at r3c3), and the ratio at r3c4 would "
-        "have no way left"
+    assert told[-1].endswith(
+        ", r2c3=3 (ratio at r3c3), and the ratio at r3c4 would have no way left"
     )
 
 
-def test_the_only_case_that_is_left_is_told_with_its_house() -> None:
+def test_the_only_case_that_is_left_is_no_case() -> None:
     layout = Layout(sm.Puzzle.empty(9))
     box = next(
         number
@@ -97,8 +99,60 @@ def test_the_only_case_that_is_left_is_told_with_its_house() -> None:
     cases = [Followed(one, (), ends, (), 0) for one in bits(layout.masks[box])]
     followed = Followed(candidate(layout, "r9c9", 1), (), box, tuple(cases), 0)
     gone = layout.masks[box] & ~(1 << candidate(layout, "r1c2", 5))
-    first, *_ = told_in_parts(layout, layout.at_start() & ~gone, followed)
-    assert first.sentence == "with r9c9=1 would come r1c2=5 (box 1)"
+    (part,) = told_in_parts(layout, layout.at_start() & ~gone, followed)
+    assert part.sentence == (
+        "with r9c9=1 would come r1c2=5 (box 1), and r9c9 would have no digit left"
+    )
+
+
+def test_what_would_force_the_same_is_one_story() -> None:
+    clues = sm.Difference("r1c1 r2c5"), sm.PairSum("r2c5 r6c6", 10)
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
+    alive = left_only(layout, {"r1c1": (1, 2), "r2c5": (2, 3), "r6c6": (8, 9)})
+    facts = [layout.first_rule, layout.first_rule + 1]
+    cells = "r1c2", "r1c3", "r5c5", "r4c1"
+    wanted = [Wanted(candidate(layout, cell, 1), ~alive) for cell in cells]
+    told = stories(Follower(layout), facts, alive, wanted, kind_of_facts("", 2))
+    step = next(one for one in told if one.excluded.bit_count() > 1)
+    shown = step_about(layout, alive, step)
+    assert shown.sentence == (
+        "with 1 at r1c2, r1c3 or r4c1 would come r2c5=3 (difference at r1c1), and the pair sum "
+        "at r2c5 would have no way left, so r1c2, r1c3 and r4c1 are not 1"
+    )
+    assert shown.parts[0].sentence in shown.sentence
+    assert not [*complaints(layout, alive, step)]
+
+
+def test_cells_of_a_house_that_share_too_few_digits_are_an_end() -> None:
+    clues = sm.Whisper("r1c8 r2c8 r3c8", 4), sm.Whisper("r2c7 r2c8 r2c9", 4)
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
+    alive, facts = layout.at_start(), [layout.first_rule, layout.first_rule + 1]
+    wanted = [Wanted(candidate(layout, "r2c8", 7), 0)]
+    (story,) = stories(Follower(layout), facts, alive, wanted, kind_of_facts("", 2))
+    assert story.kind.name == FORCED.name
+    assert step_about(layout, alive, story).sentence == (
+        "with r2c8=7 would come only 1, 2 or 3 at r1c8 and r3c8 (whisper at r1c8), only 1, 2 or 3 "
+        "at r2c7 and r2c9 (whisper at r2c7), and r1c8, r2c7, r2c9 and r3c8 would have only 1, 2 "
+        "and 3, so r2c8 is not 7"
+    )
+    assert not [*complaints(layout, alive, story)]
+
+
+def test_cells_of_several_houses_may_share_few_digits() -> None:
+    clues = sm.Whisper("r2c2 r3c3 r4c4", 4), sm.Whisper("r2c4 r3c3 r4c2", 4)
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
+    facts = [layout.first_rule, layout.first_rule + 1]
+    wanted = [Wanted(candidate(layout, "r3c3", 7), 0)]
+    assert not stories(Follower(layout), facts, layout.at_start(), wanted, kind_of_facts("", 2))
+
+
+def left_only(layout: Layout, digits: Mapping[str, Iterable[int]]) -> int:
+    """Return all candidates but those of some cells that are not among their digits."""
+    alive = layout.at_start()
+    for cell, own in digits.items():
+        mask = layout.cell_masks[layout.puzzle.grid.cell(cell)]
+        alive &= ~mask | mask_of(candidate(layout, cell, digit) for digit in own)
+    return alive
 
 
 def candidate(layout: Layout, cell: str, digit: int) -> int:

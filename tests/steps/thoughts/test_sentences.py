@@ -6,11 +6,14 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.analysis.steps import TotalFact
+from sudoku_model.analysis.steps.facts import PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.thoughts.choice import Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import clues_in_brief
+from sudoku_model.analysis.steps.wording import excluded_in_words
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.solvers import NO_LIMITS
 
 
@@ -22,7 +25,7 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         cell = layout.puzzle.grid.cell(name)
         own = sum(1 << layout.candidate(cell, int(digit)) for digit in digits)
         alive &= ~layout.cell_masks[cell] | own
-    told = []
+    told: list[str] = []
     with Thoughts(layout, NO_LIMITS) as thoughts:
         while len(told) < count and (thought := thoughts.easiest(alive)) is not None:
             told.append(sentence_of(layout, alive, thought))
@@ -104,7 +107,8 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.Sandwich("r1", 4),
             "r1c1=1",
-            "only a 4 lies between 1 and 9 in row 1, and r1c1 is 1, so ",
+            "only a 4 lies between 1 and 9 in row 1, and r1c1 is 1: 1 and 9 are at r1c1 and r1c3, "
+            "so r1c2 is 4",
         ),
         (
             sm.ColumnIndexing("r1c5 r2c5"),
@@ -115,8 +119,8 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.ColumnIndexing("r1c5 r2c5"),
             "r2c5=678",
-            "r2c5 says where the 5 of its row is, and r2c5 is not 1, 2, 3, 4 or 9, so r2c1, r2c2, "
-            "r2c3, r2c4 and r2c9 are not 5",
+            "r2c5 says where the 5 of its row is, and r2c5 is not 1, 2, 3, 4 or 9, so r2c1-r2c4 "
+            "and r2c9 are not 5",
         ),
         (
             sm.RowIndexing("r4c2"),
@@ -223,19 +227,19 @@ def test_a_run_needs_each_of_its_digits() -> None:
     left = "r4c9=12478 r5c9=124789 r6c9=12478"
     assert sentences(sm.Renban("r4c8 r4c9 r5c9 r6c9"), left) == [
         "the 4 digits of the renban are consecutive, and r4c9-r6c9 are not 3, 5 or 6, so r4c8 is "
-        "not 1, 2, 4, 5, 7, 8 or 9"
+        "3 or 6"
     ]
 
 
 def test_what_is_the_same_of_several_cells_is_one_step() -> None:
     assert sentences(sm.Renban("r1c1 r1c2 r1c3 r2c4"), "r2c4=12") == [
-        "the 4 digits of the renban are consecutive, and r2c4 is at most 2, so the renban is 1-4 "
-        "or 2-5, so r1c1, r1c2 and r1c3 are not 6, 7, 8 or 9"
+        "the 4 digits of the renban are consecutive, and r2c4 is at most 2: the renban is 1-4 or "
+        "2-5, so r1c1-r1c3 are at most 5"
     ]
     told = sentences(sm.Sandwich("r1", 35), count=9)
     assert told[1] == (
-        "the digits between 1 and 9 in row 1 make 35, so 1 and 9 are at r1c1 and r1c9, so r1c4, "
-        "r1c5, r1c6, r1c7 and r1c8 are not 1 or 9"
+        "the digits between 1 and 9 in row 1 make 35: 1 and 9 are at r1c1 and r1c9, so r1c4-r1c8 "
+        "are not 1 or 9"
     )
     assert len(told) == 3
 
@@ -250,12 +254,91 @@ def test_a_digit_of_all_sets_is_in_the_cage() -> None:
         second = thoughts.easiest(left)
         assert second is not None
     assert sentence_of(layout, layout.at_start(), first).endswith(
-        "as only one set of digits does, so the cage is 1+4+5+6, so r1c4, r1c5, r1c6 and r2c6 are "
-        "not 2 or 3"
+        "add up to 8: the cage is 1+4+5+6, so r1c4-r1c6 and r2c6 are not 2 or 3"
     )
     assert sentence_of(layout, left, second).startswith(
         "the rellik cage at r1c4 is 1+4+5+6: it always has a 1, at r1c4-r1c6 or r2c6, so "
     )
+
+
+@pytest.mark.parametrize(
+    ("rule", "left", "expected"),
+    [
+        (sm.Renban("r1c1 r1c2 r1c3"), "r1c1=7", "so r1c2 and r1c3 are at least 5"),
+        (
+            sm.Pair("r1c1 r1c2", ((1, 2), (3, 8), (5, 8), (9, 3))),
+            "",
+            "so r1c1 is 1, 3, 5 or 9; r1c2 is 2, 3 or 8",
+        ),
+        (
+            sm.Pair("r1c1 r1c2", ((1, 2), (3, 8), (9, 5))),
+            "r1c1=1235",
+            "so r1c1 is not 2 or 5; r1c2 is 2, 5 or 8",
+        ),
+        (sm.Even("r1c1"), "", "so r1c1 is 2, 4, 6 or 8"),
+        (sm.Even("r1c1"), "r1c1=12468", "so r1c1 is not 1"),
+        (sm.Even("r1c1"), "r1c1=1357824", "so r1c1 is 2, 4 or 8"),
+    ],
+)
+def test_a_conclusion_says_what_is_gone_or_what_is_left_whichever_is_shorter(
+    rule: sm.Constraint, left: str, expected: str
+) -> None:
+    (told,) = sentences(rule, left)
+    assert told.endswith(expected)
+
+
+def test_the_numbers_of_regions_have_no_order() -> None:
+    layout = Layout(sm.Puzzle.empty(sm.ChaosConstruction.grid(6)))
+    region = next(c for c in layout.fact_of_cell if c >= len(layout.puzzle.grid.board))
+    own = layout.cell_masks[region]
+    high = sum(1 << one for one in bits(own) if layout.digit_of[one] > 4)
+    assert excluded_in_words(layout, own, high) == "the region of r1c1 is not 5 or 6"
+
+
+def test_marks_and_their_neighbours_are_named() -> None:
+    assert sentences(sm.Minimum("r8c2"), count=2) == [
+        "r8c2 is less than r7c2, r8c1, r8c3 and r9c2, so it is not 9",
+        "r7c2, r8c1, r8c3 and r9c2 are greater than r8c2, so they are not 1",
+    ]
+    (told,) = sentences(sm.Minimum("r2c2 r8c2"))
+    assert told == "r2c2 is less than r1c2, and so on: 9 has no partner, so r2c2 and r8c2 are not 9"
+
+
+def test_a_place_that_all_ways_share_is_said_once() -> None:
+    (told,) = sentences(sm.Sandwich("r1", 21), "r1c5=1")
+    assert ": 1 and 9 are at r1c5 and at r1c1 or r1c9, so" in told
+    (told,) = sentences(sm.Sandwich("r1", 33))
+    assert ": 1 and 9 are at r1c1 and r1c8, or at r1c2 and r1c9, so" in told
+
+
+def test_a_digit_is_there_so_many_times_in_words() -> None:
+    circle = sm.Contains("r1c1 r1c2 r4c4 r4c5 r7c7 r7c8 r9c9", (3, 3, 3))
+    told = sentences(circle, "r9c9=12456789", count=9)
+    assert any(one.startswith("the clue has 3 three times, so once at ") for one in told)
+
+
+def test_the_number_in_a_pill_is_one_number() -> None:
+    pill = sm.Arrow("r4c1 r5c1", "r6c1 r7c1 r8c1")
+    told = sentences(pill, "r4c1=2", count=4)
+    assert not any("pill make" in one or "the others make 20" in one for one in told)
+    assert any("10 times r4c1 is 20" in one for one in told)
+
+
+def test_the_places_that_a_digit_loses_are_named() -> None:
+    clue = sm.Whisper("r1c1 r1c2", 5)
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(clue))
+    alive = layout.at_start()
+    row = next(
+        number
+        for number, fact in enumerate(layout.facts)
+        if isinstance(fact, PlaceFact) and (fact.house, fact.digit) == ("row 1", 7)
+    )
+    places = [layout.candidate(layout.puzzle.grid.cell(cell), 7) for cell in ("r1c2", "r1c3")]
+    alive &= ~layout.masks[row] | mask_of(places)
+    one = layout.candidate(layout.puzzle.grid.cell("r1c1"), 5)
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        thought = thoughts.together((row, layout.first_rule), alive, 1 << one)
+    assert "nothing is left" not in thought.why
 
 
 def test_clues_of_a_kind_are_named_together() -> None:

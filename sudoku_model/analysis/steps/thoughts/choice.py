@@ -275,7 +275,7 @@ def _price(thought: Thought) -> float:
 
 def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
     """Say a thought: its reason, and what follows, which comes first if there is more to read."""
-    then = thought.then or excluded_in_words(layout, thought.excluded & alive)
+    then = thought.then or excluded_in_words(layout, alive, thought.excluded & alive)
     return in_short_lines(thought.why, then)
 
 

@@ -15,7 +15,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import given
-from sudoku_model.analysis.steps.wording import combinations_in_words
+from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.part_sums import parts_by_kind
@@ -81,9 +81,8 @@ def _needs_one_of(
     sets = _combinations(seen, cells)
     why = f"{given(view, known)}{len(cells)} circles can only be "
     why += f"{combinations_in_words(map(sorted, sets))}: "
-    times = {1: "once", 2: "twice"}.get(digit, f"{digit} times")
     share = "" if digit == 1 else ", so once"
-    why += f"{digit} {times}{share} at {view.names(group, 'or')}"
+    why += f"{digit} {times_in_words(digit)}{share} at {view.names(group, 'or')}"
     cases = min(len(sets), 9)
     return Thought(ALWAYS_CIRCLED, (view.rule,), view.premises(known), excluded, why, cases=cases)
 

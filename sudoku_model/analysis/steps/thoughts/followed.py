@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import itemgetter
+from functools import reduce
+from operator import itemgetter, or_
 
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
-from sudoku_model.analysis.steps.following import Consequence, Followed, Follower
+from sudoku_model.analysis.steps.following import MOST_SPLITS, Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import (
     Part,
@@ -28,11 +29,15 @@ FEW_LEFT = 2
 
 
 def follow_from(
-    follower: Follower, facts: Sequence[int], gone: int, candidate: int
+    follower: Follower,
+    facts: Sequence[int],
+    gone: int,
+    candidate: int,
+    splits: int = MOST_SPLITS,
 ) -> Followed | None:
     """Follow a candidate from a board on which nothing is known but that some others are gone."""
     everything = (1 << len(follower.layout.cell_of)) - 1
-    return follower.follow(facts, everything & ~gone, candidate, start=everything)
+    return follower.follow(facts, everything & ~gone, candidate, start=everything, splits=splits)
 
 
 def premises_of(layout: Layout, followed: Followed) -> tuple[int, ...]:
@@ -42,31 +47,45 @@ def premises_of(layout: Layout, followed: Followed) -> tuple[int, ...]:
 
 
 def followed_parts(
-    layout: Layout, alive: int, facts: Sequence[int], premises: Iterable[int], candidate: int
+    layout: Layout, alive: int, facts: Sequence[int], premises: Iterable[int], removed: int
 ) -> tuple[Part, ...]:
-    """Tell what a candidate would force once more.
+    """Tell once more what candidates would force.
 
     Args:
         layout: the puzzle.
         alive: the candidates that are left.
         facts: what the thought joins.
         premises: what else it rests on.
-        candidate: what it removes.
+        removed: what it removes; all of it would force the same.
     """
+    first, gone = next(bits(removed)), gone_by(layout, premises)
+    followed = follow_from(Follower(layout), facts, gone, first)
+    return told_in_parts(layout, alive, followed, removed) if followed is not None else ()
+
+
+def gone_by(layout: Layout, premises: Iterable[int]) -> int:
+    """Return the candidates that are gone where some cells are what premises say."""
     gone = 0
     for premise in premises:
         gone |= layout.cell_masks[layout.cell_of[next(bits(premise))]] & ~premise
-    followed = follow_from(Follower(layout), facts, gone, candidate)
-    return told_in_parts(layout, alive, followed) if followed is not None else ()
+    return gone
 
 
-def told_in_parts(layout: Layout, alive: int, followed: Followed) -> tuple[Part, ...]:
+def told_in_parts(
+    layout: Layout, alive: int, followed: Followed, removed: int = 0
+) -> tuple[Part, ...]:
     """Tell what a candidate would force; nothing if that takes too many parts.
 
     The only part has no name.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left.
+        followed: what the candidate would force.
+        removed: this and all other candidates that would force the same; 0 for this one alone.
     """
     teller = _Teller(layout)
-    teller.tell(followed, alive)
+    teller.tell(followed, alive, removed or 1 << followed.assumed)
     if len(teller.parts) > MOST_PARTS:
         return ()
     return named_if_several(teller.parts)
@@ -79,32 +98,35 @@ class _Teller:
         self.parts: list[Part] = []
         self._layout = layout
 
-    def tell(self, followed: Followed, left: int, after: str = "") -> None:
+    def tell(self, followed: Followed, left: int, assumed: int, after: str = "") -> None:
         """Tell what a candidate would force, then the cases, each in parts of its own."""
         layout = self._layout
         left &= ~layout.links[followed.assumed]
         before = left
+        followed = straightened(layout, followed, left)
         told, left = self._consequences(followed.chain, left)
-        followed = _without_gone_cases(layout, followed, left)
         clash = self._clash(followed, before)
         last_words = told[-1][1] if told else ""
         told.append((followed.end, ""))
-        name, begun = "", f"with {layout.name(followed.assumed)}{after}"
+        name, begun = "", f"with {said(layout, assumed)}{after}"
         end = clash or self._end(followed, left, last_words)
         for piece in cut_with_end(told, itemgetter(1), begun, end):
             words = ", ".join(words for _, words in piece if words)
             sentence = f"{begun} would come {words}" if words else begun
-            if piece[-1] is told[-1]:
+            is_last = piece[-1] is told[-1]
+            if is_last:
                 sentence += clash or self._end(followed, left, words and last_words)
-            name = self._add([fact for fact, _ in piece], sentence)
+            facts = [fact for fact, _ in piece]
+            name = self._add([*facts, *followed.crowd[1:]] if is_last else facts, sentence)
             begun = f"after {name}"
         for alike in _alike(followed.cases):
             if len(alike) == 1:
-                self.tell(alike[0], left, f" (case of {name})")
+                case = alike[0]
+                self.tell(case, left, 1 << case.assumed, f" (case of {name})")
             else:
                 ways = said(layout, mask_of(case.assumed for case in alike))
                 ends = self._end(alike[0], left, "")
-                self._add([alike[0].end], f"with {ways} (cases of {name}){ends}")
+                self._add([alike[0].end, *alike[0].crowd], f"with {ways} (cases of {name}){ends}")
 
     def _consequences(
         self, chain: Iterable[Consequence], left: int
@@ -113,8 +135,8 @@ class _Teller:
         layout = self._layout
         told, settled = [], set[int]()
         for one in chain:
-            # What is gone already goes without saying.
-            is_new, left = bool(one.gone & left), left & ~one.gone
+            # What is gone already goes without saying, but for the only case that is left.
+            is_new, left = bool(one.gone & left) or not one.gone, left & ~one.gone
             # A clue that leaves a cell one digit has said so already.
             if is_new and (
                 one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact)
@@ -143,17 +165,20 @@ class _Teller:
     def _narrowed(self, gone: int, left: int) -> str:
         """Say what cells could still be, or could not any more."""
         layout = self._layout
-        told, without = [], dict[tuple[int, ...], list[int]]()
+        told, alike = [], dict[tuple[str, str, tuple[int, ...]], list[int]]()
         for cell in layout.cells_in(gone):
             own = layout.cell_masks[cell]
-            if 0 < (own & left).bit_count() <= FEW_LEFT:
+            digits = tuple(layout.digits_in(own & left))
+            if 0 < len(digits) <= FEW_LEFT:
                 told.append(said(layout, own & left))
+            elif 0 < len(digits) < (own & gone).bit_count():
+                alike.setdefault(("only", "and", digits), []).append(cell)
             else:
                 digits = tuple(layout.digits_in(own & gone))
-                without.setdefault(digits, []).append(cell)
-        for digits, cells in without.items():
-            names = cells_in_words(layout.puzzle.grid, cells, "or")
-            told.append(f"no {enumerated(digits, 'or')} at {names}")
+                alike.setdefault(("no", "or", digits), []).append(cell)
+        for (word, last, digits), cells in alike.items():
+            names = cells_in_words(layout.puzzle.grid, cells, last)
+            told.append(f"{word} {enumerated(digits, 'or')} at {names}")
         return ", ".join(told)
 
     def _clue(self, fact: Fact) -> str:
@@ -165,7 +190,7 @@ class _Teller:
         It was told what that is, so it is not clear that it "would have no digit left".
         """
         layout, fact = self._layout, self._layout.facts[followed.end]
-        if not isinstance(fact, CellFact) or followed.cases or not followed.chain:
+        if not isinstance(fact, CellFact) or followed.cases or not followed.chain or followed.crowd:
             return ""
         *chain, last = followed.chain
         own, is_told = layout.cell_masks[fact.cell] & left, False
@@ -187,17 +212,39 @@ class _Teller:
             ways = said(layout, mask_of(case.assumed for case in followed.cases))
             if any(f"{ways}{mark}" in after for mark in (",", " (")):
                 return ""  # the clue has said it already
-            if len(followed.cases) == 1:
-                why = f" ({fact.house})" if isinstance(fact, PlaceFact) else ""
-                return f", {ways}{why}" if after else f" would come {ways}{why}"
             return f"; then {ways}" if after else f", there is {ways}"
         comma = ", and" if after else ","
+        if followed.crowd:
+            own = reduce(or_, map(layout.masks.__getitem__, followed.crowd))
+            cells = cells_in_words(layout.puzzle.grid, layout.cells_in(own))
+            digits = enumerated(layout.digits_in(own & left))
+            return f"{comma} {cells} would have only {digits}"
         if isinstance(fact, CellFact):
             cell = cell_in_words(layout.puzzle.grid, fact.cell)
             return f"{comma} {cell} would have no digit left"
         if isinstance(fact, PlaceFact):
             return f"{comma} {fact.house} would have no place for {fact.digit}"
         return f"{comma} the {self._clue(fact)} would have no way left"
+
+
+def straightened(layout: Layout, followed: Followed, left: int) -> Followed:
+    """Return what a candidate would force without cases that are gone, nor one that is alone.
+
+    Args:
+        layout: the puzzle.
+        followed: what the candidate would force.
+        left: the candidates that are left before.
+    """
+    left &= ~layout.links[followed.assumed]
+    for one in followed.chain:
+        left &= ~one.gone
+    followed = _without_gone_cases(layout, followed, left)
+    if len(followed.cases) != 1:
+        return followed
+    (case,) = followed.cases
+    only = Consequence(followed.end, case.assumed, layout.links[case.assumed] & left)
+    chain = (*followed.chain, only, *case.chain)
+    return straightened(layout, case._replace(assumed=followed.assumed, chain=chain), left)
 
 
 def _without_gone_cases(layout: Layout, followed: Followed, left: int) -> Followed:
@@ -219,5 +266,5 @@ def _alike(cases: Iterable[Followed]) -> Iterable[Sequence[Followed]]:
     groups: dict[object, list[Followed]] = {}
     for case in cases:
         is_short = not case.chain and not case.cases
-        groups.setdefault(case.end if is_short else case, []).append(case)
+        groups.setdefault((case.end, case.crowd) if is_short else case, []).append(case)
     return groups.values()

@@ -14,20 +14,12 @@ from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
-from sudoku_model.analysis.steps.following import Followed, Follower, TooMuchError
+from sudoku_model.analysis.steps.following import Follower, TooMuchError
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
-from sudoku_model.analysis.steps.telling import LINE_END, Part, cut, in_lines
-from sudoku_model.analysis.steps.thoughts.followed import (
-    follow_from,
-    premises_of,
-    told_in_parts,
-)
-from sudoku_model.analysis.steps.thoughts.kinds import (
-    CASE_BY_CASE,
-    FORCED,
-    WITHOUT_SUPPORT,
-)
+from sudoku_model.analysis.steps.telling import LINE_END, cut
+from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
+from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
 from sudoku_model.analysis.steps.thoughts.words import (
     cells_in_order,
@@ -139,47 +131,9 @@ def _all_followed(
 ) -> list[Thought]:
     """Return the thoughts that follow candidates fact by fact; none if nobody would follow one."""
     with suppress(TooMuchError):
-        stories = (_followed(facts, alive, follower, one, kind) for one in reasons)
-        return list(filter(None, stories))
+        wanted = [Wanted(one.one, reduce(or_, one.gone, 0)) for one in reasons]
+        return stories(follower, facts, alive, wanted, kind)
     return []
-
-
-def _followed(
-    facts: Sequence[int], alive: int, follower: Follower, reason: _Reason, kind: Kind
-) -> Thought | None:
-    """Return the thought that follows a candidate fact by fact; None if that leads nowhere.
-
-    Raises:
-        TooMuchError: if nobody would follow it.
-    """
-    layout, known = follower.layout, reduce(or_, reason.gone, 0)
-
-    def story_from(gone: int) -> tuple[Followed, tuple[Part, ...]] | None:
-        followed = follow_from(follower, facts, gone, reason.one)
-        parts = told_in_parts(layout, alive, followed) if followed is not None else ()
-        return (followed, parts) if followed is not None and parts else None
-
-    story = story_from(known)
-    if story is None:
-        # What is enough may be hard to follow; then all may be used, and what need not is not.
-        story = story_from(~alive & ~layout.links[reason.one])
-        if story is None:
-            return None
-        for cell in {layout.cell_of[one] for one in bits(story[0].needs)}:
-            story = story_from(story[0].needs & ~layout.cell_masks[cell]) or story
-    followed, parts = story
-    if followed.length == 1 and len(facts) == 1:
-        return None  # that the clue has no way left is what is to be shown
-    name = (CASE_BY_CASE if followed.cases else FORCED).name
-    return Thought(
-        kind._replace(name=name),
-        tuple(facts),
-        premises_of(layout, followed),
-        1 << reason.one,
-        in_lines(parts),
-        cases=followed.length,
-        is_minimal=True,
-    )
 
 
 def _alike(
@@ -273,7 +227,7 @@ def _thought(
     units = [link.unit for link in chain] or list(lost)
     premises = tuple(unit.mask & ~lost[unit] for unit in units)
     excluded = sum(1 << reason.one for reason in reasons)
-    room = MOST_CHARACTERS - len(excluded_in_words(layout, excluded))
+    room = MOST_CHARACTERS - len(excluded_in_words(layout, alive, excluded))
     why = _why(layout, facts, alive, reasons, chain, units, room)
     return Thought(kind, tuple(facts), premises, excluded, why)
 
@@ -318,7 +272,7 @@ def _why(
     """Say why candidates are excluded, in as many words as there is room for."""
     clues = _clues(layout, facts)
     if units:
-        told = LINE_END.join(_told_of(layout, alive, reasons, chain, units))
+        told = LINE_END.join(_told_of(layout, facts, alive, reasons, chain, units))
         brief = f"there is no other way to fill {len(units)} cells"
         variants = [*(f"{words}: {told}" for words in clues[:2]), told]
         if LINE_END in told:
@@ -331,6 +285,7 @@ def _why(
 
 def _told_of(
     layout: Layout,
+    facts: Sequence[int],
     alive: int,
     reasons: Sequence[_Reason],
     chain: Sequence[_Forced],
@@ -348,8 +303,8 @@ def _told_of(
         name, left = _name(layout, units[0]), _values(layout, units[0], units[0].mask & alive)
         return [f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"]
     if len(digits) == 1 or len(names) == 1:
-        return [f"{start}, there is no way to fill {_names(layout, units)}"]
-    return [f"there is no other way to fill {_names(layout, units)}"]
+        return [f"{start}, there is no way to fill {_names(layout, facts, units)}"]
+    return [f"there is no other way to fill {_names(layout, facts, units)}"]
 
 
 def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
@@ -369,10 +324,11 @@ def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> Sequence[str]
     *most, last = chain
     told = [_would_be(layout, link.unit, link.left) for link in most]
     left, name = last.unit.mask & alive, _name(layout, last.unit)
-    if last.unit.fact is not None or not last.possible:
+    if last.unit.fact is not None and left.bit_count() > MOST_LISTED:
         told.append(f"nothing is left for {name}")
-    elif len(last.possible) > MOST_LISTED:
-        told.append(f"{name} could not be {_values(layout, last.unit, left)} any more")
+    elif last.unit.fact is not None or not 0 < len(last.possible) <= MOST_LISTED:
+        at = "at " if last.unit.fact else ""
+        told.append(f"{name} could not be {at}{_values(layout, last.unit, left)} any more")
     else:
         own = sum(1 << one for one in last.possible)
         told.append(f"{name} would have to be {_values(layout, last.unit, own)}")
@@ -410,7 +366,10 @@ def _cell(layout: Layout, candidate: int) -> str:
     return cell_in_words(layout.puzzle.grid, layout.cell_of[candidate])
 
 
-def _names(layout: Layout, units: Sequence[_Unit]) -> str:
+def _names(layout: Layout, facts: Iterable[int], units: Sequence[_Unit]) -> str:
+    """List units: cells of one clue in its order, those of several as one reads a page."""
     cells = [layout.cell_of[next(bits(unit.mask))] for unit in units if unit.fact is None]
+    if not any({*cells} <= {*layout.facts[fact].cells} for fact in facts):
+        cells.sort()
     told = [cells_in_words(layout.puzzle.grid, cells)] if cells else []
     return enumerated([*told, *(_name(layout, unit) for unit in units if unit.fact is not None)])

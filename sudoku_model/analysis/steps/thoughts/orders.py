@@ -8,13 +8,15 @@ from typing import Final
 from sudoku_model.analysis.steps.thoughts.kinds import PUSHED, ROOM
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
-from sudoku_model.analysis.steps.wording import cells_in_words
+from sudoku_model.analysis.steps.wording import (
+    cells_in_words,
+    number_in_words,
+    times_in_words,
+)
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import SlowThermometer, Thermometer
 from sudoku_model.constraints.wording import enumerated
-
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def _line(view: RuleView) -> tuple[int, ...]:
@@ -50,7 +52,7 @@ def _room(view: RuleView) -> Iterator[Thought]:
     count = _rises(view, line)
     rises = f"has {len(line)} cells"
     if not isinstance(view.constraint, Thermometer):
-        rises = f"rises {'once' if count == 1 else f'{_numbered(count)} times'} at least"
+        rises = f"rises {times_in_words(count)} at least"
     why = f"the thermometer from {view.name(line[0])} {rises}"
     told = [
         f"{view.name(cell)} is {_between(low, high, digits)}"
@@ -58,10 +60,6 @@ def _room(view: RuleView) -> Iterator[Thought]:
     ]
     excluded = sum(mask for mask, _, _ in lost.values())
     yield Thought(ROOM, (view.rule,), (), excluded, why, enumerated(told))
-
-
-def _numbered(count: int) -> str:
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def _between(low: int, high: int, digits: Sequence[int]) -> str:
@@ -127,7 +125,7 @@ def _way(name: str, rises: int, *, is_low: bool) -> str:
     """Say how the line goes from another cell to the one of a name."""
     if not rises:
         return f"the line does not {'fall' if is_low else 'rise'} towards {name}"
-    steps = f"{_numbered(rises)} step{'' if rises == 1 else 's'}"
+    steps = f"{number_in_words(rises)} step{'' if rises == 1 else 's'}"
     return f"{name} is {steps} {'above' if is_low else 'below'} it"
 
 

@@ -16,7 +16,7 @@ from sudoku_model.analysis.steps.thoughts.ways import Way, Ways, thinkers_by_way
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.outside import XSum
 from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
-from sudoku_model.constraints.wording import with_article
+from sudoku_model.constraints.wording import enumerated, with_article
 
 MOST_DIGITS = 9
 """With how many digits on a line combinations are gone through at most."""
@@ -42,7 +42,22 @@ def _sandwiches(view: RuleView) -> Ways | None:
     says = f"the digits {where} make {clue.total}"
     if clue.total in others and len(_fillings(others, clue.total)) == 1:
         says = f"only {with_article(clue.total)} lies {where}"
-    return Ways(cells, ways, says, f"{one} and {other} are at")
+    return Ways(cells, ways, says, f"{one} and {other} are", _at_pairs)
+
+
+def _at_pairs(names: Sequence[str]) -> str:
+    """List pairs of places; one that all pairs share is said once."""
+    pairs = [name.split(_PAIRED) for name in names]
+    shared = [place for place in pairs[0] if all(place in pair for pair in pairs)]
+    if len(pairs) > 1 and shared:
+        others = [place for pair in pairs for place in pair if place != shared[0]]
+        return f"at {shared[0]} and at {enumerated(others, 'or')}"
+    *others, last = (f"at {name}" for name in names)
+    return f"{', '.join(others)}, or {last}" if others else last
+
+
+_PAIRED: Final = " and "
+"""Stands between the two cells by which a way to fill a sandwich is called."""
 
 
 def _sandwich_ways(
@@ -60,7 +75,8 @@ def _sandwich_ways(
                 allowed = [outside] * len(cells)
                 allowed[start + 1 : start + 1 + gap] = [filling] * gap
                 allowed[start] = allowed[start + gap + 1] = ends
-                name = f"{view.name(cells[start])} and {view.name(cells[start + gap + 1])}"
+                ends_at = (cells[start], cells[start + gap + 1])
+                name = _PAIRED.join(map(view.name, ends_at))
                 yield Way(name, tuple(allowed))
 
 

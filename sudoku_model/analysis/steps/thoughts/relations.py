@@ -20,7 +20,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import clue_in_words, held, pairs_in_words
+from sudoku_model.analysis.steps.thoughts.words import are, clue_in_words, held, pairs_in_words
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
@@ -32,6 +32,7 @@ from sudoku_model.constraints.negative import (
     NonConsecutive,
 )
 from sudoku_model.constraints.pairs import AllPairs, Difference, GreaterThan, Pair, PairSum, Ratio
+from sudoku_model.constraints.reading import Line
 from sudoku_model.constraints.sets import Clone, SameDigits
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.model import Table
@@ -104,12 +105,29 @@ def _digits_without_partner(
     """Digits that go with none in several relations alike."""
     for digit in view.layout.digits_in(excluded):
         own = sum(1 << one for one in bits(excluded) if view.layout.digit_of[one] == digit)
+        if isinstance(view.constraint, Minimum | Maximum) and len(_in_order(view)) == 1:
+            yield _of_an_extreme(view, found, digit, own)
+            continue
         first, second = next(one for one in found if one.without_partner & own)[:2]
         related = relation_in_words(view, first, second)
         why = f"{related}, and so on: {digit} has no partner"
         is_all = own == view.places(digit, view.cells)
-        then = f"no {digit} is on the line" if is_all else ""
+        where = "on the line" if isinstance(view.constraint, Line) else "in its cells"
+        then = f"no {digit} is {where}" if is_all else ""
         yield Thought(WITHOUT_PARTNER, (view.rule,), (), own, why, then)
+
+
+def _of_an_extreme(view: RuleView, found: Sequence[Relation], digit: int, own: int) -> Thought:
+    """Say why a marked cell, or its neighbours, cannot be the last digit of all."""
+    (marked,) = _in_order(view)
+    related = [one for one in found if one.without_partner & own]
+    beside = [one.second if one.first == marked else one.first for one in related]
+    about, others = ([marked], beside) if own & view.candidates(marked) else (beside, [marked])
+    words = relation_in_words(view, about[0], others[0])
+    word = words.removeprefix(f"{view.name(about[0])} is ").partition(" ")[0]
+    why = f"{view.names(about)} {are(about)} {word} than {view.names(others)}"
+    then = f"{'it is' if len(about) == 1 else 'they are'} not {digit}"
+    return Thought(WITHOUT_PARTNER, (view.rule,), (), own, why, then)
 
 
 def _partner(view: RuleView) -> Iterator[Thought]:
@@ -163,7 +181,7 @@ def _join(view: RuleView, relation: Relation) -> Thought:
         for other in bits(relation.partners[one] & view.candidates(second))
     ]
     names = enumerated((view.name(first), view.name(second)))
-    why = f"{relation_in_words(view, first, second)}, so {names} hold {pairs_in_words(view, ways)}"
+    why = f"{relation_in_words(view, first, second)}: {names} hold {pairs_in_words(view, ways)}"
     premises = view.premises(known)
     return Thought(ONE_OF_A_PAIR, (view.rule,), premises, excluded, why, cases=len(ways))
 

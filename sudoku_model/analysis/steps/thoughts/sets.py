@@ -17,6 +17,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, given
+from sudoku_model.analysis.steps.wording import times_in_words
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.lines import Renban
@@ -181,9 +182,8 @@ def _in_group(
 
     known, _ = view.needed(clue.cells, follows)
     lost = [cell for cell in known if digit not in view.digits(cell)]
-    times = {2: "twice"}.get(clue.wanted[digit], f"{clue.wanted[digit]} times")
     at = view.names(group, "or")
-    why = f"{clue.name} has {digit} {times}, so once at {at}"
+    why = f"{clue.name} has {digit} {times_in_words(clue.wanted[digit])}, so once at {at}"
     yield Thought(LISTED_DIGIT, (view.rule,), _without(view, digit, lost), excluded, why)
 
 

@@ -37,7 +37,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import are
-from sudoku_model.analysis.steps.wording import combinations_in_words
+from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated
 
@@ -408,13 +408,14 @@ def _told(
 
 def _makes(view: RuleView, side: Side, cells: Sequence[int], name: str, word: str, but: int) -> str:
     told = _about(_amounts(view, side, but), word)
-    if len(cells) > 1 or (name and side.weighted):
+    if name and name == side.name and side.weighted:
+        return f"{name} is {told}"
+    if len(cells) > 1:
         return f"{name or view.names(cells)} make {told}"
     factor = next((factor for factor, cell in side.weighted if cell == cells[0]), 1)
     if factor == 1:
         return f"{view.name(cells[0])} is {told}"
-    times = "twice" if factor == 2 else f"{factor} times"
-    return f"{times} {view.name(cells[0])} is {told}"
+    return f"{times_in_words(factor)} {view.name(cells[0])} is {told}"
 
 
 def _about(amounts: Collection[int], word: str) -> str:

@@ -8,7 +8,7 @@ digits that it leaves the cell, and what is in no way that stands is gone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
@@ -71,12 +71,14 @@ class Ways(NamedTuple):
         ways: all ways, whatever the cells can still be.
         says: what the rule says, in words.
         leaves: the words before the ways that are left.
+        listed: lists these by their names.
     """
 
     cells: tuple[int, ...]
     ways: tuple[Way, ...]
     says: str
     leaves: str = ""
+    listed: Callable[[Sequence[str]], str] = partial(enumerated, last="or")
 
 
 def _think(
@@ -171,8 +173,8 @@ def _why(found: Ways, told: str, standing: Iterable[Way]) -> str:
     why = f"{found.says}, and {told}" if told else found.says
     if not found.leaves or not 0 < len(names) <= MOST_LISTED:
         return why
-    left = f"{found.leaves} {enumerated(names, 'or')}"
-    return f"{told}, {left}" if told.startswith(WITH_WHAT) else f"{why}, so {left}"
+    left = f"{found.leaves} {found.listed(names)}"
+    return f"{told}, {left}" if told.startswith(WITH_WHAT) else f"{why}: {left}"
 
 
 def _lost(
@@ -257,9 +259,7 @@ def _sets(view: RuleView) -> Ways | None:
         if clue.holds(view.board, values):
             ways.append(_of_set(own, "+".join(map(str, own))))
     name = "line" if isinstance(clue, Nabner) else "cage"
-    few = "one set of digits does" if len(ways) == 1 else f"{len(ways)} sets of digits do"
-    says = f"{clue_in_words(view)}, as only {few}"
-    return Ways(cells, tuple(ways), says, f"the {name} is")
+    return Ways(cells, tuple(ways), clue_in_words(view), f"the {name} is")
 
 
 def _always(view: RuleView) -> Iterator[Thought]:
