@@ -913,6 +913,14 @@ KillerCage | The clue of a cage is its size.
            | The clue of a cage is its sum.
 Arrow | The circle digit also tells how long the arrow is.
       | The circle digit also tells the sum of the arrow.
+KillerCage | Digits in corner cells do not repeat.
+           | Digits in cages do not repeat.
+KillerCage | Cells at the edge of the grid differ.
+           | Cells of a cage differ.
+Quadruple | Digits in corner cells appear in the cells around the circle.
+          | Digits in a circle at the corner of four cells appear in these cells.
+Whisper | Adjacent digits not on a line differ by less than 5.
+        | Adjacent digits on a line do not differ by less than 5.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -36,6 +36,7 @@ def has_another_subject(
     """
     return (
         _tells_others_apart(statement)
+        or _is_off_clues(statement)
         or _is_about_spots(statement, stated)
         or _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
         or _compares_with_all(statement, vocabulary)
@@ -54,9 +55,14 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
         statement: its words.
         stated: what the puzzle states.
     """
-    words = [word for word in big_words(statement) if "colour" not in word.labels]
     verbs = _PREDICATES | properties() - _PARTS
-    subject = [*takewhile(lambda word: not word.labels & verbs, words)]
+    subject = [*takewhile(lambda word: not word.labels & verbs, statement)]
+    if _is_of_cells_anywhere(subject):
+        return True
+    words, subject = (
+        [word for word in big_words(some) if "colour" not in word.labels]
+        for some in (statement, subject)
+    )
     said = meanings_of(words)
     named = [profile for profile in stated.of_clues if not profile.called.isdisjoint(said)]
     owned = frozenset[str]().union(*(profile.owns for profile in named or stated.profiles))
@@ -64,6 +70,30 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
     return any(
         spot.labels & _PARTS and not spot.labels & owned and _tells_apart(before, spot, after)
         for before, spot, after in around
+    )
+
+
+def _is_of_cells_anywhere(subject: list[Item]) -> bool:
+    """Say whether cells are told by where in the grid they are: "corner cells".
+
+    Those at the top left may be the first ones of boxes.
+    """
+    words = big_words(subject)
+    return any(
+        where.labels & _BOUNDS and "top-left" not in where.labels and cell.labels & _CELLS
+        for where, cell in pairwise(subject)
+    ) or any(
+        cell.labels & _CELLS and where.labels & _BOUNDS and "grid" in grid.labels
+        for cell, where, grid in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _is_off_clues(statement: list[Item]) -> bool:
+    """Say whether digits on no clue are spoken of: "adjacent digits not on a line differ"."""
+    words = [word for word in statement if word.labels != {"filler"}]
+    return any(
+        digit.labels & _NOUNS and has([no], "negates") and clue.labels & _DRAWN
+        for digit, no, clue in zip(words, words[1:], words[2:], strict=False)
     )
 
 
@@ -284,8 +314,10 @@ _OF_CLUES = _SPOTS - {"start"} | {"middle-cell", "segment"}
 _LOOKS_OF_CELLS = frozenset(("bulb", "diamond", "highlight", "pill", "shade"))
 _PARTS = _OF_CLUES | _BESIDE | _LOOKS_OF_CELLS
 """What tells cells from others, in a clue or beside it."""
+_BOUNDS = frozenset(("border", "corner", "edge"))
 _PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
-_NOUNS = frozenset(("cell", "digit", "square"))
+_CELLS = frozenset(("cell", "square"))
+_NOUNS = _CELLS | {"digit"}
 _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
 _LOOKS = frozenset(("colour", "shade"))
