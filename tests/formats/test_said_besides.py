@@ -919,6 +919,8 @@ KillerCage | Cells at the edge of the grid differ.
            | Cells of a cage differ.
 Quadruple | Digits in corner cells appear in the cells around the circle.
           | Digits in a circle at the corner of four cells appear in these cells.
+AntiKnight | Cells a knight's move apart share the same digit.
+           | Cells a knight's move apart cannot share the same digit.
 Whisper | Adjacent digits not on a line differ by less than 5.
         | Adjacent digits on a line do not differ by less than 5.
 """
