@@ -919,6 +919,14 @@ KillerCage | Cells at the edge of the grid differ.
            | Cells of a cage differ.
 Quadruple | Digits in corner cells appear in the cells around the circle.
           | Digits in a circle at the corner of four cells appear in these cells.
+Renban | Purple lines contain nonconsecutive digits.
+       | Purple lines contain nonrepeating, consecutive digits.
+Difference | Adjacent cells without a dot are nonconsecutive.
+           | Cells with a dot between them are consecutive.
+Difference+NegativeDifference | Digits separated by a dot are nonconsecutive.
+                              | Adjacent cells without a dot are non-consecutive.
+Ratio+NegativeRatio | Digits separated by a black dot are not in a 1:2 ratio.
+                    | Cells with no black dot between them are not in a 1:2 ratio.
 AntiKnight | Cells a knight's move apart share the same digit.
            | Cells a knight's move apart cannot share the same digit.
 Whisper | Adjacent digits not on a line differ by less than 5.

@@ -31,7 +31,7 @@ from sudoku_model.formats.words.introductions import kinds_introduced
 from sudoku_model.formats.words.kept_away import kinds_without_digits
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.marking import excuses_some_only
-from sudoku_model.formats.words.pairs import kinds_of_pairs
+from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
@@ -218,6 +218,7 @@ class Accountant:
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
         yield contradicts_parts(items, stated)
+        yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
         for clause in clauses_of(items):
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)

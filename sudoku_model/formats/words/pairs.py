@@ -45,6 +45,40 @@ def kinds_of_pairs(
     }
 
 
+def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
+    """Say whether clues allow no two digits as a sentence says that theirs are not.
+
+    "Digits separated by a dot are not consecutive" does not describe dots between consecutive
+    digits; "cells without a dot" are others, and denied twice.
+
+    Args:
+        items: the words of the sentence that count.
+        stated: what the puzzle states.
+    """
+    if meanings_of(items) & (_OPEN | {"other"}) or sum(map(negates, items)) != 1:
+        return False
+    named = profiles_spoken_of(items, stated, frozenset())
+    return any(_is_true_of_none(items, profile, stated) for profile in named)
+
+
+def _is_true_of_none(items: Sequence[Item], profile: Profile, stated: Stated) -> bool:
+    clues = clues_to_try(profile, stated, "pairs")
+    reading = _read(items, profile) if clues else None
+    if not reading:
+        return False
+    board = stated.puzzle.board
+    return not any(_allows_some(clue, reading, board) for clue in clues)
+
+
+def _allows_some(clue: Any, reading: _Reading, board: Board) -> bool:
+    """Say whether the first two digits of a clue may be as is said."""
+    may_hold = trial(clue, board.cells(clue.cells)[:_TWO], board)
+    return any(
+        _is_so(reading, *digits) and may_hold(digits)
+        for digits in product(board.digits, repeat=_TWO)
+    )
+
+
 def profiles_spoken_of(
     items: Sequence[Item], stated: Stated, before: Set[str]
 ) -> Iterator[Profile]:

@@ -31,6 +31,7 @@ _TOKEN = re.compile(
     rf"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*|[{CHESSMEN}])"
     r"|(?P<sign>\.{2,3}|[-–—−,:;()\[\]{}/=<>≥≤+…])"
 )
+_WORD = re.compile(r"[^\W\d_]+")
 _HYPHEN = re.compile(r"(?<=[^\W_])-(?=[^\W\d_])")
 _OR_MORE = re.compile(r"(?<=\d)\+(?!\s?\d)")
 _SPACED_DASH = re.compile(r"(?<=[^\d\s]) - | - (?=[^\d\s])")
@@ -147,6 +148,9 @@ class Vocabulary:
 
     def __init__(self, words: Mapping[str, Any], names: Iterable[tuple[str, str]]) -> None:
         self.negates_backward: bool = words.get("negates backward", False)
+        self._written_together: dict[str, str] = {
+            phrase.replace(" ", ""): phrase for phrase in words.get("written apart", ())
+        }
         self._negates_forward = frozenset(words.get("negates forward", ()))
         self.ends_negation = frozenset(words["ends negation"])
         self._endings = frozenset(("", *words["endings"]))
@@ -267,8 +271,9 @@ class Vocabulary:
         return [*self._read_again(sentence)]
 
     def _read(self, sentence: str) -> tuple[Item, ...]:
+        sentence = _WORD.sub(self._apart, sentence.lower())
         plain = _OR_MORE.sub(
-            " ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.lower().replace("×", "x")))
+            " ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.replace("×", "x")))
         )
         tokens = list(islice(_TOKEN.finditer(plain), MAX_WORDS))
         texts = [token[0] for token in tokens]
@@ -287,6 +292,10 @@ class Vocabulary:
         if len(tokens) == MAX_WORDS:
             found.append(Item("", "unknown"))
         return tuple(self._with_ranges(_with_enumerations(found)))
+
+    def _apart(self, word: re.Match[str]) -> str:
+        """Return a word of which the parts have meanings of their own as several."""
+        return self._written_together.get(word[0], word[0])
 
     def _known(self, texts: list[str], at: int) -> _Pattern | None:
         fitting = self._phrases.fitting(texts, at)
