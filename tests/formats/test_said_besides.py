@@ -919,6 +919,16 @@ KillerCage | Cells at the edge of the grid differ.
            | Cells of a cage differ.
 Quadruple | Digits in corner cells appear in the cells around the circle.
           | Digits in a circle at the corner of four cells appear in these cells.
+Thermometer | The bulb holds the largest digit.
+            | The bulb holds the smallest digit.
+Thermometer | The tip is the lowest digit.
+            | The lowest digit is in the bulb.
+GreaterThan | The sign points to the larger digit.
+            | The sign points to the smaller digit.
+GreaterThan | The sign opens towards the smaller digit.
+            | The sign opens towards the larger digit.
+DisjointGroups | Digits at the same place in boxes are equal.
+               | Digits at the same place in boxes differ.
 Renban | Purple lines contain nonconsecutive digits.
        | Purple lines contain nonrepeating, consecutive digits.
 Difference | Adjacent cells without a dot are nonconsecutive.

@@ -42,7 +42,9 @@ def kinds_with_parts(
 
 def contradicts_parts(items: Sequence[Item], stated: Stated) -> bool:
     """Say whether it says of parts of clues what does not follow: "the tip is below the bulb"."""
-    claims = [is_true for _, is_true in _claims(items, stated)]
+    said = meanings_of(items)
+    having = {p.name for p in stated.of_clues if not said.isdisjoint(_parts_of(p))}
+    claims = [is_true for _, is_true in _claims(items, stated, having)]
     return bool(claims) and not any(claims)
 
 
@@ -112,13 +114,17 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     named = _parts_named(items, parts)
     if not named:
         return None
+    relations = [_RELATIONS[name] for item in items for name in _RELATIONS.keys() & item.labels]
+    extremes = [_EXTREMES[name] for item in items for name in _EXTREMES.keys() & item.labels]
     claim = _Claim(
         first=named[0],
-        second=named[1] if len(named) > 1 else None,
+        second=named[1] if len(named) > 1 else "all" if extremes else None,
         digits=digits_in(items),
-        relations=[_RELATIONS[name] for item in items for name in _RELATIONS.keys() & item.labels],
+        relations=relations + extremes,
         is_denied=any(map(negates, items)),
     )
+    if extremes and claim.is_denied:  # that one of several digits is greater
+        return None
     # "Circles are not the same": those of other clues may be meant.
     is_of_several = claim.compares_ends and not has(items, "end")
     return claim if claim.is_whole and not is_of_several else None
@@ -154,8 +160,9 @@ def _may_be_part(item: Item, parts: Mapping[str, str], profile: Profile) -> bool
         return len(item.numbers) == 1 and item.labels <= _HELD
     if item.kind == "break":
         return item.text in ",()"
-    harmless = QUIET_ROLES | always() | _HARMLESS | _RELATIONS.keys() | parts.keys()
-    return item.kind == "word" and item.labels <= harmless | profile.called
+    told = _RELATIONS.keys() | _EXTREMES.keys() | parts.keys()
+    harmless = QUIET_ROLES | always() | _HARMLESS | profile.called
+    return item.kind == "word" and item.labels <= harmless | told
 
 
 def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
@@ -173,8 +180,9 @@ _CELLS: Mapping[str, Callable[[Sequence[int]], Sequence[int]]] = {
     "last": lambda cells: cells[-1:],
     "ends": lambda cells: (cells[0], cells[-1]),
     "inner": lambda cells: cells[1:-1],
+    "all": lambda cells: cells,
 }
-"""The parts of a clue, by what the file of kinds calls them."""
+"""The parts of a clue, by what the file of kinds calls them, and all of it."""
 _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "same": lambda x, y: x == y,
     "different": lambda x, y: x != y,
@@ -182,11 +190,16 @@ _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "greater": lambda x, y: x > y,
     "smaller": lambda x, y: x < y,
 }
+_EXTREMES: Mapping[str, Callable[[int, int], bool]] = {
+    **dict.fromkeys(("highest", "largest"), lambda x, y: x >= y),
+    **dict.fromkeys(("lowest", "smallest"), lambda x, y: x <= y),
+}
+"""Relations of a part with all digits of a clue."""
 _VERBS = frozenset(("asserts", "obliges", "contain", "negates", "permits"))
 _HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks", "any-two", "other"))
 _HARMLESS = frozenset(
-    ("colour", "line", "end", "itself", "amounts", "all-of", "strict", "two-circles")
+    ("colour", "line", "end", "itself", "amounts", "all-of", "strict", "truth", "two-circles")
 )
 _LONGEST = 4
 """So many cells of a clue are tried."""
