@@ -93,12 +93,17 @@ class Helpful(click.Command):
         super().format_epilog(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; who asks for help gets it, whatever is wrong with the others."""
+        """Read the arguments; who asks for help gets it, whatever is wrong with the others.
+
+        Where an option is missing, its help says what it takes.
+        """
         given = list(args)
         try:
             return super().parse_args(ctx, args)
-        except click.UsageError:
+        except click.UsageError as error:
             if not any(option in given for option in HELP_OPTIONS):
+                if isinstance(error, click.MissingParameter) and not error.message:
+                    error.message = getattr(error.param, "help", None) or ""
                 raise
             click.echo(ctx.get_help())
             ctx.exit()
