@@ -93,20 +93,22 @@ class Helpful(click.Command):
         super().format_epilog(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; who asks for help gets it, whatever is wrong with the others.
-
-        Where an option is missing, its help says what it takes.
-        """
+        """Read the arguments; who asks for help gets it, whatever is wrong with the others."""
         given = list(args)
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
             if not any(option in given for option in HELP_OPTIONS):
-                if isinstance(error, click.MissingParameter) and not error.message:
-                    error.message = getattr(error.param, "help", None) or ""
-                raise
+                raise _with_what_it_takes(error) from None
             click.echo(ctx.get_help())
             ctx.exit()
+
+
+def _with_what_it_takes(error: click.UsageError) -> click.UsageError:
+    """Return an error; of an option that is missing it also tells the help."""
+    if not isinstance(error, click.MissingParameter):
+        return error
+    return click.MissingParameter(getattr(error.param, "help", None), error.ctx, error.param)
 
 
 def _no_color_option() -> click.Option:
