@@ -67,6 +67,22 @@ class TestHelp:
         assert done.err.splitlines()[-1].startswith("error: No such option")
         assert "--format" in done.err
 
+    @pytest.mark.parametrize(
+        ("arguments", "takes"),
+        [
+            (["convert", UNIQUE_4X4], "Missing option '--to'. One of line, grid,"),
+            (["sheet", UNIQUE_4X4], "Missing option '--output'. The PDF file to write."),
+            (["judge", "."], "Missing option '--task'. A module that says what is asked"),
+        ],
+    )
+    def test_what_a_missing_option_takes_is_said(
+        self, arguments: list[str], takes: str, run: Run
+    ) -> None:
+        done = run(*arguments)
+        assert (done.code, done.out) == (2, "")
+        assert done.err.splitlines()[-1].startswith(f"error: {takes}")
+        assert run(*arguments, "--help").code == 0
+
     def test_every_command_is_listed_with_its_whole_sentence(self, run: Run) -> None:
         shown = " ".join(run("--help").out.split())
         for name in COMMANDS:

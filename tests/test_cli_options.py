@@ -19,6 +19,9 @@ GOOD, OTHER, BAD = "1... ..3. .4.. ...2", "..3. .... 2... ...1", "1... ..3. .4..
         (["solve", "--to", "line", "--json", GOOD], "--to and --json are two forms"),
         (["solve", "--to", "lime", GOOD], "there is no format 'lime'; did you mean line?"),
         (["generate", "--grid", "4", "--limit", "-1"], "--limit"),
+        (["generate", "--limit", "few"], "--limit': 'few' is not a valid whole number."),
+        (["ambiguity", "--limit", "few", GOOD], "--limit': 'few' is not a valid whole number."),
+        (["check", "--time-limit", "1s", GOOD], "--time-limit': '1s' is not a valid number."),
         (["generate", "--grid", "4", "--givens", "3-2"], "found givens from 3 to 2"),
         (["generate", "--grid", "4", "--givens", "17"], "found 17 givens, expected at most 16"),
         (["1... ..3. .4.. ...2"], "A puzzle follows a command"),
@@ -29,6 +32,13 @@ def test_what_does_not_go_together_is_said(run: Run, arguments: list[str], messa
     assert (done.code, done.out) == (2, "")
     assert message in done.err
     assert "Traceback" not in done.err
+
+
+def test_a_wish_that_makes_no_sense_is_all_that_is_said(run: Run) -> None:
+    done = run("generate", "--grid", "4", "--symmetry", "round")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("error: found symmetry 'round'")
+    assert "seed" not in done.err
 
 
 def test_one_puzzle_is_built_on_and_not_several(run: Run, tmp_path: Path) -> None:

@@ -167,6 +167,7 @@ TYPED = [
     ("draw --output board.sv", "draw --output board.svg"),
     ("verify a-pro", "verify a-proof/"),
     ("generate --symmetry quart", "generate --symmetry quarter-turn"),
+    ("ambiguity --offer killer,slow-thermome", "ambiguity --offer killer,slow-thermometer"),
 ]
 
 needs_program = pytest.mark.skipif(not PROGRAM.exists(), reason="the package is not installed")

@@ -97,11 +97,18 @@ class Helpful(click.Command):
         given = list(args)
         try:
             return super().parse_args(ctx, args)
-        except click.UsageError:
+        except click.UsageError as error:
             if not any(option in given for option in HELP_OPTIONS):
-                raise
+                raise _with_what_it_takes(error) from None
             click.echo(ctx.get_help())
             ctx.exit()
+
+
+def _with_what_it_takes(error: click.UsageError) -> click.UsageError:
+    """Return an error; of an option that is missing it also tells the help."""
+    if not isinstance(error, click.MissingParameter):
+        return error
+    return click.MissingParameter(getattr(error.param, "help", None), error.ctx, error.param)
 
 
 def _no_color_option() -> click.Option:

@@ -20,6 +20,8 @@ Option: TypeAlias = Callable[[Command], Command]
 class NumberRange(click.FloatRange):
     """A number between bounds; "nan" is none, though no bound forbids it."""
 
+    name = "number"  # what messages call it
+
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
@@ -27,6 +29,12 @@ class NumberRange(click.FloatRange):
         if isnan(number):
             self.fail(f"{value!r} is not a valid number.", param, ctx)
         return number
+
+
+class WholeNumberRange(click.IntRange):
+    """A whole number between bounds."""
+
+    name = "whole number"
 
 
 class AnyPath(click.Path):
@@ -46,7 +54,7 @@ class AnyPath(click.Path):
         return "FILE"
 
 
-POSITIVE = click.IntRange(min=1)
+POSITIVE = WholeNumberRange(min=1)
 SECONDS = NumberRange(min=0)
 FILE = AnyPath(path_type=Path)
 

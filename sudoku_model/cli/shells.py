@@ -1,7 +1,8 @@
 """What shells are told so that they complete command lines. Importing this tells click.
 
 Click has scripts for shells. Its answers are mended where a value is written as ``--option=value``,
-and its script for bash, which takes ``:`` and ``=`` for the end of a word, is replaced.
+its script for bash, which takes ``:`` and ``=`` for the end of a word, is replaced, and in that for
+fish values may hold commas.
 """
 
 from __future__ import annotations
@@ -85,7 +86,10 @@ class _Zsh(_Whole, ZshComplete):
 
 
 class _Fish(_Whole, FishComplete):
-    pass
+    # Values may hold commas themselves, as of --offer killer,thermo.
+    source_template: ClassVar[str] = FishComplete.source_template.replace(
+        'split ","', 'split --max 1 ","'
+    )
 
 
 def script(shell: str, program: click.Command) -> str:

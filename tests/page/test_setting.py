@@ -588,6 +588,22 @@ def test_enter_after_a_line_that_draws_itself_does_nothing(page: OpenPage) -> No
     page.see(page.page.locator(".side > .alert"), "found no cells")
 
 
+def test_after_a_constraint_digits_and_candidates_go_where_the_cursor_stands(
+    page: OpenPage,
+) -> None:
+    page.paste(SMALL)
+    page.see_line(SMALL)
+    page.cell(2, 1).focus()
+    page.press("t", "Shift+ArrowRight", "Enter")
+    expect(page.constraints).to_have_count(1)
+    page.press("Escape", "4")
+    expect(page.cell(2, 2)).to_have_text("4")
+    page.press("t", "ArrowDown", "ArrowDown", "Shift+ArrowRight", "Enter")
+    expect(page.constraints).to_have_count(2)
+    page.press("Escape", "m", "1", "3")
+    expect(page.cell(4, 3)).to_have_attribute("aria-label", re.compile("candidates 1 3"))
+
+
 def test_a_board_gets_another_size_with_what_fits_and_undo_brings_back_the_rest(
     page: OpenPage,
 ) -> None:

@@ -12,7 +12,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import UNIQUE, code_of_status
-from sudoku_model.cli.options import asking_options, names_listed
+from sudoku_model.cli.options import WholeNumberRange, asking_options, names_listed
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--limit",
-    type=click.IntRange(min=0),
+    type=WholeNumberRange(min=0),
     default=10,
     show_default=True,
     help="At most so many deadly patterns, and so many clues of --offer.",

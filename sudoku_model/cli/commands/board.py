@@ -9,6 +9,7 @@ import click
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
+from sudoku_model.cli.options import WholeNumberRange
 from sudoku_model.cli.sources import Reading, read_sources, readable, rejoined
 from sudoku_model.errors import UnsupportedError
 
@@ -22,7 +23,7 @@ from sudoku_model.errors import UnsupportedError
 @click.argument("sources", nargs=-1, metavar="[SOURCE]...", shell_complete=completing.file)
 @click.option(
     "--port",
-    type=click.IntRange(1, 65535),
+    type=WholeNumberRange(1, 65535),
     metavar="PORT",
     help="Where to listen on this machine; else on the usual port, or any that is free.",
 )

@@ -70,7 +70,6 @@ def generate(making: Making, work: Work, limit: int, target: str | None, *, as_j
         if book.suffix.lower() != _BOOK:
             return _write_records(making, work, limit)
         _check_book(book, work, limit)
-    making.tell_seed()
     with work.crew() as crew:
         puzzles = generate_many(
             making.base,
@@ -81,6 +80,7 @@ def generate(making: Making, work: Work, limit: int, target: str | None, *, as_j
             workers=crew.workers,
             **making.wanted,
         )
+        making.tell_seed()
         bar = Bar(is_wanted=limit > 1 and not work.is_quiet, total=limit)
         with closing(bar), closing(puzzles):
             if book is not None:

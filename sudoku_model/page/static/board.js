@@ -428,8 +428,14 @@ export class Board {
       this.cursor = at;
       if (this.isInside(at)) this.select([this.cellAt(at)]);
     }
-    if (!this.selected.length && this.isInside(at)) this.select([this.cellAt(at)]);
+    this.selectCursor();
     this.showSelection();
+  }
+
+  /** Where nothing is selected, select the cell with the cursor: what is typed belongs there. */
+  selectCursor() {
+    const isCell = this.isInside(this.cursor) && this.cells.has(keyOf(this.cursor)); // no hole
+    if (!this.selected.length && isCell) this.select([this.cellAt(this.cursor)]);
   }
 
   // The mouse and fingers.

@@ -379,11 +379,12 @@ export class Setting {
   /** @param {number} digit */
   enter(digit) {
     const { page } = this;
-    const cells = page.board.selected;
     if (this.currentTool?.typed) {
       this.typed.value += String(digit);
       return;
     }
+    page.board.selectCursor(); // after a constraint was drawn nothing is selected
+    const cells = page.board.selected;
     if (!cells.length) return;
     const { puzzle } = page.work.now;
     const names = cells.map((cell) => nameOf(puzzle, cell));
