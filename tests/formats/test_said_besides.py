@@ -919,6 +919,14 @@ KillerCage | Cells at the edge of the grid differ.
            | Cells of a cage differ.
 Quadruple | Digits in corner cells appear in the cells around the circle.
           | Digits in a circle at the corner of four cells appear in these cells.
+KillerCage | Cells sharing a corner cannot be the same.
+           | Cells sharing a cage cannot be the same.
+KillerCage | It must not be assumed that digits in a cage are different.
+           | It must not be assumed that all cages are given.
+Thermometer | No digit may increase by more than one along a thermometer.
+            | Digits may increase by more than one along a thermometer.
+Renban | Renbans cannot share the same digit.
+       | Renbans do not repeat a digit.
 AntiKnight | Cells a knight's move apart share the same digit.
            | Cells a knight's move apart cannot share the same digit.
 Whisper | Adjacent digits not on a line differ by less than 5.
