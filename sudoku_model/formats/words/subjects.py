@@ -321,7 +321,6 @@ def _are_told_apart(subject: list[Item], another: Item) -> bool:
     return bool(mark) and not another.labels.isdisjoint(_TOLD_APART - mark)
 
 
-_GRID = frozenset(("grid", "sudoku", "all-of"))
 _VALUES = frozenset(("clue", "sum", "total"))
 _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
 _OF_MARKS = _TOLD_APART | {"filler", "joins", "colour", "variable"}
