@@ -99,8 +99,9 @@ def test_kinds_are_named_as_constraints_are() -> None:
         kinds_named(["cagez"])
     with pytest.raises(OptionError, match="regions of any shape belong to the grid"):
         kinds_named("jigsaw")
-    with pytest.raises(OptionError, match="of the kind 7 have no natural places"):
-        kinds_named([7])  # type: ignore[list-item]
+    for name in (7, ["Even"]):
+        with pytest.raises(OptionError, match="as a kind of clues, expected a name or a class"):
+            kinds_named([name])  # type: ignore[list-item]
 
 
 @pytest.mark.parametrize(

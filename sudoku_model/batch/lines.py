@@ -28,7 +28,7 @@ _MAY_BE_CELLS = re.compile(
 _SEPARATORS = np.frombuffer(b",;\t#", np.uint8)
 _LEAST_SAID = 4
 _MAY_SAY_MORE = re.compile(
-    rb"[\s,;#]*\.[A-Za-z~]|.*?(?:[A-Za-z\x80-\xff]{2,} ){2}[A-Za-z\x80-\xff]{2}"
+    rb"[\s,;#]*\.\s*[A-Za-z~]|.*?(?:[A-Za-z'\x80-\xff]{2,} ){2}[A-Za-z'\x80-\xff]{2}"
 )
 """How a constraint begins, and three words in a row, which may be a rule."""
 

@@ -159,24 +159,32 @@ def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
         MemoryError: if there is not enough memory.
         GaveUpError: if there is a reason to stop.
     """
-    decoder = packing.decoder()
+    unpacked = bytearray()
+    try:
+        for piece, is_followed in _pieces(blocks, packing):
+            unpacked += piece
+            if unpacked and (len(unpacked) >= _STEP or not is_followed):
+                yield bytes(unpacked)
+                unpacked.clear()
+    except DamagedError:
+        if unpacked:
+            yield bytes(unpacked)
+        raise
+
+
+def _pieces(blocks: Iterator[Any], packing: Packing) -> Iterator[tuple[bytes, bool]]:
+    """Yield what each step unpacks, and whether the next stream is there already."""
     blocks = (block[at : at + _SLICE] for block in blocks for at in range(0, len(block), _SLICE))
-    data, unpacked = b"", bytearray()
+    decoder, data = packing.decoder(), b""
     while True:
         heed_deadline()  # a stream may be empty, and there may be millions of them
         if decoder.needs_input and not data:
             data = next(blocks, b"")
             if not data:
                 raise DamagedError(f"{packing.what} that ends too early", "the whole file")
-        try:
-            unpacked += _decompress(decoder, data, packing)
-        except DamagedError:
-            yield bytes(unpacked)
-            raise
+        piece = _decompress(decoder, data, packing)
         data = decoder.unused_data if decoder.eof else b""
-        if unpacked and (len(unpacked) >= _STEP or not packing.goes_on(data)):
-            yield bytes(unpacked)
-            unpacked.clear()
+        yield piece, packing.goes_on(data)
         if decoder.eof:
             data = _next_stream(data, blocks, packing)
             if not data:

@@ -42,7 +42,7 @@ from sudoku_model.texts import counted
 
 _COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
 _LONGEST_NAMES = 1000
-_WORDS = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,} [^\W\d_]{2,}")
+_WORDS = re.compile(r"(?:(?:[^\W\d_]|['’]){2,} ){2}(?:[^\W\d_]|['’]){2}")
 """Three words in a row, fewer than which are no rule."""
 _WITH_SPACES = re.compile("[1-9 ]+"), re.compile("[1-9A-Za-z ]+")
 EMPTY_CELL, UNCLOSED_ROW = '""', '"'
@@ -259,31 +259,39 @@ def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iter
     """Yield the puzzles of a line that begins with one."""
     number, text = line
     puzzle = _puzzle(number, text, cells, source, options)
-    if begins_with_items(behind := text[cells.end :].lstrip(_BEFORE_COMMENTS)):
-        raise source.error(
-            f"the constraint {quote(behind)} behind the cells of a puzzle",
-            "the cells alone (convert --add states more clues)",
-            line=number,
-            column=len(text) - len(behind) + 1,
-        )
     further = further_puzzles(text, cells.end, puzzle, options)
+    end = further[0] if further else len(text)
     if further:
-        puzzle = replace(puzzle, comment=text[cells.end : further[0]].strip(_AROUND_COMMENTS))
-    # It may be a rule; most are solutions and ratings.
-    if " " in puzzle.comment and _WORDS.search(puzzle.comment):
-        puzzle = with_words_accounted_for(puzzle)
-    yield puzzle
+        puzzle = replace(puzzle, comment=text[cells.end : end].strip(_AROUND_COMMENTS))
+    yield _with_comment_heard(puzzle, line, slice(cells.end, end), source)
     for start, end in pairwise((*further, len(text))):
         yield read_further(source.part(line, start, end), options)
 
 
+def _with_comment_heard(puzzle: Puzzle, line: Line, behind: slice, source: Source) -> Puzzle:
+    """Return a puzzle with what its comment demands, which mostly is a solution or a rating."""
+    number, text = line
+    said = text[behind].lstrip(_BEFORE_COMMENTS)
+    if begins_with_items(said):
+        raise source.error(
+            f"the constraint {quote(said.rstrip())} behind the cells of a puzzle",
+            "the cells alone (convert --add states more clues)",
+            line=number,
+            column=behind.stop - len(said) + 1,
+        )
+    may_be_rule = " " in puzzle.comment and _WORDS.search(puzzle.comment)
+    return with_words_accounted_for(puzzle) if may_be_rule else puzzle
+
+
 def read_further(part: Source, options: Options) -> Puzzle:
     """Read the puzzle that stands on a line behind others; see `further_puzzles`."""
-    ((number, text),) = part
+    (line,) = part
+    number, text = line
     cells = find_cells(text, options)
     if cells is None:
         raise _size_error(number, text, part, options)
-    return _puzzle(number, text, cells, part, options)
+    puzzle = _puzzle(number, text, cells, part, options)
+    return _with_comment_heard(puzzle, line, slice(cells.end, len(text)), part)
 
 
 def further_puzzles(text: str, start: int, first: Puzzle, options: Options) -> list[int]:

@@ -114,7 +114,11 @@ def _as_json(node: ast.expr, name: str | None = None) -> Any:
     if not isinstance(node, ast.Call):
         return ast.literal_eval(node)
     called = _name(node.func)
-    name = called if name is None else name
+    return _constraint_json(node, called if name is None else name)
+
+
+def _constraint_json(node: ast.Call, name: str) -> dict[str, Any]:
+    """Return the constraint of this name with the fields of a call as JSON has it."""
     meant = constraints_called(name)
     kind = _only_class(name, meant)
     known = field_names(kind)

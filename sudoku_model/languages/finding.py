@@ -114,10 +114,8 @@ def completions(typed: str, among: Collection[type[Constraint]] | None = None) -
     }
     words = {
         spelling: str(named)
-        for spelling, named in _hyphenated_words()
-        if spelling.startswith(start)
-        and re.fullmatch(r"[\w-]+", spelling)
-        and (among is None or named.kind in among)
+        for spelling, named in _words_for_shells()
+        if spelling.startswith(start) and (among is None or named.kind in among)
     }
     if not (typed[:1].islower() or typed[:1].isdecimal()):
         return classes or words
@@ -125,11 +123,13 @@ def completions(typed: str, among: Collection[type[Constraint]] | None = None) -
     return words | {name: told for name, told in classes.items() if name not in named}
 
 
-def _hyphenated_words() -> Iterator[tuple[str, NamedConstraint]]:
-    """Yield the words of setters with hyphens instead of blanks, and what each means."""
+def _words_for_shells() -> Iterator[tuple[str, NamedConstraint]]:
+    """Yield the words of setters that a shell takes for one with hyphens, and what each means."""
     for named in constraint_names():
         for word in named.words:
-            yield "-".join(word.casefold().split()), named
+            spelling = "-".join(word.casefold().split())
+            if re.fullmatch(r"[\w-]+", spelling):
+                yield spelling, named
 
 
 def find_constraint(name: str) -> type[Constraint]:

@@ -50,6 +50,7 @@ from sudoku_model.constraints import (
     Zipper,
 )
 from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import ConstraintError, OptionError
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
@@ -174,7 +175,9 @@ def kind_names() -> list[str]:
 
 
 def _kinds_named(name: Key) -> list[Kind]:
-    if not isinstance(name, str):
+    if not isinstance(name, str | type):
+        raise OptionError(f"found {shown(name)} as a kind of clues, expected a name or a class")
+    if isinstance(name, type):
         return [_kind_with(name)]
     if name.strip().lower() in ("given", "givens"):
         return [KINDS[GIVEN]]
@@ -193,7 +196,7 @@ def _kind_with(key: Key, fields: FrozenDict[str, Any] = _NONE) -> Kind:
     """Return the kind of a key, whose clues have these fields."""
     if key not in KINDS:
         raise OptionError(
-            f"clues of the kind {getattr(key, '__name__', repr(key))} have no natural places "
+            f"clues of the kind {getattr(key, '__name__', key)} have no natural places "
             f"on a board, only those of {', '.join(kind_names())}"
         )
     kind = KINDS[key]

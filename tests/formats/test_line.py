@@ -275,3 +275,14 @@ def test_a_constraint_behind_a_puzzle_is_refused_and_not_passed_over(constraint:
         read(f"{'.' * 81} {constraint}")
     assert not read(f"{'.' * 81} # {constraint}").constraints
     assert read(f"{'.' * 81} .5 hours").comment == ".5 hours"
+
+
+def test_what_stands_behind_each_puzzle_of_a_line_is_heard() -> None:
+    one, other = f"1{'.' * 80}", f"2{'.' * 80}"
+    with pytest.raises(PuzzleFormatError, match=r"column 83: found the constraint '\.AntiKnight'"):
+        list(read_many(f"{one} .AntiKnight {other}"))
+    with pytest.raises(PuzzleFormatError, match=r"column 165: found the constraint '\.AntiKnight'"):
+        list(read_many(f"{one} {other} .AntiKnight"))
+    plain, ruled = read_many(f"{one} {other} Digits can't repeat diagonally")
+    assert not plain.unstated
+    assert ruled.unstated == ("the rule “Digits can't repeat diagonally”",)

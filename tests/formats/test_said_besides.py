@@ -937,6 +937,14 @@ Difference+NegativeDifference | Digits separated by a dot are nonconsecutive.
                               | Adjacent cells without a dot are non-consecutive.
 Ratio+NegativeRatio | Digits separated by a black dot are not in a 1:2 ratio.
                     | Cells with no black dot between them are not in a 1:2 ratio.
+KillerCage | Cells sharing a corner cannot be the same.
+           | Cells sharing a cage cannot be the same.
+KillerCage | It must not be assumed that digits in a cage are different.
+           | It must not be assumed that all cages are given.
+Thermometer | No digit may increase by more than one along a thermometer.
+            | Digits may increase by more than one along a thermometer.
+Renban | Renbans cannot share the same digit.
+       | Renbans do not repeat a digit.
 AntiKnight | Cells a knight's move apart share the same digit.
            | Cells a knight's move apart cannot share the same digit.
 Whisper | Adjacent digits not on a line differ by less than 5.

@@ -7,7 +7,7 @@ can be left out: the rest would make a shorter one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.techniques import Pattern
@@ -23,7 +23,7 @@ class ShortestChains:
         numbers: the facts that may be used.
     """
 
-    def __init__(self, layout: Layout, numbers: Iterable[int]) -> None:
+    def __init__(self, layout: Layout, numbers: Collection[int]) -> None:
         self._layout = layout
         self._numbers = numbers
         self._pairs: dict[int, int] = {}

@@ -37,10 +37,10 @@ def are_drawn_so(items: list[Item], stated: Stated) -> bool | None:
 
 
 def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:
+    """Say whether clues are as a clause says, None if it is about something else."""
     verb = next((at for at, word in enumerate(words) if word.labels & _VERBS), len(words))
     subject, predicate = words[:verb], words[verb + 1 :]
-    names = frozenset[str]().union(*(profile.called for profile in stated.of_clues))
-    names = names - properties() - HOUSES | _SHAPES.keys()
+    names = _names_of_drawn(stated)
     if not (predicate and subject and _are_only(subject, names | _TELLING_APART | _ANY_CLUE)):
         return None
     clues = list(_clues_called(subject, stated))
@@ -48,8 +48,16 @@ def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:
         is_apart = meanings_of(predicate) - {"itself"} in _MEETING
         return _are_apart(clues, is_of_each_kind=has(subject, "same")) if is_apart else None
     is_shape = not meanings_of(words).isdisjoint(_SHAPES)
-    if not (is_shape and _are_only(predicate, names)):
-        return None
+    return _are_called(predicate, clues) if is_shape and _are_only(predicate, names) else None
+
+
+def _names_of_drawn(stated: Stated) -> Set[str]:
+    """Return the meanings that name clues and nothing else, and their shapes."""
+    names = frozenset[str]().union(*(profile.called for profile in stated.of_clues))
+    return names - properties() - HOUSES | _SHAPES.keys()
+
+
+def _are_called(predicate: Sequence[Item], clues: Sequence[_Clue]) -> bool:
     return bool(clues) and all(_is_called(predicate, clue) for clue in clues)
 
 

@@ -57,20 +57,25 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
     """
     verbs = _PREDICATES | properties() - _PARTS
     subject = [*takewhile(lambda word: not word.labels & verbs, statement)]
-    if _is_of_cells_anywhere(subject):
+    if _is_of_cells_anywhere(subject) or _touch_anywhere(subject, stated):
         return True
     words, subject = (
         [word for word in big_words(some) if "colour" not in word.labels]
         for some in (statement, subject)
     )
-    said = meanings_of(words)
-    named = [profile for profile in stated.of_clues if not profile.called.isdisjoint(said)]
-    owned = frozenset[str]().union(*(profile.owns for profile in named or stated.profiles))
+    owned = _owned_by_named(words, stated)
     around = zip([BREAK, *subject], subject, [*words[1:], BREAK], strict=False)
     return any(
         spot.labels & _PARTS and not spot.labels & owned and _tells_apart(before, spot, after)
         for before, spot, after in around
     )
+
+
+def _owned_by_named(words: list[Item], stated: Stated) -> frozenset[str]:
+    """Return what may be said of the clues that are named, or of any if none are."""
+    said = meanings_of(words)
+    named = [profile for profile in stated.of_clues if not profile.called.isdisjoint(said)]
+    return frozenset[str]().union(*(profile.owns for profile in named or stated.profiles))
 
 
 def _is_of_cells_anywhere(subject: list[Item]) -> bool:
@@ -85,6 +90,19 @@ def _is_of_cells_anywhere(subject: list[Item]) -> bool:
     ) or any(
         cell.labels & _CELLS and where.labels & _BOUNDS and "grid" in grid.labels
         for cell, where, grid in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _touch_anywhere(subject: list[Item], stated: Stated) -> bool:
+    """Say whether cells are told by how they touch, and nothing for all the grid speaks of that.
+
+    A kind of clue may: its sum is in a corner. "Cells sharing a corner" are not its cells.
+    """
+    of_grid = frozenset[str]().union(*(p.owns for p in stated.profiles if p.is_global))
+    words = big_words(subject)
+    return any(
+        cell.labels & _CELLS and "share" in share.labels and bound.labels & _BOUNDS - of_grid
+        for cell, share, bound in zip(words, words[1:], words[2:], strict=False)
     )
 
 
@@ -303,7 +321,6 @@ def _are_told_apart(subject: list[Item], another: Item) -> bool:
     return bool(mark) and not another.labels.isdisjoint(_TOLD_APART - mark)
 
 
-_GRID = frozenset(("grid", "sudoku", "all-of"))
 _VALUES = frozenset(("clue", "sum", "total"))
 _TOLD_APART = frozenset(("x", "v", "white-dot", "black-dot"))
 _OF_MARKS = _TOLD_APART | {"filler", "joins", "colour", "variable"}
