@@ -46,6 +46,22 @@ MOST_KNOWN = 20_000
 """Of how many candidates of rules it is kept in mind what the rules leave of them."""
 
 
+class _Read(NamedTuple):
+    """A rule as filters of digits.
+
+    Attributes:
+        numbers: the variables that it is about.
+        cells: those of them that are cells.
+        filters: its statements, those that narrow most first.
+        cost: how many clauses would take as long to look at.
+    """
+
+    numbers: Sequence[int]
+    cells: Sequence[int]
+    filters: Sequence[Filter]
+    cost: int
+
+
 class Consequence(NamedTuple):
     """What follows from one fact and from what came before.
 
@@ -111,7 +127,7 @@ class Follower:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self._filters: dict[int, tuple[list[int], list[int], list[Filter], int]] = {}
+        self._filters: dict[int, _Read] = {}
         self._may_filter = inf
         self._narrowed: dict[tuple[int, int], tuple[int, int]] = {}
 
@@ -144,40 +160,48 @@ class Follower:
 
     def _narrow(self, rule: int, left: int) -> tuple[int, int]:
         """Return what a rule leaves, and how many clauses would take as long to look at."""
-        layout, masks = self.layout, self._masks
-        if rule not in self._filters:
-            statements = layout.statements[rule - layout.first_rule]
-            found = [make_filter(one, masks) for one in statements]
-            numbers = sorted({number for one in found for number in one.numbers})
-            cells = [number for number in numbers if number < len(layout.cell_masks)]
-            cost = sum(
-                1 if isinstance(one.primitive, Clause) else CLAUSES_AS_DEAR for one in statements
-            )
-            # What narrows most comes first.
-            found.sort(key=lambda one: isinstance(one, ClauseFilter))
-            self._filters[rule] = numbers, cells, found, cost
-        numbers, cells, filters, cost = self._filters[rule]
-        domains = masks.domains.copy()
-        for cell in cells:
-            domains[cell] = masks.of(
-                [layout.digit_of[one] for one in bits(left & layout.cell_masks[cell])]
-            )
-        looks, waiting = 0, filters
+        read = self._filters.get(rule) or self._filters.setdefault(rule, self._read(rule))
+        domains = self._masks.domains.copy()
+        for cell in read.cells:
+            domains[cell] = self._digits_of(left & self.layout.cell_masks[cell])
+        looks, waiting = 0, read.filters
         while waiting:
             heed_deadline()
-            self._look_at(cost)
-            looks += cost
+            self._look_at(read.cost)
+            looks += read.cost
             before = domains.copy()
             if not all(one.narrow(domains) for one in waiting) or not all(domains):
                 return 0, looks
-            changed = {number for number in numbers if domains[number] != before[number]}
-            waiting = [one for one in filters if not changed.isdisjoint(one.numbers)]
-        kept = left
-        for cell in cells:
-            for one in bits(kept & layout.cell_masks[cell]):
-                if not domains[cell] & masks.of([layout.digit_of[one]]):
-                    kept ^= 1 << one
-        return kept, looks
+            changed = {number for number in read.numbers if domains[number] != before[number]}
+            waiting = [one for one in read.filters if not changed.isdisjoint(one.numbers)]
+        gone = (
+            one
+            for cell in read.cells
+            for one in bits(left & self.layout.cell_masks[cell])
+            if not domains[cell] & self._digits_of(1 << one)
+        )
+        return left & ~mask_of(gone), looks
+
+    def _read(self, rule: int) -> _Read:
+        """Return how a rule narrows the digits of its cells."""
+        layout = self.layout
+        statements = layout.statements[rule - layout.first_rule]
+        filters = [make_filter(one, self._masks) for one in statements]
+        # What narrows most comes first.
+        filters.sort(key=lambda one: isinstance(one, ClauseFilter))
+        numbers = sorted({number for one in filters for number in one.numbers})
+        return _Read(
+            numbers=numbers,
+            cells=[number for number in numbers if number < len(layout.cell_masks)],
+            filters=filters,
+            cost=sum(
+                1 if isinstance(one.primitive, Clause) else CLAUSES_AS_DEAR for one in statements
+            ),
+        )
+
+    def _digits_of(self, candidates: int) -> int:
+        """Return the digits of candidates, as domains hold them."""
+        return self._masks.of([self.layout.digit_of[one] for one in bits(candidates)])
 
     def follow(
         self,

@@ -75,7 +75,7 @@ class _StrongLinks:
 
     def next(self, candidate: int) -> int:
         """Return the candidates that are true next if one is."""
-        return self._without(self._links[candidate] & self._ends)
+        return self._without(self._closed_by(candidate))
 
     def _without(self, closed: int) -> int:
         """Return the candidates that are true if some ends are not."""
@@ -94,39 +94,48 @@ class _StrongLinks:
         so many facts what its successors reach in one less. Starts that exclude the same ends are
         as near.
         """
-        links, ends = self._links, self._ends
-        after = {
-            one: [other for end in bits(links[one] & ends) for other in self._other[end]]
-            for one in self._other
-        }
+        after = self._after()
         in_the_end = self._excluded_in_the_end(after)
-        refuted = 0
-        for one, own in self._other.items():
-            for other in own:
-                refuted |= links[one] & in_the_end[other]
-        starts_by_closed: dict[int, list[int]] = {}
-        for start in bits(targets & refuted):
-            starts_by_closed.setdefault(links[start] & ends, []).append(start)
-        firsts = [
-            (
-                closed,
-                [one for one in bits(self._without(closed)) if in_the_end[one] >> starts[0] & 1],
-            )
-            for closed, starts in starts_by_closed.items()
-        ]
+        starts = self._starts(targets, in_the_end)
+        firsts = {
+            closed: [one for one in bits(self._without(closed)) if in_the_end[one] >> alike[0] & 1]
+            for closed, alike in starts.items()
+        }
         reached = {one: 1 << one for one in after}
         while firsts:
             heed_deadline()
-            hit = []
-            for closed, first in firsts:
-                for one in first:
-                    if reached[one] & closed:
-                        hit += starts_by_closed[closed]
-                        break
+            hit = [
+                start
+                for closed, first in firsts.items()
+                if any(reached[one] & closed for one in first)
+                for start in starts[closed]
+            ]
             if hit:
                 return sorted(hit)
             reached = _a_fact_further(after, reached)
         return []
+
+    def _after(self) -> dict[int, list[int]]:
+        """Return for each end the candidates that are true next if it is."""
+        return {
+            one: [other for end in bits(self._closed_by(one)) for other in self._other[end]]
+            for one in self._other
+        }
+
+    def _closed_by(self, candidate: int) -> int:
+        """Return the ends that a candidate excludes."""
+        return self._links[candidate] & self._ends
+
+    def _starts(self, targets: int, in_the_end: Mapping[int, int]) -> dict[int, list[int]]:
+        """Return the targets that a chain excludes, by the ends that they exclude themselves."""
+        refuted = 0
+        for one, own in self._other.items():
+            for other in own:
+                refuted |= self._links[one] & in_the_end[other]
+        starts: dict[int, list[int]] = {}
+        for start in bits(targets & refuted):
+            starts.setdefault(self._closed_by(start), []).append(start)
+        return starts
 
     def _excluded_in_the_end(self, after: Mapping[int, Sequence[int]]) -> dict[int, int]:
         """Return for each end what it excludes, by any number of facts."""
