@@ -38,10 +38,11 @@ def kinds_of_pairs(
     """
     if meanings_of(items) & _OPEN or sum(map(negates, items)) > 1:
         return set()
+    named, board = profiles_spoken_of(items, stated, before), stated.puzzle.board
     return {
         profile.name
-        for profile in profiles_spoken_of(items, stated, before)
-        if _is_true(items, profile, stated)
+        for profile, reading, clues in _readings(items, named, stated)
+        if all(_describes(clue, reading, board) for clue in clues)
     }
 
 
@@ -57,17 +58,11 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
     """
     if meanings_of(items) & (_OPEN | {"other"}) or sum(map(negates, items)) != 1:
         return False
-    named = profiles_spoken_of(items, stated, frozenset())
-    return any(_is_true_of_none(items, profile, stated) for profile in named)
-
-
-def _is_true_of_none(items: Sequence[Item], profile: Profile, stated: Stated) -> bool:
-    clues = clues_to_try(profile, stated, "pairs")
-    reading = _read(items, profile) if clues else None
-    if not reading:
-        return False
-    board = stated.puzzle.board
-    return not any(_allows_some(clue, reading, board) for clue in clues)
+    named, board = profiles_spoken_of(items, stated, frozenset()), stated.puzzle.board
+    return any(
+        not any(_allows_some(clue, reading, board) for clue in clues)
+        for _, reading, clues in _readings(items, named, stated)
+    )
 
 
 def _allows_some(clue: Any, reading: _Reading, board: Board) -> bool:
@@ -90,13 +85,15 @@ def profiles_spoken_of(
             yield profile
 
 
-def _is_true(items: Sequence[Item], profile: Profile, stated: Stated) -> bool:
-    clues = clues_to_try(profile, stated, "pairs")
-    reading = _read(items, profile) if clues else None
-    if not reading:
-        return False
-    board = stated.puzzle.board
-    return all(_describes(clue, reading, board) for clue in clues)
+def _readings(
+    items: Sequence[Item], profiles: Iterable[Profile], stated: Stated
+) -> Iterator[tuple[Profile, _Reading, Sequence[Any]]]:
+    """Yield the kinds of whose digits something is said that can be read, it, and their clues."""
+    for profile in profiles:
+        clues = clues_to_try(profile, stated, "pairs")
+        reading = _read(items, profile) if clues else None
+        if reading:
+            yield profile, reading, clues
 
 
 def clues_to_try(profile: Profile, stated: Stated, sort: str) -> Sequence[Any]:

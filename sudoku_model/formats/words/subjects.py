@@ -6,6 +6,7 @@ cage does not say that no sum does.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
@@ -19,6 +20,7 @@ from sudoku_model.formats.words.clauses import (
 )
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
@@ -75,7 +77,17 @@ def _owned_by_named(words: list[Item], stated: Stated) -> frozenset[str]:
     """Return what may be said of the clues that are named, or of any if none are."""
     said = meanings_of(words)
     named = [profile for profile in stated.of_clues if not profile.called.isdisjoint(said)]
-    return frozenset[str]().union(*(profile.owns for profile in named or stated.profiles))
+    return _owned(named or stated.profiles)
+
+
+def _owned(profiles: Iterable[Profile]) -> frozenset[str]:
+    """Return what may be said of some kinds and of no others."""
+    return frozenset[str]().union(*(profile.owns for profile in profiles))
+
+
+def _owned_by_grid(stated: Stated) -> frozenset[str]:
+    """Return what may be said of what is about all the grid."""
+    return _owned(profile for profile in stated.profiles if profile.is_global)
 
 
 def _is_of_cells_anywhere(subject: list[Item]) -> bool:
@@ -98,10 +110,9 @@ def _touch_anywhere(subject: list[Item], stated: Stated) -> bool:
 
     A kind of clue may: its sum is in a corner. "Cells sharing a corner" are not its cells.
     """
-    of_grid = frozenset[str]().union(*(p.owns for p in stated.profiles if p.is_global))
-    words = big_words(subject)
+    bounds, words = _BOUNDS - _owned_by_grid(stated), big_words(subject)
     return any(
-        cell.labels & _CELLS and "share" in share.labels and bound.labels & _BOUNDS - of_grid
+        cell.labels & _CELLS and "share" in share.labels and bound.labels & bounds
         for cell, share, bound in zip(words, words[1:], words[2:], strict=False)
     )
 
@@ -161,10 +172,9 @@ def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabula
         stated: what the puzzle states.
         vocabulary: its language.
     """
-    of_clues = frozenset[str]().union(*(profile.owns for profile in stated.of_clues))
-    of_grid = frozenset[str]().union(*(p.owns for p in stated.profiles if p.is_global))
+    of_clues = _owned(stated.of_clues) - _owned_by_grid(stated)
     return any(
-        _is_of_grid(statement) and _told_of_subject(statement, vocabulary) & of_clues - of_grid
+        _is_of_grid(statement) and _told_of_subject(statement, vocabulary) & of_clues
         for statement in statements_of(items)
     )
 
