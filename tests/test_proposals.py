@@ -93,7 +93,7 @@ def test_there_are_no_places_on_holes() -> None:
 def test_kinds_are_named_as_constraints_are() -> None:
     assert kinds_named("killer-cage") == (KINDS[sm.KillerCage],)
     assert kinds_named(["given", "Givens", sm.Even]) == (KINDS[GIVEN], KINDS[sm.Even])
-    with pytest.raises(OptionError, match="of the kind Regex have no natural places on a board"):
+    with pytest.raises(OptionError, match="of the kind Regex cannot be proposed"):
         kinds_named("Regex")
     with pytest.raises(OptionError, match="found constraint 'cagez', expected one of"):
         kinds_named(["cagez"])

@@ -101,18 +101,14 @@ def test_it_is_in_the_catalog_and_in_the_answers(python: Python) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("arguments", "error"),
-    [
-        (["generate", "--grid", "4", "--choose"], "cannot choose constraints of the kind"),
-        (["ambiguity", "." * 16, "--offer"], "clues of the kind"),
-    ],
+    "arguments", [["generate", "--grid", "4", "--choose"], ["ambiguity", "." * 16, "--offer"]]
 )
 def test_where_it_cannot_be_placed_nobody_is_told_to_write_json(
-    python: Python, arguments: list[str], error: str
+    python: Python, arguments: list[str]
 ) -> None:
     done = python("-m", "sudoku_model", *arguments, "product-cage")
     assert done.returncode == 2
-    assert f"error: {error} ProductCage" in done.stderr
+    assert "error: clues of the kind ProductCage cannot be proposed" in done.stderr
     assert "JSON" not in done.stderr
 
 

@@ -382,7 +382,7 @@ def test_large_deadly_patterns_are_told_only_where_nothing_else_helps() -> None:
 
 def test_the_command_refuses_in_one_message(run: Run) -> None:
     for arguments, words in (
-        (["--offer", "Regex"], "have no natural places on a board, only those of Given, Killer"),
+        (["--offer", "Regex"], "cannot be proposed, only those of Given, Killer"),
         (["--offer", ","], "--offer names no kind"),
         (["--solution", "13244231"], "--solution"),
         (["--solution", "1111111111111111"], "breaks the puzzle"),

@@ -20,11 +20,9 @@ from sudoku_model.clues import Clue, with_more_clues
 from sudoku_model.constraints import Arrow, EqualityCage, KillerCage, RellikCage
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.reading import Line
-from sudoku_model.errors import OptionError
 from sudoku_model.generation.other_solutions import other_solution, with_givens
 from sudoku_model.grid import Grid
-from sudoku_model.proposals import kinds as proposals
-from sudoku_model.proposals.kinds import KINDS, Key, Kind
+from sudoku_model.proposals.kinds import KINDS, Kind
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits
 
@@ -73,20 +71,6 @@ class _Mark:
     constraint: Constraint
     cells: frozenset[int] = frozenset()
     """Those that may carry no other mark that takes room."""
-
-
-def kinds_named(names: Key | Sequence[Key]) -> tuple[Kind, ...]:
-    """Return the kinds that names, words of setters or classes stand for.
-
-    Raises:
-        OptionError: if there is no such constraint, or it cannot be chosen.
-    """
-    kinds = proposals.kinds_named(names)
-    for kind in kinds:
-        if kind.constraint not in CHOSEN:
-            listed = ", ".join(known.__name__ for known in CHOSEN)
-            raise OptionError(f"cannot choose constraints of the kind {kind}, only {listed}")
-    return kinds
 
 
 def with_marks(

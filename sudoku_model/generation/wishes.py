@@ -9,11 +9,11 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import OptionError, unknown, written
-from sudoku_model.generation.variants import kinds_named
+from sudoku_model.generation.variants import CHOSEN
 from sudoku_model.grid import Grid
 from sudoku_model.libraries import can_compile
 from sudoku_model.option_numbers import number_from_0, whole_number, whole_number_or_none
-from sudoku_model.proposals.kinds import Kind
+from sudoku_model.proposals.kinds import Kind, kinds_named
 from sudoku_model.puzzle import Puzzle, base_puzzle
 from sudoku_model.solvers import Limits
 from sudoku_model.symmetry import orbits
@@ -148,7 +148,7 @@ def wishes_of(
         OptionError: if something makes no sense.
     """
     base = base_puzzle(grid, time_limit)
-    kinds = kinds_named(choose)
+    kinds = kinds_named(choose, CHOSEN)
     if givens is None and kinds:
         givens = (base.given_count, len(base.grid.board))
     return Wishes(

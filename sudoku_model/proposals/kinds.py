@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, combinations, islice, pairwise
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from sudoku_model.clues import Clue
 from sudoku_model.constraints import (
@@ -159,31 +159,42 @@ Key: TypeAlias = str | type[Constraint]
 """A key of `KINDS`."""
 
 
-def kinds_named(names: Key | Sequence[Key]) -> tuple[Kind, ...]:
+def kinds_named(
+    names: Key | Sequence[Key], among: Collection[Key] | None = None
+) -> tuple[Kind, ...]:
     """Return the kinds of clues that names, words of setters or classes stand for.
 
+    Args:
+        names: the names, words or classes.
+        among: the keys that may be named; None for those of all kinds with natural places.
+
     Raises:
-        OptionError: if there is no such constraint, or its clues have no natural places.
+        OptionError: if there is no such constraint, or it is not among the keys.
     """
     listed = (names,) if isinstance(names, str | type) else names
-    return tuple(dict.fromkeys(kind for name in listed for kind in _kinds_named(name)))
+    known = KINDS if among is None else among
+    return tuple(dict.fromkeys(kind for name in listed for kind in _kinds_named(name, known)))
 
 
 def kind_names() -> list[str]:
     """Return the names of the kinds."""
-    return [key if isinstance(key, str) else key.__name__ for key in KINDS]
+    return [_name_of(key) for key in KINDS]
 
 
-def _kinds_named(name: Key) -> list[Kind]:
+def _name_of(key: Key) -> str:
+    return key if isinstance(key, str) else key.__name__
+
+
+def _kinds_named(name: Key, among: Collection[Key]) -> list[Kind]:
     if not isinstance(name, str | type):
         raise OptionError(f"found {shown(name)} as a kind of clues, expected a name or a class")
     if isinstance(name, type):
-        return [_kind_with(name)]
+        return [_kind_with(_one_of(name, among))]
     if name.strip().lower() in ("given", "givens"):
-        return [KINDS[GIVEN]]
+        return [KINDS[_one_of(GIVEN, among)]]
     meant: dict[type[Constraint], list[FrozenDict[str, Any]]] = {}
     for named in constraints_called(name):
-        meant.setdefault(named.kind, []).append(FrozenDict(named.fields))
+        meant.setdefault(_one_of(named.kind, among), []).append(FrozenDict(named.fields))
     # Where a word leaves a field open, such as the sum of an XV, so does the kind.
     return [
         _kind_with(kind, fields[0]) if len(fields) == 1 else _kind_with(kind)
@@ -191,14 +202,22 @@ def _kinds_named(name: Key) -> list[Kind]:
     ]
 
 
+_T = TypeVar("_T", bound=Key)
+
+
+def _one_of(key: _T, among: Collection[Key]) -> _T:
+    """Return the key, which must be among these."""
+    if key not in among:
+        raise OptionError(
+            f"clues of the kind {_name_of(key)} cannot be proposed, "
+            f"only those of {', '.join(map(_name_of, among))}"
+        )
+    return key
+
+
 @cache
 def _kind_with(key: Key, fields: FrozenDict[str, Any] = _NONE) -> Kind:
     """Return the kind of a key, whose clues have these fields."""
-    if key not in KINDS:
-        raise OptionError(
-            f"clues of the kind {getattr(key, '__name__', key)} have no natural places "
-            f"on a board, only those of {', '.join(kind_names())}"
-        )
     kind = KINDS[key]
     if not fields:
         return kind

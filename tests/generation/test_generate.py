@@ -250,7 +250,7 @@ def test_the_puzzles_of_a_run_are_lazy_and_without_end() -> None:
         ({"givens": 82}, "found 82 givens, expected at most 81"),
         ({"givens": (30, 20)}, "found givens from 30 to 20"),
         ({"symmetry": "odd"}, "found symmetry 'odd', expected one of none, rotational"),
-        ({"choose": ["Windoku"]}, "cannot choose constraints of the kind Windoku, only Killer"),
+        ({"choose": ["Windoku"]}, "of the kind Windoku cannot be proposed, only those of Killer"),
         ({"choose": ["cagez"]}, "found constraint 'cagez', expected one of"),
         ({"attempts": 0}, "attempts=0"),
         ({"rating": (3, 1)}, "rating from 3 to 1"),
