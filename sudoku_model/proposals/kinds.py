@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import accumulate, combinations, islice, pairwise
 from types import MappingProxyType
@@ -133,7 +133,7 @@ class Kind:
     grows: Callable[[range, Values], bool] | None = None
     takes_room: bool = False
     constraint: type[Constraint] | None = None
-    fields: FrozenDict[str, Any] = _NONE
+    fields: FrozenDict[str, Any] = field(default_factory=FrozenDict)
 
     def __str__(self) -> str:
         """Return the class, with the fields if there are some."""
