@@ -7,6 +7,7 @@ from enum import Enum
 from itertools import pairwise
 
 from sudoku_model.formats.words.allowances import allows
+from sudoku_model.formats.words.amounts import mistakes_amounts
 from sudoku_model.formats.words.clauses import (
     LINES,
     USUAL_HOUSES,
@@ -215,6 +216,7 @@ class Accountant:
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
+        yield mistakes_amounts(items, stated.profiles)
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
         yield contradicts_parts(items, stated)

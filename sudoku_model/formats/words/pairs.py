@@ -47,21 +47,27 @@ def kinds_of_pairs(
 
 
 def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
-    """Say whether clues allow no two digits as a sentence says that theirs are not.
+    """Say whether a sentence says of two digits what does not describe the clues that it names.
 
     "Digits separated by a dot are not consecutive" does not describe dots between consecutive
-    digits; "cells without a dot" are others, and denied twice.
+    digits; "cells without a dot" are others, and denied twice. Nor does what is said of neighbours
+    describe clues that demand it of any two digits.
 
     Args:
         items: the words of the sentence that count.
         stated: what the puzzle states.
     """
-    if meanings_of(items) & (_OPEN | {"other"}) or sum(map(negates, items)) != 1:
+    denials = sum(map(negates, items))
+    open_words = _OPEN - {"permits"} if denials else _OPEN  # "no two may be"
+    if meanings_of(items) & (open_words | {"other"}) or denials > 1:
         return False
-    named, board = profiles_spoken_of(items, stated, frozenset()), stated.puzzle.board
+    board = stated.puzzle.board
+    named = profiles_spoken_of(items, stated, frozenset())
+    readings = [*_readings(items, named, stated)]
     return any(
-        not any(_allows_some(clue, reading, board) for clue in clues)
-        for _, reading, clues in _readings(items, named, stated)
+        (denials and not any(_allows_some(clue, reading, board) for clue in clues))
+        or (reading.is_single and not any(_describes(clue, reading, board) for clue in clues))
+        for _, reading, clues in readings
     )
 
 
@@ -136,6 +142,11 @@ class _Reading(NamedTuple):
 
     relations: Sequence[_Relation]
     scope: str
+
+    @property
+    def is_single(self) -> bool:
+        """Whether one thing is said, and of which two digits."""
+        return bool(self.scope) and len(self.relations) == 1
 
 
 def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
@@ -236,10 +247,7 @@ def _allows_what_is_said(
         return False
     may_hold = trial(clue, cells, board)
     for digits in product(board.digits, repeat=len(cells)):
-        is_so = all(_is_so(reading, digits[i], digits[j]) for i, j in pairs)
-        if is_so and len(cells) > _TWO:
-            continue
-        if may_hold(digits) != is_so:
+        if may_hold(digits) != all(_is_so(reading, digits[i], digits[j]) for i, j in pairs):
             return False
     return True
 
