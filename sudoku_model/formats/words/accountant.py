@@ -49,7 +49,7 @@ from sudoku_model.formats.words.subjects import (
     doubts_clues,
     has_another_subject,
     likens_grid_to_clues,
-    makes_houses_decoration,
+    makes_clues_decoration,
     tells_cells_apart,
 )
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
@@ -103,7 +103,7 @@ class Accountant:
         may_be_false = self.stated.drawn & ALTERNATIVES
         return (
             divides_clues(plain, named, self.vocabulary)
-            or makes_houses_decoration(items)
+            or makes_clues_decoration(items, self.stated.names_of_clues)
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not may_be_false and doubts_clues(items, named))
         )
