@@ -5,7 +5,7 @@ Where clues of several amounts are stated, each number in a sentence belongs to 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TypeAlias
 
 from sudoku_model.formats.words.clauses import clauses_of
@@ -35,9 +35,14 @@ def mistakes_amounts(items: Sequence[Item], profiles: Sequence[Profile]) -> bool
 
 def _names_another(item: Item, profile: Profile, amounts: Mapping[str, int]) -> bool:
     """Say whether a word is the name of a kind with an amount that is not stated."""
-    names = item.labels & amounts.keys()
+    names = _names_in(item, amounts)
     is_whole = not item.labels.isdisjoint(profile.called - amounts.keys())
     return is_whole and any(amounts[name] not in (profile.numbers or ()) for name in names)
+
+
+def _names_in(item: Item, amounts: Mapping[str, int]) -> Set[str]:
+    """Return the names in a word or phrase: "Dutch whispers", "without an X"."""
+    return amounts.keys() & {*item.labels, *item.text.split()}
 
 
 def _marks_in(items: Sequence[Item], amounts: Mapping[str, int]) -> Iterator[_Mark]:
@@ -49,8 +54,7 @@ def _marks_in(items: Sequence[Item], amounts: Mapping[str, int]) -> Iterator[_Ma
     for clause in clauses_of([*items]):
         marks: list[_Mark] = []
         for item in clause:
-            # "Without an X" has a meaning of its own.
-            marks.extend(amounts.keys() & {*item.labels, *item.text.split()})
+            marks.extend(_names_in(item, amounts))
             is_amount = item.kind == "number" and not item.labels
             marks.extend(n for n in item.numbers if is_amount and n in amounts.values())
         are_of_all = len({*marks}) > 1 and all(isinstance(mark, int) for mark in marks)

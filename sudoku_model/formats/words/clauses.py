@@ -40,9 +40,7 @@ def big_words(items: Iterable[Item]) -> list[Item]:
     return [item for item in items if item.kind != "break" and item.labels != {"filler"}]
 
 
-def parted_at(
-    words: Sequence[Item], meanings: Set[str]
-) -> tuple[Sequence[Item], Sequence[Item]]:
+def parted_at(words: Sequence[Item], meanings: Set[str]) -> tuple[Sequence[Item], Sequence[Item]]:
     """Part words before the first one with one of some meanings: a subject and its predicate."""
     at = next((at for at, word in enumerate(words) if word.labels & meanings), len(words))
     return words[:at], words[at:]

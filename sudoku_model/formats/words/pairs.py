@@ -58,8 +58,9 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
         stated: what the puzzle states.
     """
     denials = sum(map(negates, items))
-    open_words = _OPEN - {"permits"} if denials else _OPEN  # "no two may be"
-    if meanings_of(items) & (open_words | {"other"}) or denials > 1:
+    said = meanings_of(items)
+    open_words = _OPEN - {"permits"} if "denies" in said else _OPEN  # "no two may be"
+    if said & (open_words | {"other"}) or denials > 1:
         return False
     board = stated.puzzle.board
     named = profiles_spoken_of(items, stated, frozenset())
