@@ -36,7 +36,7 @@ def kinds_of_pairs(
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    if meanings_of(items) & _OPEN or sum(map(negates, items)) > 1:
+    if _is_open(items) or sum(map(negates, items)) > 1:
         return set()
     named, board = profiles_spoken_of(items, stated, before), stated.puzzle.board
     return {
@@ -58,9 +58,7 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
         stated: what the puzzle states.
     """
     denials = sum(map(negates, items))
-    said = meanings_of(items)
-    open_words = _OPEN - {"permits"} if "denies" in said else _OPEN  # "no two may be"
-    if said & (open_words | {"other"}) or denials > 1:
+    if _is_open(items) or has(items, "other") or denials > 1:
         return False
     board = stated.puzzle.board
     named = profiles_spoken_of(items, stated, frozenset())
@@ -70,6 +68,12 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
         or (reading.is_single and not any(_describes(clue, reading, board) for clue in clues))
         for _, reading, clues in readings
     )
+
+
+def _is_open(items: Sequence[Item]) -> bool:
+    """Say whether something is only allowed, or has exceptions; "no two may be" is a demand."""
+    said = meanings_of(items)
+    return not said.isdisjoint(_OPEN - {"permits"} if "denies" in said else _OPEN)
 
 
 def _allows_some(clue: Any, reading: _Reading, board: Board) -> bool:

@@ -278,7 +278,7 @@ def _subject_before(statement: list[Item], before: list[Item]) -> list[Item]:
 def _puts_clues_in_cells(statement: list[Item], named: frozenset[str]) -> bool:
     """Say whether a clue is a digit of its own cells: "each clue also appears in its row"."""
     words = [word for word in big_words(statement) if "own" not in word.labels]
-    about = named | HOUSES | {"between", "colour", "joins"}
+    about = named | HOUSES | MARKS | {"between", "colour", "joins"}
     return any(
         _are_in_cells(
             [*dropwhile(lambda i: i.labels & about or i.kind == "number", words[at + 1 :])],
