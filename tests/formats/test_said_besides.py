@@ -949,6 +949,36 @@ AntiKnight | Cells a knight's move apart share the same digit.
            | Cells a knight's move apart cannot share the same digit.
 Whisper | Adjacent digits not on a line differ by less than 5.
         | Adjacent digits on a line do not differ by less than 5.
+Thermometer | The length of a thermometer is in its bulb.
+            | The lowest digit of a thermometer is in its bulb.
+Renban | The length of a line is on it.
+       | A set of consecutive digits is on it.
+Palindrome | The whole grid is a palindrome.
+           | The grid is full of palindromes.
+Whisper | Adjacent digits in the grid differ by at least 5.
+        | Adjacent digits on the line differ by at least 5.
+KillerCage | The cages are just decoration.
+           | The colour of the cages is just decoration.
+KillerCage | Digits in a cage sum to the total if the cage is not shaded.
+           | Digits in a cage sum to the total if one is given.
+Clone | Cloned areas contain different digits.
+      | Clones are areas of different colours with the same digits.
+Skyscraper | Smaller digits hide taller ones.
+           | Taller digits hide smaller ones.
+Skyscraper | Taller buildings are hidden by shorter ones.
+           | Lower buildings are hidden by higher ones.
+Nabner | Adjacent digits on the line are not consecutive and do not repeat.
+       | No two digits on the line are consecutive, whether adjacent or not.
+Nabner | Adjacent digits on the line differ by at least 2.
+       | Any two digits on the line differ by at least 2.
+Whisper | The orange lines are Dutch whispers.
+        | The green lines are German whispers.
+Entropic | Any three cells in a row on a line are a low, a middle and a high digit in that order.
+         | Any three cells in a row on a line are a low, a middle and a high digit in any order.
+GlobalEntropy | Each 2x2 contains a low digit.
+              | Each 2x2 contains a low, a middle and a high digit.
+Arrow | The digits along an arrow, read as a number, equal the circle.
+      | The digits in a pill, read as a number, are the sum of its arrow.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
@@ -1125,3 +1155,23 @@ def test_what_is_allowed_is_no_licence_for_what_is_demanded_before_it() -> None:
 @pytest.mark.parametrize("host", HOSTS)
 def test_what_is_allowed_is_no_licence_for_any_demand(host: str) -> None:
     assert swallowed(host, every=1) == []
+
+
+AMOUNTS = """
+X and V sum to 5 and 10. | X and V sum to 10 and 5.
+V = 10, X = 5. | V = 5, X = 10.
+X marks a sum of 5, V one of 10. | X marks a sum of 10, V one of 5.
+An X means a sum of 5 and a V of 10. | An X means a sum of 10 and a V of 5.
+Dutch whispers differ by at least 5. | Dutch whispers differ by at least 4.
+"""
+"""Sentences that give a name the amount of another one, and twins that do not."""
+
+
+@pytest.mark.parametrize("line", AMOUNTS.strip().splitlines())
+def test_a_name_has_its_own_amount_where_clues_of_several_are_stated(line: str) -> None:
+    whispers = [sm.Whisper("r1c1 r1c2 r1c3"), sm.Whisper("r2c1 r2c2 r2c3", difference=4)]
+    sums = [sm.PairSum("r5c1 r5c2", 10), sm.PairSum("r6c1 r6c2", 5)]
+    puzzle = Puzzle.empty(sm.Grid.square(9)).with_constraints(*whispers, *sums)
+    more, twin = line.split(" | ")
+    assert is_named(puzzle, more)
+    assert not is_named(puzzle, twin)

@@ -7,6 +7,7 @@ from enum import Enum
 from itertools import pairwise
 
 from sudoku_model.formats.words.allowances import allows
+from sudoku_model.formats.words.amounts import mistakes_amounts
 from sudoku_model.formats.words.clauses import (
     LINES,
     USUAL_HOUSES,
@@ -16,7 +17,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
-from sudoku_model.formats.words.comparisons import compares_clues
+from sudoku_model.formats.words.comparisons import compares_clues, tells_alike_digits_apart
 from sudoku_model.formats.words.conditions import (
     depends_on_digits,
     leaves_measures_open,
@@ -43,12 +44,13 @@ from sudoku_model.formats.words.quantifiers import (
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
+from sudoku_model.formats.words.sight import hides_what_is_taller
 from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stated
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
     has_another_subject,
     likens_grid_to_clues,
-    makes_houses_decoration,
+    makes_clues_decoration,
     tells_cells_apart,
 )
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
@@ -102,7 +104,7 @@ class Accountant:
         may_be_false = self.stated.drawn & ALTERNATIVES
         return (
             divides_clues(plain, named, self.vocabulary)
-            or makes_houses_decoration(items)
+            or makes_clues_decoration(items, self.stated.names_of_clues)
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not may_be_false and doubts_clues(items, named))
         )
@@ -215,6 +217,9 @@ class Accountant:
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
+        yield tells_alike_digits_apart(items, stated.of_clues)
+        yield "building" in stated.named and hides_what_is_taller(items)
+        yield mistakes_amounts(items, stated.profiles)
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
         yield contradicts_parts(items, stated)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
@@ -38,6 +38,12 @@ def has(items: Iterable[Item], role: str) -> bool:
 def big_words(items: Iterable[Item]) -> list[Item]:
     """Return the words but for breaks and those that are nothing but small: "the", "given in"."""
     return [item for item in items if item.kind != "break" and item.labels != {"filler"}]
+
+
+def parted_at(words: Sequence[Item], meanings: Set[str]) -> tuple[Sequence[Item], Sequence[Item]]:
+    """Part words before the first one with one of some meanings: a subject and its predicate."""
+    at = next((at for at, word in enumerate(words) if word.labels & meanings), len(words))
+    return words[:at], words[at:]
 
 
 def statements_of(items: list[Item]) -> Iterator[list[Item]]:

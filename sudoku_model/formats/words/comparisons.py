@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from sudoku_model.formats.words.clauses import USUAL_HOUSES, has, meanings_of
+from collections.abc import Sequence
+from itertools import pairwise
+
+from sudoku_model.formats.words.clauses import USUAL_HOUSES, big_words, has, meanings_of
 from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import is_noun
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
 def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
@@ -25,6 +29,33 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         or _compares_with_those_around(words, at, named)
         for at, item in enumerate(words)
         if item.labels & {"same", "different", "share"}
+    )
+
+
+def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether digits differ in clues of which the digits are the same: "clones differ".
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is drawn.
+    """
+    words = big_words(items)
+    said = meanings_of(words)
+    named = [profile for profile in profiles if not profile.called.isdisjoint(said)]
+    are_alike = bool(named) and all("same" in p.core and "different" not in p.core for p in named)
+    is_same = any(
+        "same" in same.labels and not what.labels & _NO_DIGITS
+        for same, what in pairwise([*words, BREAK])
+    )
+    return (
+        are_alike
+        and not is_same
+        and any(
+            _is_difference(word)
+            and (has(after, "digit") or (has(words[:at], "digit") and not after))
+            for at, word in enumerate(words)
+            for after in [words[at + 1 : at + 2]]
+        )
     )
 
 
@@ -82,3 +113,5 @@ def _is_difference(item: Item) -> bool:
 _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""
+_NO_DIGITS = frozenset(("colour", "shape", "size"))
+"""What clues have in common besides their digits."""

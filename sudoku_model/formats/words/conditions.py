@@ -105,14 +105,19 @@ _RULES = frozenset(("rule", "sudoku"))
 def depends_on_digits(items: list[Item], named: frozenset[str]) -> bool:
     """Say whether what is said of digits holds only if others are so: "..., if the 1 comes first".
 
-    What depends on a clue or its neighbours only says which cells are meant.
+    What depends on a clue or its neighbours only says which cells are meant, unless some clues do
+    not look so: "..., if the cage is not shaded".
     """
     for at, item in enumerate(items):
-        if "if" in item.labels and meanings_of(items[:at]) & properties():
-            condition = next(clauses_of(items[at + 1 :]))
-            meanings = meanings_of(condition)
-            if any(map(is_noun, condition)) and not meanings & (named | _MEETING):
-                return True
+        if "if" not in item.labels:
+            continue
+        condition = next(clauses_of(items[at + 1 :]))
+        meanings = meanings_of(condition)
+        is_of_others = any(map(is_noun, condition)) and not meanings & (named | _MEETING)
+        if is_of_others and meanings_of(items[:at]) & properties():
+            return True
+        if any(word.labels & _LOOKS and word.is_negated for word in condition):
+            return not has(items, "permits")
     return False
 
 
@@ -218,6 +223,7 @@ _WITHIN_HOUSES = frozenset(
         *(_SHARED | _TURNING | USUAL_HOUSES),
     )
 )
+_LOOKS = frozenset(("shade", "colour"))
 _MEETING = frozenset(
     (
         *("adjacent", "neighbour", "touch", "apart", "diagonally", "see", "join", "separate"),

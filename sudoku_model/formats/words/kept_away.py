@@ -79,6 +79,6 @@ def _has_partner(digit: int, clue: Any, board: Board) -> bool:
 _TWO = 2
 _HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks"))
-_HARMLESS = frozenset(("colour", "exists", "drawn", "marked"))
+_HARMLESS = frozenset(("colour", "exists", "drawn", "is-also", "marked"))
 _BESIDE = frozenset(("adjacent", "neighbour", "next-to", "touch", "separate", "join", "edge"))
 """What digits are to a mark on an edge; beside a line are other cells than those on it."""

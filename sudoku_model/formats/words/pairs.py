@@ -36,7 +36,7 @@ def kinds_of_pairs(
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    if meanings_of(items) & _OPEN or sum(map(negates, items)) > 1:
+    if _is_open(items) or sum(map(negates, items)) > 1:
         return set()
     named, board = profiles_spoken_of(items, stated, before), stated.puzzle.board
     return {
@@ -47,22 +47,33 @@ def kinds_of_pairs(
 
 
 def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
-    """Say whether clues allow no two digits as a sentence says that theirs are not.
+    """Say whether a sentence says of two digits what does not describe the clues that it names.
 
     "Digits separated by a dot are not consecutive" does not describe dots between consecutive
-    digits; "cells without a dot" are others, and denied twice.
+    digits; "cells without a dot" are others, and denied twice. Nor does what is said of neighbours
+    describe clues that demand it of any two digits.
 
     Args:
         items: the words of the sentence that count.
         stated: what the puzzle states.
     """
-    if meanings_of(items) & (_OPEN | {"other"}) or sum(map(negates, items)) != 1:
+    denials = sum(map(negates, items))
+    if _is_open(items) or has(items, "other") or denials > 1:
         return False
-    named, board = profiles_spoken_of(items, stated, frozenset()), stated.puzzle.board
+    board = stated.puzzle.board
+    named = profiles_spoken_of(items, stated, frozenset())
+    readings = [*_readings(items, named, stated)]
     return any(
-        not any(_allows_some(clue, reading, board) for clue in clues)
-        for _, reading, clues in _readings(items, named, stated)
+        (denials and not any(_allows_some(clue, reading, board) for clue in clues))
+        or (reading.is_single and not any(_describes(clue, reading, board) for clue in clues))
+        for _, reading, clues in readings
     )
+
+
+def _is_open(items: Sequence[Item]) -> bool:
+    """Say whether something is only allowed, or has exceptions; "no two may be" is a demand."""
+    said = meanings_of(items)
+    return not said.isdisjoint(_OPEN - {"permits"} if "denies" in said else _OPEN)
 
 
 def _allows_some(clue: Any, reading: _Reading, board: Board) -> bool:
@@ -136,6 +147,11 @@ class _Reading(NamedTuple):
 
     relations: Sequence[_Relation]
     scope: str
+
+    @property
+    def is_single(self) -> bool:
+        """Whether one thing is said, and of which two digits."""
+        return bool(self.scope) and len(self.relations) == 1
 
 
 def _read(items: Sequence[Item], profile: Profile) -> _Reading | None:
@@ -236,10 +252,7 @@ def _allows_what_is_said(
         return False
     may_hold = trial(clue, cells, board)
     for digits in product(board.digits, repeat=len(cells)):
-        is_so = all(_is_so(reading, digits[i], digits[j]) for i, j in pairs)
-        if is_so and len(cells) > _TWO:
-            continue
-        if may_hold(digits) != is_so:
+        if may_hold(digits) != all(_is_so(reading, digits[i], digits[j]) for i, j in pairs):
             return False
     return True
 

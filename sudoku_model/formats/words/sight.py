@@ -1,11 +1,11 @@
-"""Cells that see others, which is a rule; what you see on a board, as through fog, is none."""
+"""Cells that see others, which is a rule, and what hides what; what you see on a board is none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.words.clauses import meanings_of, statements_of
+from sudoku_model.formats.words.clauses import big_words, has, meanings_of, statements_of
 from sudoku_model.formats.words.vocabulary import Item
 
 
@@ -23,6 +23,24 @@ def with_sight_of_cells(items: list[Item]) -> Iterator[Item]:
                 yield item
 
 
+def hides_what_is_taller(items: list[Item]) -> bool:
+    """Say whether what is taller is hidden: "smaller digits hide taller ones"."""
+    return any(
+        "hide" in item.labels
+        and not has(words[:at], "negates")
+        and not meanings_of(words[at + 1 :]).isdisjoint(
+            _SMALLER if _is_passive(words, at) else _TALLER
+        )
+        for words in map(big_words, statements_of(items))
+        for at, item in enumerate(words)
+    )
+
+
+def _is_passive(words: list[Item], at: int) -> bool:
+    """Say whether something is hidden by what follows: "hidden behind", "are obscured"."""
+    return has(words[max(0, at - 1) : at], "asserts") or len(words[at].text.split()) > 1
+
+
 def _sees(item: Item) -> bool:
     return "see" in item.labels and "be-seen" not in item.labels
 
@@ -32,3 +50,5 @@ def _has_cells(items: list[Item]) -> bool:
 
 
 _CELLS = frozenset(("digit", "cell", "square", "box", "neighbour", "above", "below", "adjacent"))
+_SMALLER = frozenset(("smaller", "small"))
+_TALLER = frozenset(("greater", "taller"))

@@ -6,7 +6,7 @@ cage does not say that no sum does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
@@ -16,6 +16,7 @@ from sudoku_model.formats.words.clauses import (
     big_words,
     has,
     meanings_of,
+    parted_at,
     statements_of,
 )
 from sudoku_model.formats.words.kinds import properties
@@ -85,6 +86,11 @@ def _owned(profiles: Iterable[Profile]) -> frozenset[str]:
     return frozenset[str]().union(*(profile.owns for profile in profiles))
 
 
+def _called(profiles: Iterable[Profile]) -> frozenset[str]:
+    """Return what some kinds are called, but for what says by itself what they demand."""
+    return frozenset[str]().union(*(profile.called for profile in profiles)) - properties()
+
+
 def _owned_by_grid(stated: Stated) -> frozenset[str]:
     """Return what may be said of what is about all the grid."""
     return _owned(profile for profile in stated.profiles if profile.is_global)
@@ -150,46 +156,57 @@ def doubts_clues(items: list[Item], named: frozenset[str]) -> bool:
     )
 
 
-def makes_houses_decoration(items: list[Item]) -> bool:
-    """Say whether houses are said to mean nothing: "boxes are decoration", "... don't matter"."""
+def makes_clues_decoration(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether houses or clues mean nothing: "boxes are decoration", "cages don't matter".
+
+    What clues look like may mean nothing.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+    """
     return any(
-        has(statement, "meaningless")
-        and not (subject := meanings_of(takewhile(_goes_before_verb, statement))).isdisjoint(HOUSES)
-        and subject.isdisjoint(MARKS | _LOOKS)
+        not (subject := meanings_of(before)).isdisjoint(HOUSES | named)
+        and subject.isdisjoint(_LOOKS)
         for statement in statements_of(items)
+        for before, rest in [parted_at(statement, _SAYING_WHAT_IS)]
+        if has(rest, "meaningless")
     )
-
-
-def _goes_before_verb(item: Item) -> bool:
-    return item.labels.isdisjoint(("asserts", "meaningless"))
 
 
 def likens_grid_to_clues(items: list[Item], stated: Stated, vocabulary: Vocabulary) -> bool:
     """Say whether all the grid is as a clue: "the grid is modular", not "... is a killer".
+
+    Or does what clues do: "the grid reads the same", "adjacent digits in the grid differ by 5".
 
     Args:
         items: the words of a sentence.
         stated: what the puzzle states.
         vocabulary: its language.
     """
+    lines = _called(profile for profile in stated.of_clues if "line" in profile.called)
     of_clues = _owned(stated.of_clues) - _owned_by_grid(stated)
-    return any(
-        _is_of_grid(statement) and _told_of_subject(statement, vocabulary) & of_clues
-        for statement in statements_of(items)
-    )
+    verbs = _PREDICATES | properties()
+    for statement in statements_of(items):
+        subject, predicate = parted_at(statement, verbs)
+        words = big_words(subject)
+        if not has(words, "grid") or not all(word.labels & _OF_GRID for word in words):
+            continue
+        if meanings_of(_first_told(predicate, vocabulary)) & of_clues:
+            return True
+        told = big_words(predicate)
+        if has(told[:1], "asserts") and len(told) == _TWO and told[1].labels & lines:
+            return True
+    return False
 
 
-def _is_of_grid(statement: list[Item]) -> bool:
-    subject = big_words(takewhile(lambda item: "asserts" not in item.labels, statement))
-    return bool(subject) and all("grid" in item.labels for item in subject)
-
-
-def _told_of_subject(statement: list[Item], vocabulary: Vocabulary) -> frozenset[str]:
-    """Return what the first word behind "is" means, none if a noun follows: "a ...", marks."""
-    predicate = [*dropwhile(lambda item: "asserts" not in item.labels, statement)][1:]
-    has_article = any(map(vocabulary.accompanies, predicate[:1]))
-    has_noun = has_article or not meanings_of(predicate).isdisjoint(MARKS)
-    return frozenset() if has_noun else meanings_of(big_words(predicate)[:1])
+def _first_told(predicate: Sequence[Item], vocabulary: Vocabulary) -> Sequence[Item]:
+    """Return what the grid is or does, nothing if a noun follows: "is a ...", marks."""
+    if not has(predicate[:1], "asserts"):
+        return [word for word in predicate[:1] if not word.labels & _PREDICATES]
+    has_article = any(map(vocabulary.accompanies, predicate[1:2]))
+    has_noun = has_article or not meanings_of(predicate[1:]).isdisjoint(MARKS)
+    return [] if has_noun else big_words(predicate[1:])[:1]
 
 
 def _tells_others_apart(statement: list[Item]) -> bool:
@@ -261,18 +278,24 @@ def _subject_before(statement: list[Item], before: list[Item]) -> list[Item]:
 def _puts_clues_in_cells(statement: list[Item], named: frozenset[str]) -> bool:
     """Say whether a clue is a digit of its own cells: "each clue also appears in its row"."""
     words = [word for word in big_words(statement) if "own" not in word.labels]
-    about = named | HOUSES | {"between", "colour", "joins"}
+    about = named | HOUSES | MARKS | {"between", "colour", "joins"}
     return any(
         _are_in_cells(
-            [*dropwhile(lambda i: i.labels & about or i.kind == "number", words[at + 1 :])]
+            [*dropwhile(lambda i: i.labels & about or i.kind == "number", words[at + 1 :])],
+            is_printed="extent" not in word.labels,
         )
         for at, (before, word) in enumerate(pairwise([BREAK, *words]))
-        if word.labels & _VALUES or ("outside" in word.labels and "digit" in before.labels)
+        if word.labels & _VALUES
+        or ("extent" in word.labels and not any(w.numbers for w in words[at + 1 : at + 2]))
+        or ("outside" in word.labels and "digit" in before.labels)
     )
 
 
-def _are_in_cells(predicate: list[Item]) -> bool:
-    """Say whether a predicate is where digits are: "is found in its row", "is a digit of it"."""
+def _are_in_cells(predicate: list[Item], *, is_printed: bool) -> bool:
+    """Say whether a predicate is where digits are: "is found in its row", "is a digit of it".
+
+    What is printed "is in a circle" as a clue.
+    """
     verbs = [*takewhile(lambda word: word.labels & (_BEING | _PLACING), predicate)]
     where = predicate[len(verbs) :]
     places = _IN_CELLS - {"first"} if has(verbs[:1], "asserts") else _IN_CELLS
@@ -282,7 +305,7 @@ def _are_in_cells(predicate: list[Item]) -> bool:
     return (
         bool(verbs and (where or is_inside))
         and all(word.labels & places for word in where)
-        and (is_placed or (has(verbs, "asserts") and is_digit))
+        and (is_placed or (has(verbs, "asserts") and (is_digit or not is_printed)))
     )
 
 
@@ -347,7 +370,10 @@ _CELLS = frozenset(("cell", "square"))
 _NOUNS = _CELLS | {"digit"}
 _VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
-_LOOKS = frozenset(("colour", "shade"))
+_LOOKS = frozenset(("border", "colour", "dashed", "other", "outlined", "shade"))
+_SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
+_OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
+_TWO = 2
 _BEFORE_A_LIE = frozenset(("filler", "permits", "obliges", "negates", "joins"))
 _BEING = frozenset(("asserts", "obliges"))
 _PLACING = frozenset(("place", "is-also"))

@@ -1,0 +1,87 @@
+"""Names that stand for an amount: X for a sum of 10, "Dutch" for a difference of 4.
+
+Where clues of several amounts are stated, each number in a sentence belongs to a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import TypeAlias
+
+from sudoku_model.formats.words.clauses import clauses_of
+from sudoku_model.formats.words.kinds import kinds
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.vocabulary import BREAK, Item
+
+_Mark: TypeAlias = str | int
+"""A name or a number of a sentence."""
+
+
+def mistakes_amounts(items: Sequence[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether a name has the amount of another one: "X and V sum to 5 and 10".
+
+    Args:
+        items: the words of a sentence that count.
+        profiles: what may be said of each kind that is stated.
+    """
+    named = [(profile, kinds()["amounts"].get(profile.name, {})) for profile in profiles]
+    return any(
+        _are_mistaken([*_marks_in(items, amounts)], amounts)
+        or any(_names_another(item, profile, amounts) for item in items)
+        for profile, amounts in named
+        if amounts
+    )
+
+
+def _names_another(item: Item, profile: Profile, amounts: Mapping[str, int]) -> bool:
+    """Say whether a word is the name of a kind with an amount that is not stated."""
+    names = _names_in(item, amounts)
+    is_whole = not item.labels.isdisjoint(profile.called - amounts.keys())
+    return is_whole and any(amounts[name] not in (profile.numbers or ()) for name in names)
+
+
+def _names_in(item: Item, amounts: Mapping[str, int]) -> Set[str]:
+    """Return the names in a word or phrase: "Dutch whispers", "without an X"."""
+    return amounts.keys() & {*item.labels, *item.text.split()}
+
+
+def _marks_in(items: Sequence[Item], amounts: Mapping[str, int]) -> Iterator[_Mark]:
+    """Yield the names and their amounts, but for several that no name of their clause has.
+
+    "No other neighbours sum to 5 or 10" is about all of them.
+    """
+    before = BREAK
+    for clause in clauses_of([*items]):
+        marks: list[_Mark] = []
+        for item in clause:
+            marks.extend(_names_in(item, amounts))
+            is_amount = item.kind == "number" and not item.labels
+            marks.extend(n for n in item.numbers if is_amount and n in amounts.values())
+        are_of_all = len({*marks}) > 1 and all(isinstance(mark, int) for mark in marks)
+        if not are_of_all or before.text == ":":
+            yield from marks
+        before = clause[-1] if clause else BREAK
+
+
+def _are_mistaken(marks: Sequence[_Mark], amounts: Mapping[str, int]) -> bool:
+    """Say whether no way to give each number to a name gives it its own amount."""
+    names = [mark for mark in marks if isinstance(mark, str)]
+    numbers = [mark for mark in marks if isinstance(mark, int)]
+    if not names or not numbers:
+        return False
+    ways = (
+        [*_with_names_before(marks)],
+        [*_with_names_before(marks[::-1])],
+        [*zip(names, numbers, strict=False)] if len(names) == len(numbers) else [(None, 0)],
+    )
+    return not any(all(amounts.get(n or "") == number for n, number in way) for way in ways)
+
+
+def _with_names_before(marks: Iterable[_Mark]) -> Iterator[tuple[str | None, int]]:
+    """Yield each number with the last name before it."""
+    name = None
+    for mark in marks:
+        if isinstance(mark, str):
+            name = mark
+        else:
+            yield name, mark
