@@ -579,7 +579,7 @@ def _region(cell: _Cell, size: int) -> int | None:
     region = cell.members.get("region")
     if region is None:
         return _ABSENT
-    return None if region.value is None else region.integer(_ABSENT, size**2 - 1)
+    return None if region.value is None else region.integer(0, size**2 - 1)
 
 
 def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:

@@ -461,11 +461,12 @@ class _Reader(Findings):
 
     def state(self, grid: Grid) -> None:
         """State what must hold beyond the houses, and name what cages and switches add to it."""
-        labels, unmarked = [], 0
+        labels, unmarked, more = [], 0, 0
         styles: dict[str, None] = {}
         for cage in self._cages:
             if cage.label.upper() == FOGLIGHT:
                 self.light(partial(self._numbers, cage.cells))
+                more += cage.unique is True or cage.total is not None
             elif cage.states_something:
                 self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
                 if cage.label and not cage.shows_its_total:
@@ -478,6 +479,9 @@ class _Reader(Findings):
                     self.show(partial(DrawnCage, spots, cage.label, cage.colour))
         self.unstated += listed("the text {} in a cage", labels)
         self.unstated += listed("the style {} of cages", list(styles))
+        if more:
+            what = counted(more, "fog light")
+            self.unstated.append(f"{what} marked as having different digits or a sum")
         if unmarked:
             what = counted(unmarked, "cage")
             self.unstated.append(f"{what} not marked as having different digits or a sum")

@@ -889,6 +889,13 @@ def test_fog_is_kept(keys: dict[str, object], fog: Fog) -> None:
     assert again.fog == fog
 
 
+@pytest.mark.parametrize("more", [{"unique": True}, {"sum": 7}, {"unique": False, "sum": "7.0"}])
+def test_what_a_fog_light_says_besides_is_named(more: dict[str, object]) -> None:
+    puzzle = read_board(cages=[{"cells": [[0, 0], [0, 1]], "value": "foglight", **more}])
+    assert puzzle.fog == Fog("r1c1 r1c2")
+    assert puzzle.unstated == ("1 fog light marked as having different digits or a sum",)
+
+
 @pytest.mark.parametrize(
     "keys",
     [
