@@ -12,6 +12,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from sudoku_model.digits import default_alphabet
 from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.behind import may_say_more
 from sudoku_model.formats.cells import symbol_table
 
 _CELLS = 81
@@ -27,10 +28,8 @@ _MAY_BE_CELLS = re.compile(
 )
 _SEPARATORS = np.frombuffer(b",;\t#", np.uint8)
 _LEAST_SAID = 4
-_MAY_SAY_MORE = re.compile(
-    rb"[\s,;#]*\.\s*[A-Za-z~]|.*?(?:[A-Za-z'\x80-\xff]{2,} ){2}[A-Za-z'\x80-\xff]{2}"
-)
-"""How a constraint begins, and three words in a row, which may be a rule."""
+_SAYS_SOMETHING = re.compile(rb"[^\n]*?(?:[A-Za-z\x80-\xff]{2}|\.\s*[A-Za-z~]|\{)")
+"""Letters, and how a clue begins: a rule has them, and ratings and solutions mostly do not."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +144,8 @@ def _with_more(
         comment = text[rest[row] : ends[row]].partition(b"#")[0]
         more[row] = _MAY_BE_CELLS.search(comment) is not None
     for row in np.flatnonzero(ends - rest >= _LEAST_SAID).tolist():
-        more[row] |= _MAY_SAY_MORE.match(text, rest[row], ends[row]) is not None
+        if _SAYS_SOMETHING.match(text, rest[row], ends[row]):
+            more[row] |= may_say_more(text[rest[row] : ends[row]].decode(errors="replace"))
     return more
 
 

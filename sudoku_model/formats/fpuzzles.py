@@ -11,6 +11,7 @@ from functools import partial
 from urllib.parse import unquote
 
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.fpuzzles_reading import read_board
 from sudoku_model.formats.json_text import fitting, parse_json, read_document
@@ -19,14 +20,12 @@ from sudoku_model.formats.source import (
     ErrorOf,
     Source,
     bare_link,
-    begins_with_items,
     is_content,
 )
 from sudoku_model.puzzle import Puzzle
 
 LINK = "https://f-puzzles.com/?load="
 
-_MORE_CELLS = re.compile(r"\s(?:\S*[\s\"'])?[0-9.*_]{16}")
 _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
 
 
@@ -42,13 +41,15 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
             board, errors = read_document(source, number, line)
             yield fitting(partial(read_board, board, name, options.box), errors)
         else:
-            yield read_payload(_payload(line, error), error, name, options.box)
+            payload, behind = _payload(line, error)
+            puzzle = read_payload(payload, error, name, options.box)
+            yield with_remark_of_link(puzzle, behind, error)
 
 
-def _payload(line: str, error: ErrorOf) -> str:
-    """Return what a link carries; a line that is no link is a payload itself."""
+def _payload(line: str, error: ErrorOf) -> tuple[str, str]:
+    """Return what a link carries, and what follows it; a line that is no link is a payload."""
     if "://" not in line and not line.startswith(("f-puzzles.com", "www.f-puzzles.com")):
-        return line
+        return line, ""
     match = _PARAMETER.search(line)
     if match is None or not match["value"]:
         raise error("a link without a puzzle", f"a link such as {LINK}N4Ig...")
@@ -57,9 +58,7 @@ def _payload(line: str, error: ErrorOf) -> str:
             f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
             "the long link (open the short one in a browser and export the puzzle again)",
         )
-    if _MORE_CELLS.search(line, match.end()) or begins_with_items(line[match.end() :]):
-        raise error("a puzzle behind a link", "each puzzle on a line of its own")
-    return match["value"]
+    return match["value"], line[match.end() :]
 
 
 def read_payload(

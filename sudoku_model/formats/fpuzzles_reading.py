@@ -32,7 +32,14 @@ from sudoku_model.formats.fpuzzles_keys import (
 from sudoku_model.formats.fpuzzles_sight import DIAGONAL, seen_from
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction, given_without_digit
-from sudoku_model.formats.sudokupad_keys import METADATA_KEYS, MOVES, is_true, move, tag
+from sudoku_model.formats.sudokupad_keys import (
+    METADATA_KEYS,
+    MOVES,
+    is_doubtful,
+    is_true,
+    move,
+    tag,
+)
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import counted
@@ -362,7 +369,9 @@ def _drawn_cages(reader: _Reader, node: Node) -> None:
 
 def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
     """Read what a cage says about the puzzle; SudokuPad takes such texts out of cages."""
-    if key in MOVES:
+    if key in (*MOVES, "norowcol") and is_doubtful(text):
+        reader.unstated.append(f"the value {quote(text)} of the switch {key} ({entry.path})")
+    elif key in MOVES:
         kind = move(key)
         if is_true(text) and not any(isinstance(mark, kind) for _, mark in reader.stated):
             reader.add(entry, kind)
@@ -579,7 +588,7 @@ def _region(cell: _Cell, size: int) -> int | None:
     region = cell.members.get("region")
     if region is None:
         return _ABSENT
-    return None if region.value is None else region.integer(_ABSENT, size**2 - 1)
+    return None if region.value is None else region.integer(0, size**2 - 1)
 
 
 def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:

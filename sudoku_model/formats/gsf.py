@@ -7,6 +7,7 @@ from functools import partial
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic
 from sudoku_model.formats.source import Source, is_content
 from sudoku_model.puzzle import Puzzle
@@ -39,13 +40,14 @@ def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
 
     givens, alphabet = decode_symbols(written, 9, options, error_at)
     others = [field.strip() for field in (*fields[:FIELD], *fields[FIELD + 1 :])]
-    return Puzzle(
+    puzzle = Puzzle(
         grid_of(9, options, error),
         givens,
         comment=", ".join(field for field in others if field),
         name=source.puzzle_name(number),
         alphabet=alphabet,
     )
+    return heard(puzzle)
 
 
 GSF = Format("gsf", "comma-separated lines, the fifth field is the puzzle", _read)

@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.formats.writing import classic_line, classic_only
@@ -21,6 +22,7 @@ COLONS = 6
 _RECORD = re.compile(r":[^:\s]*:[^:\s]*:(?:\+?[0-9.]){81}:")
 """The beginning of a line, which may also stand behind the end of another."""
 
+_WORD = re.compile(r"[^\W\d_]{3}|\{")
 _NO_STEP = "0000"
 _CELL = re.compile(r"(\+?)(.)", re.DOTALL)
 _DELETED = re.compile(r"[1-9]{3}")
@@ -54,15 +56,18 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     digits, alphabet = decode_symbols("".join(cell[2] for cell in cells), 9, options, error_at)
     grid = grid_of(9, options, error)
     candidates = _without(deleted, grid, error)
-    return Puzzle(
+    further = fields[COLONS].strip(": ")
+    remarks = ["" if technique == _NO_STEP else technique, further if _WORD.search(further) else ""]
+    puzzle = Puzzle(
         grid,
         # A plus sign marks what the player placed, which is no clue.
         tuple(None if cell[1] else digit for cell, digit in zip(cells, digits, strict=True)),
         {cell: left for cell, left in candidates.items() if len(left) < 9},
-        comment="" if technique == _NO_STEP else technique,
+        comment=" ".join(filter(None, remarks)),
         name=source.puzzle_name(number),
         alphabet=alphabet,
     )
+    return heard(puzzle)
 
 
 def _without(deleted: str, grid: Grid, error: ErrorOf) -> dict[int, frozenset[int]]:

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options
+from sudoku_model.formats.behind import Behind, with_remark_heard
 from sudoku_model.formats.cells import (
     FIELD,
     Givens,
@@ -30,11 +31,9 @@ from sudoku_model.formats.cells import (
 from sudoku_model.formats.source import (
     Line,
     Source,
-    begins_with_items,
     is_content,
     within_quotes,
 )
-from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle, copier
@@ -42,8 +41,6 @@ from sudoku_model.texts import counted
 
 _COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
 _LONGEST_NAMES = 1000
-_WORDS = re.compile(r"(?:(?:[^\W\d_]|['’]){2,} ){2}(?:[^\W\d_]|['’]){2}")
-"""Three words in a row, fewer than which are no rule."""
 _WITH_SPACES = re.compile("[1-9 ]+"), re.compile("[1-9A-Za-z ]+")
 EMPTY_CELL, UNCLOSED_ROW = '""', '"'
 """How the column of a table hands on a cell without a puzzle, and a row that cannot be parsed."""
@@ -55,8 +52,7 @@ _NO_CELL = {
     EMPTY_CELL: "an empty cell",
     UNCLOSED_ROW: "a row whose quotation marks are not closed as they should be",
 }
-_BEFORE_COMMENTS = " \t,;"
-_AROUND_COMMENTS = f"{_BEFORE_COMMENTS}#"
+_AROUND_COMMENTS = " \t,;#"
 _DIGITS_OR_BLANKS = re.compile(r"[0-9.*_]+")
 _FEWEST_CELLS = 4**2
 """Cells of the smallest grid."""
@@ -269,18 +265,17 @@ def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iter
 
 
 def _with_comment_heard(puzzle: Puzzle, line: Line, behind: slice, source: Source) -> Puzzle:
-    """Return a puzzle with what its comment demands, which mostly is a solution or a rating."""
     number, text = line
-    said = text[behind].lstrip(_BEFORE_COMMENTS)
-    if begins_with_items(said):
-        raise source.error(
-            f"the constraint {quote(said.rstrip())} behind the cells of a puzzle",
+
+    def refuse(clue: Behind) -> PuzzleFormatError:
+        return source.error(
+            f"{clue.what} behind the cells of a puzzle",
             "the cells alone (convert --add states more clues)",
             line=number,
-            column=behind.stop - len(said) + 1,
+            column=behind.start + clue.place + 1,
         )
-    may_be_rule = " " in puzzle.comment and _WORDS.search(puzzle.comment)
-    return with_words_accounted_for(puzzle) if may_be_rule else puzzle
+
+    return with_remark_heard(puzzle, text[behind], refuse)
 
 
 def read_further(part: Source, options: Options) -> Puzzle:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only
@@ -37,7 +38,7 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
     for number, (title, game) in enumerate(games, 1):
         entry = attempt(partial(_puzzle, number, game, source, or_classic(options)))
         if isinstance(entry, Puzzle):
-            entry = replace(entry, title=title, author=author)
+            entry = heard(replace(entry, title=title, author=author))
         yield entry
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.behind import Behind, with_remark_heard
 from sudoku_model.formats.cells import FIELD, decode_symbols, grid_of, quote
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import digit_symbols, regular_box
@@ -59,7 +60,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         frozenset(filter(None, marks[start : start + order]))
         for start in range(0, len(marks), order)
     ]
-    return Puzzle(
+    puzzle = Puzzle(
         grid,
         tuple(min(digits) if len(digits) == 1 else None for digits in allowed),
         {cell: digits for cell, digits in enumerate(allowed) if len(digits) not in (1, order)},
@@ -67,6 +68,16 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         name=source.puzzle_name(number),
         alphabet=alphabet,
     )
+
+    def refuse(clue: Behind) -> PuzzleFormatError:
+        return source.error(
+            f"{clue.what} behind the candidates of a puzzle",
+            "these alone",
+            line=number,
+            column=field.end() + clue.place + 1,
+        )
+
+    return with_remark_heard(puzzle, text[field.end() :], refuse)
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

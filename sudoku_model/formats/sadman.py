@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import or_classic
 from sudoku_model.formats.drawn import take_grid
 from sudoku_model.formats.source import Line, Source
@@ -15,6 +16,7 @@ from sudoku_model.puzzle import Puzzle
 
 HEADER = re.compile(r"#([ABCDLSU])(.*)")
 _SECTION = re.compile(r"\s*\[([A-Za-z ]+)\]\s*")
+_WORD = re.compile(r"[^\W\d_]{2}")
 _REMARKS = {"B": "date", "L": "level", "S": "source", "U": "URL"}
 """Headers that Puzzle has no attribute for; they become lines of its comment."""
 
@@ -28,11 +30,13 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in rows:
         if text.strip():
             raise source.error("another row", "one puzzle a file", line=number)
-    yield replace(
-        puzzle,
-        title=" ".join(headers["D"]),
-        author=", ".join(headers["A"]),
-        comment="\n".join(headers["C"]),
+    yield heard(
+        replace(
+            puzzle,
+            title=" ".join(headers["D"]),
+            author=", ".join(headers["A"]),
+            comment="\n".join(headers["C"]),
+        )
     )
 
 
@@ -47,8 +51,12 @@ def _rows(source: Source, headers: dict[str, list[str]]) -> Iterator[Line]:
             if letter in _REMARKS:
                 letter, value = "C", f"{_REMARKS[letter]}: {value}"
             headers[letter].append(value)
-        elif section == "puzzle" and not text.startswith("#"):
+        elif text.startswith("#"):
+            headers["C"].append(text[1:].strip())
+        elif section == "puzzle":
             yield number, text
+        elif _WORD.search(text):  # in a section that only people read
+            headers["C"].append(text.strip())
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

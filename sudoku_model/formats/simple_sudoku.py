@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import or_classic
 from sudoku_model.formats.drawn import take_grid
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.writing import classic_only, classic_rows, givens_only, only_one
 from sudoku_model.puzzle import Puzzle
 
 FRAME = "*-----------*"
 _RULE = "|---+---+---|"
+_WORD = re.compile(r"[^\W\d_]{2}")
 ROW = re.compile(r"\s*\|[^\s|]{3}\|[^\s|]{3}\|[^\s|]{3}\|\s*")
 
 
@@ -24,15 +27,25 @@ def _read(source: Source, options: Options) -> Iterator[Puzzle]:
     if puzzle is None:
         return
     # A second grid repeats the givens with the digits that the player placed; the candidates
-    # after it, and the program's name, tell nothing more about the puzzle.
-    rows = (line for line in lines if ROW.fullmatch(line[1]))
+    # after it tell nothing more about the puzzle. The rest is mostly the program's name.
+    remarks: list[str] = []
+    rows = _rows(lines, remarks)
     while (placed := take_grid(rows, source, options)) is not None:
         if any(
             given not in (None, now)
             for given, now in zip(puzzle.givens, placed.givens, strict=True)
         ):
             raise source.error(f"another puzzle ({placed.name})", "one puzzle a file")
-    yield puzzle
+    yield heard(replace(puzzle, comment="\n".join(remarks)))
+
+
+def _rows(lines: Iterator[Line], remarks: list[str]) -> Iterator[Line]:
+    """Yield the rows of further grids; collect what is said beside them on the way."""
+    for line in lines:
+        if ROW.fullmatch(line[1]):
+            yield line
+        elif _WORD.search(line[1]):
+            remarks.append(line[1].strip())
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from functools import partial
 from urllib.parse import unquote
 
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.json_text import fitting, parse_json, read_document
 from sudoku_model.formats.link_payload import unpack
 from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
@@ -25,22 +26,24 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
     for number, text in source:
         if not is_content(text):
             continue
-        line = bare_link(text)
+        line, behind = bare_link(text), ""
         error: ErrorOf = partial(source.error, line=number)
         if line.startswith("{"):
             document, error = read_document(source, number, line)
         else:
-            parse = partial(unpack, unquote(_payload(line, error)), error, parse_json)
+            payload, behind = _payload(line, error)
+            parse = partial(unpack, unquote(payload), error, parse_json)
             document = fitting(parse, error)
-        yield fitting(partial(read_puzzle, document, source.puzzle_name(number)), error)
+        puzzle = fitting(partial(read_puzzle, document, source.puzzle_name(number)), error)
+        yield with_remark_of_link(puzzle, behind, error)
 
 
-def _payload(line: str, error: ErrorOf) -> str:
-    """Return what a link carries; a line that is no link is a payload itself."""
+def _payload(line: str, error: ErrorOf) -> tuple[str, str]:
+    """Return what a link carries, and what follows it; a line that is no link is a payload."""
     if "://" not in line and "sudokumaker.app" not in line:
-        return line
+        return line, ""
     match = _PARAMETER.search(line)
     if match is None or not match["value"]:
         found = "a link without a puzzle"
         raise error(found, "a link such as https://sudokumaker.app/?puzzle=N4Ig...")
-    return match["value"]
+    return match["value"], line[match.end() :]

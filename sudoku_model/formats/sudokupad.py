@@ -21,6 +21,7 @@ from urllib.parse import unquote
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json
@@ -85,11 +86,15 @@ def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
     Raises:
         PuzzleFormatError: built by `error`, if no puzzle is in the link or it is broken.
     """
-    identifier = _identifier(bare_link(text))
+    identifier, behind = _identifier(bare_link(text))
     match = _KIND.fullmatch(identifier)
     if match is None or (match[1] != "scf" and len(identifier) <= _LONGEST_NAME):
         raise _unknown(identifier, error)
-    kind, payload = match.groups()
+    puzzle = _read_payload(match[1], match[2], error, name)
+    return with_remark_of_link(puzzle, behind, error)
+
+
+def _read_payload(kind: str, payload: str, error: ErrorOf, name: str) -> Puzzle:
     if kind == "scf":
         return _classic(payload, error, name)
     if kind in ("fpuz", "fpuzzles"):
@@ -101,14 +106,17 @@ def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
     return fitting(lambda: _read_node(parse(), name), error)
 
 
-def _identifier(text: str) -> str:
+def _identifier(text: str) -> tuple[str, str]:
+    """Return the identifier in a link, and what follows it."""
     parameter = _PARAMETER.search(text)
     address = _ADDRESS.match(text)
+    behind = ""
     if parameter:
-        text = parameter[1]
+        text, behind = parameter[1], text[parameter.end() :]
     elif address:
-        text = re.split(r"[?#]", text[address.end() :], maxsplit=1)[0].removeprefix("sudoku/")
-    return unquote(text) if "%" in text else text
+        text, *more = re.split(r"[?#]", text[address.end() :], maxsplit=1)
+        text, behind = text.removeprefix("sudoku/"), "".join(more)
+    return unquote(text) if "%" in text else text, behind
 
 
 def _unknown(identifier: str, error: ErrorOf) -> PuzzleFormatError:

@@ -65,6 +65,7 @@ _MOST_PLACES = 100_000
 _CELLS = re.compile(r"r(\d{1,3})c(\d{1,3})(?:\s*-\s*r(\d{1,3})c(\d{1,3}))?", re.I | re.ASCII)
 _TAG = re.compile(r"\s*([^\s:]+)\s*:\s*(\S.*)", re.DOTALL)
 _TRUE = ("1", "true", "yes", "on")
+_FALSE = ("", "0", "false", "no", "off", "none", "null")
 
 
 def move(name: str) -> type[Constraint]:
@@ -100,3 +101,8 @@ def tag(text: str) -> tuple[str, str] | None:
 def is_true(value: Any) -> bool:
     """Say whether a value means yes, as a switch or as a text."""
     return value.strip().lower() in _TRUE if isinstance(value, str) else bool(value)
+
+
+def is_doubtful(value: Any) -> bool:
+    """Say whether a value is a text that means neither yes nor no."""
+    return isinstance(value, str) and value.strip().lower() not in _TRUE + _FALSE

@@ -42,6 +42,7 @@ from sudoku_model.formats.sudokupad_keys import (
     METADATA_KEYS,
     MOVES,
     SETTING_KEYS,
+    is_doubtful,
     is_true,
     move,
     places_in,
@@ -209,7 +210,12 @@ class _Reader(Findings):
 
     def _switch(self, key: str) -> bool | None:
         node = self.metadata.get(key)
-        return None if node is None or node.value is None else is_true(node.value)
+        return None if node is None or node.value is None else self._is_on(node.value, key)
+
+    def _is_on(self, value: Any, switch: str) -> bool:
+        if is_doubtful(value):
+            self.unstated.append(f"the value {quote(value)} of the switch {switch}")
+        return is_true(value)
 
     def _place(self, node: Node) -> Place:
         pair = list(node.items())
@@ -244,7 +250,7 @@ class _Reader(Findings):
         return _Cage(
             path=node.path,
             cells=self._places(node.member("cells")),
-            unique=None if unique is None else is_true(unique),
+            unique=None if unique is None else self._is_on(unique, "unique"),
             total=total,
             label=label,
             hidden=is_true(members.get("hidden")),
@@ -461,11 +467,12 @@ class _Reader(Findings):
 
     def state(self, grid: Grid) -> None:
         """State what must hold beyond the houses, and name what cages and switches add to it."""
-        labels, unmarked = [], 0
+        labels, unmarked, more = [], 0, 0
         styles: dict[str, None] = {}
         for cage in self._cages:
             if cage.label.upper() == FOGLIGHT:
                 self.light(partial(self._numbers, cage.cells))
+                more += cage.unique is True or cage.total is not None
             elif cage.states_something:
                 self.add(Node(None, cage.path), partial(self._constraint, cage, grid))
                 if cage.label and not cage.shows_its_total:
@@ -478,6 +485,9 @@ class _Reader(Findings):
                     self.show(partial(DrawnCage, spots, cage.label, cage.colour))
         self.unstated += listed("the text {} in a cage", labels)
         self.unstated += listed("the style {} of cages", list(styles))
+        if more:
+            what = counted(more, "fog light")
+            self.unstated.append(f"{what} marked as having different digits or a sum")
         if unmarked:
             what = counted(unmarked, "cage")
             self.unstated.append(f"{what} not marked as having different digits or a sum")

@@ -351,6 +351,13 @@ def test_regions_are_the_default_boxes_unless_cells_name_others() -> None:
     assert regions[9:] == Grid.square(9).regions[9:]
 
 
+def test_a_region_below_0_is_refused_and_not_taken_for_the_default_box() -> None:
+    value = board(6)
+    value["grid"][0][0]["region"] = -1
+    with pytest.raises(PuzzleFormatError, match=r"region, expected an integer from 0 to 35"):
+        read_board(value)
+
+
 def test_the_rows_are_the_regions_where_there_are_no_default_boxes() -> None:
     assert read_board(board(7)).grid == Grid.square(7, (1, 7))
     value = board(7)

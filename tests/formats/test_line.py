@@ -1,5 +1,6 @@
 import pickle
 from dataclasses import FrozenInstanceError
+from time import process_time
 
 import pytest
 
@@ -261,8 +262,9 @@ def test_a_bad_line_raises_at_its_place_and_the_rest_can_be_had(bad: str) -> Non
 
 
 @pytest.mark.parametrize("before", [" ", ",", " # "])
-def test_a_rule_behind_a_puzzle_is_named(before: str) -> None:
-    rule = "The diagonals must not repeat digits"
+@pytest.mark.parametrize("blank", [" ", "  ", "\t", "\xa0", "_"])
+def test_a_rule_behind_a_puzzle_is_named(before: str, blank: str) -> None:
+    rule = "The diagonals must not repeat digits".replace(" ", blank)
     assert read(f"{'.' * 81}{before}{rule}").rules_in_words
     assert not read(f"{'.' * 81}{before}hard, by A. Setter, 2019").rules_in_words
 
@@ -275,6 +277,31 @@ def test_a_constraint_behind_a_puzzle_is_refused_and_not_passed_over(constraint:
         read(f"{'.' * 81} {constraint}")
     assert not read(f"{'.' * 81} # {constraint}").constraints
     assert read(f"{'.' * 81} .5 hours").comment == ".5 hours"
+
+
+@pytest.mark.parametrize("rule", ["AntiKnight", "anti-knight", "Windoku", "对角线上的数字不能重复"])
+def test_a_rule_of_one_word_behind_a_puzzle_is_named(rule: str) -> None:
+    assert read(f"{'.' * 81} {rule}").rules_in_words
+    assert len([*read_many(f"{'.' * 81},{rule}\n" * 40)]) == 40
+    assert all(puzzle.rules_in_words for puzzle in read_many(f"{'.' * 81},{rule}\n" * 40))
+
+
+@pytest.mark.parametrize("behind", ["name", "5.6 by A. Setter", '"A nice one"', "1" * 81])
+@pytest.mark.parametrize(
+    "clue",
+    [".AntiKnight", "(.AntiKnight)", "[.antiknight]", '".Cage~10~R1C1~R1C2"', '{"antiking": true}'],
+)
+def test_a_clue_is_refused_wherever_it_stands_behind_a_puzzle(behind: str, clue: str) -> None:
+    with pytest.raises(PuzzleFormatError, match=r"line 1, column \d+: found (the constraint|JSON)"):
+        read(f"{'.' * 81} {behind} {clue}")
+    assert not read(f"{'.' * 81} {behind} .Net .5 {{x}}").constraints
+
+
+@pytest.mark.parametrize("rest", ["x" * 100_000, "xx'" * 30_000, "anti " * 20_000, " .a" * 30_000])
+def test_a_long_remark_takes_no_time(rest: str) -> None:
+    started = process_time()
+    read(f"{'.' * 81} by me {rest}")
+    assert process_time() - started < 5
 
 
 def test_what_stands_behind_each_puzzle_of_a_line_is_heard() -> None:

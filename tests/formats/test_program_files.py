@@ -199,3 +199,28 @@ def test_opensudoku_wraps_all_puzzles_in_one_document() -> None:
     assert [puzzle.title for puzzle in again] == ["Easy <1>", "Easy <1>", 'Hard "2"']
     assert [puzzle.comment for puzzle in again] == ["a\nb"] * 3
     assert text.count("<folder") == 2
+
+
+GRID = "\n".join(ROWS)
+RULE = "The diagonals must not repeat digits"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"1,2,3,x,{LINE},17,{RULE}",
+        f":0000:x:{LINE}:::{RULE}",
+        f":0000:x:{LINE}::::{RULE}:",
+        f"#A Me\n#C {RULE}\n{GRID}",
+        f"#D {RULE}\n{GRID}",
+        f"[Puzzle]\n{GRID}\n[Comment]\n{RULE}",
+        f"# {RULE}\n[Puzzle]\n{GRID}",
+        f'<opensudoku><game data="{LINE.replace(".", "0")}" note="{RULE}"/></opensudoku>',
+        f"{write(CLASSIC, 'ss')}{RULE}\n",
+        f"{write(CLASSIC, 'pencilmarks').rstrip()} {RULE}",
+    ],
+)
+def test_a_rule_beside_a_puzzle_of_any_program_is_named(text: str) -> None:
+    assert read(text).rules_in_words
+    plain = text.replace(RULE, "hard, found in 2019")
+    assert not read(plain).rules_in_words

@@ -284,3 +284,17 @@ def test_what_follows_a_link_in_quotes_is_refused(name: str, behind: str, mark: 
 def test_cells_behind_a_link_are_not_passed_over(name: str) -> None:
     with pytest.raises(sm.PuzzleFormatError):
         list(sm.read_many(f"{written(UNIQUE_4X4, name)} {UNIQUE_4X4}"))
+
+
+@pytest.mark.parametrize("name", ["fpuzzles", "sudokupad", "sudokupad#"])
+def test_what_is_said_behind_a_link_is_heard(name: str) -> None:
+    link = written(UNIQUE_4X4, name.removesuffix("#")) + ("?a=1#b" if "#" in name else "")
+    for blank in (" ", "\t", " # ") if name != "sudokupad" else (" # ",):
+        ruled = sm.read(f"{link}{blank}The diagonals must not repeat digits")
+        assert ruled.unstated == ("the rule “The diagonals must not repeat digits”",)
+        assert not sm.read(f"{link}{blank}by me, 2019").unstated
+        with pytest.raises(sm.PuzzleFormatError, match="behind a link"):
+            sm.read(f'{link}{blank}{{"antiknight": true}}')
+    for clue in (".AntiKnight", "by me .AntiKnight", ".Cage~3~R1C1~R1C2"):
+        with pytest.raises(sm.PuzzleFormatError):
+            sm.read(f"{link} {clue}")

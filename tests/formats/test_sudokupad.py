@@ -889,6 +889,27 @@ def test_fog_is_kept(keys: dict[str, object], fog: Fog) -> None:
     assert again.fog == fog
 
 
+@pytest.mark.parametrize("name", ["antiknight", "norowcol"])
+def test_a_switch_that_means_neither_yes_nor_no_is_named(name: str) -> None:
+    found = f"the value 'maybe' of the switch {name}"
+    assert found in read_board(metadata={name: "maybe"}).unstated
+    assert found in read_board(cages=[{"value": f"{name}: maybe"}]).unstated
+    for value in ("no", "false", "0", "", False, None):
+        assert not read_board(metadata={name: value}).unstated
+
+
+def test_a_cage_that_is_neither_unique_nor_not_is_named() -> None:
+    (phrase, *_) = read_board(cages=[{"cells": [[0, 0], [0, 1]], "unique": "maybe"}]).unstated
+    assert phrase == "the value 'maybe' of the switch unique"
+
+
+@pytest.mark.parametrize("more", [{"unique": True}, {"sum": 7}, {"unique": False, "sum": "7.0"}])
+def test_what_a_fog_light_says_besides_is_named(more: dict[str, object]) -> None:
+    puzzle = read_board(cages=[{"cells": [[0, 0], [0, 1]], "value": "foglight", **more}])
+    assert puzzle.fog == Fog("r1c1 r1c2")
+    assert puzzle.unstated == ("1 fog light marked as having different digits or a sum",)
+
+
 @pytest.mark.parametrize(
     "keys",
     [

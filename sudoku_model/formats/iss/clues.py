@@ -101,8 +101,7 @@ def constraint_error(item: Item, problem: ConstraintError, error: ErrorAt) -> Pu
 def _unknown(item: Item, error: ErrorAt) -> PuzzleFormatError:
     if item.name in GRID_ITEMS or item.name == "FullRankTies":
         return error(item.place, f".{item.name} inside a composite", "it outside of composites")
-    known = [*CELLS, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *HINTS]
-    near = get_close_matches(item.name, known, 1, 0.5)
+    near = get_close_matches(item.name, KNOWN, 1, 0.5)
     hint = f"; did you mean .{near[0]}?" if near else ""
     return error(
         item.place, f"the unknown item .{quote(item.name)[1:-1]}", f"one such as .Thermo{hint}"
@@ -656,3 +655,6 @@ _READERS: Mapping[str, Reader] = {
     "YinYang": _yin_yang,
 }
 """All other items but composites."""
+
+KNOWN = (*CELLS, *_SWITCHES, *_READERS, *COMPOSITES, *GRID_ITEMS, *HINTS)
+"""The names of all items."""

@@ -89,11 +89,11 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
 
 def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
     """Yield title, author and comment as far as they may be rules."""
-    if puzzle.title:
+    if called := [text for text in (puzzle.title, puzzle.comment) if text]:
         from sudoku_model.formats.words.titles import names_a_rule
 
-        if names_a_rule(puzzle.title) and _is_usual(puzzle.rules, puzzle):
-            yield puzzle.title
+        if (naming := [*filter(names_a_rule, called)]) and _is_usual(puzzle.rules, puzzle):
+            yield from naming
     names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
     is_note = len(puzzle.comment) < _SHORTEST_RULE and puzzle.comment.isascii()
     if is_note and not names:

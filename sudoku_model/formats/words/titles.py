@@ -15,17 +15,17 @@ def names_a_rule(title: str) -> bool:
 
     Other names stand in many titles that demand nothing: "Arrow of time", "The last king".
     """
-    return _names().search(title[:MAX_SENTENCE]) is not None
+    return _names().search(title[:MAX_SENTENCE].casefold()) is not None
 
 
 @cache
 def _names() -> re.Pattern[str]:
     """Return the usual names in all languages, written with hyphens, blanks or nothing between."""
     usual = {
-        names[0]
+        names[0].casefold()
         for named in constraint_names()
         if named.kind in SECTIONS["The whole grid"]
         for names in named.names.values()
     }
     patterns = (r"[-\s]?".join(map(re.escape, re.split(r"[-\s]", name))) for name in sorted(usual))
-    return re.compile(rf"\b(?:{'|'.join(patterns)})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(patterns)})\b")

@@ -1,0 +1,119 @@
+"""What stands behind a puzzle on its line: a remark, which may be a rule, and never a clue."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.source import QUOTES, ErrorOf, begins_with_items
+from sudoku_model.formats.words import with_words_accounted_for
+from sudoku_model.formats.words.titles import names_a_rule
+from sudoku_model.puzzle import Puzzle
+
+_BETWEEN_WORDS = " \t,;"
+_AROUND_REMARKS = f"{_BETWEEN_WORDS}#"
+_CLUE = re.compile(
+    rf"[.{{](?<![^\s,;:(\[{{{QUOTES}][.{{])"  # where a word begins
+    r"(?:(?<=\.)[A-Za-z]*~|(?<=\.)(?P<item>[A-Za-z]+)(?![\w~])|(?<=\{)(?P<json>\s*\"))"
+)
+"""An item of the Interactive Sudoku Solver, and how an object of JSON begins."""
+
+
+_WORD = r"(?:[^\W\d_]['’]?){2,30}"
+_WORDS = re.compile(rf"\b{_WORD}[\s_]+{_WORD}[\s_]+{_WORD}")
+"""Three words in a row, fewer than which are no rule."""
+_OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
+"""A letter of an alphabet that may do without blanks."""
+
+
+_CELLS = re.compile(r"\s(?:\S*[\s\"'])?[0-9.*_]{16}")
+
+
+class Behind(NamedTuple):
+    """A clue behind a puzzle: what it is, and where in the text."""
+
+    what: str
+    place: int
+
+
+def clue_in(said: str) -> Behind | None:
+    """Find a clue that stands in a remark, up to a comment behind #.
+
+    Args:
+        said: what stands behind the puzzle.
+    """
+    said = said.partition("#")[0]
+    at = len(said) - len(said.lstrip(_BETWEEN_WORDS))
+    if said.startswith(".", at) and begins_with_items(said[at:]):
+        return Behind(f"the constraint {quote(said[at:].rstrip())}", at)
+    for found in _CLUE.finditer(said):
+        if found["item"] is None or _is_switch(found["item"]):
+            what = "JSON" if found["json"] else "the constraint"
+            return Behind(f"{what} {quote(said[found.start() :].rstrip())}", found.start())
+    return None
+
+
+def _is_switch(name: str) -> bool:
+    """Say whether an item of that name may be one without anything behind it."""
+    from sudoku_model.formats.iss.clues import KNOWN
+
+    return len(name) > 2 and name.casefold() in {item.casefold() for item in KNOWN}
+
+
+def may_say_more(said: str) -> bool:
+    """Say whether a remark has a clue in it or may be a rule, before it is looked at closely."""
+    return (
+        _WORDS.search(said) is not None
+        or (not said.isascii() and _OTHER_LETTER.search(said) is not None)
+        or names_a_rule(said)
+        or clue_in(said) is not None
+    )
+
+
+def heard(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle of a format for digits alone with what its texts demand, which is rare."""
+    texts = (puzzle.title, puzzle.author, puzzle.comment)
+    return with_words_accounted_for(puzzle) if any(map(may_say_more, texts)) else puzzle
+
+
+def with_remark_heard(
+    puzzle: Puzzle, said: str, refuse: Callable[[Behind], PuzzleFormatError]
+) -> Puzzle:
+    """Return a puzzle with what its comment demands, which mostly is a solution or a rating.
+
+    Args:
+        puzzle: with the remark behind it as its comment.
+        said: all that stands behind it.
+        refuse: builds the error for a clue in it.
+    """
+    if clue := clue_in(said):
+        raise refuse(clue)
+    return with_words_accounted_for(puzzle) if may_say_more(said) else puzzle
+
+
+def with_remark_of_link(puzzle: Puzzle, said: str, error: ErrorOf) -> Puzzle:
+    """Return a puzzle with the remark that stands behind its link.
+
+    Args:
+        puzzle: what the link holds.
+        said: the rest of the line, which up to the first blank belongs to the link.
+        error: builds the error from what was found and what was expected.
+
+    Raises:
+        PuzzleFormatError: built by `error`, if a clue or the cells of a puzzle stand there.
+    """
+    if _CELLS.search(said):
+        raise error("a puzzle behind a link", "each puzzle on a line of its own")
+    _, *remark = said.split(None, 1) if said[:1].strip() else ("", said)
+    comment = "".join(remark).strip(_AROUND_REMARKS)
+    if not comment:
+        return puzzle
+    return with_remark_heard(
+        replace(puzzle, comment=comment),
+        comment,
+        lambda clue: error(f"{clue.what} behind a link", "the link alone"),
+    )
