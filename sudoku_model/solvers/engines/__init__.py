@@ -11,6 +11,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import ClassVar
 
+from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import OptionError, unknown, written
 from sudoku_model.model import Model
 from sudoku_model.solvers.session import Session
@@ -44,6 +45,11 @@ class Engine(ABC):
     def __str__(self) -> str:
         return self.name
 
+    @cached_property
+    def text(self) -> str:
+        """What `engine_named` takes for it, kept for the verdicts that name it."""
+        return str(self)
+
     @classmethod
     def with_settings(cls, settings: Sequence[str]) -> Engine:
         """Return the engine for a name that is followed by settings, as in ``sat:glucose4``.
@@ -58,7 +64,7 @@ class Engine(ABC):
 
     @abstractmethod
     def load(self) -> Callable[[Model], Session]:
-        """Import what the engine needs, so that no clock runs meanwhile; return what opens it."""
+        """Import what the engine needs, and return what opens a session."""
 
 
 @lru_cache(maxsize=64)
@@ -85,6 +91,12 @@ def engine_named(text: str | Engine) -> Engine:
         raise OptionError(f"found the solver {written(text)}, expected a name or an engine")
     name, *settings = text.split(":")
     return _kind(name).with_settings(settings)
+
+
+@lru_cache(maxsize=64)
+def loaded(engine: Engine) -> Callable[[Model], Session]:
+    """Load an engine, once, so that no clock runs meanwhile; return what opens a session."""
+    return engine.load()
 
 
 def engine_names() -> tuple[str, ...]:
@@ -126,4 +138,4 @@ def open_session(model: Model, engine: Engine) -> Session:
         ...     session.solve([-die.equals(face) for face in range(1, 6)]).values
         (6,)
     """
-    return engine.load()(model)
+    return loaded(engine)(model)
