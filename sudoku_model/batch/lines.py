@@ -13,6 +13,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from sudoku_model.digits import default_alphabet
 from sudoku_model.formats.arguments import Reading
 from sudoku_model.formats.cells import symbol_table
+from sudoku_model.formats.line import WORDS_OF
 
 _CELLS = 81
 _LONGEST = 1000
@@ -28,9 +29,9 @@ _MAY_BE_CELLS = re.compile(
 _SEPARATORS = np.frombuffer(b",;\t#", np.uint8)
 _LEAST_SAID = 4
 _MAY_SAY_MORE = re.compile(
-    rb"[\s,;#]*\.\s*[A-Za-z~]|.*?(?:[A-Za-z'\x80-\xff]{2,} ){2}[A-Za-z'\x80-\xff]{2}"
+    rb"[\s,;#]*\.\s*[A-Za-z~]|.*?" + WORDS_OF.format(r"[A-Za-z'\x80-\xff]").encode()
 )
-"""How a constraint begins, and three words in a row, which may be a rule."""
+"""How a constraint begins, and words that may be a rule."""
 
 
 @dataclass(frozen=True)

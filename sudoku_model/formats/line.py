@@ -42,8 +42,10 @@ from sudoku_model.texts import counted
 
 _COLUMN_NAMES = re.compile(r"\s*[A-Za-z_]+(?:\s*[,;]\s*[A-Za-z_]+)+\s*")
 _LONGEST_NAMES = 1000
-_WORDS = re.compile(r"(?:(?:[^\W\d_]|['’]){2,} ){2}(?:[^\W\d_]|['’]){2}")
-"""Three words in a row, fewer than which are no rule."""
+WORDS_OF = "(?:{0}{{2,}} ){{2}}{0}{{2}}"
+"""Three words in a row, fewer than which are no rule, of what is taken for a letter."""
+
+_WORDS = re.compile(WORDS_OF.format(r"(?:[^\W\d_]|['’])"))
 _WITH_SPACES = re.compile("[1-9 ]+"), re.compile("[1-9A-Za-z ]+")
 EMPTY_CELL, UNCLOSED_ROW = '""', '"'
 """How the column of a table hands on a cell without a puzzle, and a row that cannot be parsed."""
