@@ -16,7 +16,7 @@ out: ``sudoku_model.check(puzzle, implied=False)``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -100,7 +100,7 @@ def _with_sharper(
 
 
 def _cages_and_lines(
-    statements: Iterable[Statement], on: Set[Literal]
+    statements: Iterable[Statement], on: frozenset[Literal]
 ) -> tuple[list[Sum], list[Sum]]:
     """Return the sums of the cages with no guards but these, and those of lines."""
     cages, lines = [], []
