@@ -14,7 +14,7 @@ from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, is_classic
 from sudoku_model.solvers import Answer, Engine, Limits, Outcome, Propagation, engine_named
-from sudoku_model.solvers.engines import loaded
+from sudoku_model.solvers.engines import loaded, spelled
 
 BOTH = "both"
 """What `check` calls two engines that must agree."""
@@ -94,7 +94,7 @@ def check(
         note(is_searched=not answers[0].forced)
     status, reason = _conclude(puzzle, *answers)
     return Verdict(
-        puzzle, status, tuple(solutions), engine.text, perf_counter() - started, reason, left
+        puzzle, status, tuple(solutions), spelled(engine), perf_counter() - started, reason, left
     )
 
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 from importlib import import_module
 from typing import ClassVar
 
-from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import OptionError, unknown, written
 from sudoku_model.model import Model
 from sudoku_model.solvers.session import Session
@@ -44,11 +43,6 @@ class Engine(ABC):
 
     def __str__(self) -> str:
         return self.name
-
-    @cached_property
-    def text(self) -> str:
-        """What `engine_named` takes for it, kept for the verdicts that name it."""
-        return str(self)
 
     @classmethod
     def with_settings(cls, settings: Sequence[str]) -> Engine:
@@ -97,6 +91,12 @@ def engine_named(text: str | Engine) -> Engine:
 def loaded(engine: Engine) -> Callable[[Model], Session]:
     """Load an engine, once, so that no clock runs meanwhile; return what opens a session."""
     return engine.load()
+
+
+@lru_cache(maxsize=64)
+def spelled(engine: Engine) -> str:
+    """Return what `engine_named` takes for an engine, worked out once for all verdicts."""
+    return str(engine)
 
 
 def engine_names() -> tuple[str, ...]:
