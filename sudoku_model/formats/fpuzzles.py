@@ -57,7 +57,8 @@ def _payload(line: str, error: ErrorOf) -> str:
             f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
             "the long link (open the short one in a browser and export the puzzle again)",
         )
-    if _MORE_CELLS.search(line, match.end()) or begins_with_items(line[match.end() :]):
+    rest = line[match.end() :]
+    if rest and (_MORE_CELLS.search(rest) or begins_with_items(rest)):
         raise error("a puzzle behind a link", "each puzzle on a line of its own")
     return match["value"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -584,6 +584,7 @@ def _region(cell: _Cell, size: int) -> int | None:
     return None if region.value is None else region.integer(_ABSENT, size**2 - 1)
 
 
+@lru_cache(maxsize=16)
 def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:
     """Return the grid of cells that name no region: with boxes, or rows where none fit."""
     try:

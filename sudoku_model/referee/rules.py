@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from sudoku_model.grid import Grid, House
 from sudoku_model.inside.attribution import ONCE, ONE_DIGIT, SOME_DIGIT, SOMEWHERE, Origin
@@ -86,14 +85,14 @@ class GridRules:
         }
         known = [house for house in full if unknown.isdisjoint(both[house])]
         complete = _Span(house.cells for house in known)
-        others = [both[house] for house in full if house not in known and house.cells in complete]
-        following = {*chain.from_iterable(others)}
+        others = [house for house in full if house not in known]
+        following = {rule for one in others if one.cells in complete for rule in both[one]}
         if self._grid.cells in complete:
             # It is there as often as there are houses of a kind: at most once is then once.
             for some in self._partitions(full):
-                halves = [*zip(*map(both.__getitem__, some), strict=True)]
-                if any(map(unknown.isdisjoint, halves)):
-                    following.update(*halves)
+                once, somewhere = zip(*map(both.__getitem__, some), strict=True)
+                if unknown.isdisjoint(once) or unknown.isdisjoint(somewhere):
+                    following.update(once, somewhere)
         return following
 
     def _rule(self, family: str, house: House, digit: int) -> Origin:
