@@ -70,8 +70,7 @@ def covers(full: Sequence[Sum], sums: Sequence[Sum], is_open: int) -> Iterator[C
         is_open: the cells that are not settled yet.
     """
     kinds = _kinds(full)
-    # What shares cells with all others, such as a long diagonal, may help to cover these.
-    extra = [kind[0] for kind in kinds if len(kind) == 1]
+    extra = _lone(kinds)
     reached = reduce(or_, [one.cells for one in [*sums, *extra]], 0)
     known = {0}
     steps = iter(range(MOST_STEPS))
@@ -79,13 +78,22 @@ def covers(full: Sequence[Sum], sums: Sequence[Sum], is_open: int) -> Iterator[C
         heed_deadline()
         if next(steps, None) is None:
             return
-        cells = sum([house.cells for house in houses])
+        cells = _cells(houses)
         helpful = [*sums, *[house for house in extra if house not in houses]]
         for chosen in _exact_covers(cells, helpful, is_open, steps):
-            beside = sum([one.cells for one in chosen]) & ~cells
+            beside = _cells(chosen) & ~cells
             if beside not in known and any(one in sums for one in chosen):
                 known.add(beside)
                 yield Cover(beside, _total(chosen) - _total(houses), houses, chosen)
+
+
+def _lone(kinds: Iterable[Sequence[Sum]]) -> list[Sum]:
+    """Return what shares cells with all others, such as a long diagonal, and may help to cover."""
+    return [kind[0] for kind in kinds if len(kind) == 1]
+
+
+def _cells(disjoint: Iterable[Sum]) -> int:
+    return sum([one.cells for one in disjoint])
 
 
 def _total(sums: Iterable[Sum]) -> int:

@@ -80,21 +80,36 @@ def add_implied_statements(model: Model, switched: Iterable[Literal] = (), start
         if type(statement.primitive) is not Clause
     ]
     houses, full = _houses_of(statement for _, statement in larger)
-    cages = []
-    lines = []
-    on = frozenset(switched)
-    for place, stated in larger:
-        statement = stated
-        if place >= start and (sharper := _sharpened_statement(statement, houses)):
-            model.statements[place] = statement = sharper
+    sharper = _with_sharper(model, larger, houses, start)
+    cages, lines = _cages_and_lines(sharper, frozenset(switched))
+    left = _leftovers(model, full, cages) if cages else ()
+    beside = _cells_beside(model, full, lines) if lines else ()
+    if cages or lines:
+        _add_sums(model, houses, chain(left, beside))
+
+
+def _with_sharper(
+    model: Model, stated: Iterable[tuple[int, Statement]], houses: Sequence[_House], start: int
+) -> Iterator[Statement]:
+    """Yield statements, of which the model gets those that can be sharpened, from a place on."""
+    for place, statement in stated:
+        sharper = _sharpened_statement(statement, houses) if place >= start else None
+        if sharper:
+            model.statements[place] = sharper
+        yield sharper or statement
+
+
+def _cages_and_lines(
+    statements: Iterable[Statement], on: frozenset[Literal]
+) -> tuple[list[Sum], list[Sum]]:
+    """Return the sums of the cages with no guards but these, and those of lines."""
+    cages, lines = [], []
+    for statement in statements:
         if on.issuperset(statement.when) and (cage := _cage_of(statement)):
             cages.append(cage)
         elif line := _line_of(statement):
             lines.append(line)
-    if cages or lines:
-        left = _leftovers(model, full, cages) if cages else ()
-        beside = _cells_beside(model, full, lines) if lines else ()
-        _add_sums(model, houses, chain(left, beside))
+    return cages, lines
 
 
 def guards_of_cages(statements: Iterable[Statement]) -> set[Literal]:

@@ -182,22 +182,16 @@ class Puzzle:
                 f"found {shown(grid)}, expected a grid; Puzzle.empty takes a number too"
             )
         self._settle_alphabet(default_alphabet(grid.digits))
-        count = len(grid.cells)
-        for name in ("givens", "expected", "constraints", "unstated", "notes"):
-            if type(listed := getattr(self, name)) is not tuple:
-                object.__setattr__(self, name, _as_tuple(name, listed))
-        if self.cosmetics:
-            object.__setattr__(self, "cosmetics", as_cosmetics(self.cosmetics))
+        self._settle_lists()
         if self.fog is not None:
             self._check_fog(self.fog)
+        count = len(grid.cells)
         if len(self.givens) != count:
             raise GridError(f"{len(self.givens)} givens for a grid of {count} cells")
         # Every puzzle of a corpus is checked, and few are wrong: the wrong given is sought later.
         different = _different(self.givens)
         if not _PLAIN.issuperset(map(type, different)):
             object.__setattr__(self, "givens", tuple(map(self._given, grid.cells, self.givens)))
-        if type(self.candidates) is not FrozenDict:
-            object.__setattr__(self, "candidates", _as_candidates(grid, self.candidates))
         if self.expected and len(self.expected) != count:
             raise GridError(f"a stated solution of {len(self.expected)} cells for {count} cells")
         is_usual = not (grid.extras or grid.holes)
@@ -205,6 +199,16 @@ class Puzzle:
             self._check_givens()
         self._check_candidates()
         self._check_constraints()
+
+    def _settle_lists(self) -> None:
+        """Bring what holds several things into a form that cannot be changed."""
+        for name in ("givens", "expected", "constraints", "unstated", "notes"):
+            if type(listed := getattr(self, name)) is not tuple:
+                object.__setattr__(self, name, _as_tuple(name, listed))
+        if self.cosmetics:
+            object.__setattr__(self, "cosmetics", as_cosmetics(self.cosmetics))
+        if type(self.candidates) is not FrozenDict:
+            object.__setattr__(self, "candidates", _as_candidates(self.grid, self.candidates))
 
     def _check_fog(self, fog: object) -> None:
         if not isinstance(fog, Fog):

@@ -14,6 +14,7 @@ from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.errors import DefectError
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, is_classic
 from sudoku_model.solvers import Answer, Engine, Limits, Outcome, Propagation, engine_named
+from sudoku_model.solvers.engines import loaded, spelled
 
 BOTH = "both"
 """What `check` calls two engines that must agree."""
@@ -69,7 +70,7 @@ def check(
     if solver == BOTH:
         return _check_with_both(puzzle, time_limit, conflict_budget, implied=implied)
     engine = engine_named("sat" if solver is None else solver)
-    engine.load()
+    loaded(engine)
     started = perf_counter()
     limits = Limits(time_limit, conflict_budget)
     puzzle = as_puzzle(puzzle, time_limit)
@@ -93,7 +94,7 @@ def check(
         note(is_searched=not answers[0].forced)
     status, reason = _conclude(puzzle, *answers)
     return Verdict(
-        puzzle, status, tuple(solutions), str(engine), perf_counter() - started, reason, left
+        puzzle, status, tuple(solutions), spelled(engine), perf_counter() - started, reason, left
     )
 
 
@@ -123,7 +124,7 @@ def _check_with_both(
     from sudoku_model.analysis.defects import defect
 
     for engine in ENGINES:
-        engine_named(engine).load()
+        loaded(engine_named(engine))
     started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)

@@ -253,26 +253,29 @@ def read_puzzles(
         places: which of its lines to read, or None for all.
     """
     yield from enumerate(chunk.puzzles)
-    if not chunk.lines or (places is not None and not places):
-        return
-    texts = chunk.lines.split(b"\n")
     source = Source((), chunk.source, chunk.prefix)
     options = Options(reading.box, reading.alphabet, reading.state_offered)
     form = FORMATS[reading.format or LINE.name]
     first = _first_content(chunk)
-    for place in range(len(texts)) if places is None else places:
-        if not texts[place].strip():
-            continue
+    for place, written in _written_lines(chunk, places):
         number = chunk.first + place
         try:
-            text = source.decoded(texts[place], number)
+            text = source.decoded(written, number)
             if place != first or not is_header(text):
                 is_guess = place == first and reading.format is None
                 line = Content(source.only((number, text)), options, form, is_guess)
                 yield from ((place, puzzle) for puzzle in line.puzzles())
         except PuzzleFormatError as error:
-            shown = texts[place].decode(errors="backslashreplace")
+            shown = written.decode(errors="backslashreplace")
             yield place, _unreadable(source, error, text=shown[:LONGEST_TEXT])
+
+
+def _written_lines(chunk: Chunk, places: Sequence[int] | None) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines at these places, or all, on which something stands."""
+    lines = chunk.lines.split(b"\n")
+    for place in range(len(lines)) if places is None else places:
+        if lines[place].strip():
+            yield place, lines[place]
 
 
 def _first_content(chunk: Chunk) -> int | None:

@@ -109,21 +109,10 @@ def rate_many(
     """Rate how hard each of many puzzles is, as `rate` does.
 
     Lazy on both sides, in order, and on all cores, as `check_many`, which finds the solutions.
-
-    Args:
-        puzzles: the puzzles, or their texts as `read` takes them.
-        solver: as for `check_many`.
-        assume_unique: as for `rate`.
-        refutation: as for `rate`.
-        time_limit: seconds for each puzzle, None for no limit.
-        executor: who does the work; see `check_many`.
-        workers: without an executor, how many processes at most.
+    Arguments and errors are those of `check_many`; `assume_unique` and `refutation` as for `rate`.
 
     Yields:
         The ratings.
-
-    Raises:
-        PuzzleFormatError: at its place, if a text cannot be read; the other errors of `check_many`.
 
     Example:
         >>> import sudoku_model as sm
@@ -148,21 +137,11 @@ def steps_many(
     """Explain each of many puzzles step by step, as `steps` does.
 
     Lazy on both sides, in order, and on all cores, as `check_many`, which finds the solutions.
-
-    Args:
-        puzzles: the puzzles, or their texts as `read` takes them.
-        solver: as for `check_many`.
-        assume_unique: as for `steps`.
-        proof_seconds: as for `steps`.
-        time_limit: seconds for each puzzle, None for no limit.
-        executor: who does the work; see `check_many`.
-        workers: without an executor, how many processes at most.
+    Arguments and errors are those of `check_many`; `assume_unique` and `proof_seconds` are as for
+    `steps`.
 
     Yields:
         The explanations.
-
-    Raises:
-        PuzzleFormatError: at its place, if a text cannot be read; the other errors of `check_many`.
 
     Example:
         >>> import sudoku_model as sm
@@ -188,20 +167,10 @@ def hint_many(
     """Name the easiest first step of each of many puzzles, as `hint` does.
 
     Lazy on both sides, in order, and on all cores, as `check_many`, which finds the solutions.
-
-    Args:
-        puzzles: the puzzles, or their texts as `read` takes them.
-        solver: as for `check_many`.
-        assume_unique: as for `hint`.
-        time_limit: seconds for each puzzle, None for no limit.
-        executor: who does the work; see `check_many`.
-        workers: without an executor, how many processes at most.
+    Arguments and errors are those of `check_many`; `assume_unique` as for `hint`.
 
     Yields:
         The hints.
-
-    Raises:
-        PuzzleFormatError: at its place, if a text cannot be read; the other errors of `check_many`.
 
     Example:
         >>> import sudoku_model as sm
@@ -227,22 +196,14 @@ def grade_many(
 
     Lazy on both sides, in order, and on all cores, as `check_many`, which finds the solutions.
     Millions of answers to classic puzzles are faster by the array: see `grade_array`.
-
-    Args:
-        puzzles: the puzzle of each answer, its text as `read` takes it, or the verdict on it.
-        answers: the answers in the same order, each as `grade` takes it.
-        solver: as for `check_many`.
-        time_limit: seconds for each puzzle, None for no limit.
-        executor: who does the work; see `check_many`.
-        workers: without an executor, how many processes at most.
+    Arguments and errors are those of `check_many`; the puzzle of each answer may be a verdict.
 
     Yields:
         The grades.
 
     Raises:
-        PuzzleFormatError: at its place, if a text is no puzzle, or an answer no board for it.
-        OptionError: if there are more puzzles than answers, or fewer; the other errors of
-            `check_many`.
+        PuzzleFormatError: at its place, if an answer is no board for its puzzle.
+        OptionError: if there are more puzzles than answers, or fewer.
 
     Example:
         >>> import sudoku_model as sm

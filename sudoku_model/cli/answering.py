@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sudoku_model.cli.command import Function
 from sudoku_model.cli.corpora import Work, code_of_counts
 from sudoku_model.cli.exits import Exit, code_of_steps, end_if_interrupted, known
-from sudoku_model.cli.options import Command
 from sudoku_model.cli.output import (
     Bar,
     json_line,
@@ -247,7 +247,7 @@ def _one_by_one(entries: Iterable[Entry]) -> Iterator[Chunk]:
         yield Chunk(number, "", "", 1, puzzles=(entry,), left=seconds)
 
 
-def asks(command: Command) -> Command:
+def asks(command: Function) -> Function:
     """Add SOURCE... and its options, and hand them to the command as an `Asking`."""
 
     @functools.wraps(command)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import click
 
@@ -20,6 +22,9 @@ COMPLETION_VARIABLE = "_SUDOKU_MODEL_COMPLETE"
 """The environment variable by which a shell asks for completions."""
 
 HELP_OPTIONS = ("-h", "--help")
+
+Function: TypeAlias = Callable[..., Any]
+"""A function that becomes a command, or an option that is added to one."""
 
 
 class Topic(Enum):
@@ -136,7 +141,7 @@ class Command(Helpful):
 
 def command(
     topic: Topic, exits: Exits, *examples: tuple[str, str]
-) -> Callable[[Callable[..., Any]], Command]:
+) -> Callable[[Function], Command]:
     """Declare a command.
 
     Args:
@@ -145,6 +150,55 @@ def command(
         examples: what stands behind the name of the program, and what that is for.
     """
     return click.command(cls=Command, topic=topic, exits=exits, examples=examples)
+
+
+class Beside(click.Option):
+    """An option that makes sense only beside another one.
+
+    Args:
+        other: the name of the other one.
+        otherwise: what the user is told who leaves that out.
+    """
+
+    def __init__(self, *args: Any, other: str, otherwise: str, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.other = other
+        self.otherwise = otherwise
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
+    ) -> tuple[Any, list[str]]:
+        if opts.get(self.name) and opts.get(self.other) is None:
+            raise click.UsageError(self.otherwise, ctx)
+        return super().handle_parse_result(ctx, opts, args)
+
+
+def gathered(name: str, make: Function, *parameters: Function) -> Callable[[Function], Function]:
+    """Add parameters to a command that gets one value, made of theirs.
+
+    Args:
+        name: what the command calls that value.
+        make: makes it; its arguments are called as the parameters.
+        parameters: the parameters, in the order in which help shows them.
+    """
+    names = [*inspect.signature(make).parameters]
+
+    def add(command: Function) -> Function:
+        @functools.wraps(command)
+        def wrapped(*args: Any, **given: Any) -> Any:
+            given[name] = make(*map(given.pop, names))
+            return command(*args, **given)
+
+        return with_parameters(wrapped, *parameters)
+
+    return add
+
+
+def with_parameters(command: Function, *parameters: Function) -> Function:
+    """Add parameters to a command, in the order in which its help shows them."""
+    for parameter in reversed(parameters):
+        command = parameter(command)
+    return command
 
 
 class CommandsOf(Mapping[str, click.Command]):

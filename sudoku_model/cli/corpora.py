@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from sudoku_model.batch.records import CONDITIONAL, UNREADABLE
 from sudoku_model.cli import completing
+from sudoku_model.cli.command import Beside, Function, gathered
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import FILE, Command, with_parameters, workers_option
+from sudoku_model.cli.options import FILE, workers_option
 from sudoku_model.cli.output import error_line
 from sudoku_model.cli.progress import Progress
 
@@ -138,7 +138,7 @@ class Work:
 
 def corpus_options(
     what: str, *, else_write: str = "", else_endings: Sequence[str] = (), only: str = ""
-) -> Callable[[Command], Command]:
+) -> Callable[[Function], Function]:
     """Add the options that say how a corpus is worked on, and hand them over as `Work`.
 
     Args:
@@ -155,42 +155,31 @@ def corpus_options(
 
     forms = ".jsonl or .csv, with .gz or .zst after it if you like, or .parquet."
 
-    def add(command: Command) -> Command:
-        @functools.wraps(command)
-        def wrapped(
-            *args: Any,
-            output: Path | None,
-            resume: bool,
-            workers: int | None,
-            scheduler: str | None,
-            quiet: bool,
-            **rest: Any,
-        ) -> Any:
-            if resume and output is None:
-                raise click.UsageError("--resume goes on with a file: name it with --output.")
-            return command(*args, work=Work(output, resume, workers, scheduler, quiet), **rest)
-
-        return with_parameters(
-            wrapped,
-            click.option(
-                "--output",
-                type=FILE,
-                shell_complete=completing.file_ending_in(endings),
-                help=f"Write {what} to a new file: {f'{only}.' if only else forms}{else_write}",
-            ),
-            click.option(
-                "--resume", is_flag=True, help="Go on with --output FILE where it was interrupted."
-            ),
-            workers_option,
-            click.option(
-                "--scheduler",
-                metavar="ADDRESS",
-                help="Work on a Dask cluster: tcp://HOST:PORT of its scheduler.",
-            ),
-            click.option("--quiet", is_flag=True, help="Show no progress and no summary."),
-        )
-
-    return add
+    return gathered(
+        "work",
+        Work,
+        click.option(
+            "--output",
+            type=FILE,
+            shell_complete=completing.file_ending_in(endings),
+            help=f"Write {what} to a new file: {f'{only}.' if only else forms}{else_write}",
+        ),
+        click.option(
+            "--resume",
+            is_flag=True,
+            cls=Beside,
+            other="output",
+            otherwise="--resume goes on with a file: name it with --output.",
+            help="Go on with --output FILE where it was interrupted.",
+        ),
+        workers_option,
+        click.option(
+            "--scheduler",
+            metavar="ADDRESS",
+            help="Work on a Dask cluster: tcp://HOST:PORT of its scheduler.",
+        ),
+        click.option("--quiet", "is_quiet", is_flag=True, help="Show no progress and no summary."),
+    )
 
 
 def code_of_counts(counts: Mapping[str, int]) -> Exit:

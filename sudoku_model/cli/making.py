@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_model.cli import completing
+from sudoku_model.cli.command import gathered
 from sudoku_model.cli.options import (
     POSITIVE,
-    Command,
     box_option,
     names_listed,
     numbers,
     time_limit_option,
-    with_parameters,
 )
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
@@ -77,131 +75,42 @@ def _symmetries() -> Iterable[str]:
     return SYMMETRIES
 
 
-def makes(command: Command) -> Command:
-    """Add the options, and hand them to the command as a `Making`."""
+def _making(
+    size: tuple[int, ...] | None,
+    box: tuple[int, int] | None,
+    on: str | None,
+    constraints: tuple[str, ...],
+    choose: tuple[str, ...],
+    symmetry: str,
+    givens: tuple[int, ...] | None,
+    minimal: bool,
+    rating: tuple[float, float] | None,
+    technique: str | None,
+    seed: str | None,
+    attempts: int | None,
+    time_limit: float | None,
+) -> Making:
+    from sudoku_model.formats.spelled import constraint_of
+    from sudoku_model.generation.seeds import new_seed
 
-    @functools.wraps(command)
-    def wrapped(
-        *,
-        size: tuple[int, ...] | None,
-        box: tuple[int, int] | None,
-        on: str | None,
-        constraints: tuple[str, ...],
-        choose: tuple[str, ...],
-        symmetry: str,
-        givens: tuple[int, ...] | None,
-        minimal: bool,
-        rating: tuple[float, float] | None,
-        technique: str | None,
-        seed: str | None,
-        attempts: int | None,
-        time_limit: float | None,
-        **rest: Any,
-    ) -> Any:
-        from sudoku_model.formats.spelled import constraint_of
-        from sudoku_model.generation.seeds import new_seed
-
-        if on is not None and (size or box):
-            raise click.UsageError("--on has a grid of its own: leave out --grid and --box.")
-        wanted = {
-            "choose": names_listed(choose),
-            "symmetry": symmetry,
-            "givens": (givens[0], givens[-1]) if givens else None,
-            "minimal": minimal,
-            "rating": rating,
-            "technique": technique,
-            "attempts": attempts,
-            "time_limit": time_limit,
-        }
-        making = Making(
-            _only_puzzle(on, time_limit) if on is not None else _grid(size, box),
-            tuple(map(constraint_of, constraints)),
-            seed or str(new_seed()),
-            not seed,
-            wanted,
-        )
-        return command(making=making, **rest)
-
-    return with_parameters(
-        wrapped,
-        click.option(
-            "--grid",
-            "size",
-            type=numbers(
-                r"([1-9]\d{0,2})(?:[xX]([1-9]\d{0,2}))?", "an order such as 9, or ROWSxCOLUMNS"
-            ),
-            metavar="SIZE",
-            help="9 for the usual grid of that order (the default), or ROWSxCOLUMNS.",
-        ),
-        box_option,
-        click.option(
-            "--on",
-            metavar="SOURCE",
-            shell_complete=completing.file,
-            help="A puzzle, all of whose clues are kept.",
-        ),
-        click.option(
-            "--constraint",
-            "constraints",
-            multiple=True,
-            metavar="NAME|CALL|JSON",
-            shell_complete=completing.constraint,
-            help="What is to hold besides: AntiKnight, or the call or the JSON form that "
-            "constraints NAME shows.",
-        ),
-        click.option(
-            "--choose",
-            multiple=True,
-            metavar="NAME,...",
-            shell_complete=completing.listed(completing.kind_to_choose),
-            help="Lay constraints of this kind on the board: killer, thermo, kropki, "
-            "Dutch whispers, ... Givens stand beside them only where they do not suffice.",
-        ),
-        click.option(
-            "--symmetry",
-            default="none",
-            metavar="NAME",
-            shell_complete=completing.one_of(_symmetries),
-            help="Of the places of the givens: rotational, diagonal, full, ...",
-        ),
-        click.option(
-            "--givens",
-            type=numbers(
-                r"(\d{1,5})(?:-(\d{1,5}))?", "a number such as 28, or a range such as 24-28"
-            ),
-            metavar="N|N-N",
-            help="How many; else as few as are left when no more can be taken away, or as "
-            "the constraints chosen need beside them.",
-        ),
-        click.option(
-            "--minimal", is_flag=True, help="No given or chosen constraint is superfluous."
-        ),
-        click.option(
-            "--rating",
-            type=numbers(
-                r"(\d{1,2}(?:\.\d+)?)-(\d{1,2}(?:\.\d+)?)", "a range such as 1-2.5", float
-            ),
-            metavar="N-N",
-            help="The difficulty, as rate tells it.",
-        ),
-        click.option(
-            "--technique",
-            metavar="NAME",
-            shell_complete=completing.one_of(_techniques),
-            help='What the hardest step is called, as rate tells it: "XY-chain", '
-            '"innies and outies", ...',
-        ),
-        click.option(
-            "--seed", metavar="TEXT", help="The same seed and options make the same puzzles."
-        ),
-        click.option(
-            "--attempts",
-            type=POSITIVE,
-            metavar="N",
-            help="How many puzzles to make to find one as wished. Else 100, or up to 20,000 "
-            "where each is quick.",
-        ),
-        time_limit_option("Give up on a puzzle after this time."),
+    if on is not None and (size or box):
+        raise click.UsageError("--on has a grid of its own: leave out --grid and --box.")
+    wanted = {
+        "choose": names_listed(choose),
+        "symmetry": symmetry,
+        "givens": (givens[0], givens[-1]) if givens else None,
+        "minimal": minimal,
+        "rating": rating,
+        "technique": technique,
+        "attempts": attempts,
+        "time_limit": time_limit,
+    }
+    return Making(
+        _only_puzzle(on, time_limit) if on is not None else _grid(size, box),
+        tuple(map(constraint_of, constraints)),
+        seed or str(new_seed()),
+        not seed,
+        wanted,
     )
 
 
@@ -219,3 +128,80 @@ def _only_puzzle(source: str, time_limit: float | None) -> Puzzle:
     if not single:
         raise click.UsageError("--on is about one puzzle; the source holds several.")
     return next(readable(entries))[0]
+
+
+makes = gathered(
+    "making",
+    _making,
+    click.option(
+        "--grid",
+        "size",
+        type=numbers(
+            r"([1-9]\d{0,2})(?:[xX]([1-9]\d{0,2}))?", "an order such as 9, or ROWSxCOLUMNS"
+        ),
+        metavar="SIZE",
+        help="9 for the usual grid of that order (the default), or ROWSxCOLUMNS.",
+    ),
+    box_option,
+    click.option(
+        "--on",
+        metavar="SOURCE",
+        shell_complete=completing.file,
+        help="A puzzle, all of whose clues are kept.",
+    ),
+    click.option(
+        "--constraint",
+        "constraints",
+        multiple=True,
+        metavar="NAME|CALL|JSON",
+        shell_complete=completing.constraint,
+        help="What is to hold besides: AntiKnight, or the call or the JSON form that "
+        "constraints NAME shows.",
+    ),
+    click.option(
+        "--choose",
+        multiple=True,
+        metavar="NAME,...",
+        shell_complete=completing.listed(completing.kind_to_choose),
+        help="Lay constraints of this kind on the board: killer, thermo, kropki, "
+        "Dutch whispers, ... Givens stand beside them only where they do not suffice.",
+    ),
+    click.option(
+        "--symmetry",
+        default="none",
+        metavar="NAME",
+        shell_complete=completing.one_of(_symmetries),
+        help="Of the places of the givens: rotational, diagonal, full, ...",
+    ),
+    click.option(
+        "--givens",
+        type=numbers(r"(\d{1,5})(?:-(\d{1,5}))?", "a number such as 28, or a range such as 24-28"),
+        metavar="N|N-N",
+        help="How many; else as few as are left when no more can be taken away, or as "
+        "the constraints chosen need beside them.",
+    ),
+    click.option("--minimal", is_flag=True, help="No given or chosen constraint is superfluous."),
+    click.option(
+        "--rating",
+        type=numbers(r"(\d{1,2}(?:\.\d+)?)-(\d{1,2}(?:\.\d+)?)", "a range such as 1-2.5", float),
+        metavar="N-N",
+        help="The difficulty, as rate tells it.",
+    ),
+    click.option(
+        "--technique",
+        metavar="NAME",
+        shell_complete=completing.one_of(_techniques),
+        help='What the hardest step is called, as rate tells it: "XY-chain", '
+        '"innies and outies", ...',
+    ),
+    click.option("--seed", metavar="TEXT", help="The same seed and options make the same puzzles."),
+    click.option(
+        "--attempts",
+        type=POSITIVE,
+        metavar="N",
+        help="How many puzzles to make to find one as wished. Else 100, or up to 20,000 "
+        "where each is quick.",
+    ),
+    time_limit_option("Give up on a puzzle after this time."),
+)
+"""Adds the options, which are handed over as a `Making`."""

@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 import click
 
 from sudoku_model.cli import completing
+from sudoku_model.cli.command import Function, with_parameters
 
-Command: TypeAlias = Callable[..., Any]
-Option: TypeAlias = Callable[[Command], Command]
+Option: TypeAlias = Callable[[Function], Function]
 
 
 class NumberRange(click.FloatRange):
@@ -121,7 +121,7 @@ solver_option = click.option(
 )
 
 
-def asking_options(command: Command) -> Command:
+def asking_options(command: Function) -> Function:
     """Add the options for the solver, its time limit, and the form of the answer."""
     return with_parameters(
         command,
@@ -131,7 +131,7 @@ def asking_options(command: Command) -> Command:
     )
 
 
-def step_options(command: Command) -> Command:
+def step_options(command: Function) -> Function:
     """Add them to a command about steps, which prints the known ones when the time is over."""
     return with_parameters(
         command,
@@ -146,7 +146,7 @@ def step_options(command: Command) -> Command:
     )
 
 
-def solving_options(command: Command) -> Command:
+def solving_options(command: Function) -> Function:
     """Add the options of a command that asks about the puzzle as a whole."""
     return with_parameters(
         asking_options(command),
@@ -202,10 +202,3 @@ workers_option = click.option(
     metavar="N",
     help="Processes at most; all cores by default, once there is much to do.",
 )
-
-
-def with_parameters(command: Command, *parameters: Option) -> Command:
-    """Add parameters to a command, in the order in which its help shows them."""
-    for parameter in reversed(parameters):
-        command = parameter(command)
-    return command

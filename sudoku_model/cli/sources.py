@@ -6,18 +6,18 @@ exit code says that there was one.
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
 from sudoku_model.cli import completing
+from sudoku_model.cli.command import Function, gathered, with_parameters
 from sudoku_model.cli.exits import Exit, note
-from sudoku_model.cli.options import Command, box_option, with_parameters
+from sudoku_model.cli.options import box_option
 from sudoku_model.cli.output import error_line, printable
 from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.formats import FORMATS
@@ -45,57 +45,22 @@ Entry: TypeAlias = "tuple[Puzzle | UnreadablePuzzle, float | None]"
 """What was found in a source, and what its reading has left of its time limit."""
 
 
-def reading_options(command: Command) -> Command:
-    """Add SOURCE... and the options that say how to read it."""
+def _named(
+    context: click.Context, parameter: click.Parameter, given: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the sources that were meant; standard input if none are named, and it is no person."""
+    if context.resilient_parsing:
+        return given
+    if not given:
+        if sys.stdin.isatty():
+            raise click.UsageError("Name a file or a puzzle, or - for standard input.")
+        return ("-",)
+    return rejoined(given) if len(given) > 1 else given
 
-    @functools.wraps(command)
-    def wrapped(
-        *args: Any,
-        format_name: str | None,
-        box: tuple[int, int] | None,
-        alphabet: str | None,
-        column: str | None,
-        state_offered: bool,
-        sources: tuple[str, ...],
-        **rest: Any,
-    ) -> Any:
-        if not sources:
-            if sys.stdin.isatty():
-                raise click.UsageError("Name a file or a puzzle, or - for standard input.")
-            sources = ("-",)
-        if len(sources) > 1:
-            sources = rejoined(sources)
-        reading = Reading(format_name, box, alphabet, column, state_offered)
-        return command(*args, sources=sources, reading=reading, **rest)
 
-    return with_parameters(
-        wrapped,
-        click.argument("sources", nargs=-1, metavar="[SOURCE]...", shell_complete=completing.file),
-        click.option(
-            "--format",
-            "format_name",
-            metavar="NAME",
-            shell_complete=completing.format_to_read,
-            help=f"Else recognised: {', '.join(FORMATS)}.",
-        ),
-        box_option,
-        click.option(
-            "--alphabet",
-            metavar="SYMBOLS",
-            shell_complete=completing.one_of(lambda: NAMED_ALPHABETS),
-            help="Symbols of the digits in order, or: digits (1-9A-Z), letters, zero (0-9A-Z).",
-        ),
-        click.option(
-            "--column",
-            metavar="COLUMN",
-            help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
-        ),
-        click.option(
-            "--state-offered",
-            is_flag=True,
-            help="State what is offered for rules that stand in words only.",
-        ),
-    )
+def reading_options(command: Function) -> Function:
+    """Add SOURCE..., and the options that say how to read it, handed over as `Reading`."""
+    return with_parameters(command, _SOURCES, _READING)
 
 
 def rejoined(arguments: Sequence[str]) -> tuple[str, ...]:
@@ -111,6 +76,43 @@ def rejoined(arguments: Sequence[str]) -> tuple[str, ...]:
 
 def _is_open(argument: str) -> bool:
     return argument.startswith("'") and (len(argument) == 1 or not argument.endswith("'"))
+
+
+_SOURCES = click.argument(
+    "sources",
+    nargs=-1,
+    metavar="[SOURCE]...",
+    callback=_named,
+    shell_complete=completing.file,
+)
+
+_READING = gathered(
+    "reading",
+    Reading,
+    click.option(
+        "--format",
+        metavar="NAME",
+        shell_complete=completing.format_to_read,
+        help=f"Else recognised: {', '.join(FORMATS)}.",
+    ),
+    box_option,
+    click.option(
+        "--alphabet",
+        metavar="SYMBOLS",
+        shell_complete=completing.one_of(lambda: NAMED_ALPHABETS),
+        help="Symbols of the digits in order, or: digits (1-9A-Z), letters, zero (0-9A-Z).",
+    ),
+    click.option(
+        "--column",
+        metavar="COLUMN",
+        help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
+    ),
+    click.option(
+        "--state-offered",
+        is_flag=True,
+        help="State what is offered for rules that stand in words only.",
+    ),
+)
 
 
 def plain_puzzle(sources: Sequence[str], reading: Reading) -> Puzzle | None:

@@ -84,18 +84,8 @@ def png(
 ) -> bytes:
     """Draw a board as a PNG picture.
 
-    Args:
-        drawing: a puzzle, a solution, an answer such as a conflict, or anything else that a
-            notebook shows as a picture.
-        candidates: as of `sudoku_model.drawing.svg`.
-        highlight: as of `sudoku_model.drawing.svg`.
-        overlay: as of `sudoku_model.drawing.svg`.
-        size: pixels of the longer side; by default what prints well (300 to an inch).
-
-    Raises:
-        GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
-        OptionError: if `size` is not positive, or too large.
-        UnsupportedError: if the package ``typst`` is not installed.
+    Arguments and errors are those of `pdf`, but `size` is in pixels, of which a picture has no more
+    than fit; by default as many as print well (300 to an inch).
     """
     page = _page(drawing, {"candidates": candidates, "highlight": highlight, "overlay": overlay})
     resolution: float = PRINT_RESOLUTION

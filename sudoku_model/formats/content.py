@@ -71,7 +71,9 @@ class Content:
             PuzzleFormatError: where the text cannot be read any further.
             UndecidedError: where that takes too long.
         """
-        return map(self._as_asked, self._guessed() if self.is_guess else self._read())
+        entries = self._guessed() if self.is_guess else self._read()
+        asks_more = self.options.box is not None or self.options.state_offered
+        return map(self._as_asked, entries) if asks_more else entries
 
     def lines(self) -> Iterator[Content | OwnLine]:
         """Yield what stands on each line, which is to be read by itself."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -354,17 +354,19 @@ def _drawn_cages(reader: _Reader, node: Node) -> None:
         text = "" if value is None else str(value.value).strip()
         if match := _FOG.fullmatch(text):
             _light(reader, partial(iter, places), is_around=match["around"] is not None)
-            continue
-        if _is_repeated(reader, entry, places):
-            continue
-        about = tag(text)
-        if about and (not places or about[0] in METADATA_KEYS.known):
-            _metadata(reader, entry, *about)
-        elif text:
-            reader.unstated.append(f"the drawn cage {quote(text)} ({entry.path})")
-            reader.show(partial(drawn_cage, entry, places, text))
-        elif places and frozenset(places) not in reader.areas:
-            reader.draw("cage", partial(drawn_cage, entry, places))
+        elif not _is_repeated(reader, entry, places):
+            _drawn_cage(reader, entry, places, text)
+
+
+def _drawn_cage(reader: _Reader, entry: Node, places: list[_Place], text: str) -> None:
+    about = tag(text)
+    if about and (not places or about[0] in METADATA_KEYS.known):
+        _metadata(reader, entry, *about)
+    elif text:
+        reader.unstated.append(f"the drawn cage {quote(text)} ({entry.path})")
+        reader.show(partial(drawn_cage, entry, places, text))
+    elif places and frozenset(places) not in reader.areas:
+        reader.draw("cage", partial(drawn_cage, entry, places))
 
 
 def _metadata(reader: _Reader, entry: Node, key: str, text: str) -> None:
@@ -591,6 +593,7 @@ def _region(cell: _Cell, size: int) -> int | None:
     return None if region.value is None else region.integer(0, size**2 - 1)
 
 
+@lru_cache(maxsize=16)
 def _usual_grid(size: int, box: tuple[int, int] | None) -> Grid:
     """Return the grid of cells that name no region: with boxes, or rows where none fit."""
     try:

@@ -27,20 +27,27 @@ def describe_board(puzzle: Puzzle) -> dict[str, Any] | None:
     cages = [_described(constraint, grid) for constraint in puzzle.constraints]
     if None in cages:
         return None
+    board = _board(puzzle, [*filter(None, cages)])
+    return board if _states_the_same(board, puzzle) else None
+
+
+def _board(puzzle: Puzzle, cages: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Return the JSON of a puzzle whose constraints are stated by cages."""
+    grid = puzzle.grid
     regions = [*grid.regions_by_number.values(), *(house.cells for house in grid.more_houses)]
     board: dict[str, Any] = {
         "cellSize": 50,
         "metadata": _metadata(puzzle),
         "cells": _rows(puzzle),
         "regions": [_pairs(region, grid) for region in regions],
-        "cages": [*filter(None, cages), *_loose_cells(grid)],
+        "cages": [*cages, *_loose_cells(grid)],
     }
     for cosmetic in puzzle.cosmetics:
         key, entry = _drawn(cosmetic)
         board.setdefault(key, []).append(entry)
     if puzzle.fog is not None:
         board |= _fog(puzzle.fog, grid)
-    return board if _states_the_same(board, puzzle) else None
+    return board
 
 
 def can_state(constraint: Constraint, grid: Grid) -> bool:

@@ -119,13 +119,13 @@ class ZipDecoder:
     def _end(self) -> None:
         """Read what comes after the data: the next header, or else all that is left."""
         held = self._held
-        after = next((place for place in _AFTER_DATA if held.startswith(_FILE, place)), None)
+        after = self._place_of(_FILE)
         if after is not None:
             self._held, self._data = held[after:], None
             self.needs_input = False
             return
         self.needs_input = True
-        entry = next((place for place in _AFTER_DATA if held.startswith(_ENTRY, place)), None)
+        entry = self._place_of(_ENTRY)
         if entry is None or len(held) < entry + _ENTRY_HEAD.size:
             self._expect_directory(len(held) > _AFTER_DATA[-1] + _ENTRY_HEAD.size)
             return
@@ -140,6 +140,10 @@ class ZipDecoder:
         if len(held) >= end:
             self._compare(files, checksum)
             self.eof, self.unused_data = True, held[end:]
+
+    def _place_of(self, header: bytes) -> int | None:
+        """Return where behind the data a header begins, None if there is none."""
+        return next((place for place in _AFTER_DATA if self._held.startswith(header, place)), None)
 
     def _compare(self, files: int, checksum: int | None) -> None:
         """Refuse an archive whose directory tells of other files than were unpacked."""

@@ -161,24 +161,13 @@ def generate_many(
 
     Each puzzle depends on the seed and its number only, not on who makes it or when.
 
-    Args:
-        grid: see `generate`, as for all that is not said here.
-        constraints: see there.
-        limit: how many; None for as many as are asked for.
-        symmetry: see there.
-        givens: see there.
-        minimal: see there.
-        choose: see there.
-        rating: see there.
-        technique: see there.
-        accept: see there.
-        seed: see there.
-        attempts: of each puzzle.
-        time_limit: of each puzzle.
-        executor: who does the work: any `concurrent.futures.Executor`. By default this process,
-            and when the work goes on for longer than a pool takes to start, a process for each
-            core.
-        workers: without an executor, how many processes at most.
+    Arguments and errors are those of `generate`, where `attempts` and `time_limit` are of each
+    puzzle; and besides:
+
+    - `limit`: how many; None for as many as are asked for.
+    - `executor`: who does the work: any `concurrent.futures.Executor`. By default this process, and
+      when the work goes on for longer than a pool takes to start, a process for each core.
+    - `workers`: without an executor, how many processes at most.
 
     Returns:
         A generator of the puzzles.

@@ -6,7 +6,7 @@ look along lines that have become longer or shorter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -65,12 +65,8 @@ def resized(puzzle: Puzzle, rows: int, columns: int) -> tuple[Puzzle, list[str]]
         unstated=puzzle.unstated,
         notes=puzzle.notes,
     )
-    for clue in clues_of(puzzle):
-        fitted = _with_clue(board, clue, move)
-        if fitted is None:
-            left.append(str(clue))
-        else:
-            board = fitted
+    board, gone = _with_clues(board, clues_of(puzzle), move)
+    left += [*map(str, gone)]
     left += [house.name for house in before.more_houses]
     left += [one.describe() for one in puzzle.cosmetics if one not in drawn]
     # Drafted rules speak of the size.
@@ -135,6 +131,18 @@ def _stays(cosmetic: Cosmetic, move: Move) -> bool:
     grids = move.before, move.after
     lowest, furthest = min(grid.rows for grid in grids), min(grid.columns for grid in grids)
     return all(row <= lowest and column <= furthest for row, column in cosmetic.reach())
+
+
+def _with_clues(board: Puzzle, clues: Iterable[Clue], move: Move) -> tuple[Puzzle, list[Clue]]:
+    """Return a puzzle with those clues of the other board that fit, and those that do not."""
+    left = []
+    for clue in clues:
+        fitted = _with_clue(board, clue, move)
+        if fitted is None:
+            left.append(clue)
+        else:
+            board = fitted
+    return board, left
 
 
 def _with_clue(puzzle: Puzzle, clue: Clue, move: Move) -> Puzzle | None:

@@ -7,10 +7,10 @@ The page gets the tools as data and knows none of them by name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
@@ -44,10 +44,6 @@ class Typed(str, Enum):
     DIGITS = "digits"
 
 
-Make: TypeAlias = Callable[[str, Any], Constraint]
-"""Makes a constraint of the names of cells and what was typed."""
-
-
 @dataclass(frozen=True)
 class Tool:
     """A way to draw a constraint.
@@ -57,25 +53,25 @@ class Tool:
         means: the class, with the fields that its usual name implies.
         group: the heading under which it is listed.
         shape: what is selected.
-        make: makes the constraint.
         typed: what is typed.
         usual: the number that is meant if none is typed.
         key: the key that chooses it, if it has one.
         direction: of a place beside the board: rows and columns of a step of the diagonal, or
             None to look straight ahead.
         sign: what stands behind the name.
+        values: the values of the fields behind the cells, where nothing is typed.
     """
 
     name: str
     means: str
     group: str
     shape: Shape
-    make: Make
     typed: Typed = Typed.NOTHING
     usual: int | None = None
     key: str = ""
     direction: tuple[int, int] | None = None
     sign: str = ""
+    values: tuple[Any, ...] = ()
 
     @property
     def label(self) -> str:
@@ -93,6 +89,14 @@ class Tool:
             "usual": self.usual,
             "key": self.key,
         }
+
+    def make(self, cells: str, value: Any) -> Constraint:
+        """Return the constraint of the names of cells and what was typed."""
+        values = self.values if self.typed is Typed.NOTHING else (value,)
+        made: Constraint = getattr(kinds, self.means.partition("(")[0])(
+            *([] if self.shape is Shape.GRID else [cells]), *values
+        )
+        return made
 
     def value(self, text: str) -> Any:
         """Return what the typed text means to this tool.
@@ -155,23 +159,16 @@ def _inwards(place: int, length: int) -> int:
     return 1 if place < 0 else -1 if place >= length else 0
 
 
-def _plain(kind: Callable[[str], Constraint]) -> Make:
-    return lambda cells, _: kind(cells)
+class _ArrowTool(Tool):
+    """Draws arrows: the first cell is the circle."""
 
-
-def _arrow(cells: str, _: object) -> Constraint:
-    circle, *shaft = cells.split()
-    if not shaft:
-        raise OptionError("Arrow: found 1 cell, expected the circle and then those of the shaft")
-    return kinds.Arrow(circle, " ".join(shaft))
-
-
-def _pair_sum(total: int) -> Make:
-    return lambda cells, _: kinds.PairSum(cells, total)
-
-
-def _everywhere(make: Callable[[], Constraint]) -> Make:
-    return lambda _cells, _number: make()
+    def make(self, cells: str, value: Any) -> Constraint:
+        circle, *shaft = cells.split()
+        if not shaft:
+            raise OptionError(
+                "Arrow: found 1 cell, expected the circle and then those of the shaft"
+            )
+        return kinds.Arrow(circle, " ".join(shaft))
 
 
 _C, _L, _O, _G = Shape.CELLS, Shape.LINE, Shape.OUTSIDE, Shape.GRID
@@ -180,91 +177,75 @@ _OUTSIDE, _WHOLE = "Outside the grid", "Everywhere"
 
 
 def _little_killer(name: str, arrow: str, step: tuple[int, int]) -> Tool:
-    make = kinds.LittleKiller
-    means = "LittleKiller"
-    return Tool(name, means, _OUTSIDE, _O, make, Typed.NUMBER, direction=step, sign=arrow)
+    return Tool(name, "LittleKiller", _OUTSIDE, _O, Typed.NUMBER, direction=step, sign=arrow)
 
 
 _ALL: Final = (
-    Tool("cage", "KillerCage", _CAGES, _C, kinds.KillerCage, Typed.MAYBE_NUMBER, key="c"),
-    Tool("extra", "ExtraRegion", _CAGES, _C, _plain(kinds.ExtraRegion), key="x"),
-    Tool("even", "Even", _CAGES, _C, _plain(kinds.Even), key="e"),
-    Tool("odd", "Odd", _CAGES, _C, _plain(kinds.Odd), key="o"),
-    Tool("minimum", "Minimum", _CAGES, _C, _plain(kinds.Minimum)),
-    Tool("maximum", "Maximum", _CAGES, _C, _plain(kinds.Maximum)),
-    Tool("quadruple", "Quadruple", _CAGES, _C, kinds.Quadruple, Typed.DIGITS, key="q"),
-    Tool("different", "DifferentDigits", _CAGES, _C, _plain(kinds.DifferentDigits)),
-    Tool("rellik", "RellikCage", _CAGES, _C, kinds.RellikCage, Typed.NUMBER),
-    Tool("equality", "EqualityCage", _CAGES, _C, _plain(kinds.EqualityCage)),
-    Tool("magic", "MagicSquare", _CAGES, _C, _plain(kinds.MagicSquare)),
-    Tool("contains", "Contains", _CAGES, _C, kinds.Contains, Typed.DIGITS),
-    Tool("class", "DigitClass", _CAGES, _C, kinds.DigitClass, Typed.DIGITS),
-    Tool("circles", "CountingCircles", _CAGES, _C, _plain(kinds.CountingCircles)),
-    Tool("row-index", "RowIndexing", _CAGES, _C, _plain(kinds.RowIndexing)),
-    Tool("column-index", "ColumnIndexing", _CAGES, _C, _plain(kinds.ColumnIndexing)),
-    Tool("box-index", "BoxIndexing", _CAGES, _C, _plain(kinds.BoxIndexing)),
-    Tool("thermometer", "Thermometer", _LINES, _L, _plain(kinds.Thermometer), key="t"),
-    Tool("slow", "SlowThermometer", _LINES, _L, _plain(kinds.SlowThermometer)),
-    Tool("arrow", "Arrow", _LINES, _L, _arrow, key="a"),
-    Tool("whisper", "Whisper", _LINES, _L, kinds.Whisper, Typed.NUMBER, 5, "w"),
-    Tool("renban", "Renban", _LINES, _L, _plain(kinds.Renban), key="r"),
-    Tool("nabner", "Nabner", _LINES, _L, _plain(kinds.Nabner)),
-    Tool("palindrome", "Palindrome", _LINES, _L, _plain(kinds.Palindrome), key="p"),
-    Tool("between", "BetweenLine", _LINES, _L, _plain(kinds.BetweenLine), key="b"),
-    Tool("lockout", "Lockout", _LINES, _L, kinds.Lockout, Typed.NUMBER, 4),
-    Tool("region-sum", "RegionSumLine", _LINES, _L, _plain(kinds.RegionSumLine), key="g"),
-    Tool("sum-line", "SumLine", _LINES, _L, kinds.SumLine, Typed.NUMBER),
-    Tool("double-arrow", "DoubleArrow", _LINES, _L, _plain(kinds.DoubleArrow)),
-    Tool("zipper", "Zipper", _LINES, _L, _plain(kinds.Zipper), key="z"),
-    Tool("entropic", "Entropic", _LINES, _L, _plain(kinds.Entropic)),
-    Tool("modular", "Modular", _LINES, _L, kinds.Modular, Typed.NUMBER, 3),
-    Tool("sequence", "Sequence", _LINES, _L, _plain(kinds.Sequence)),
-    Tool("value-index", "ValueIndexing", _LINES, _L, _plain(kinds.ValueIndexing)),
-    Tool("lunchbox", "Lunchbox", _LINES, _L, kinds.Lunchbox, Typed.NUMBER),
-    Tool("white", "Difference(value=1)", _PAIRS, _L, kinds.Difference, Typed.NUMBER, 1, "d"),
-    Tool("black", "Ratio(value=2)", _PAIRS, _L, kinds.Ratio, Typed.NUMBER, 2, "f"),
-    Tool("x", "PairSum(total=10)", _PAIRS, _L, _pair_sum(10), sign="(sum 10)"),
-    Tool("v", "PairSum(total=5)", _PAIRS, _L, _pair_sum(5), key="v", sign="(sum 5)"),
-    Tool("sum", "PairSum", _PAIRS, _L, kinds.PairSum, Typed.NUMBER, key="s"),
-    Tool("greater", "GreaterThan", _PAIRS, _L, _plain(kinds.GreaterThan)),
-    Tool("sandwich", "Sandwich", _OUTSIDE, _O, kinds.Sandwich, Typed.NUMBER, key="h"),
-    Tool("x-sum", "XSum", _OUTSIDE, _O, kinds.XSum, Typed.NUMBER),
-    Tool("skyscraper", "Skyscraper", _OUTSIDE, _O, kinds.Skyscraper, Typed.NUMBER, key="k"),
-    Tool("room", "NumberedRoom", _OUTSIDE, _O, kinds.NumberedRoom, Typed.NUMBER, key="n"),
-    Tool("rank", "FullRank", _OUTSIDE, _O, kinds.FullRank, Typed.NUMBER),
-    Tool("hidden", "HiddenSkyscraper", _OUTSIDE, _O, kinds.HiddenSkyscraper, Typed.NUMBER),
+    Tool("cage", "KillerCage", _CAGES, _C, Typed.MAYBE_NUMBER, key="c"),
+    Tool("extra", "ExtraRegion", _CAGES, _C, key="x"),
+    Tool("even", "Even", _CAGES, _C, key="e"),
+    Tool("odd", "Odd", _CAGES, _C, key="o"),
+    Tool("minimum", "Minimum", _CAGES, _C),
+    Tool("maximum", "Maximum", _CAGES, _C),
+    Tool("quadruple", "Quadruple", _CAGES, _C, Typed.DIGITS, key="q"),
+    Tool("different", "DifferentDigits", _CAGES, _C),
+    Tool("rellik", "RellikCage", _CAGES, _C, Typed.NUMBER),
+    Tool("equality", "EqualityCage", _CAGES, _C),
+    Tool("magic", "MagicSquare", _CAGES, _C),
+    Tool("contains", "Contains", _CAGES, _C, Typed.DIGITS),
+    Tool("class", "DigitClass", _CAGES, _C, Typed.DIGITS),
+    Tool("circles", "CountingCircles", _CAGES, _C),
+    Tool("row-index", "RowIndexing", _CAGES, _C),
+    Tool("column-index", "ColumnIndexing", _CAGES, _C),
+    Tool("box-index", "BoxIndexing", _CAGES, _C),
+    Tool("thermometer", "Thermometer", _LINES, _L, key="t"),
+    Tool("slow", "SlowThermometer", _LINES, _L),
+    _ArrowTool("arrow", "Arrow", _LINES, _L, key="a"),
+    Tool("whisper", "Whisper", _LINES, _L, Typed.NUMBER, 5, "w"),
+    Tool("renban", "Renban", _LINES, _L, key="r"),
+    Tool("nabner", "Nabner", _LINES, _L),
+    Tool("palindrome", "Palindrome", _LINES, _L, key="p"),
+    Tool("between", "BetweenLine", _LINES, _L, key="b"),
+    Tool("lockout", "Lockout", _LINES, _L, Typed.NUMBER, 4),
+    Tool("region-sum", "RegionSumLine", _LINES, _L, key="g"),
+    Tool("sum-line", "SumLine", _LINES, _L, Typed.NUMBER),
+    Tool("double-arrow", "DoubleArrow", _LINES, _L),
+    Tool("zipper", "Zipper", _LINES, _L, key="z"),
+    Tool("entropic", "Entropic", _LINES, _L),
+    Tool("modular", "Modular", _LINES, _L, Typed.NUMBER, 3),
+    Tool("sequence", "Sequence", _LINES, _L),
+    Tool("value-index", "ValueIndexing", _LINES, _L),
+    Tool("lunchbox", "Lunchbox", _LINES, _L, Typed.NUMBER),
+    Tool("white", "Difference(value=1)", _PAIRS, _L, Typed.NUMBER, 1, "d"),
+    Tool("black", "Ratio(value=2)", _PAIRS, _L, Typed.NUMBER, 2, "f"),
+    Tool("x", "PairSum(total=10)", _PAIRS, _L, sign="(sum 10)", values=(10,)),
+    Tool("v", "PairSum(total=5)", _PAIRS, _L, key="v", sign="(sum 5)", values=(5,)),
+    Tool("sum", "PairSum", _PAIRS, _L, Typed.NUMBER, key="s"),
+    Tool("greater", "GreaterThan", _PAIRS, _L),
+    Tool("sandwich", "Sandwich", _OUTSIDE, _O, Typed.NUMBER, key="h"),
+    Tool("x-sum", "XSum", _OUTSIDE, _O, Typed.NUMBER),
+    Tool("skyscraper", "Skyscraper", _OUTSIDE, _O, Typed.NUMBER, key="k"),
+    Tool("room", "NumberedRoom", _OUTSIDE, _O, Typed.NUMBER, key="n"),
+    Tool("rank", "FullRank", _OUTSIDE, _O, Typed.NUMBER),
+    Tool("hidden", "HiddenSkyscraper", _OUTSIDE, _O, Typed.NUMBER),
     _little_killer("killer-se", "↘", (1, 1)),
     _little_killer("killer-sw", "↙", (1, -1)),
     _little_killer("killer-ne", "↗", (-1, 1)),
     _little_killer("killer-nw", "↖", (-1, -1)),
-    Tool(
-        "diagonal-down",
-        "Diagonal(direction='down')",
-        _WHOLE,
-        _G,
-        _everywhere(lambda: kinds.Diagonal("down")),
-        sign="╲",
-    ),
-    Tool(
-        "diagonal-up",
-        "Diagonal(direction='up')",
-        _WHOLE,
-        _G,
-        _everywhere(lambda: kinds.Diagonal("up")),
-        sign="╱",
-    ),
-    Tool("knight", "AntiKnight", _WHOLE, _G, _everywhere(kinds.AntiKnight)),
-    Tool("king", "AntiKing", _WHOLE, _G, _everywhere(kinds.AntiKing)),
-    Tool("nonconsecutive", "NonConsecutive", _WHOLE, _G, _everywhere(kinds.NonConsecutive)),
-    Tool("windoku", "Windoku", _WHOLE, _G, _everywhere(kinds.Windoku)),
-    Tool("flatmates", "DutchFlatmates", _WHOLE, _G, _everywhere(kinds.DutchFlatmates)),
-    Tool("entropy", "GlobalEntropy", _WHOLE, _G, _everywhere(kinds.GlobalEntropy)),
-    Tool("modularity", "GlobalModular", _WHOLE, _G, _everywhere(kinds.GlobalModular)),
-    Tool("taxicab", "AntiTaxicab", _WHOLE, _G, _everywhere(kinds.AntiTaxicab)),
-    Tool("disjoint", "DisjointGroups", _WHOLE, _G, _everywhere(kinds.DisjointGroups)),
-    Tool("negative-xv", "NegativeSum", _WHOLE, _G, _everywhere(kinds.NegativeSum)),
-    Tool("negative-white", "NegativeDifference", _WHOLE, _G, _everywhere(kinds.NegativeDifference)),
-    Tool("negative-black", "NegativeRatio", _WHOLE, _G, _everywhere(kinds.NegativeRatio)),
+    Tool("diagonal-down", "Diagonal(direction='down')", _WHOLE, _G, sign="╲", values=("down",)),
+    Tool("diagonal-up", "Diagonal(direction='up')", _WHOLE, _G, sign="╱", values=("up",)),
+    Tool("knight", "AntiKnight", _WHOLE, _G),
+    Tool("king", "AntiKing", _WHOLE, _G),
+    Tool("nonconsecutive", "NonConsecutive", _WHOLE, _G),
+    Tool("windoku", "Windoku", _WHOLE, _G),
+    Tool("flatmates", "DutchFlatmates", _WHOLE, _G),
+    Tool("entropy", "GlobalEntropy", _WHOLE, _G),
+    Tool("modularity", "GlobalModular", _WHOLE, _G),
+    Tool("taxicab", "AntiTaxicab", _WHOLE, _G),
+    Tool("disjoint", "DisjointGroups", _WHOLE, _G),
+    Tool("negative-xv", "NegativeSum", _WHOLE, _G),
+    Tool("negative-white", "NegativeDifference", _WHOLE, _G),
+    Tool("negative-black", "NegativeRatio", _WHOLE, _G),
 )
 
 TOOLS: Final[Mapping[str, Tool]] = {tool.name: tool for tool in _ALL}

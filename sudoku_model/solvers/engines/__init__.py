@@ -58,7 +58,7 @@ class Engine(ABC):
 
     @abstractmethod
     def load(self) -> Callable[[Model], Session]:
-        """Import what the engine needs, so that no clock runs meanwhile; return what opens it."""
+        """Import what the engine needs, and return what opens a session."""
 
 
 @lru_cache(maxsize=64)
@@ -85,6 +85,18 @@ def engine_named(text: str | Engine) -> Engine:
         raise OptionError(f"found the solver {written(text)}, expected a name or an engine")
     name, *settings = text.split(":")
     return _kind(name).with_settings(settings)
+
+
+@lru_cache(maxsize=64)
+def loaded(engine: Engine) -> Callable[[Model], Session]:
+    """Load an engine, once, so that no clock runs meanwhile; return what opens a session."""
+    return engine.load()
+
+
+@lru_cache(maxsize=64)
+def spelled(engine: Engine) -> str:
+    """Return what `engine_named` takes for an engine, worked out once for all verdicts."""
+    return str(engine)
 
 
 def engine_names() -> tuple[str, ...]:
@@ -126,4 +138,4 @@ def open_session(model: Model, engine: Engine) -> Session:
         ...     session.solve([-die.equals(face) for face in range(1, 6)]).values
         (6,)
     """
-    return engine.load()(model)
+    return loaded(engine)(model)

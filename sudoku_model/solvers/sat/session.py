@@ -421,8 +421,10 @@ class SatSession(Session):
                 self._searcher.stop()
         if isinstance(satisfiable, str):
             return Answer(Outcome.UNDECIDED, reason=satisfiable)
-        if not satisfiable:
-            return UNSAT
+        return self._found() if satisfiable else UNSAT
+
+    def _found(self) -> Answer:
+        """Return what the searcher has just found."""
         top = self.model.literal_count
         if self.shown is not None:
             top = self.model.literals_before(self.shown)
