@@ -20,6 +20,7 @@ from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.counting import question
 from sudoku_model.batch import working
 from sudoku_model.cli import process
+from sudoku_model.solvers.engines import loaded
 from sudoku_model.solvers.sat import pysat_internals, settings
 from tests.conftest import Run
 from tests.test_cancellation import EASY, HARD
@@ -151,6 +152,7 @@ def _in_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(question, "is_there", lambda library: False)
     for searcher in ("SEARCHER", "LARGE_SEARCHER"):
         monkeypatch.setattr(settings, searcher, settings.HARD_SEARCHER)
+    loaded.cache_clear()
     close_idle()
 
 

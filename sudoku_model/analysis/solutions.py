@@ -72,19 +72,9 @@ def solutions(
     After each solution a blocking clause forbids it. The generator holds a session of its own
     until it is exhausted or closed; other questions are not disturbed.
 
-    Args:
-        puzzle: the puzzle, or its text as `read` takes it.
-        solver: the engine; see `engine_named`.
-        limit: number of solutions after which to stop, None for all.
-        time_limit: seconds after which to give up, None for never.
-        implied: whether to state what follows from sums over whole houses as well; see
-            `sudoku_model.implied`. The answer is the same, only slower or faster.
-
-    Raises:
-        UndecidedError: while iterating, if the engine could not tell (in time) whether there
-            is another solution. A generator that ends without it has yielded all of them, or
-            `limit` many.
-        OptionError: if there is no such engine, or `limit` is negative.
+    Arguments and errors are those of `solve`, with a `limit` besides: the number of solutions after
+    which to stop, None for all. An `UndecidedError` comes while iterating: a generator that ends
+    without it has yielded all solutions, or `limit` many.
 
     Example:
         >>> import sudoku_model as sm

@@ -149,13 +149,7 @@ def format_grades(
 ) -> BulkRecords:
     """Return the records of answers to puzzles that have solutions, as objects are formatted.
 
-    Args:
-        prefix: what their names begin with.
-        numbers: what their names end with.
-        puzzles: shape ``(n, 81)``: their symbols, none of which needs an escape.
-        answers: shape ``(n, 81)``: those of the answers.
-        graded: what they are worth.
-        form: ``"jsonl"`` or ``"csv"``.
+    Arguments are those of `format_bulk`, with the symbols of the answers and what these are worth.
     """
     frame = _GRADE_FRAMES[form](prefix)
     has_wrong = graded.wrong > 0

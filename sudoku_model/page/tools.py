@@ -176,10 +176,6 @@ _CAGES, _LINES, _PAIRS = "Cages and cells", "Lines", "Between two cells"
 _OUTSIDE, _WHOLE = "Outside the grid", "Everywhere"
 
 
-def _little_killer(name: str, arrow: str, step: tuple[int, int]) -> Tool:
-    return Tool(name, "LittleKiller", _OUTSIDE, _O, Typed.NUMBER, direction=step, sign=arrow)
-
-
 _ALL: Final = (
     Tool("cage", "KillerCage", _CAGES, _C, Typed.MAYBE_NUMBER, key="c"),
     Tool("extra", "ExtraRegion", _CAGES, _C, key="x"),
@@ -228,10 +224,10 @@ _ALL: Final = (
     Tool("room", "NumberedRoom", _OUTSIDE, _O, Typed.NUMBER, key="n"),
     Tool("rank", "FullRank", _OUTSIDE, _O, Typed.NUMBER),
     Tool("hidden", "HiddenSkyscraper", _OUTSIDE, _O, Typed.NUMBER),
-    _little_killer("killer-se", "↘", (1, 1)),
-    _little_killer("killer-sw", "↙", (1, -1)),
-    _little_killer("killer-ne", "↗", (-1, 1)),
-    _little_killer("killer-nw", "↖", (-1, -1)),
+    Tool("killer-se", "LittleKiller", _OUTSIDE, _O, Typed.NUMBER, direction=(1, 1), sign="↘"),
+    Tool("killer-sw", "LittleKiller", _OUTSIDE, _O, Typed.NUMBER, direction=(1, -1), sign="↙"),
+    Tool("killer-ne", "LittleKiller", _OUTSIDE, _O, Typed.NUMBER, direction=(-1, 1), sign="↗"),
+    Tool("killer-nw", "LittleKiller", _OUTSIDE, _O, Typed.NUMBER, direction=(-1, -1), sign="↖"),
     Tool("diagonal-down", "Diagonal(direction='down')", _WHOLE, _G, sign="╲", values=("down",)),
     Tool("diagonal-up", "Diagonal(direction='up')", _WHOLE, _G, sign="╱", values=("up",)),
     Tool("knight", "AntiKnight", _WHOLE, _G),
