@@ -401,7 +401,7 @@ class Puzzle:
             if not isinstance(text, str):
                 raise TypeError(f"found {shown(text)} for the {name}, expected a text")
         puzzle = replace(self, **texts)
-        return puzzle if texts.keys() <= {"author"} else cast(Puzzle, account_anew(puzzle))
+        return cast(Puzzle, account_anew(puzzle)) if texts else puzzle
 
     @property
     def given_count(self) -> int:

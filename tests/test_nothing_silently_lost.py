@@ -502,3 +502,13 @@ class TestRulesThatNobodyKnows:
         rules = sm.draft_rules(puzzle)
         assert "do not repeat and, if totals are given, sum to one of them." in rules
         assert not puzzle.with_texts(rules=rules).unstated
+
+
+@pytest.mark.parametrize("text", ["title", "author", "comment", "rules"])
+def test_a_rule_is_named_in_whatever_text_it_stands(text: str) -> None:
+    rule = "The diagonals must not repeat digits"
+    named = (f"the rule “{rule}”",)
+    assert sm.Puzzle.empty(4).with_texts(**{text: rule}).unstated == named
+    (read,) = sm.read_many(json.dumps({"puzzle": "." * 16, text: rule}))
+    assert read.unstated == named
+    assert not sm.Puzzle.empty(4).with_texts(**{text: "A. Setter and other friends"}).unstated
