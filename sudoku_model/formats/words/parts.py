@@ -157,7 +157,7 @@ class Part(NamedTuple):
 
     def _only_says_where(self, at: int) -> bool:
         """Say whether a subject is on what is drawn, and nothing else: "... is on a green line"."""
-        words = big_words(self.sentence.items[at + 1 :])
+        words = [w for w in big_words(self.sentence.items[at + 1 :]) if not w.labels & _ONCE]
         if has(words[:1], "between") and has(words, "obliges"):  # "each digit between these must"
             words = [word for word in words[1:] if "obliges" not in word.labels]
         verb, noun, *_ = [word for word in words if "colour" not in word.labels] + [BREAK] * 2
@@ -210,5 +210,6 @@ class Part(NamedTuple):
 
 
 _BEING = frozenset(("asserts", "exists", "place"))
+_ONCE = frozenset(("exactly", "once"))
 _NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""
