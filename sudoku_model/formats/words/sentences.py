@@ -24,6 +24,7 @@ _NUMBERING = re.compile(r"\(?(?:\d{1,2}|[a-z])\)\s+(?=\w)")
 """What numbers the rules of a line: "1) ... 2) ..."."""
 _END = re.compile(
     r"(?:[!?;]+|\.{1,3}(?!\s+[a-z=]))[\"')\]]*(?=\s|$)|\.(?=[A-Z][a-z])|[。！？]|:(?=\s+\d{1,2}\)\s)"
+    r"|(?<=[\w)])(?=\s+[2-9]\)\s)"
 )
 _EXPLAINED = re.compile(
     r"\((?:i\.?e\.?|that is|d\.\s?h\.|das heißt)[,:]?\s+(?P<rules>(?:[^()]|\([^()]*\))*)\)[.;]?$"
