@@ -979,6 +979,24 @@ GlobalEntropy | Each 2x2 contains a low digit.
               | Each 2x2 contains a low, a middle and a high digit.
 Arrow | The digits along an arrow, read as a number, equal the circle.
       | The digits in a pill, read as a number, are the sum of its arrow.
+Renban | Anti-renban rules apply.
+       | Renban rules apply.
+Renban | Digits do not repeat across purple lines.
+       | Digits do not repeat along purple lines.
+KillerCage | Each digit appears exactly once in the cages.
+           | Each digit in a cage appears exactly once in it.
+Minimum | Marked cells contain the smallest digit of their box.
+        | Marked cells contain the smallest digit among their neighbours.
+Quadruple | Digits in circles must be seen at least twice around them.
+          | Digits in circles must be seen at least once around them.
+CountingCircles | All circles contain the same digit.
+                | A circled digit says how many circles contain that same digit.
+AllPairs | Adjacent digits within a shape differ by at least 2.
+         | Any two digits within a cage differ by at least 2.
+Lockout+Thermometer | Normal lockout thermometer rules apply.
+                    | Normal lockout and thermometer rules apply.
+Entropic+Modular+Thermometer | Normal entropic and whisper line rules apply.
+                             | Normal entropic, modular and thermometer line rules apply.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -209,7 +209,7 @@ class Accountant:
     def _what_no_kind_says(self, items: list[Item]) -> Iterator[bool]:
         """Yield whether a sentence is one of those that describe no clue."""
         stated, vocabulary = self.stated, self.vocabulary
-        yield _is_negated_twice(items)
+        yield _denies_a_name(items, stated)
         yield stated.has_one_diagonal and _says_diagonals(items)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
@@ -351,6 +351,8 @@ def _is_quiet(item: Item) -> bool:
 
 _ASIDE = frozenset(",(:;–—")
 """What stands before an end of a sentence that says more, or explains."""
+_LOOKS = frozenset(("circle", "colour", "diamond", "shade", "square"))
+"""What cells look like, for clues of some kinds; those that do not are others."""
 _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
 
@@ -359,10 +361,16 @@ def _says_diagonals(items: list[Item]) -> bool:
     return any("diagonal" in item.labels and item.text == "diagonals" for item in items)
 
 
-def _is_negated_twice(items: list[Item]) -> bool:
-    """Say whether a word that is negated by its beginning is negated again: "no anti-knight"."""
+def _denies_a_name(items: list[Item], stated: Stated) -> bool:
+    """Say whether a word that is negated by its beginning is negated again: "no anti-knight".
+
+    Or names a clue: "anti-renban".
+    """
+    of_grid = (profile.called for profile in stated.profiles if profile.is_global)
+    clues = stated.names_of_clues.difference(_LOOKS, *of_grid)
     words = [item for item in items if "filler" not in item.labels]
     return any(
-        "negates" in first.labels and "negates next" in second.labels
+        ("negates" in first.labels and "negates next" in second.labels)
+        or ("negates next" in first.labels and second.labels & clues)
         for first, second in pairwise(words)
     )

@@ -10,7 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from sudoku_model.formats.words.clauses import HOUSES, big_words, clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    parted_at,
+)
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
@@ -38,13 +45,13 @@ def are_drawn_so(items: list[Item], stated: Stated) -> bool | None:
 
 def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:
     """Say whether clues are as a clause says, None if it is about something else."""
-    verb = next((at for at, word in enumerate(words) if word.labels & _VERBS), len(words))
-    subject, predicate = words[:verb], words[verb + 1 :]
+    subject, told = parted_at(words, _VERBS)
+    predicate = told[1:]
     names = _names_of_drawn(stated)
     if not (predicate and subject and _are_only(subject, names | _TELLING_APART | _ANY_CLUE)):
         return None
     clues = list(_clues_called(subject, stated))
-    if has(words[verb : verb + 1], "negates"):
+    if has(told[:1], "negates"):
         is_apart = meanings_of(predicate) - {"itself"} in _MEETING
         return _are_apart(clues, is_of_each_kind=has(subject, "same")) if is_apart else None
     is_shape = not meanings_of(words).isdisjoint(_SHAPES)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from itertools import pairwise
 
 from sudoku_model.formats.words.clauses import meanings_of
+from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
@@ -24,6 +26,9 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
     rest = items[start:]
     is_introduced = _leads_in(items[:start], meanings_of(items)) and all(
         _is_beside(item, stated, vocabulary) for item in rest
+    )
+    is_introduced = is_introduced and not any(
+        _tells_another_kind(first, second, stated) for first, second in pairwise(rest)
     )
     named = meanings_of(rest) if is_introduced else frozenset[str]()
     return {profile.name for profile in stated.of_clues if profile.called & named}
@@ -48,7 +53,20 @@ def _is_beside(item: Item, stated: Stated, vocabulary: Vocabulary) -> bool:
 
 
 def _is_name(item: Item, stated: Stated) -> bool:
-    return bool(item.labels & stated.names_of_clues) and not item.is_negated
+    """Say whether a word names clues, be it by what they demand: "entropic", "modular"."""
+    return not item.is_negated and bool(item.labels & (stated.names_of_clues | _demands_of(stated)))
+
+
+def _demands_of(stated: Stated) -> Set[str]:
+    """Return the meanings that name clues by what they demand, as no property of digits does."""
+    cores = (profile.core for profile in stated.of_clues)
+    return frozenset[str]().union(*cores) & relations() - properties()
+
+
+def _tells_another_kind(first: Item, second: Item, stated: Stated) -> bool:
+    """Say whether a clue is told by what others demand: "lockout thermometers"."""
+    is_adjective = first.labels & _demands_of(stated) - stated.names_of_clues
+    return bool(is_adjective and second.labels & stated.names_of_clues - {"line"})
 
 
 def rules_announced(items: Sequence[Item], vocabulary: Vocabulary) -> int:

@@ -58,8 +58,7 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
         statement: its words.
         stated: what the puzzle states.
     """
-    verbs = _PREDICATES | properties() - _PARTS
-    subject = [*takewhile(lambda word: not word.labels & verbs, statement)]
+    subject, _ = parted_at(statement, _PREDICATES | properties() - _PARTS)
     if _is_of_cells_anywhere(subject) or _touch_anywhere(subject, stated):
         return True
     words, subject = (
@@ -96,7 +95,7 @@ def _owned_by_grid(stated: Stated) -> frozenset[str]:
     return _owned(profile for profile in stated.profiles if profile.is_global)
 
 
-def _is_of_cells_anywhere(subject: list[Item]) -> bool:
+def _is_of_cells_anywhere(subject: Sequence[Item]) -> bool:
     """Say whether cells are told by where in the grid they are: "corner cells".
 
     Those at the top left may be the first ones of boxes.
@@ -111,7 +110,7 @@ def _is_of_cells_anywhere(subject: list[Item]) -> bool:
     )
 
 
-def _touch_anywhere(subject: list[Item], stated: Stated) -> bool:
+def _touch_anywhere(subject: Sequence[Item], stated: Stated) -> bool:
     """Say whether cells are told by how they touch, and nothing for all the grid speaks of that.
 
     A kind of clue may: its sum is in a corner. "Cells sharing a corner" are not its cells.
@@ -333,8 +332,8 @@ def _names_clues_side_by_side(statement: list[Item]) -> bool:
 
 def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether clues are said to be what none is: "each clue is its row", "a dot is both"."""
-    verb = next((at for at, item in enumerate(statement) if "asserts" in item.labels), 0)
-    subject, predicate = statement[:verb], statement[verb + 1 :]
+    subject, told = parted_at(statement, {"asserts"})
+    predicate = told[1:]
     is_of_clues = not meanings_of(subject).isdisjoint(MARKS | _VALUES | _TOLD_APART)
     if not is_of_clues or any(map(vocabulary.supposes, subject)):
         return False
@@ -344,11 +343,11 @@ def _makes_clues_others(statement: list[Item], vocabulary: Vocabulary) -> bool:
     return not others and (_are_houses(subject, another) or _are_told_apart(subject, another))
 
 
-def _are_houses(subject: list[Item], another: Item) -> bool:
+def _are_houses(subject: Sequence[Item], another: Item) -> bool:
     return bool(another.labels & USUAL_HOUSES) and meanings_of(subject).isdisjoint(HOUSES)
 
 
-def _are_told_apart(subject: list[Item], another: Item) -> bool:
+def _are_told_apart(subject: Sequence[Item], another: Item) -> bool:
     """Say whether clues are called by the name of others: "X is V", "white dots are black dots"."""
     mark = meanings_of(subject) & _TOLD_APART
     return bool(mark) and not another.labels.isdisjoint(_TOLD_APART - mark)
