@@ -32,6 +32,14 @@ _OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
 
 _CELLS = re.compile(r"\s(?:\S*[\s\"'])?[0-9.*_]{16}")
 
+_CARRIED = re.compile(
+    r"(?:load=|puzzle=|scl|ctc|fpuz(?:zles)?|(?<!\S))N4[\w+/=%-]{20}|(?:^|[\s/])scf\S{20}"
+    r"|[?#&]p=[\w+/%=-]{20}|[?&]q=(?:\.|%2E)|\?sudoku/\d"
+)
+"""How a link looks that holds a puzzle, and no mere address."""
+
+IN_A_LINK = "the puzzle in a link behind the cells"
+
 
 class Behind(NamedTuple):
     """A clue behind a puzzle: what it is, and where in the text."""
@@ -71,6 +79,7 @@ def may_say_more(said: str) -> bool:
         or (not said.isascii() and _OTHER_LETTER.search(said) is not None)
         or names_a_rule(said)
         or clue_in(said) is not None
+        or _CARRIED.search(said) is not None
     )
 
 
@@ -92,6 +101,8 @@ def with_remark_heard(
     """
     if clue := clue_in(said):
         raise refuse(clue)
+    if _CARRIED.search(said):  # which may hold the clues that the cells lack
+        puzzle = replace(puzzle, unstated=(*puzzle.unstated, IN_A_LINK))
     return with_words_accounted_for(puzzle) if may_say_more(said) else puzzle
 
 

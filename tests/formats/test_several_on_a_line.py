@@ -286,6 +286,18 @@ def test_cells_behind_a_link_are_not_passed_over(name: str) -> None:
         list(sm.read_many(f"{written(UNIQUE_4X4, name)} {UNIQUE_4X4}"))
 
 
+@pytest.mark.parametrize("name", ["fpuzzles", "sudokupad", "pzpr", "iss"])
+@pytest.mark.parametrize("before", [" ", ",", " # ", ' by me, "'])
+def test_a_puzzle_in_a_link_behind_cells_is_named(name: str, before: str) -> None:
+    address = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" if name == "iss" else ""
+    link = f"{address}{written(UNIQUE_4X4, name)}"
+    for line in (UNIQUE_4X4, EASY):
+        named = [puzzle.unstated for puzzle in sm.read_many(f"{line}{before}{link}\n" * 40)]
+        assert named == [("the puzzle in a link behind the cells",)] * 40
+        plain = f"{line}{before}https://example.com/puzzles?id=fpuzzles&p=17"
+        assert not sm.read(plain).unstated
+
+
 @pytest.mark.parametrize("name", ["fpuzzles", "sudokupad", "sudokupad#"])
 def test_what_is_said_behind_a_link_is_heard(name: str) -> None:
     link = written(UNIQUE_4X4, name.removesuffix("#")) + ("?a=1#b" if "#" in name else "")
