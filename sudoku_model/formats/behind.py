@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import QUOTES, ErrorOf, begins_with_items
 from sudoku_model.formats.words import with_words_accounted_for
-from sudoku_model.formats.words.titles import names_a_rule
 from sudoku_model.puzzle import Puzzle
 
 _BETWEEN_WORDS = " \t,;"
@@ -22,13 +22,12 @@ _CLUE = re.compile(
 )
 """An item of the Interactive Sudoku Solver, and how an object of JSON begins."""
 
-
 _WORD = r"(?:[^\W\d_]['’]?){2,30}"
 _WORDS = re.compile(rf"\b{_WORD}[\s_]+{_WORD}[\s_]+{_WORD}")
 """Three words in a row, fewer than which are no rule."""
 _OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
 """A letter of an alphabet that may do without blanks."""
-
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 
 _CELLS = re.compile(r"\s(?:\S*[\s\"'])?[0-9.*_]{16}")
 
@@ -67,9 +66,19 @@ def clue_in(said: str) -> Behind | None:
 
 def _is_switch(name: str) -> bool:
     """Say whether an item of that name may be one without anything behind it."""
+    return len(name) > 2 and name.casefold() in _item_names()
+
+
+@cache
+def _item_names() -> frozenset[str]:
     from sudoku_model.formats.iss.clues import KNOWN
 
-    return len(name) > 2 and name.casefold() in {item.casefold() for item in KNOWN}
+    return frozenset(item.casefold() for item in KNOWN)
+
+
+def has_words(said: str) -> bool:
+    """Say whether something stands there for people to read, as no grid or number is."""
+    return _LETTERS.search(said) is not None
 
 
 def may_say_more(said: str) -> bool:
@@ -77,10 +86,16 @@ def may_say_more(said: str) -> bool:
     return (
         _WORDS.search(said) is not None
         or (not said.isascii() and _OTHER_LETTER.search(said) is not None)
-        or names_a_rule(said)
+        or (has_words(said) and _names_a_rule(said))
         or clue_in(said) is not None
         or _CARRIED.search(said) is not None
     )
+
+
+def _names_a_rule(said: str) -> bool:
+    from sudoku_model.formats.words.titles import names_a_rule  # which needs the catalog
+
+    return names_a_rule(said)
 
 
 def heard(puzzle: Puzzle) -> Puzzle:
@@ -99,11 +114,13 @@ def with_remark_heard(
         said: all that stands behind it.
         refuse: builds the error for a clue in it.
     """
+    if not may_say_more(said):
+        return puzzle
     if clue := clue_in(said):
         raise refuse(clue)
     if _CARRIED.search(said):  # which may hold the clues that the cells lack
         puzzle = replace(puzzle, unstated=(*puzzle.unstated, IN_A_LINK))
-    return with_words_accounted_for(puzzle) if may_say_more(said) else puzzle
+    return with_words_accounted_for(puzzle)
 
 
 def with_remark_of_link(puzzle: Puzzle, said: str, error: ErrorOf) -> Puzzle:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.behind import heard
+from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import or_classic
 from sudoku_model.formats.drawn import take_grid
 from sudoku_model.formats.source import Line, Source
@@ -16,7 +16,6 @@ from sudoku_model.puzzle import Puzzle
 
 HEADER = re.compile(r"#([ABCDLSU])(.*)")
 _SECTION = re.compile(r"\s*\[([A-Za-z ]+)\]\s*")
-_WORD = re.compile(r"[^\W\d_]{2}")
 _REMARKS = {"B": "date", "L": "level", "S": "source", "U": "URL"}
 """Headers that Puzzle has no attribute for; they become lines of its comment."""
 
@@ -55,7 +54,7 @@ def _rows(source: Source, headers: dict[str, list[str]]) -> Iterator[Line]:
             headers["C"].append(text[1:].strip())
         elif section == "puzzle":
             yield number, text
-        elif _WORD.search(text):  # in a section that only people read
+        elif has_words(text):  # in a section that only people read
             headers["C"].append(text.strip())
 
 

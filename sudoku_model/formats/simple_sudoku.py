@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.behind import heard
+from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import or_classic
 from sudoku_model.formats.drawn import take_grid
 from sudoku_model.formats.source import Line, Source
@@ -16,7 +16,6 @@ from sudoku_model.puzzle import Puzzle
 
 FRAME = "*-----------*"
 _RULE = "|---+---+---|"
-_WORD = re.compile(r"[^\W\d_]{2}")
 ROW = re.compile(r"\s*\|[^\s|]{3}\|[^\s|]{3}\|[^\s|]{3}\|\s*")
 
 
@@ -44,7 +43,7 @@ def _rows(lines: Iterator[Line], remarks: list[str]) -> Iterator[Line]:
     for line in lines:
         if ROW.fullmatch(line[1]):
             yield line
-        elif _WORD.search(line[1]):
+        elif has_words(line[1]):
             remarks.append(line[1].strip())
 
 

@@ -24,11 +24,10 @@ def kinds_introduced(items: Sequence[Item], stated: Stated, vocabulary: Vocabula
     """
     start = next((at for at, item in enumerate(items) if _is_name(item, stated)), len(items))
     rest = items[start:]
-    is_introduced = _leads_in(items[:start], meanings_of(items)) and all(
-        _is_beside(item, stated, vocabulary) for item in rest
-    )
-    is_introduced = is_introduced and not any(
-        _tells_another_kind(first, second, stated) for first, second in pairwise(rest)
+    is_introduced = (
+        _leads_in(items[:start], meanings_of(items))
+        and all(_is_beside(item, stated, vocabulary) for item in rest)
+        and not any(_tells_another_kind(first, second, stated) for first, second in pairwise(rest))
     )
     named = meanings_of(rest) if is_introduced else frozenset[str]()
     return {profile.name for profile in stated.of_clues if profile.called & named}
