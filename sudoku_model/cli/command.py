@@ -168,6 +168,7 @@ class Beside(click.Option):
     def handle_parse_result(
         self, ctx: click.Context, opts: Mapping[str, Any], args: list[str]
     ) -> tuple[Any, list[str]]:
+        """Refuse the option where the other one is left out."""
         if opts.get(self.name) and opts.get(self.other) is None:
             raise click.UsageError(self.otherwise, ctx)
         return super().handle_parse_result(ctx, opts, args)
