@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Called, Deduction
-from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
+from sudoku_model.analysis.steps.facts import MOST_FACTS, RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.names import net, shape
-from sudoku_model.analysis.steps.nets import simplest
+from sudoku_model.analysis.steps.nets import shortest, simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
     Listing,
@@ -39,6 +39,7 @@ from sudoku_model.analysis.steps.prices import (
     joined,
     kind_of_facts,
     price,
+    price_of_net,
 )
 from sudoku_model.analysis.steps.singles import Singles
 from sudoku_model.analysis.steps.small import Ones, Pairs
@@ -56,6 +57,9 @@ if TYPE_CHECKING:
 
 MOST_RESTS = 8
 """How many sets of facts are remembered that exclude more than one step has told."""
+
+
+MOST_NETS = 8
 
 
 class _Kind(NamedTuple):
@@ -262,15 +266,23 @@ class StepSearch(Closing):
 
     def _as_net(self, deduction: Deduction) -> Deduction:
         """Return what of a step without a name follows with the fewest cases."""
+        told = self._simplest(deduction)
+        return self._part(deduction, told.excluded)._replace(facts=told.facts, called=told.called)
+
+    def _simplest(self, deduction: Deduction) -> Deduction:
+        """Return what facts exclude with the fewest cases, by those of them that this takes."""
         layout, alive = self.layout, self.alive
         branches = simplest(layout, alive, deduction.facts, deduction.excluded)
         if not branches:
             return deduction
-        part = self._part(deduction, mask_of(branches))
-        is_part = part.excluded != deduction.excluded
-        name = shape(layout, alive, self.settled, part) if is_part else ""
-        name = name or net(layout, branches.values())
-        return part._replace(called=Called(name, price(layout, alive, part, name)))
+        facts = frozenset[int]().union(*(branch.facts for branch in branches.values()))
+        told = deduction._replace(facts=tuple(sorted(facts)), excluded=mask_of(branches))
+        name = shape(layout, alive, self.settled, told) if told != deduction else ""
+        if name:
+            return told._replace(called=Called(name, price(layout, alive, told, name)))
+        length = max(branch.length for branch in branches.values())
+        name = net(layout, branches.values())
+        return told._replace(called=Called(name, price_of_net(len(facts), length)))
 
     def _part(self, deduction: Deduction, told: int) -> Deduction:
         """Return a part of a step; what it leaves of it is remembered."""
@@ -404,7 +416,23 @@ class StepSearch(Closing):
         return self._small_sets
 
     def _of_any(self) -> list[Deduction]:
-        return self._of_rests() or self._sets.find(())
+        found = self._of_rests() or self._sets.find(())
+        if self.layout.has_rules or not found or len(found[0].facts) <= MOST_FACTS:
+            return found
+        return [self._as_long(one) for one in [*found, *self._nets()]]
+
+    def _nets(self) -> list[Deduction]:
+        """Return what is short by all facts, where a search finds no few that will do."""
+        targets, facts = self.alive & self.false, self._position.open_facts()
+        found = shortest(self.layout, self.alive, facts, targets)
+        return [Deduction(tuple(sorted(one.facts)), 1 << one.assumed) for one in found[:MOST_NETS]]
+
+    def _as_long(self, one: Deduction) -> Deduction:
+        """Return a step with what it costs: what has no name is as hard as it is long."""
+        called = self._call(one)
+        if not called.name and (told := self._simplest(one).called):
+            called = told._replace(name="")
+        return one._replace(called=called)
 
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""

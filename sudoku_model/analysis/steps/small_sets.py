@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.facts import MOST_FACTS
 from sudoku_model.analysis.steps.following import Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.nearness import Nearness
@@ -21,7 +22,6 @@ from sudoku_model.analysis.steps.position import Position
 from sudoku_model.analysis.steps.refuter import Refuter
 from sudoku_model.analysis.steps.smallest import smaller_sets
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.analysis.steps.telling import MOST_FACTS
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
