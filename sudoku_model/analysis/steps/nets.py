@@ -8,7 +8,7 @@ ways of a fact are tried one by one: a net has branches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf, prod
 from operator import attrgetter
 from typing import NamedTuple
@@ -18,8 +18,8 @@ from sudoku_model.bits import bits, mask_of
 from sudoku_model.deadline import heed_deadline
 
 
-PROMISING, MOST_CASES = 6, 60
-"""How many candidates are followed through cases to choose one, and how many cases each may take."""
+MOST_CASES = 60
+"""How many cases it may take to follow a candidate that is one of several to choose from."""
 
 
 class Forced(NamedTuple):
@@ -110,31 +110,47 @@ def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) ->
     if any(fact >= layout.first_rule for fact in facts):
         return {}
     net = _Net(layout, alive, facts)
-    fewest: float = inf
-    followed: list[_Followed] = []
+    least: tuple[float, int] = (inf, 0)
+    found: list[Branch] = []
     for one in bits(excluded & alive):
-        own = net.refuted(one, fewest)
-        if own is None:
+        # A net of more cases than the best has branches has more branches.
+        followed = net.refuted(one, least[0])
+        if followed is None:
             continue
-        if own.cases_in_all < fewest:
-            fewest, followed = own.cases_in_all, []
-        followed.append(own)
-    return {own.candidate: net.told(own) for own in followed}
+        branch = net.told(followed)
+        effort = branch.size, branch.length if branch.size > 1 else 0
+        if effort < least:
+            least, found = effort, []
+        if effort == least:
+            found.append(branch)
+    return {branch.assumed: branch for branch in found}
 
 
-def shortest(layout: Layout, alive: int, facts: Sequence[int], targets: int) -> list[Branch]:
-    """Return what candidates would force that have least to be followed to be impossible.
-
-    Those come first that lead nowhere by themselves; else some of those that force most are
-    followed through cases.
+def straight(
+    layout: Layout, alive: int, facts: Sequence[int], candidates: Iterable[int]
+) -> list[Branch]:
+    """Return what candidates would force that lead nowhere by themselves, the shortest first.
 
     Args:
         layout: the puzzle.
         alive: the candidates that are left.
         facts: the facts that may be used, no rule among them.
-        targets: the candidates that may be asked about, none of which is in the solution.
+        candidates: the candidates to follow.
     """
-    return _Net(layout, alive, facts).shortest(targets)
+    net = _Net(layout, alive, facts)
+    followed = map(net.straight, candidates)
+    told = [net.told(one) for one in followed if one.end is not None]
+    return sorted(told, key=attrgetter("length"))
+
+
+def through_cases(
+    layout: Layout, alive: int, facts: Sequence[int], candidates: Iterable[int]
+) -> list[Branch]:
+    """Return what candidates would force that lead nowhere through a few cases, as `straight`."""
+    net = _Net(layout, alive, facts)
+    followed = (net.follow(one, most=MOST_CASES) for one in candidates)
+    told = [net.told(one) for one in followed if one is not None]
+    return sorted(told, key=attrgetter("length"))
 
 
 class _Seen(NamedTuple):
@@ -230,6 +246,12 @@ class _Open:
             found &= ~(1 << last)
         return next(bits(found)) if found else None
 
+    def narrowest(self) -> list[int]:
+        """Return the facts with the fewest ways."""
+        counts = {place: self.ways[place].bit_count() for place in bits(self.unused)}
+        fewest = min(counts.values(), default=0)
+        return [place for place, count in counts.items() if count == fewest]
+
 
 class _Net:
     """Follows candidates by some facts.
@@ -268,20 +290,10 @@ class _Net:
         reach = self._reach(candidate)
         for place, live in enumerate(self.lives):
             if live.bit_count() > 2 and not live & ~reach:
-                followed = self._straight(candidate, last=place)
+                followed = self.straight(candidate, last=place)
                 if followed.end is not None and self.told(followed).is_forcing_chain:
                     return followed
-        return self._follow(candidate, most=most)
-
-    def shortest(self, targets: int) -> list[Branch]:
-        """Return what candidates would force that have least to be followed; see `shortest`."""
-        straight = [self._straight(one) for one in bits(targets)]
-        found = [one for one in straight if one.end is not None]
-        if not found:
-            straight.sort(key=lambda one: -len(one.known))
-            tried = (self._follow(one.candidate, most=MOST_CASES) for one in straight[:PROMISING])
-            found = [one for one in tried if one is not None]
-        return sorted(map(self.told, found), key=attrgetter("length"))
+        return self.follow(candidate, most=most)
 
     def _reach(self, candidate: int) -> int:
         """Return what chains from a candidate exclude, where each thing has one cause."""
@@ -297,7 +309,7 @@ class _Net:
                     ends.append(left.bit_length() - 1)
         return reach
 
-    def _follow(
+    def follow(
         self, candidate: int, within: _Followed | None = None, most: float = inf
     ) -> _Followed | None:
         """Follow a candidate until facts have no way left.
@@ -309,7 +321,7 @@ class _Net:
             within: what is known already; None if nothing is.
             most: how many cases there may be in all.
         """
-        followed = self._straight(candidate, within)
+        followed = self.straight(candidate, within)
         while followed.end is None:
             ahead = self._ahead(followed)
             wrong = next((one for one in ahead.values() if one.end is not None), None)
@@ -319,7 +331,7 @@ class _Net:
             self._learn(followed, ~wrong.candidate)
         return followed
 
-    def _straight(
+    def straight(
         self, candidate: int, within: _Followed | None = None, last: int | None = None
     ) -> _Followed:
         """Follow a candidate as far as one thing forces the next.
@@ -341,7 +353,7 @@ class _Net:
         Args:
             followed: what is known, which this adds to.
             known: the candidate, or `~candidate` if it is not true.
-            last: as for `_straight`.
+            last: as for `straight`.
         """
         heed_deadline()
         left, lives = followed.left, self.lives
@@ -370,10 +382,10 @@ class _Net:
         """Follow each way of the open facts straight on, up to the first that is impossible."""
         ahead: dict[int, _Followed] = {}
         left = followed.left
-        for place in bits(left.unused):
+        for place in left.narrowest():
             for way in bits(left.ways[place]):
                 if way not in ahead:
-                    ahead[way] = self._straight(way, followed)
+                    ahead[way] = self.straight(way, followed)
                     if ahead[way].end is not None:
                         return ahead
         return ahead
@@ -390,17 +402,15 @@ class _Net:
         if not left.unused:
             return None
 
-        def forces_most(place: int) -> tuple[int, int]:
-            ways = left.ways[place]
-            forced = prod(len(ahead[way].known) - len(followed.known) for way in bits(ways))
-            return ways.bit_count(), -forced
+        def forced(place: int) -> int:
+            return prod(len(ahead[way].known) for way in bits(left.ways[place]))
 
-        place = min(bits(left.unused), key=forces_most)
+        place = max(left.narrowest(), key=forced)
         left.unused ^= 1 << place
         cases = []
         count = left.ways[place].bit_count()
         for way in bits(left.ways[place]):
-            case = self._follow(way, followed, most - count)
+            case = self.follow(way, followed, most - count)
             if case is None:
                 return None
             cases.append(case)

@@ -18,7 +18,7 @@ from sudoku_model.analysis.steps.facts import MOST_FACTS, RuleFact, TotalFact, U
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.names import net, shape
-from sudoku_model.analysis.steps.nets import shortest, simplest
+from sudoku_model.analysis.steps.nets import Branch, simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
     Listing,
@@ -287,7 +287,7 @@ class StepSearch(Closing):
     def _part(self, deduction: Deduction, told: int) -> Deduction:
         """Return a part of a step; what it leaves of it is remembered."""
         rest = deduction.excluded & ~told
-        if rest:
+        if rest and (self.layout.has_rules or len(deduction.facts) <= MOST_FACTS):
             left = deduction._replace(excluded=rest, choices=1, called=None)
             self._rests = [left, *self._rests[: MOST_RESTS - 1]]
         return deduction._replace(excluded=told)
@@ -416,16 +416,12 @@ class StepSearch(Closing):
         return self._small_sets
 
     def _of_any(self) -> list[Deduction]:
-        found = self._of_rests() or self._sets.find(())
+        if rests := self._of_rests():
+            return rests
+        found = self._sets.find(())
         if self.layout.has_rules or not found or len(found[0].facts) <= MOST_FACTS:
             return found
-        return [self._as_long(one) for one in [*found, *self._nets()]]
-
-    def _nets(self) -> list[Deduction]:
-        """Return what is short by all facts, where a search finds no few that will do."""
-        targets, facts = self.alive & self.false, self._position.open_facts()
-        found = shortest(self.layout, self.alive, facts, targets)
-        return [Deduction(tuple(sorted(one.facts)), 1 << one.assumed) for one in found[:MOST_NETS]]
+        return [*map(self._as_long, found), *map(_of_net, self._sets.nets()[:MOST_NETS])]
 
     def _as_long(self, one: Deduction) -> Deduction:
         """Return a step with what it costs: what has no name is as hard as it is long."""
@@ -480,3 +476,9 @@ class StepSearch(Closing):
 
 def _of_thought(thought: Thought) -> Deduction:
     return Deduction(thought.facts, thought.excluded, None, True, thought=thought, is_judged=True)
+
+
+def _of_net(net: Branch) -> Deduction:
+    facts = tuple(sorted(net.facts))
+    called = Called("", price_of_net(len(facts), net.length))
+    return Deduction(facts, 1 << net.assumed, called=called)
