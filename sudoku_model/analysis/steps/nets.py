@@ -18,7 +18,7 @@ from sudoku_model.bits import bits, mask_of
 from sudoku_model.deadline import heed_deadline
 
 
-MOST_CASES = 60
+MOST_CASES = 40
 """How many cases it may take to follow a candidate that is one of several to choose from."""
 
 
@@ -96,21 +96,24 @@ def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int)
     return net.told(followed) if followed else None
 
 
-def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> dict[int, Branch]:
-    """Return those of some candidates that facts exclude with the fewest cases, and how.
+def simplest(
+    layout: Layout, alive: int, facts: Sequence[int], excluded: int, most: float = inf
+) -> dict[int, Branch]:
+    """Return those of some candidates that facts exclude with the fewest branches, and how.
 
-    Nothing if a rule is among the facts.
+    Nothing if a rule is among the facts, or if it takes too many branches.
 
     Args:
         layout: the puzzle.
         alive: the candidates that are left.
         facts: the facts.
         excluded: candidates that the facts exclude.
+        most: how many branches it may take.
     """
     if any(fact >= layout.first_rule for fact in facts):
         return {}
     net = _Net(layout, alive, facts)
-    least: tuple[float, int] = (inf, 0)
+    least: tuple[float, float] = (most, inf)
     found: list[Branch] = []
     for one in bits(excluded & alive):
         # A net of more cases than the best has branches has more branches.

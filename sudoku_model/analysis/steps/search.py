@@ -269,10 +269,10 @@ class StepSearch(Closing):
         told = self._simplest(deduction)
         return self._part(deduction, told.excluded)._replace(facts=told.facts, called=told.called)
 
-    def _simplest(self, deduction: Deduction) -> Deduction:
+    def _simplest(self, deduction: Deduction, most: float = inf) -> Deduction:
         """Return what facts exclude with the fewest cases, by those of them that this takes."""
         layout, alive = self.layout, self.alive
-        branches = simplest(layout, alive, deduction.facts, deduction.excluded)
+        branches = simplest(layout, alive, deduction.facts, deduction.excluded, most)
         if not branches:
             return deduction
         facts = frozenset[int]().union(*(branch.facts for branch in branches.values()))
@@ -421,14 +421,22 @@ class StepSearch(Closing):
         found = self._sets.find(())
         if self.layout.has_rules or not found or len(found[0].facts) <= MOST_FACTS:
             return found
-        return [*map(self._as_long, found), *map(_of_net, self._sets.nets()[:MOST_NETS])]
+        nets = self._sets.nets()[:MOST_NETS]
+        # A branch is two things to be seen at least.
+        most = nets[0].length // 2 if nets else inf
+        long = (self._as_long(one, most) for one in found)
+        return [*filter(None, long), *map(_of_net, nets)]
 
-    def _as_long(self, one: Deduction) -> Deduction:
-        """Return a step with what it costs: what has no name is as hard as it is long."""
+    def _as_long(self, one: Deduction, most: float) -> Deduction | None:
+        """Return a step with what it costs: what has no name is as hard as it is long.
+
+        None if that takes more branches than are asked for.
+        """
         called = self._call(one)
-        if not called.name and (told := self._simplest(one).called):
-            called = told._replace(name="")
-        return one._replace(called=called)
+        if called.name:
+            return one._replace(called=called)
+        told = self._simplest(one, most).called
+        return one._replace(called=told._replace(name="")) if told else None
 
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""

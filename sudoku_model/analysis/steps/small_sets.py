@@ -46,8 +46,8 @@ FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
 
-PROMISING = 4
-"""How many candidates are followed through cases where none leads nowhere by itself."""
+MOST_STRAIGHT, PROMISING = 16, 3
+"""How many candidates are followed straight on, and how many through cases where that does not do."""
 
 FEW_FACTS = 3
 """Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
@@ -279,9 +279,12 @@ class SmallSets(Closing):
         """
         facts, targets = self._open_facts(), [*bits(self._targets)]
         forced = {one: self._refuter.forces(facts, one) for one in targets}
-        impossible = [one for one in targets if not forced[one][0]]
+        # What is impossible soonest rests on least.
+        impossible = sorted(
+            (one for one in targets if not forced[one][0]), key=lambda one: forced[one][1]
+        )
         layout, alive = self._layout, self._position.alive
-        if found := straight(layout, alive, facts, impossible):
+        if found := straight(layout, alive, facts, impossible[:MOST_STRAIGHT]):
             return found
         targets.sort(key=lambda one: -forced[one][1])
         return through_cases(layout, alive, facts, targets[:PROMISING])
