@@ -59,7 +59,9 @@ MOST_RESTS = 8
 """How many sets of facts are remembered that exclude more than one step has told."""
 
 
-MOST_NETS = 8
+MOST_BRANCHES, MOST_NETS = 10, 8
+"""How many branches may tell what a small set of many facts excludes before something shorter is
+looked for by all facts, and how many of what is found then are compared."""
 
 
 class _Kind(NamedTuple):
@@ -421,13 +423,11 @@ class StepSearch(Closing):
         found = self._sets.find(())
         if self.layout.has_rules or not found or len(found[0].facts) <= MOST_FACTS:
             return found
-        nets = self._sets.nets()[:MOST_NETS]
-        # A branch is two things to be seen at least.
-        most = nets[0].length // 2 if nets else inf
-        long = (self._as_long(one, most) for one in found)
-        return [*filter(None, long), *map(_of_net, nets)]
+        told = [*filter(None, (self._as_long(one, MOST_BRANCHES) for one in found))]
+        told = told or [*map(_of_net, self._sets.nets()[:MOST_NETS])]
+        return told or [*filter(None, map(self._as_long, found))]
 
-    def _as_long(self, one: Deduction, most: float) -> Deduction | None:
+    def _as_long(self, one: Deduction, most: float = inf) -> Deduction | None:
         """Return a step with what it costs: what has no name is as hard as it is long.
 
         None if that takes more branches than are asked for.

@@ -46,7 +46,7 @@ FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
 
-MOST_STRAIGHT, PROMISING = 16, 3
+MOST_STRAIGHT, PROMISING = 40, 4
 """How many candidates are followed straight on, and how many through cases where that does not do."""
 
 FEW_FACTS = 3
