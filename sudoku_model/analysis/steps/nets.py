@@ -3,7 +3,8 @@
 Where each thing has one cause, the ways of the last fact lead back to the candidate in chains, one
 for each: that is a forcing chain (SudokuWiki, "Cell Forcing Chains" and "Unit Forcing Chains";
 Sudoku Explainer, "Multiple Forcing Chains"). Else it is a net. Where nothing more is forced, the
-ways of a fact are tried one by one: a net has branches.
+ways of the narrowest facts are looked into: what is impossible is a branch of its own, and is known
+from then on wherever it is needed. Only if nothing is, the ways of a fact are cases, a branch each.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.deadline import heed_deadline
 
-
 MOST_CASES = 40
 """How many cases it may take to follow a candidate that is one of several to choose from."""
 
@@ -28,7 +28,8 @@ class Forced(NamedTuple):
     Attributes:
         fact: the number of the fact that forces it.
         candidate: what is left of the fact, None if nothing is.
-        causes: what excludes its other candidates: each with those that it does.
+        causes: what excludes its other candidates, each with those that it does: a candidate, or
+            `~candidate`, which was found to be impossible, for itself.
     """
 
     fact: int
@@ -41,10 +42,11 @@ class Branch(NamedTuple):
 
     Attributes:
         assumed: the candidate.
-        forced: what it would force, each after its causes.
+        forced: what it would force, each after its causes; what is found to be impossible then is
+            a branch among them.
         last: the fact that has no way left then, or several ways, which the cases are about.
         cases: a branch for each way of the last fact; none if it has none.
-        rests_on: the candidates that it rests on besides its own.
+        rests_on: the causes that it takes from elsewhere besides its own candidate.
     """
 
     assumed: int
@@ -56,7 +58,7 @@ class Branch(NamedTuple):
     @property
     def facts(self) -> frozenset[int]:
         """The numbers of the facts that it rests on."""
-        own = {one.fact for one in self.forced if isinstance(one, Forced)} | {self.last.fact}
+        own = {one.fact for one in (*self.forced, self.last) if isinstance(one, Forced)}
         return frozenset(own).union(*(one.facts for one in self._inner))
 
     @property
@@ -162,7 +164,7 @@ class _Seen(NamedTuple):
     Attributes:
         fact: the number of the fact.
         closed: its ways that were excluded.
-        known: how many candidates were true by then.
+        known: how many things were known by then.
     """
 
     fact: int
@@ -181,8 +183,7 @@ class _Followed:
         known: what is known, what was before among it.
         left: what is left of the facts.
         seen: for what is forced how.
-        refuted: for the other candidates that were found to be impossible on the way what would
-            follow from them.
+        refuted: for each `~candidate` among what is known what would follow from the candidate.
         end: the last fact; None as long as facts have ways left.
         cases: what follows in each of its ways.
         cases_in_all: how many cases there are, cases of cases included.
@@ -344,9 +345,8 @@ class _Net:
             within: what is known already; None if nothing is.
             last: the place of the fact that is to have no way left in the end; None for any.
         """
-        followed = (
-            _Followed((), self._start) if not within else _Followed(within.known, within.left)
-        )
+        before, left = (within.known, within.left) if within else ((), self._start)
+        followed = _Followed(before, left)
         self._learn(followed, candidate, last)
         return followed
 
@@ -359,7 +359,7 @@ class _Net:
             last: as for `straight`.
         """
         heed_deadline()
-        left, lives = followed.left, self.lives
+        left = followed.left
         while True:
             if known < 0:
                 left.narrow(0, self._meets(~known)[0], 1 << ~known)
@@ -396,10 +396,10 @@ class _Net:
     def _through_cases(
         self, followed: _Followed, ahead: Mapping[int, _Followed], most: float
     ) -> _Followed | None:
-        """Follow each way of the fact with the fewest; of several, the one that forces most.
+        """Follow each way of the fact with the fewest; of several, of the one that forces most.
 
-        (M. Heule and H. van Maaren, "Look-Ahead Based SAT Solvers", Handbook of Satisfiability,
-        2009: what each way of a choice forces is to be much, and much for either.)
+        What its ways force counts as a product (M. Heule and H. van Maaren, "Look-Ahead Based SAT
+        Solvers", Handbook of Satisfiability, 2009): each of them is to force much.
         """
         left = followed.left
         if not left.unused:
@@ -420,11 +420,8 @@ class _Net:
             count += case.cases_in_all
             if count > most:
                 return None
-        followed.end, followed.cases, followed.cases_in_all = (
-            self._seen(followed, place),
-            cases,
-            count,
-        )
+        followed.end = self._seen(followed, place)
+        followed.cases, followed.cases_in_all = cases, count
         return followed
 
     def told(self, followed: _Followed) -> Branch:

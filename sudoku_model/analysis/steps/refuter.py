@@ -208,7 +208,7 @@ class Refuter(Closing):
         return is_possible, true, mask_of(-one - 1 for one in literals if -self._count <= one < 0)
 
     def forces(self, facts: Iterable[int], candidate: int) -> tuple[bool, int]:
-        """Return whether a candidate is possible as far as propagation sees, and how much it forces.
+        """Return whether propagation lets a candidate be true, and how much it forces.
 
         What the solver has learnt takes part, so the facts alone may force less.
         """

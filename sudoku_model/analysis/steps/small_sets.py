@@ -47,7 +47,7 @@ ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
 
 MOST_STRAIGHT, PROMISING = 40, 4
-"""How many candidates are followed straight on, and how many through cases where that does not do."""
+"""How many candidates are followed straight on, and how many through cases if that does not do."""
 
 FEW_FACTS = 3
 """Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
