@@ -151,10 +151,19 @@ def straight(
 def through_cases(
     layout: Layout, alive: int, facts: Sequence[int], candidates: Iterable[int]
 ) -> list[Branch]:
-    """Return what candidates would force that lead nowhere through a few cases, as `straight`."""
+    """Return what candidates would force that lead nowhere through a few cases, as `straight`.
+
+    Those are left out of which it is seen that they take longer than others.
+    """
     net = _Net(layout, alive, facts)
-    followed = (net.follow(one, most=MOST_CASES) for one in candidates)
-    told = [net.told(one) for one in followed if one is not None]
+    told: list[Branch] = []
+    most = MOST_CASES
+    for one in candidates:
+        followed = net.follow(one, most=most)
+        if followed is not None:
+            told.append(net.told(followed))
+            # A case is two things to be seen at least.
+            most = min(most, told[-1].length // 2)
     return sorted(told, key=attrgetter("length"))
 
 

@@ -58,8 +58,7 @@ if TYPE_CHECKING:
 MOST_RESTS = 8
 """How many sets of facts are remembered that exclude more than one step has told."""
 
-
-MOST_BRANCHES, MOST_NETS = 10, 8
+MOST_BRANCHES, MOST_NETS = 20, 8
 """How many branches may tell what a small set of many facts excludes before something shorter is
 looked for by all facts, and how many of what is found then are compared."""
 
@@ -287,7 +286,7 @@ class StepSearch(Closing):
         return told._replace(called=Called(name, price_of_net(len(facts), length)))
 
     def _part(self, deduction: Deduction, told: int) -> Deduction:
-        """Return a part of a step; what it leaves of it is remembered."""
+        """Return a part of a step; what it leaves of it is remembered unless it may be long."""
         rest = deduction.excluded & ~told
         if rest and (self.layout.has_rules or len(deduction.facts) <= MOST_FACTS):
             left = deduction._replace(excluded=rest, choices=1, called=None)
@@ -418,13 +417,16 @@ class StepSearch(Closing):
         return self._small_sets
 
     def _of_any(self) -> list[Deduction]:
+        """Return what a solver finds by the fewest facts; what takes many, by the shortest way."""
         if rests := self._of_rests():
             return rests
         found = self._sets.find(())
         if self.layout.has_rules or not found or len(found[0].facts) <= MOST_FACTS:
             return found
-        told = [*filter(None, (self._as_long(one, MOST_BRANCHES) for one in found))]
-        told = told or [*map(_of_net, self._sets.nets()[:MOST_NETS])]
+        short = filter(None, (self._as_long(one, MOST_BRANCHES) for one in found))
+        if (first := next(short, None)) is not None:
+            return [first]
+        told = [*map(_of_net, self._sets.nets()[:MOST_NETS])]
         return told or [*filter(None, map(self._as_long, found))]
 
     def _as_long(self, one: Deduction, most: float = inf) -> Deduction | None:

@@ -46,7 +46,7 @@ FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
 
-MOST_STRAIGHT, PROMISING = 40, 4
+MOST_STRAIGHT, PROMISING = 40, 3
 """How many candidates are followed straight on, and how many through cases if that does not do."""
 
 FEW_FACTS = 3
