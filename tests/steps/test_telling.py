@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 import pytest
 
 import sudoku_model as sm
 from docs.techniques import EXAMPLES, Example
-from sudoku_model.analysis.steps.facts import PlaceFact
+from sudoku_model.analysis.steps.facts import MOST_FACTS, PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.analysis.steps.telling import MOST_FACTS, cut_with_end
+from sudoku_model.analysis.steps.nets import Branch, refutation
+from sudoku_model.analysis.steps.telling import cut_with_end
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines
 from sudoku_model.bits import bits, mask_of
 
+MANY_CASES = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 HARD = ".3....6....5...........2348.4..67.23...8.....1.2.......7...5..1..42..93......67.."
+
+
+@cache
+def many_cases() -> sm.Explanation:
+    return sm.steps(MANY_CASES)
 
 
 def candidates(layout: Layout, named: tuple[tuple[str, int], ...]) -> list[int]:
@@ -30,14 +40,18 @@ def can_all_hold(layout: Layout, lives: list[int]) -> bool:
     )
 
 
-def assert_links_hold(step: sm.Step) -> None:
-    """Of a strong link one end is true because of the facts, of a weak one not both ever are."""
-    layout = Layout(step.puzzle)
-    alive = mask_of(
+def alive_before(layout: Layout, step: sm.Step) -> int:
+    return mask_of(
         layout.candidate(cell, digit)
         for cell, digits in enumerate(step.candidates)
         for digit in digits
     )
+
+
+def assert_links_hold(step: sm.Step) -> None:
+    """Of a strong link one end is true because of the facts, of a weak one not both ever are."""
+    layout = Layout(step.puzzle)
+    alive = alive_before(layout, step)
     for part in step.parts:
         lives = [layout.masks[layout.facts.index(fact)] & alive for fact in part.facts]
         for link in part.links:
@@ -184,3 +198,65 @@ def test_a_long_conclusion_comes_before_its_reason() -> None:
     assert in_short_lines("a is so", "b is") == "a is so, so b is"
     why, then = "a" * 120, "b" * 120
     assert in_short_lines(why, then).splitlines() == [f"{then}:", why]
+
+
+def assert_follows(
+    layout: Layout, alive: int, branch: Branch, known: frozenset[int] = frozenset()
+) -> None:
+    """What a branch forces follows from it and from what is known, and leaves its last fact no way.
+
+    `one` is known if the candidate is true, `~one` if it is not.
+    """
+
+    def left(fact: int) -> int:
+        return mask_of(
+            one
+            for one in bits(layout.masks[fact] & alive)
+            if ~one not in known
+            and not any(layout.links[true] >> one & 1 for true in known if true >= 0)
+        )
+
+    known |= {branch.assumed}
+    for one in branch.forced:
+        if isinstance(one, Branch):
+            assert_follows(layout, alive, one, known)
+            known |= {~one.assumed}
+        else:
+            assert one.candidate is not None
+            assert left(one.fact) == 1 << one.candidate
+            known |= {one.candidate}
+    assert left(branch.last.fact) == mask_of(case.assumed for case in branch.cases)
+    for case in branch.cases:
+        assert_follows(layout, alive, case, known)
+
+
+def test_each_thing_of_a_net_follows_from_what_was_told_before() -> None:
+    nets = [step for step in many_cases() if step.name == "forcing net"]
+    layout = Layout(nets[0].puzzle)
+    branches = 0
+    for step in nets:
+        alive = alive_before(layout, step)
+        facts = [layout.facts.index(fact) for fact in step.facts]
+        for one in candidates(layout, step.removed):
+            branch = refutation(layout, alive, facts, one)
+            assert branch is not None
+            assert_follows(layout, alive, branch)
+            branches += branch.size - 1
+    assert branches
+
+
+def test_what_is_impossible_is_told_once_and_named_where_it_is_used() -> None:
+    told = 0
+    for step in many_cases():
+        before = set[str]()
+        for part in step.parts:
+            for used in re.findall(r"≠\d \((\w+)\)", part.sentence):
+                assert used in before
+                told += 1
+            before.add(part.name)
+    assert told
+
+
+def test_the_hardest_puzzles_are_told_in_parts_that_can_be_counted() -> None:
+    """A branch for each case of a case came to hundreds of parts, the same again and again."""
+    assert max(len(step.parts) for step in many_cases()) < 40

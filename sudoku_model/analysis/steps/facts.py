@@ -10,6 +10,9 @@ from sudoku_model.analysis.steps.totals import Leftover
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated, with_article
 
+MOST_FACTS = 8
+"""The most facts that one part of a step rests on: what takes more is told in parts."""
+
 
 @dataclass(frozen=True)
 class CellFact:

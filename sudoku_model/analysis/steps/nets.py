@@ -3,18 +3,23 @@
 Where each thing has one cause, the ways of the last fact lead back to the candidate in chains, one
 for each: that is a forcing chain (SudokuWiki, "Cell Forcing Chains" and "Unit Forcing Chains";
 Sudoku Explainer, "Multiple Forcing Chains"). Else it is a net. Where nothing more is forced, the
-ways of a fact are tried one by one: a net has branches.
+ways of the narrowest facts are looked into: what is impossible is a branch of its own, and is known
+from then on wherever it is needed. Only if nothing is, the ways of a fact are cases, a branch each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import inf
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf, prod
+from operator import attrgetter
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.deadline import heed_deadline
+
+MOST_CASES = 40
+"""How many cases it may take to follow a candidate that is one of several to choose from."""
 
 
 class Forced(NamedTuple):
@@ -23,7 +28,8 @@ class Forced(NamedTuple):
     Attributes:
         fact: the number of the fact that forces it.
         candidate: what is left of the fact, None if nothing is.
-        causes: what excludes its other candidates: each with those that it does.
+        causes: what excludes its other candidates, each with those that it does: a candidate, or
+            `~candidate`, which was found to be impossible, for itself.
     """
 
     fact: int
@@ -36,17 +42,39 @@ class Branch(NamedTuple):
 
     Attributes:
         assumed: the candidate.
-        forced: what it would force, each after its causes.
+        forced: what it would force, each after its causes; what is found to be impossible then is
+            a branch among them.
         last: the fact that has no way left then, or several ways, which the cases are about.
         cases: a branch for each way of the last fact; none if it has none.
-        rests_on: the candidates that it rests on besides its own.
+        rests_on: the causes that it takes from elsewhere besides its own candidate.
     """
 
     assumed: int
-    forced: tuple[Forced, ...]
+    forced: tuple[Forced | Branch, ...]
     last: Forced
     cases: tuple[Branch, ...]
     rests_on: frozenset[int]
+
+    @property
+    def facts(self) -> frozenset[int]:
+        """The numbers of the facts that it rests on."""
+        own = {one.fact for one in (*self.forced, self.last) if isinstance(one, Forced)}
+        return frozenset(own).union(*(one.facts for one in self._inner))
+
+    @property
+    def _inner(self) -> list[Branch]:
+        return [one for one in (*self.forced, *self.cases) if isinstance(one, Branch)]
+
+    @property
+    def length(self) -> int:
+        """How many things are to be seen one after the other, in all branches."""
+        forced = sum(isinstance(one, Forced) for one in self.forced)
+        return forced + 1 + sum(one.length for one in self._inner)
+
+    @property
+    def size(self) -> int:
+        """How many branches there are to follow, this one among them."""
+        return 1 + sum(one.size for one in self._inner)
 
     @property
     def is_forcing_chain(self) -> bool:
@@ -54,7 +82,7 @@ class Branch(NamedTuple):
         return (
             not self.cases
             and len(self.last.causes) > 2
-            and all(len(one.causes) == 1 for one in self.forced)
+            and all(isinstance(one, Forced) and len(one.causes) == 1 for one in self.forced)
         )
 
 
@@ -70,30 +98,73 @@ def refutation(layout: Layout, alive: int, facts: Sequence[int], candidate: int)
     return net.told(followed) if followed else None
 
 
-def simplest(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> dict[int, Branch]:
-    """Return those of some candidates that facts exclude with the fewest cases, and how.
+def simplest(
+    layout: Layout, alive: int, facts: Sequence[int], excluded: int, most: float = inf
+) -> dict[int, Branch]:
+    """Return those of some candidates that facts exclude with the fewest branches, and how.
 
-    Nothing if a rule is among the facts.
+    Nothing if a rule is among the facts, or if it takes too many branches.
 
     Args:
         layout: the puzzle.
         alive: the candidates that are left.
         facts: the facts.
         excluded: candidates that the facts exclude.
+        most: how many branches it may take.
     """
     if any(fact >= layout.first_rule for fact in facts):
         return {}
     net = _Net(layout, alive, facts)
-    fewest: float = inf
-    followed: list[_Followed] = []
+    least: tuple[float, float] = (most, inf)
+    found: list[Branch] = []
     for one in bits(excluded & alive):
-        own = net.refuted(one, fewest)
-        if own is None:
+        # A net of more cases than the best has branches has more branches.
+        followed = net.refuted(one, least[0])
+        if followed is None:
             continue
-        if own.cases_in_all < fewest:
-            fewest, followed = own.cases_in_all, []
-        followed.append(own)
-    return {own.true[own.start]: net.told(own) for own in followed}
+        branch = net.told(followed)
+        effort = branch.size, branch.length if branch.size > 1 else 0
+        if effort < least:
+            least, found = effort, []
+        if effort == least:
+            found.append(branch)
+    return {branch.assumed: branch for branch in found}
+
+
+def straight(
+    layout: Layout, alive: int, facts: Sequence[int], candidates: Iterable[int]
+) -> list[Branch]:
+    """Return what candidates would force that lead nowhere by themselves, the shortest first.
+
+    Args:
+        layout: the puzzle.
+        alive: the candidates that are left.
+        facts: the facts that may be used, no rule among them.
+        candidates: the candidates to follow.
+    """
+    net = _Net(layout, alive, facts)
+    followed = map(net.straight, candidates)
+    told = [net.told(one) for one in followed if one.end is not None]
+    return sorted(told, key=attrgetter("length"))
+
+
+def through_cases(
+    layout: Layout, alive: int, facts: Sequence[int], candidates: Iterable[int]
+) -> list[Branch]:
+    """Return what candidates would force that lead nowhere through a few cases, as `straight`.
+
+    Those are left out of which it is seen that they take longer than others.
+    """
+    net = _Net(layout, alive, facts)
+    told: list[Branch] = []
+    most = MOST_CASES
+    for one in candidates:
+        followed = net.follow(one, most=most)
+        if followed is not None:
+            told.append(net.told(followed))
+            # A case is two things to be seen at least.
+            most = min(most, told[-1].length // 2)
+    return sorted(told, key=attrgetter("length"))
 
 
 class _Seen(NamedTuple):
@@ -102,7 +173,7 @@ class _Seen(NamedTuple):
     Attributes:
         fact: the number of the fact.
         closed: its ways that were excluded.
-        known: how many candidates were true by then.
+        known: how many things were known by then.
     """
 
     fact: int
@@ -110,24 +181,37 @@ class _Seen(NamedTuple):
     known: int
 
 
-class _Followed(NamedTuple):
+class _Followed:
     """All that follows from a candidate, whether it is needed or not.
 
+    What is known is a list of numbers, in the order in which it was seen: `one` says that this
+    candidate is true, `~one` that it is not.
+
     Attributes:
-        start: where the candidate stands among what is true.
-        true: what is true, in the order in which it was seen.
-        seen: for what follows how.
-        end: the last fact.
-        cases: what follows in each case.
+        start: where the candidate stands among what is known.
+        known: what is known, what was before among it.
+        left: what is left of the facts.
+        seen: for what is forced how.
+        refuted: for each `~candidate` among what is known what would follow from the candidate.
+        end: the last fact; None as long as facts have ways left.
+        cases: what follows in each of its ways.
         cases_in_all: how many cases there are, cases of cases included.
     """
 
-    start: int
-    true: Sequence[int]
-    seen: Mapping[int, _Seen]
-    end: _Seen
-    cases: Sequence[_Followed]
-    cases_in_all: int
+    def __init__(self, before: Sequence[int], left: _Open) -> None:
+        self.start = len(before)
+        self.known = [*before]
+        self.left = left.copy()
+        self.seen: dict[int, _Seen] = {}
+        self.refuted: dict[int, _Followed] = {}
+        self.end: _Seen | None = None
+        self.cases: Sequence[_Followed] = ()
+        self.cases_in_all = 0
+
+    @property
+    def candidate(self) -> int:
+        """The candidate."""
+        return self.known[self.start]
 
 
 class _Open:
@@ -162,7 +246,7 @@ class _Open:
                     self.single |= 1 << place
 
     def next(self, last: int | None) -> int | None:
-        """Return a fact without ways, else one with one, else one with the fewest; None if none is.
+        """Return a fact without ways, else one with one; None if there is none.
 
         Args:
             last: a fact that is to have no way left before any other; None for any.
@@ -173,22 +257,13 @@ class _Open:
         found = self.single & self.unused
         if is_open and last is not None:
             found &= ~(1 << last)
-        if found:
-            return next(bits(found))
-        if is_open:
-            return None
-        return self._narrowest()
+        return next(bits(found)) if found else None
 
-    def _narrowest(self) -> int | None:
-        """Return the first fact with the fewest ways, of which each has two at least."""
-        fewest, found = 0, None
-        for place in bits(self.unused):
-            count = self.ways[place].bit_count()
-            if count == 2:
-                return place
-            if found is None or count < fewest:
-                fewest, found = count, place
-        return found
+    def narrowest(self) -> list[int]:
+        """Return the facts with the fewest ways."""
+        counts = {place: self.ways[place].bit_count() for place in bits(self.unused)}
+        fewest = min(counts.values(), default=0)
+        return [place for place, count in counts.items() if count == fewest]
 
 
 class _Net:
@@ -228,10 +303,10 @@ class _Net:
         reach = self._reach(candidate)
         for place, live in enumerate(self.lives):
             if live.bit_count() > 2 and not live & ~reach:
-                followed = self._follow(candidate, last=place)
-                if followed is not None and self.told(followed).is_forcing_chain:
+                followed = self.straight(candidate, last=place)
+                if followed.end is not None and self.told(followed).is_forcing_chain:
                     return followed
-        return self._follow(candidate, most=most)
+        return self.follow(candidate, most=most)
 
     def _reach(self, candidate: int) -> int:
         """Return what chains from a candidate exclude, where each thing has one cause."""
@@ -247,13 +322,8 @@ class _Net:
                     ends.append(left.bit_length() - 1)
         return reach
 
-    def _follow(
-        self,
-        candidate: int,
-        last: int | None = None,
-        before: Sequence[int] = (),
-        found: _Open | None = None,
-        most: float = inf,
+    def follow(
+        self, candidate: int, within: _Followed | None = None, most: float = inf
     ) -> _Followed | None:
         """Follow a candidate until facts have no way left.
 
@@ -261,73 +331,153 @@ class _Net:
 
         Args:
             candidate: the candidate.
-            last: the place of the fact that is to have no way left in the end, without cases; None
-                for any.
-            before: what is true already.
-            found: what is left of the facts then.
+            within: what is known already; None if nothing is.
             most: how many cases there may be in all.
         """
+        followed = self.straight(candidate, within)
+        while followed.end is None:
+            ahead = self._ahead(followed)
+            wrong = next((one for one in ahead.values() if one.end is not None), None)
+            if wrong is None:
+                return self._through_cases(followed, ahead, most)
+            followed.refuted[~wrong.candidate] = wrong
+            self._learn(followed, ~wrong.candidate)
+        return followed
+
+    def straight(
+        self, candidate: int, within: _Followed | None = None, last: int | None = None
+    ) -> _Followed:
+        """Follow a candidate as far as one thing forces the next.
+
+        Args:
+            candidate: the candidate.
+            within: what is known already; None if nothing is.
+            last: the place of the fact that is to have no way left in the end; None for any.
+        """
+        before, left = (within.known, within.left) if within else ((), self._start)
+        followed = _Followed(before, left)
+        self._learn(followed, candidate, last)
+        return followed
+
+    def _learn(self, followed: _Followed, known: int, last: int | None = None) -> None:
+        """Take over that a candidate is true, or is not, and what is forced by that.
+
+        Args:
+            followed: what is known, which this adds to.
+            known: the candidate, or `~candidate` if it is not true.
+            last: as for `straight`.
+        """
         heed_deadline()
-        lives, facts = self.lives, self._facts
-        left = (found or self._start).copy()
-        true, seen, one = [*before], dict[int, _Seen](), candidate
+        left = followed.left
         while True:
-            true.append(one)
-            left.narrow(*self._meets(one), self._layout.links[one])
-            if last is not None and not left.unused >> last & 1:
-                return None
+            if known < 0:
+                left.narrow(0, self._meets(~known)[0], 1 << ~known)
+            else:
+                left.narrow(*self._meets(known), self._layout.links[known])
+            followed.known.append(known)
             place = left.next(last)
-            if place is None:
-                return None
+            if place is None or (last is not None and not left.unused >> last & 1):
+                return
             left.unused ^= 1 << place
+            seen = self._seen(followed, place)
             if not left.single >> place & 1:
-                break
-            one = left.ways[place].bit_length() - 1
-            seen[one] = _Seen(facts[place], lives[place] & ~left.ways[place], len(true))
+                followed.end = seen
+                return
+            known = left.ways[place].bit_length() - 1
+            followed.seen[known] = seen
+
+    def _seen(self, followed: _Followed, place: int) -> _Seen:
+        closed = self.lives[place] & ~followed.left.ways[place]
+        return _Seen(self._facts[place], closed, len(followed.known))
+
+    def _ahead(self, followed: _Followed) -> dict[int, _Followed]:
+        """Follow each way of the open facts straight on, up to the first that is impossible."""
+        ahead: dict[int, _Followed] = {}
+        left = followed.left
+        for place in left.narrowest():
+            for way in bits(left.ways[place]):
+                if way not in ahead:
+                    ahead[way] = self.straight(way, followed)
+                    if ahead[way].end is not None:
+                        return ahead
+        return ahead
+
+    def _through_cases(
+        self, followed: _Followed, ahead: Mapping[int, _Followed], most: float
+    ) -> _Followed | None:
+        """Follow each way of the fact with the fewest; of several, of the one that forces most.
+
+        What its ways force counts as a product (M. Heule and H. van Maaren, "Look-Ahead Based SAT
+        Solvers", Handbook of Satisfiability, 2009): each of them is to force much.
+        """
+        left = followed.left
+        if not left.unused:
+            return None
+
+        def forced(place: int) -> int:
+            return prod(len(ahead[way].known) for way in bits(left.ways[place]))
+
+        place = max(left.narrowest(), key=forced)
+        left.unused ^= 1 << place
         cases = []
         count = left.ways[place].bit_count()
         for way in bits(left.ways[place]):
-            case = self._follow(way, before=true, found=left, most=most - count)
+            case = self.follow(way, followed, most - count)
             if case is None:
                 return None
             cases.append(case)
             count += case.cases_in_all
             if count > most:
                 return None
-        end = _Seen(facts[place], lives[place] & ~left.ways[place], len(true))
-        return _Followed(len(before), true, seen, end, cases, count)
+        followed.end = self._seen(followed, place)
+        followed.cases, followed.cases_in_all = cases, count
+        return followed
 
     def told(self, followed: _Followed) -> Branch:
         """Return what of all that was followed is needed, with its causes."""
-        true, candidate = followed.true, followed.true[followed.start]
+        known, last = followed.known, followed.end
+        assert last is not None
         cases = tuple(map(self.told, followed.cases))
-        last = followed.end
-        reason = Forced(last.fact, None, _causes(self._layout, last.closed, true))
+        reason = Forced(last.fact, None, _causes(self._layout, last.closed, known))
         used = {cause for cause, _ in reason.causes}.union(*(case.rests_on for case in cases))
-        leading = dict[int, Forced]()
-        for one in sorted(used - {candidate}):
+        leading = dict[int, Forced | Branch]()
+        for one in sorted(used, key=known.index):
             self._lead_to(one, followed, leading)
-        needed = tuple(leading.values())
-        used.update(cause for one in needed for cause, _ in one.causes)
-        rests_on = frozenset(used - {candidate} - {one.candidate for one in needed})
-        return Branch(candidate, needed, reason, cases, rests_on)
+        used.update(*(_needs(one) for one in leading.values()))
+        rests_on = frozenset(used - {followed.candidate} - {*leading})
+        return Branch(followed.candidate, tuple(leading.values()), reason, cases, rests_on)
 
-    def _lead_to(self, candidate: int, followed: _Followed, leading: dict[int, Forced]) -> None:
-        """Add what leads to a candidate, each thing right before what it is needed for."""
-        if candidate in leading or candidate not in followed.seen:
+    def _lead_to(self, one: int, followed: _Followed, leading: dict[int, Forced | Branch]) -> None:
+        """Add what leads to something, each thing right before what it is needed for."""
+        if one in leading:
             return
-        fact, closed, known = followed.seen[candidate]
-        causes = _causes(self._layout, closed, followed.true[:known])
-        for cause, _ in causes:
-            self._lead_to(cause, followed, leading)
-        leading[candidate] = Forced(fact, candidate, causes)
+        step: Forced | Branch
+        if one in followed.refuted:
+            step = self.told(followed.refuted[one])
+        elif one in followed.seen:
+            fact, closed, known = followed.seen[one]
+            step = Forced(fact, one, _causes(self._layout, closed, followed.known[:known]))
+        else:
+            return
+        for other in sorted(_needs(step), key=followed.known.index):
+            self._lead_to(other, followed, leading)
+        leading[one] = step
 
 
-def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return what excludes some candidates, each with those that it does: one thing if it can."""
+def _needs(one: Forced | Branch) -> frozenset[int]:
+    """Return what must be known before something can be seen."""
+    return one.rests_on if isinstance(one, Branch) else frozenset(cause for cause, _ in one.causes)
+
+
+def _causes(layout: Layout, closed: int, known: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return what excludes some candidates, each with those that it does: one thing if it can.
+
+    What no true candidate excludes was found to be impossible, and is its own cause.
+    """
     links = layout.links
     if not closed:
         return ()
+    true = [one for one in known if one >= 0]
     for one in true:
         if not closed & ~links[one]:
             return ((one, closed),)
@@ -336,4 +486,4 @@ def _causes(layout: Layout, closed: int, true: Sequence[int]) -> tuple[tuple[int
         if closed & links[one]:
             causes.append((one, closed & links[one]))
             closed &= ~links[one]
-    return tuple(causes)
+    return (*causes, *((~one, 1 << one) for one in bits(closed)))

@@ -24,7 +24,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import TotalFact
+from sudoku_model.analysis.steps.facts import MOST_FACTS, TotalFact
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
@@ -59,6 +59,10 @@ LEAST_OF_THOUGHTS: Final = min(kind.price for kind in ALL.values())
 
 LEAST_OF_TWO_CLUES: Final = CHAIN_OF_TWO.price + PER_CLUE
 """What it costs at least to see what two constraints say together."""
+
+PER_LENGTH = 0.7
+"""What twice the length adds to a net of many facts. That is a fit: with it the hardest puzzles known
+come to what Sukaku Explainer says of such, 10 to 11.9."""
 
 LEAST_OF_A_PAIR: Final = 5.4
 """What it costs at least to see what two facts say together, without a name."""
@@ -174,6 +178,18 @@ def kind_of_facts(name: str, count: int) -> Kind:
 def joined(count: int) -> float:
     """Return the least that it costs to see what so many facts say together, without a name."""
     return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
+
+
+def price_of_net(facts: int, length: int) -> float:
+    """Return what a net costs: by its facts as long as it is one part, else by its length.
+
+    Args:
+        facts: how many facts it rests on.
+        length: how many things are to be seen one after the other, in all branches.
+    """
+    if facts <= MOST_FACTS:
+        return joined(facts)
+    return round(joined(MOST_FACTS) + PER_LENGTH * log2(length / MOST_FACTS), 1)
 
 
 def _shown(

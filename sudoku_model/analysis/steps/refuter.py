@@ -207,6 +207,14 @@ class Refuter(Closing):
         true = mask_of(one - 1 for one in literals if 0 < one <= self._count)
         return is_possible, true, mask_of(-one - 1 for one in literals if -self._count <= one < 0)
 
+    def forces(self, facts: Iterable[int], candidate: int) -> tuple[bool, int]:
+        """Return whether propagation lets a candidate be true, and how much it forces.
+
+        What the solver has learnt takes part, so the facts alone may force less.
+        """
+        is_possible, literals = self._session.propagate(self._assuming(candidate, facts))
+        return is_possible, len(literals)
+
     def _assuming(self, candidate: int, facts: Iterable[int]) -> list[int]:
         return [candidate + 1, *map(self._switch.__getitem__, facts)]
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Called, Deduction
-from sudoku_model.analysis.steps.facts import RuleFact, TotalFact, UniqueFact
+from sudoku_model.analysis.steps.facts import MOST_FACTS, RuleFact, TotalFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.names import net, shape
-from sudoku_model.analysis.steps.nets import simplest
+from sudoku_model.analysis.steps.nets import Branch, simplest
 from sudoku_model.analysis.steps.patterns import (
     LISTED,
     Listing,
@@ -39,6 +39,7 @@ from sudoku_model.analysis.steps.prices import (
     joined,
     kind_of_facts,
     price,
+    price_of_net,
 )
 from sudoku_model.analysis.steps.singles import Singles
 from sudoku_model.analysis.steps.small import Ones, Pairs
@@ -56,6 +57,10 @@ if TYPE_CHECKING:
 
 MOST_RESTS = 8
 """How many sets of facts are remembered that exclude more than one step has told."""
+
+MOST_BRANCHES, MOST_NETS = 20, 8
+"""How many branches may tell what a small set of many facts excludes before something shorter is
+looked for by all facts, and how many of what is found then are compared."""
 
 
 class _Kind(NamedTuple):
@@ -262,20 +267,28 @@ class StepSearch(Closing):
 
     def _as_net(self, deduction: Deduction) -> Deduction:
         """Return what of a step without a name follows with the fewest cases."""
+        told = self._simplest(deduction)
+        return self._part(deduction, told.excluded)._replace(facts=told.facts, called=told.called)
+
+    def _simplest(self, deduction: Deduction, most: float = inf) -> Deduction:
+        """Return what facts exclude with the fewest cases, by those of them that this takes."""
         layout, alive = self.layout, self.alive
-        branches = simplest(layout, alive, deduction.facts, deduction.excluded)
+        branches = simplest(layout, alive, deduction.facts, deduction.excluded, most)
         if not branches:
             return deduction
-        part = self._part(deduction, mask_of(branches))
-        is_part = part.excluded != deduction.excluded
-        name = shape(layout, alive, self.settled, part) if is_part else ""
-        name = name or net(layout, branches.values())
-        return part._replace(called=Called(name, price(layout, alive, part, name)))
+        facts = frozenset[int]().union(*(branch.facts for branch in branches.values()))
+        told = deduction._replace(facts=tuple(sorted(facts)), excluded=mask_of(branches))
+        name = shape(layout, alive, self.settled, told) if told != deduction else ""
+        if name:
+            return told._replace(called=Called(name, price(layout, alive, told, name)))
+        length = max(branch.length for branch in branches.values())
+        name = net(layout, branches.values())
+        return told._replace(called=Called(name, price_of_net(len(facts), length)))
 
     def _part(self, deduction: Deduction, told: int) -> Deduction:
-        """Return a part of a step; what it leaves of it is remembered."""
+        """Return a part of a step; what it leaves of it is remembered unless it may be long."""
         rest = deduction.excluded & ~told
-        if rest:
+        if rest and (self.layout.has_rules or len(deduction.facts) <= MOST_FACTS):
             left = deduction._replace(excluded=rest, choices=1, called=None)
             self._rests = [left, *self._rests[: MOST_RESTS - 1]]
         return deduction._replace(excluded=told)
@@ -404,7 +417,28 @@ class StepSearch(Closing):
         return self._small_sets
 
     def _of_any(self) -> list[Deduction]:
-        return self._of_rests() or self._sets.find(())
+        """Return what a solver finds by the fewest facts; what takes many, by the shortest way."""
+        if rests := self._of_rests():
+            return rests
+        found = self._sets.find(())
+        if self.layout.has_rules or not found or len(found[0].facts) <= MOST_FACTS:
+            return found
+        short = filter(None, (self._as_long(one, MOST_BRANCHES) for one in found))
+        if (first := next(short, None)) is not None:
+            return [first]
+        told = [*map(_of_net, self._sets.nets()[:MOST_NETS])]
+        return told or [*filter(None, map(self._as_long, found))]
+
+    def _as_long(self, one: Deduction, most: float = inf) -> Deduction | None:
+        """Return a step with what it costs: what has no name is as hard as it is long.
+
+        None if that takes more branches than are asked for.
+        """
+        called = self._call(one)
+        if called.name:
+            return one._replace(called=called)
+        told = self._simplest(one, most).called
+        return one._replace(called=told._replace(name="")) if told else None
 
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""
@@ -452,3 +486,9 @@ class StepSearch(Closing):
 
 def _of_thought(thought: Thought) -> Deduction:
     return Deduction(thought.facts, thought.excluded, None, True, thought=thought, is_judged=True)
+
+
+def _of_net(net: Branch) -> Deduction:
+    facts = tuple(sorted(net.facts))
+    called = Called("", price_of_net(len(facts), net.length))
+    return Deduction(facts, 1 << net.assumed, called=called)

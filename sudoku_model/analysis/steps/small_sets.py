@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
 from sudoku_model.analysis.steps.deduction import Deduction
+from sudoku_model.analysis.steps.facts import MOST_FACTS
 from sudoku_model.analysis.steps.following import Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.nearness import Nearness
+from sudoku_model.analysis.steps.nets import Branch, straight, through_cases
 from sudoku_model.analysis.steps.position import Position
 from sudoku_model.analysis.steps.refuter import Refuter
 from sudoku_model.analysis.steps.smallest import smaller_sets
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.analysis.steps.telling import MOST_FACTS
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.solvers import Limits
@@ -44,6 +45,9 @@ FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 
 ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
+
+MOST_STRAIGHT, PROMISING = 40, 3
+"""How many candidates are followed straight on, and how many through cases if that does not do."""
 
 FEW_FACTS = 3
 """Up to this number of facts, a solver that knows only these is faster. Beyond, the solver that
@@ -267,6 +271,23 @@ class SmallSets(Closing):
             self._keep(one, known)
         found = self._completed(smaller, is_smallest=is_complete) if smaller else []
         return found, is_complete
+
+    def nets(self) -> list[Branch]:
+        """Return what candidates would force by all facts, what has least to be followed first.
+
+        What the solver propagates says which candidates are worth following.
+        """
+        facts, targets = self._open_facts(), [*bits(self._targets)]
+        forced = {one: self._refuter.forces(facts, one) for one in targets}
+        # What is impossible soonest rests on least.
+        impossible = sorted(
+            (one for one in targets if not forced[one][0]), key=lambda one: forced[one][1]
+        )
+        layout, alive = self._layout, self._position.alive
+        if found := straight(layout, alive, facts, impossible[:MOST_STRAIGHT]):
+            return found
+        targets.sort(key=lambda one: -forced[one][1])
+        return through_cases(layout, alive, facts, targets[:PROMISING])
 
     def _completed(
         self, known: Mapping[int, Sequence[int]], *, is_smallest: bool

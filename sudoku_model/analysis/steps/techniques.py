@@ -416,7 +416,8 @@ _LIST: Final = (
         6.9,
         f"HoDoKu; {_SE} (dynamic forcing chains)",
         "What a candidate would force, some of it by several causes together, leaves a house or a "
-        "cell without a way; where nothing more is forced, cases are followed one by one.",
+        "cell without a way; on the way other candidates turn out to be impossible, or cases are "
+        "followed one by one.",
         0.3,
         3,
     ),

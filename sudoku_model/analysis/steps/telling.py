@@ -10,22 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import chain, pairwise
-from operator import or_
+from operator import attrgetter, or_
 from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from sudoku_model.analysis.steps.chains import Chain, Strong, first_chain, is_loop, shown_by
 from sudoku_model.analysis.steps.eureka import notation
-from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
+from sudoku_model.analysis.steps.facts import MOST_FACTS, CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.nets import Branch, Forced, refutation
 from sudoku_model.analysis.steps.wording import cells_in_words
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import enumerated
-
-MOST_FACTS = 8
-"""The most facts that a part rests on."""
 
 MOST_IN_A_PART = 140
 """How many characters of links a part has at most, unless it is a single one."""
@@ -110,6 +107,19 @@ def name_of_part(number: int) -> str:
     """Return the name of a part by its number from 0: A to Z, then A1 to Z1, and so on."""
     more, place = divmod(number, len(ascii_uppercase))
     return f"{ascii_uppercase[place]}{more or ''}"
+
+
+class _Row(NamedTuple):
+    """What would come next.
+
+    Attributes:
+        forced: it, for each of the branches that are told as one; none for what was found to be
+            impossible in parts of its own.
+        words: how it is told; nothing for what is told last.
+    """
+
+    forced: Sequence[Forced]
+    words: str
 
 
 class _Teller:
@@ -242,36 +252,71 @@ class _Teller:
             name = self._add(facts, nodes, marks, sentence, written)
             begun = f"with {said(way)} ({name})"
 
-    def tell_branch(self, alike: Sequence[Branch], after: str = "") -> None:
-        """Tell what candidates would force alike, then the cases."""
-        last = alike[0].last
-        begun = f"with {self._said(mask_of(branch.assumed for branch in alike))}{after}"
+    def tell_branch(self, alike: Sequence[Branch], after: str = "") -> str:
+        """Tell what candidates would force alike, then the cases; return the name of its last part.
+
+        What is impossible then is told as a branch of its own, before it is used.
+        """
+        given = f"{self._said(mask_of(branch.assumed for branch in alike))}{after}"
+        begun, name = f"with {given}", ""
+        rows: list[_Row] = []
+        known = set[int]()
+        for steps in zip(*(branch.forced for branch in alike), strict=True):
+            first = steps[0]
+            if isinstance(first, Branch):
+                branches = [one for one in steps if isinstance(one, Branch)]
+                if known & first.rests_on:
+                    name = self._tell_rows(rows, begun)
+                    begun, rows, known = f"after {name}", [], set()
+                own = self.tell_branch(
+                    branches, f" (case of {name})" if name else f" as well as {given}"
+                )
+                rows.append(_Row((), f"{denied(self._layout, 1 << first.assumed)} ({own})"))
+                known.add(~first.assumed)
+            else:
+                assert first.candidate is not None
+                rows.append(
+                    _Row([one for one in steps if isinstance(one, Forced)], self._forced(first))
+                )
+                known.add(first.candidate)
+        rows.append(_Row([branch.last for branch in alike], ""))
+        name = self._tell_rows(rows, begun, alike[0])
+        for cases in zip(*(branch.cases for branch in alike), strict=True):
+            self.tell_branch(cases, f" (case of {name})")
+        return name
+
+    def _tell_rows(self, rows: Sequence[_Row], begun: str, ending: Branch | None = None) -> str:
+        """Tell what would come, one after the other; return the name of the last part.
+
+        Args:
+            rows: what would come.
+            begun: how the first part begins.
+            ending: the branch that ends with it; None if it goes on.
+        """
         name = ""
-        rows = list(zip(*([*branch.forced, branch.last] for branch in alike), strict=True))
-        end = self._end(alike[0], is_first=False)
-        for some in cut_with_end(rows, lambda row: self._forced(row[0]), begun, end):
-            told = [self._forced(row[0]) for row in some if row[0].candidate is not None]
+        end = self._end(ending, is_first=False) if ending else ""
+        for some in cut_with_end(rows, attrgetter("words"), begun, end):
+            told = [row.words for row in some if row.words]
             nodes: list[int] = []
             marks = ""
-            for one in chain.from_iterable(some):
+            for one in chain.from_iterable(row.forced for row in some):
                 for cause, closed in one.causes:
-                    nodes += [1 << cause, closed]
-                    marks += "- "
+                    if cause >= 0:
+                        nodes += [1 << cause, closed]
+                        marks += "- "
                 if one.candidate is not None:
                     nodes += [sum(closed for _, closed in one.causes), 1 << one.candidate]
                     marks += "= "
             said = f"{begun} would come {', '.join(told)}" if told else begun
-            if some[-1][0] is last:
-                said += self._end(alike[0], is_first=not told)
-            name = self._add([row[0].fact for row in some], nodes, marks, said)
+            if ending and some[-1] is rows[-1]:
+                said += self._end(ending, is_first=not told)
+            name = self._add([row.forced[0].fact for row in some if row.forced], nodes, marks, said)
             begun = f"after {name}"
-        for cases in zip(*(branch.cases for branch in alike), strict=True):
-            self.tell_branch(cases, f" (case of {name})")
+        return name
 
     def _forced(self, one: Forced) -> str:
-        """Say what would be; nothing of what has no way left or several, which is said last."""
-        if one.candidate is None:
-            return ""
+        """Say what would be."""
+        assert one.candidate is not None
         return f"{self._layout.name(one.candidate)}{self._where(one.fact)}"
 
     def _end(self, branch: Branch, *, is_first: bool) -> str:
@@ -300,14 +345,19 @@ def _followed_alike(branch: Branch) -> object:
     """Return what branches have in common that can be told as one."""
     if branch.is_forcing_chain:
         return branch.last.fact, frozenset(way for _, way in branch.last.causes)
-    forced = tuple((one.fact, one.candidate) for one in branch.forced)
+    forced = tuple(
+        (one.assumed, _followed_alike(one))
+        if isinstance(one, Branch)
+        else (one.candidate, one.fact)
+        for one in branch.forced
+    )
     cases = tuple((case.assumed, _followed_alike(case)) for case in branch.cases)
     return forced, branch.last.fact, cases
 
 
 def _way_back(branch: Branch, way: int) -> list[Forced]:
     """Return what leads from a way of the last fact back to what was assumed."""
-    reason_of = {one.candidate: one for one in branch.forced}
+    reason_of = {one.candidate: one for one in branch.forced if isinstance(one, Forced)}
     back: list[Forced] = []
     cause = next(cause for cause, own in branch.last.causes if own == way)
     while cause != branch.assumed:
