@@ -1017,6 +1017,12 @@ Skyscraper | Smaller digits are visible.
            | Buildings hidden by larger ones are not visible.
 Whisper | The green line visits each digit.
         | Neighbours on the green line differ by at least 5.
+Arrow | Arrows share a sum.
+      | Neighbouring arrows may share a digit.
+AntiKing | Cells a king's move apart share a sum.
+         | Cells in a single king move cannot share the same digit.
+RegionSumLine | The pieces of different lines have the same sum.
+              | The pieces of a line have the same sum.
 Arrow+Thermometer | Bulbs are larger than the circles.
                   | Bulbs are smaller than the tips.
 """

@@ -107,11 +107,8 @@ def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> boo
 def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> bool:
     """Say whether clues have something of their digits in common: "arrows that share a sum"."""
     is_subject = not meanings_of(words[:at]).isdisjoint(named - USUAL_HOUSES)
-    return (
-        has(words[at : at + 1], "share")
-        and is_subject
-        and not meanings_of(words[at + 1 : at + 2]).isdisjoint(properties() | {"set"})
-    )
+    shared = meanings_of(words[at + 1 : at + 2]) & (properties() - {"same"} | {"set"})
+    return has(words[at : at + 1], "share") and is_subject and bool(shared)
 
 
 def _compares_with_those_around(words: list[Item], at: int, named: frozenset[str]) -> bool:

@@ -70,17 +70,20 @@ def _with_places(items: list[Item]) -> Iterator[Item]:
 
 
 def _with_other_clues(items: list[Item]) -> Iterator[Item]:
-    """Mark that several clues are spoken of: "digits in different cages", "in other cages".
+    """Mark that several clues are spoken of: "in different cages", "neighbouring green lines".
 
-    "Other lines" may be those of which no sentence has told yet.
+    Digits on "other lines" are on several, "other lines" may be those that are still to be told of.
     """
     before = BREAK
     for at, item in enumerate(items):
-        after = next((word for word in items[at + 1 :] if "colour" not in word.labels), BREAK)
+        noun, after = [*(w for w in items[at + 1 :] if "colour" not in w.labels), BREAK, BREAK][:2]
         is_other = item.labels == {"different"} or (
             item.labels == {"other"} and "digit" in before.labels
         )
-        are_several = is_other and after.labels & MARKS
+        is_beside = (
+            item.labels & _SIDE_BY_SIDE and noun.labels & _SHAPES and not after.labels & _NOUNS
+        )
+        are_several = (is_other or is_beside) and noun.labels & MARKS
         yield replace(item, labels=frozenset(("between-clues",))) if are_several else item
         before = before if item.labels == {"filler"} else item
 
@@ -171,3 +174,7 @@ def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
 
 
 LONGEST_HEADING = 6
+_SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
+_NOUNS = frozenset(("cell", "square", "digit", "outside"))
+_SHAPES = MARKS - {"circle", "dot", "white-dot", "black-dot"}
+"""What is drawn through or around several cells."""
