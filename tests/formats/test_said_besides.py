@@ -1017,6 +1017,8 @@ Skyscraper | Smaller digits are visible.
            | Buildings hidden by larger ones are not visible.
 Whisper | The green line visits each digit.
         | Neighbours on the green line differ by at least 5.
+Arrow | The digits on an arrow form a two-digit number.
+      | Two-digit circles are read as two-digit numbers from left to right.
 Arrow | Arrows share a sum.
       | Neighbouring arrows may share a digit.
 AntiKing | Cells a king's move apart share a sum.
