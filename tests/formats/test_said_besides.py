@@ -997,6 +997,36 @@ Lockout+Thermometer | Normal lockout thermometer rules apply.
                     | Normal lockout and thermometer rules apply.
 Entropic+Modular+Thermometer | Normal entropic and whisper line rules apply.
                              | Normal entropic, modular and thermometer line rules apply.
+Modular | Every digit on the line has the remainder 1 when divided by 3.
+        | Any three successive digits on the line have different remainders when divided by 3.
+Modular | Modular rules apply to the whole grid.
+        | Modular rules apply to lines in the grid.
+KillerCage | The digits in other cages are different.
+           | The digits in a cage are different.
+KillerCage | Digits in different cages do not repeat.
+           | Digits in different cages may repeat.
+Renban | Digits on different lines are consecutive.
+       | Different lines may contain the same digits.
+Arrow | The digits of an arrow make up a two-digit number, which is in the circle.
+      | The digits of an arrow sum to the two-digit number in the pill.
+Skyscraper | A digit is visible when smaller than all digits before it.
+           | A digit is visible if all digits before it are smaller.
+Skyscraper | The clue counts the buildings that are lower than those in front.
+           | The clue counts the buildings that are higher than those in front.
+Skyscraper | Smaller digits are visible.
+           | Buildings hidden by larger ones are not visible.
+Whisper | The green line visits each digit.
+        | Neighbours on the green line differ by at least 5.
+Arrow | The digits on an arrow form a two-digit number.
+      | Two-digit circles are read as two-digit numbers from left to right.
+Arrow | Arrows share a sum.
+      | Neighbouring arrows may share a digit.
+AntiKing | Cells a king's move apart share a sum.
+         | Cells in a single king move cannot share the same digit.
+RegionSumLine | The pieces of different lines have the same sum.
+              | The pieces of a line have the same sum.
+Arrow+Thermometer | Bulbs are larger than the circles.
+                  | Bulbs are smaller than the tips.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

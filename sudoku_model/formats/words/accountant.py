@@ -17,7 +17,11 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
     statements_of,
 )
-from sudoku_model.formats.words.comparisons import compares_clues, tells_alike_digits_apart
+from sudoku_model.formats.words.comparisons import (
+    compares_clues,
+    compares_kinds,
+    tells_alike_digits_apart,
+)
 from sudoku_model.formats.words.conditions import (
     depends_on_digits,
     leaves_measures_open,
@@ -44,7 +48,7 @@ from sudoku_model.formats.words.quantifiers import (
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
-from sudoku_model.formats.words.sight import hides_what_is_taller
+from sudoku_model.formats.words.sight import hides_what_is_taller, shows_what_is_smaller
 from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stated
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
@@ -218,7 +222,9 @@ class Accountant:
             yield leaves_measures_open(items)
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
-        yield "building" in stated.named and hides_what_is_taller(items)
+        yield "building" in stated.named and (
+            hides_what_is_taller(items) or shows_what_is_smaller(items)
+        )
         yield mistakes_amounts(items, stated.profiles)
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
@@ -226,6 +232,7 @@ class Accountant:
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
         for clause in clauses_of(items):
+            yield compares_kinds(clause, stated.of_clues)
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
 
     def _named_by_parts(self, sentence: Sentence, carrying: list[int]) -> set[str] | None:

@@ -10,7 +10,7 @@ Such a sentence says no more of a kind of constraint than is stated, if three th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile, takewhile
+from itertools import compress, dropwhile, takewhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
@@ -46,12 +46,18 @@ class Allowances(NamedTuple):
         )
 
     def are_of_what_is_free(self, at: int, profile: Profile) -> bool:
-        """Say whether the word at a place is only allowed, and free where a kind is stated."""
+        """Say whether the word at a place is only allowed, and free where a kind is stated.
+
+        Digits of several clues may be equal, whatever the kind.
+        """
         item = self.items[at]
         if not self.allowed[at]:
             return False
-        return profile.frees_by_itself(item) or (
-            self._are_left_at_that(at) and profile.says_nothing_of(item)
+        are_of_several = has(compress(self.items, self.allowed), "between-clues")
+        return (
+            profile.frees_by_itself(item)
+            or (are_of_several and bool(item.labels & _EQUALITY))
+            or (self._are_left_at_that(at) and profile.says_nothing_of(item))
         )
 
     def _are_left_at_that(self, at: int) -> bool:
@@ -219,9 +225,10 @@ def _is_weighty(item: Item) -> bool:
 _ORDER = frozenset(("order", "position"))
 """What is free in "the same order", whatever is said before it."""
 _LOOSE = frozenset(("repeat", "any-order", "in-order"))
+_EQUALITY = frozenset(("repeat", "same", "share"))
 _SMALL = frozenset(("filler", "asserts", "contain"))
 _SHAPES = frozenset(("square", "circle", "shade", "colour"))
 _COMPARING = frozenset(("greater", "smaller"))
-_WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative"))
+_WITHOUT_CLUE = frozenset(("not-marked", "other", "missing", "negative", "between-clues"))
 SHOWN = frozenset(("given", "marked", "drawn", "place"))
 """What is said of clues that are there for all to see."""

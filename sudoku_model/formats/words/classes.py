@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
-from sudoku_model.formats.words.vocabulary import Item
+from sudoku_model.formats.words.vocabulary import BREAK, Item
 
 
 def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -> bool:
@@ -17,6 +18,8 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
     """
     if not classes:
         return True
+    if len(classes) > 1 and 0 < len(_remainders_named(items, len(classes))) < len(classes):
+        return False  # "each digit has the remainder 1": those of all classes are there
     size = min(map(len, classes))
     every = frozenset().union(*classes)
     if len(classes) == 1:
@@ -25,6 +28,20 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
         named == every or any(named & every <= members for members in classes)
         for named in _named_together(items, size)
     )
+
+
+def _remainders_named(items: Sequence[Item], modulus: int) -> frozenset[int]:
+    """Return the remainders that are named behind their noun, or before a "modulo"."""
+    named: set[int] = set()
+    is_behind = False
+    for item, after in pairwise([*items, BREAK]):
+        is_number = item.kind == "number" and "base" not in item.labels
+        is_before = "modulus" in after.labels and item.numbers < (modulus,)
+        if is_number and (is_behind or is_before):
+            named.update(number % modulus for number in item.numbers)
+        leads_on = is_number or _separates(item) or item.labels == {"filler"}
+        is_behind = "remainder" in item.labels or (is_behind and leads_on)
+    return frozenset(named)
 
 
 def _named_together(items: Sequence[Item], size: int) -> Iterator[frozenset[int]]:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import USUAL_HOUSES, big_words, has, meanings_of
+from sudoku_model.formats.words.clauses import (
+    USUAL_HOUSES,
+    big_words,
+    has,
+    meanings_of,
+    parted_at,
+)
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import is_noun
@@ -30,6 +36,22 @@ def compares_clues(clause: list[Item], named: frozenset[str]) -> bool:
         for at, item in enumerate(words)
         if item.labels & {"same", "different", "share"}
     )
+
+
+def compares_kinds(clause: Sequence[Item], profiles: Sequence[Profile]) -> bool:
+    """Say whether clues of one kind are compared with those of others: "bulbs exceed circles".
+
+    Args:
+        clause: the words of a clause.
+        profiles: what may be said of each kind that is drawn.
+    """
+    subject, predicate = parted_at(clause, _COMPARING)
+    named = [
+        [profile for profile in profiles if (profile.called - properties()) & said]
+        for said in map(meanings_of, (subject, predicate))
+    ]
+    both = (profile for profile in named[0] if profile in named[1])
+    return all(named) and not any(profile.says & _COMPARING for profile in both)
 
 
 def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> bool:
@@ -85,11 +107,8 @@ def _compares_subjects(words: list[Item], at: int, named: frozenset[str]) -> boo
 def _shares_a_property(words: list[Item], at: int, named: frozenset[str]) -> bool:
     """Say whether clues have something of their digits in common: "arrows that share a sum"."""
     is_subject = not meanings_of(words[:at]).isdisjoint(named - USUAL_HOUSES)
-    return (
-        has(words[at : at + 1], "share")
-        and is_subject
-        and not meanings_of(words[at + 1 : at + 2]).isdisjoint(properties() | {"set"})
-    )
+    shared = meanings_of(words[at + 1 : at + 2]) & (properties() - {"same"} | {"set"})
+    return has(words[at : at + 1], "share") and is_subject and bool(shared)
 
 
 def _compares_with_those_around(words: list[Item], at: int, named: frozenset[str]) -> bool:
@@ -110,6 +129,7 @@ def _is_difference(item: Item) -> bool:
     return "different" in item.labels and is_adjective and not item.is_negated
 
 
+_COMPARING = frozenset(("greater", "smaller"))
 _AROUND = frozenset(("adjacent", "around", "border", "neighbour", "outside", "surround", "touch"))
 _ADJECTIVE = 2
 """Longer phrases have a subject of their own: "repeats are not allowed"."""

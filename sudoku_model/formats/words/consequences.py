@@ -123,7 +123,8 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
         relations=relations + extremes,
         is_denied=any(map(negates, items)),
     )
-    if extremes and claim.is_denied:  # that one of several digits is greater
+    grows = relations and not any(map(_is_verb, items))  # "get larger from the bulb"
+    if grows or (extremes and claim.is_denied):  # that one of several digits is greater
         return None
     # "Circles are not the same": those of other clues may be meant.
     is_of_several = claim.compares_ends and not has(items, "end")

@@ -10,7 +10,7 @@ from sudoku_model.formats.words.clauses import LYING, clauses_of, has
 from sudoku_model.formats.words.conditions import without_concessions, without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
-from sudoku_model.formats.words.looks import is_look, without_adjectives, without_looks
+from sudoku_model.formats.words.looks import MARKS, is_look, without_adjectives, without_looks
 from sudoku_model.formats.words.negation import negated
 from sudoku_model.formats.words.numerals import with_amounts, with_roles_of_numbers, without_counts
 from sudoku_model.formats.words.sight import with_sight_of_cells
@@ -21,7 +21,7 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
-    items = list(_with_places(items))
+    items = list(_with_other_clues(list(_with_places(items))))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary))))
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
@@ -67,6 +67,25 @@ def _with_places(items: list[Item]) -> Iterator[Item]:
         is_somewhere = before.kind == "word" and after.kind != "break" and not has([after], "joins")
         is_place = is_somewhere and item.labels >= LYING
         yield replace(item, labels=frozenset(("place",))) if is_place else item
+
+
+def _with_other_clues(items: list[Item]) -> Iterator[Item]:
+    """Mark that several clues are spoken of: "in different cages", "neighbouring green lines".
+
+    Digits on "other lines" are on several, "other lines" may be those that are still to be told of.
+    """
+    before = BREAK
+    for at, item in enumerate(items):
+        noun, after = [*(w for w in items[at + 1 :] if "colour" not in w.labels), BREAK, BREAK][:2]
+        is_other = item.labels == {"different"} or (
+            item.labels == {"other"} and "digit" in before.labels
+        )
+        is_beside = (
+            item.labels & _SIDE_BY_SIDE and noun.labels & _SHAPES and not after.labels & _NOUNS
+        )
+        are_several = (is_other or is_beside) and noun.labels & MARKS
+        yield replace(item, labels=frozenset(("between-clues",))) if are_several else item
+        before = before if item.labels == {"filler"} else item
 
 
 def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
@@ -155,3 +174,7 @@ def _without_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
 
 
 LONGEST_HEADING = 6
+_SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
+_NOUNS = frozenset(("cell", "square", "digit", "outside"))
+_SHAPES = MARKS - {"circle", "dot", "white-dot", "black-dot"}
+"""What is drawn through or around several cells."""

@@ -126,5 +126,5 @@ _VERBS = frozenset(("asserts", "negates"))
 _MEETING = (frozenset(("overlap",)), frozenset(("share", "cell")))
 """What is denied of clues that are apart."""
 _ANY_CLUE = frozenset(("rule", "clue", "shape"))
-_TELLING_APART = frozenset(("different", "same", "itself", "grid"))
+_TELLING_APART = frozenset(("between-clues", "same", "itself", "grid"))
 """What is said in "different lines of the same type", "clues in the grid"."""

@@ -33,7 +33,10 @@ def _is_amount(number: int, before: Item, after: Item) -> bool:
 _AFTER_AMOUNTS = frozenset(("greater", "smaller", "more"))
 _NOUNS = frozenset(("sum", "total", "digit", "cell", "box", "region"))
 _BEFORE_AMOUNTS = frozenset(
-    ("difference", "at-least", "at-most", "close", "sum", "step", "increase", "copies")
+    (
+        *("difference", "at-least", "at-most", "close", "sum", "step", "increase", "copies"),
+        "remainder",
+    )
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import compress, dropwhile, islice
+from itertools import compress, dropwhile, islice, takewhile
 from operator import not_
 from typing import NamedTuple
 
@@ -151,7 +151,7 @@ class Part(NamedTuple):
                 return True
             is_named = is_named or bool(item.labels & MARKS)
             is_held = (is_held and item.kind != "break") or bool(
-                "contain" in item.labels or (is_named and "place" in item.labels)
+                "contain" in item.labels or (is_named and item.labels & {"place", "pass"})
             )
         return False
 
@@ -160,8 +160,9 @@ class Part(NamedTuple):
         words = [w for w in big_words(self.sentence.items[at + 1 :]) if not w.labels & _ONCE]
         if has(words[:1], "between") and has(words, "obliges"):  # "each digit between these must"
             words = [word for word in words[1:] if "obliges" not in word.labels]
-        verb, noun, *_ = [word for word in words if "colour" not in word.labels] + [BREAK] * 2
-        is_there = bool(verb.labels & _BEING and noun.labels & MARKS)
+        verbs = [*takewhile(lambda word: word.labels & _BEING, words)]
+        noun = next((w for w in words[len(verbs) :] if "colour" not in w.labels), BREAK)
+        is_there = bool(verbs and noun.labels & MARKS)
         return is_there and meanings_of(words).isdisjoint(properties())
 
     def _names_all_digits(self, at: int) -> bool:
@@ -209,7 +210,7 @@ class Part(NamedTuple):
         )
 
 
-_BEING = frozenset(("asserts", "exists", "place"))
+_BEING = frozenset(("asserts", "exists", "place", "pass"))
 _ONCE = frozenset(("exactly", "once"))
 _NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""

@@ -36,9 +36,37 @@ def hides_what_is_taller(items: list[Item]) -> bool:
     )
 
 
+def shows_what_is_smaller(items: list[Item]) -> bool:
+    """Say whether what is smaller is seen: "smaller digits are visible", "seen if it is lower"."""
+    return any(
+        "smaller" in item.labels and _is_seen(statement, at)
+        for statement in statements_of(items)
+        if not (has(statement, "hide") or has(statement, "negates"))
+        for at, item in enumerate(statement)
+    )
+
+
+def _is_seen(statement: list[Item], at: int) -> bool:
+    """Say whether what is smaller, by a word at a place, is what is seen or counted."""
+    is_adjective = " " not in statement[at].text and has(statement[at + 1 : at + 2], "digit")
+    words = big_words(statement[:at])
+    while has(words[-1:], "asserts"):
+        words.pop()
+    if not words:
+        return has(statement, "be-seen")
+    if has(words, "if") or has(words, "be-seen"):
+        is_condition = has(words[-1:], "if") or has(words[-1:], "be-seen")
+        return is_condition and has(words, "be-seen") and not is_adjective
+    return has(words, "counted") and _has_cells(words[-1:])
+
+
 def _is_passive(words: list[Item], at: int) -> bool:
-    """Say whether something is hidden by what follows: "hidden behind", "are obscured"."""
-    return has(words[max(0, at - 1) : at], "asserts") or len(words[at].text.split()) > 1
+    """Say whether something is hidden by what follows: "hidden behind", "are obscured".
+
+    Or what is "hidden by others is not seen".
+    """
+    is_told = has(words[max(0, at - 1) : at], "asserts") or has(words[at:], "be-seen")
+    return is_told or len(words[at].text.split()) > 1
 
 
 def _sees(item: Item) -> bool:
@@ -49,6 +77,8 @@ def _has_cells(items: list[Item]) -> bool:
     return not meanings_of(items).isdisjoint(_CELLS)
 
 
-_CELLS = frozenset(("digit", "cell", "square", "box", "neighbour", "above", "below", "adjacent"))
+_CELLS = frozenset(
+    ("digit", "cell", "square", "box", "neighbour", "above", "below", "adjacent", "building")
+)
 _SMALLER = frozenset(("smaller", "small"))
 _TALLER = frozenset(("greater", "taller"))

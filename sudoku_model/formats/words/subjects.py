@@ -43,7 +43,6 @@ def has_another_subject(
         or _is_about_spots(statement, stated)
         or _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
         or _compares_with_all(statement, vocabulary)
-        or _names_clues_side_by_side(statement)
         or _makes_clues_others(statement, vocabulary)
     )
 
@@ -209,7 +208,7 @@ def _first_told(predicate: Sequence[Item], vocabulary: Vocabulary) -> Sequence[I
 
 
 def _tells_others_apart(statement: list[Item]) -> bool:
-    """Say whether something else differs: "sums do not repeat", "in cages of the same colour"."""
+    """Say whether something else differs: "sums do not repeat", "the corners of cages differ"."""
     words = big_words(statement)
     verb = next((at for at, word in enumerate(words) if word.labels & _VERBS and at), len(words))
     subject, predicate = words[:verb], words[verb:]
@@ -217,21 +216,13 @@ def _tells_others_apart(statement: list[Item]) -> bool:
         return False
     noun = next((word for word in subject if word.labels & (_MEASURES | {"digit"})), BREAK)
     is_measured = not noun.labels.isdisjoint(_MEASURES) and not has(predicate, "digit")
-    return is_measured or _is_of_spots(subject) or _is_of_several(words)
+    return is_measured or _is_of_spots(subject)
 
 
 def _is_of_spots(subject: list[Item]) -> bool:
     """Say whether single cells of clues are spoken of: "the digits in the corners of cages"."""
     return not meanings_of(subject).isdisjoint(MARKS) and any(
         first.labels & _NOUNS and second.labels & _SPOTS for first, second in pairwise(subject)
-    )
-
-
-def _is_of_several(words: list[Item]) -> bool:
-    """Say whether clues are spoken of together: "cages of the same colour"."""
-    return any(
-        clue.labels & MARKS and "same" in same.labels and "colour" in colour.labels
-        for clue, same, colour in zip(words, words[1:], words[2:], strict=False)
     )
 
 
@@ -316,17 +307,6 @@ def _compares_with_all(statement: list[Item], vocabulary: Vocabulary) -> bool:
         vocabulary.is_universal(item)
         and not meanings_of(big_words(rest[at:])[:1]).isdisjoint(MARKS | {"tip"})
         for at, item in enumerate(rest)
-    )
-
-
-def _names_clues_side_by_side(statement: list[Item]) -> bool:
-    """Say whether clues are neighbours, not cells: "neighbouring green lines"."""
-    words = [item for item in statement if "colour" not in item.labels]
-    return any(
-        first.labels & {"adjacent", "neighbour"}
-        and noun.labels & _DRAWN
-        and not (after.labels & (_NOUNS | {"outside"}))
-        for first, noun, after in zip(words, words[1:], [*words[2:], BREAK], strict=False)
     )
 
 
