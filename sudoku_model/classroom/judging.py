@@ -99,14 +99,13 @@ def judge_folder(
 
 
 def _judged(folder: Path, task: Task, time_limit: float | None, path: Path) -> JudgedSubmission:
-    begun = monotonic()
+    begun, limits = monotonic(), Limits(time_limit)
     judgement: Judgement | None = None
     problem = ""
     try:
         work = Path(gettempdir(), f"sudoku-model-{token_hex(8)}")
         how, problem = model_of(Request(path.absolute(), work, task.name, task.grid, time_limit))
-        left = None if time_limit is None else max(0.0, time_limit - (monotonic() - begun))
-        judgement = judge(puzzle=task.asked, time_limit=left, **_arguments(task, how))
+        judgement = judge(puzzle=task.asked, time_limit=limits.remaining(), **_arguments(task, how))
     except SourceError:  # no submission is to blame for it, and none can be run
         raise
     except NotDoneError as end:

@@ -10,8 +10,8 @@ from typing import ClassVar
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.reading import EndsAnywhere
-from sudoku_model.constraints.shared import Fact, any_fact, equals, names_of, shared, unsettled_of
-from sudoku_model.model import Variable
+from sudoku_model.constraints.shared import any_fact, equals, names_of, shared, unsettled_of
+from sudoku_model.model import Fact, Variable
 from sudoku_model.model.machines import MembershipMachine
 
 

@@ -11,18 +11,11 @@ from typing import ClassVar, NamedTuple
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.line_clues import OutsideClue, is_full
 from sudoku_model.constraints.picture import Mark, Note, Outside
-from sudoku_model.constraints.shared import (
-    Fact,
-    comes_before,
-    negation,
-    shared,
-    state_clause,
-    unsettled,
-)
+from sudoku_model.constraints.shared import comes_before, shared, state_clause, unsettled
 from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
-from sudoku_model.model import Literal, Variable
+from sudoku_model.model import Fact, Literal, Variable, negation
 
 SECTION = "Clues outside the grid"
 

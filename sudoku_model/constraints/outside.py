@@ -18,9 +18,9 @@ from sudoku_model.constraints.checks import require_little_work, see_each_other
 from sudoku_model.constraints.digit_sets import has_sum, state_sum_of_held
 from sudoku_model.constraints.line_clues import LineClue, steps_along
 from sudoku_model.constraints.picture import Mark, Outside
-from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, state_clause
+from sudoku_model.constraints.shared import any_fact, equals, state_clause
 from sudoku_model.grid import Grid
-from sudoku_model.model import Variable
+from sudoku_model.model import Fact, Variable, negation
 
 SECTION = "Clues outside the grid"
 

@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 
 from sudoku_model.constraints.base import Stating
-from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, shared, state_clause
+from sudoku_model.constraints.shared import any_fact, equals, shared, state_clause
 from sudoku_model.grid import Grid
-from sudoku_model.model import Literal, Variable
+from sudoku_model.model import Fact, Literal, Variable, negation
 
 
 def region_cell(grid: Grid, cell: int) -> int:

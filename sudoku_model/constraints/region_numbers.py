@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from sudoku_model.constraints.base import Board, Stating
 from sudoku_model.constraints.region_cells import held_together, region_of, state_same_number
-from sudoku_model.constraints.shared import Fact, any_fact, equals, negation, state_clause
-from sudoku_model.model import Variable
+from sudoku_model.constraints.shared import any_fact, equals, state_clause
+from sudoku_model.model import Fact, Variable, negation
 
 LOW = 0.55
 """How far down the grid clues lie on average, from 0 to 1, from which on regions are numbered from

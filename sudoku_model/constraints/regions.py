@@ -20,11 +20,11 @@ from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, 
 from sudoku_model.constraints.pieces import pieces, sides
 from sudoku_model.constraints.region_cells import held_together, region_cell, same_region
 from sudoku_model.constraints.region_numbers import region_numbers, state_numbers
-from sudoku_model.constraints.shared import Fact, equals, negation, places_of, state_clause
+from sudoku_model.constraints.shared import equals, places_of, state_clause
 from sudoku_model.errors import GridError
 from sudoku_model.grid import ExtraCell, Grid, is_one_piece, ray, tiling_box
 from sudoku_model.grouped import grouped
-from sudoku_model.model import Literal, Variable
+from sudoku_model.model import Fact, Literal, Variable, negation
 from sudoku_model.texts import counted
 
 SECTION = "Regions that the solver has to find"

@@ -14,17 +14,15 @@ from sudoku_model.constraints.digit_sets import has_sum, holds_digit, state_sum_
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
 from sudoku_model.constraints.shared import (
-    Fact,
     all_facts,
     any_fact,
     comes_before,
     equals,
     names_of,
-    negation,
     state_clause,
     unsettled,
 )
-from sudoku_model.model import Literal, Variable
+from sudoku_model.model import Fact, Literal, Variable, negation
 
 SECTION = "Clues outside the grid"
 

@@ -12,10 +12,7 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from sudoku_model.constraints.base import Stating
-from sudoku_model.model import Definition, Literal, Model, Variable
-
-Fact = Literal | bool
-"""A literal, or what is known to be true or false of every filled grid."""
+from sudoku_model.model import Definition, Fact, Literal, Model, Variable, negation
 
 Defined = TypeVar("Defined")
 
@@ -53,11 +50,6 @@ def state_clause(to: Stating, *facts: Fact) -> None:
         if fact is not False:
             literals.append(fact)
     to.clause(*literals)
-
-
-def negation(fact: Fact) -> Fact:
-    """Return the opposite of a fact."""
-    return not fact if isinstance(fact, bool) else -fact
 
 
 def equals(variable: Variable, value: int) -> Fact:

@@ -45,7 +45,7 @@ def claim_of_literals(literals: Iterable[Literal], cells: Sequence[Variable]) ->
     Raises:
         PuzzleFormatError: if it does not say one digit of each cell.
     """
-    return Claim(Outcome.SAT, (filling_of(set(literals), cells, misfit),))
+    return Claim(Outcome.SAT, (filling_of(set(literals), cells, PuzzleFormatError),))
 
 
 def claim_of_values(values: Mapping[str, int], cells: Sequence[Variable]) -> Claim:
@@ -55,23 +55,20 @@ def claim_of_values(values: Mapping[str, int], cells: Sequence[Variable]) -> Cla
         PuzzleFormatError: if a cell has no value, or one that is no number.
     """
     numbers = {name: _number(name, value) for name, value in values.items()}
-    return Claim(Outcome.SAT, (Filling(values_by_name(numbers, cells, misfit)),))
+    return Claim(Outcome.SAT, (Filling(values_by_name(numbers, cells, PuzzleFormatError)),))
 
 
 def _number(name: str, value: int) -> int:
     try:
         return index(value)
     except TypeError:
-        raise misfit(f"{written(value)} as the value of {written(name)}", "a number") from None
+        raise PuzzleFormatError(
+            f"{written(value)} as the value of {written(name)}", "a number"
+        ) from None
 
 
 Misfit = Callable[[str, str], PuzzleFormatError]
 """From what was found and what was expected to the error that says where."""
-
-
-def misfit(found: str, expected: str) -> PuzzleFormatError:
-    """Build the error for something that is no text and has no lines."""
-    return PuzzleFormatError(found, expected)
 
 
 def filling_of(

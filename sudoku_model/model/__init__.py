@@ -8,6 +8,7 @@ from sudoku_model.model.diagram import FunctionMachine as FunctionMachine
 from sudoku_model.model.diagram import Machine as Machine
 from sudoku_model.model.model import Assignment as Assignment
 from sudoku_model.model.model import Definition as Definition
+from sudoku_model.model.model import Fact as Fact
 from sudoku_model.model.model import JointOrigin as JointOrigin
 from sudoku_model.model.model import Literal as Literal
 from sudoku_model.model.model import Model as Model
@@ -15,6 +16,7 @@ from sudoku_model.model.model import Origin as Origin
 from sudoku_model.model.model import Statement as Statement
 from sudoku_model.model.model import Term as Term
 from sudoku_model.model.model import Variable as Variable
+from sudoku_model.model.model import negation as negation
 from sudoku_model.model.primitives import RELATIONS as RELATIONS
 from sudoku_model.model.primitives import AllDifferent as AllDifferent
 from sudoku_model.model.primitives import Clause as Clause

@@ -19,8 +19,16 @@ The numbers are the SAT community's own: literal `k` of a model is variable `k` 
 translation stands between a question and the solver.
 """
 
+Fact: TypeAlias = Literal | bool
+"""A literal, or what is known to be true or false of every solution."""
+
 HEEDED_EVERY = 64
 """After so many statements a deadline is looked at: that takes as long as posting a clause."""
+
+
+def negation(fact: Fact) -> Fact:
+    """Return the opposite of a fact."""
+    return not fact if isinstance(fact, bool) else -fact
 
 
 class Variable(NamedTuple):

@@ -18,14 +18,11 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.model import Literal
+from sudoku_model.model import Fact, Literal, negation
 from sudoku_model.solvers.sat.writer import SmallClause, Template
 
 Values: TypeAlias = tuple[int, ...]
 Parts: TypeAlias = tuple[tuple[Values, ...], ...]
-
-_Fact: TypeAlias = Literal | bool
-"""A literal, or what is known."""
 
 MOST_PAIRS = 20_000
 """Pairs of values up to which two numbers are added; with coefficients such as 1, 10 and 100 a
@@ -41,9 +38,9 @@ class _Number(NamedTuple):
     """
 
     values: Sequence[int]
-    reached: Sequence[_Fact]
+    reached: Sequence[Fact]
 
-    def at_least(self, value: int) -> _Fact:
+    def at_least(self, value: int) -> Fact:
         """Return the fact that the number is at least a value, which need not be one of its own."""
         place = bisect_left(self.values, value)
         return place < len(self.values) and self.reached[place]
@@ -51,7 +48,7 @@ class _Number(NamedTuple):
     def mirrored(self, total: int = 0) -> _Number:
         """Return the number that is missing to a total."""
         values = [total - value for value in reversed(self.values)]
-        return _Number(values, [True, *(_negation(fact) for fact in self.reached[:0:-1])])
+        return _Number(values, [True, *(negation(fact) for fact in self.reached[:0:-1])])
 
 
 @lru_cache(maxsize=256)
@@ -117,7 +114,7 @@ class _Adding:
                     numbers[-1] = self._sum(numbers[-1], terms[-1], terms)
         return numbers
 
-    def _clause(self, *facts: _Fact) -> None:
+    def _clause(self, *facts: Fact) -> None:
         if not any(fact is True for fact in facts):
             self._clauses.append(tuple([fact for fact in facts if fact is not False]))
 
@@ -128,7 +125,7 @@ class _Adding:
         self._top += count
         number = _Number(values, [True, *new, *last])
         for lower, higher in zip(number.reached[1:], number.reached[2:], strict=False):
-            self._clause(_negation(higher), lower)
+            self._clause(negation(higher), lower)
         return number
 
     def _term(self, values: Values, literals: Sequence[Literal]) -> _Number:
@@ -138,9 +135,9 @@ class _Adding:
             return number  # the last value is reached where the term has it
         for place, literal in enumerate(literals[:-1]):
             here, beyond = number.reached[place], number.reached[place + 1]
-            self._clause(_negation(here), literal, beyond)
+            self._clause(negation(here), literal, beyond)
             self._clause(-literal, here)
-            self._clause(-literal, _negation(beyond))
+            self._clause(-literal, negation(beyond))
         return number
 
     def _sum(self, one: _Number, other: _Number, terms: Sequence[_Number] = ()) -> _Number:
@@ -180,18 +177,16 @@ class _Adding:
         self, one: _Number, other: _Number, result: _Number, terms: Sequence[_Number]
     ) -> None:
         """Say what the sum of two numbers is at least; for the arguments see `_sum`."""
-        above: list[_Fact] = [True] * len(other.values)
+        above: list[Fact] = [True] * len(other.values)
         for place, a in enumerate(one.values):
-            before: _Fact = True
+            before: Fact = True
             for there, b in enumerate(other.values):
                 least = a + b
                 if a == b and len(terms) == 2:
                     least = _least_of_different(one.values[place:], other.values[there:])
                 fact = result.at_least(least)
                 if fact not in (before, above[there]):  # else a shorter way says it already
-                    self._clause(
-                        _negation(one.reached[place]), _negation(other.reached[there]), fact
-                    )
+                    self._clause(negation(one.reached[place]), negation(other.reached[there]), fact)
                 before = above[there] = fact
         if len(terms) > 2:
             self._bound_part(terms, result)
@@ -204,20 +199,16 @@ class _Adding:
             following = values[start : start + count]
             for term in terms:
                 fits = len(others) == count - 1 and result.at_least(value + sum(others))
-                self._clause(_negation(term.at_least(value)), fits)
+                self._clause(negation(term.at_least(value)), fits)
             fits = len(following) == count and result.at_least(sum(following))
-            self._clause(*(_negation(term.at_least(value)) for term in terms), fits)
+            self._clause(*(negation(term.at_least(value)) for term in terms), fits)
 
     def _state_total(self, one: _Number, other: _Number) -> None:
         rest = other.mirrored(self._total)
         for value in sorted({*one.values, *rest.values}):
             mine, theirs = one.at_least(value), rest.at_least(value)
-            self._clause(_negation(mine), theirs)
-            self._clause(mine, _negation(theirs))
-
-
-def _negation(fact: _Fact) -> _Fact:
-    return not fact if isinstance(fact, bool) else -fact
+            self._clause(negation(mine), theirs)
+            self._clause(mine, negation(theirs))
 
 
 def _values_of(terms: Sequence[_Number]) -> list[int]:
