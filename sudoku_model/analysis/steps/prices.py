@@ -61,8 +61,8 @@ LEAST_OF_TWO_CLUES: Final = CHAIN_OF_TWO.price + PER_CLUE
 """What it costs at least to see what two constraints say together."""
 
 PER_LENGTH = 0.7
-"""What twice the length adds to a net of many facts. That is a fit: with it the hardest puzzles known
-come to what Sukaku Explainer says of such, 10 to 11.9."""
+"""What twice the length adds to a net of many facts. That is a fit: with it the hardest puzzles
+known come to what Sukaku Explainer says of such, 10 to 11.9."""
 
 LEAST_OF_A_PAIR: Final = 5.4
 """What it costs at least to see what two facts say together, without a name."""
