@@ -34,12 +34,19 @@ from sudoku_model.errors import PuzzleFormatError, UndecidedError
 from sudoku_model.formats import read_many
 from sudoku_model.formats.arguments import Reading, missing_file, name_of_text, resolve
 from sudoku_model.formats.base import Entry, Format, Options
+from sudoku_model.formats.behind import with_comments_heard
 from sudoku_model.formats.blocks import cut_lines, lines_as_they_come
 from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
 from sudoku_model.formats.line import LINE, SDM, is_header
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import Line, Source, is_content, open_source
+from sudoku_model.formats.source import (
+    LOOK_AHEAD_LINES,
+    Line,
+    Source,
+    is_content,
+    open_source,
+)
 from sudoku_model.puzzle import Puzzle
 
 CLASSIC_LINES = 4096
@@ -331,7 +338,7 @@ def _parts(
     with deadline(None if time_limit is None else monotonic() + time_limit):
         content = content_of(source, chosen, options, column, is_tolerant=True)
         left = None if time_limit is None else seconds_left()
-    if content.format and content.format.name in _LINES:
+    if content.format and content.format.name in _LINES and not _says_more(content):
         timed_lines = each_in_time(_line_parts(content, classic_lines), time_limit, first=left)
         parts: Iterator[_Part] = map(itemgetter(0), timed_lines)
     else:
@@ -372,9 +379,17 @@ def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | Unreadabl
     lines = content.source.peek()
     name = content.format.name if content.format else None
     if name is None or (name in _ONE_A_LINE and not _is_document(lines)):
-        return _line_by_line(content)
+        puzzles = _line_by_line(content)
+        return with_comments_heard(puzzles, content.comments()) if _says_more(content) else puzzles
     content.source.refuse_binary(is_tolerant=False)
     return _tolerantly(source, content.entries())
+
+
+def _says_more(content: Content) -> bool:
+    """Say whether comments stand beside an only puzzle that they may say more of."""
+    lines = content.source.peek()
+    is_short = len(lines) < LOOK_AHEAD_LINES and sum(is_content(text) for _, text in lines) == 1
+    return is_short and content.comments() != ""
 
 
 def _puzzle_parts(

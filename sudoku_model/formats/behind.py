@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
+from itertools import chain
+from typing import NamedTuple, TypeVar
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.source import QUOTES, ErrorOf, begins_with_items
+from sudoku_model.formats.source import QUOTES, ErrorOf, Line, begins_with_items
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.puzzle import Puzzle
+
+T = TypeVar("T")
 
 _BETWEEN_WORDS = " \t,;"
 _AROUND_REMARKS = f"{_BETWEEN_WORDS}#"
@@ -23,7 +26,8 @@ _CLUE = re.compile(
 """An item of the Interactive Sudoku Solver, and how an object of JSON begins."""
 
 _WORD = r"(?:[^\W\d_]['’]?){2,30}"
-_WORDS = re.compile(rf"\b{_WORD}[\s_]+{_WORD}[\s_]+{_WORD}")
+_GAP = r"[\s_]+(?:a[\s_]+)?"
+_WORDS = re.compile(rf"\b{_WORD}{_GAP}{_WORD}{_GAP}{_WORD}")
 """Three words in a row, fewer than which are no rule."""
 _OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
 """A letter of an alphabet that may do without blanks."""
@@ -102,6 +106,24 @@ def heard(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle of a format for digits alone with what its texts demand, which is rare."""
     texts = (puzzle.title, puzzle.author, puzzle.comment)
     return with_words_accounted_for(puzzle) if any(map(may_say_more, texts)) else puzzle
+
+
+def comments_of(lines: Iterable[Line]) -> str:
+    """Return what lines behind # say, without the sign."""
+    comments = (text.strip() for _, text in lines)
+    return "\n".join(text.lstrip("# \t") for text in comments if text.startswith("#"))
+
+
+def with_comments_heard(entries: Iterator[T], said: str) -> Iterator[T | Puzzle]:
+    """Yield what a text holds, and of an only puzzle what the comments beside it demand.
+
+    Nobody knows which of several puzzles comments are about.
+    """
+    first, second = next(entries, None), next(entries, None)
+    if isinstance(first, Puzzle) and second is None:
+        yield heard(replace(first, comment="\n".join(filter(None, (first.comment, said)))))
+    else:
+        yield from chain(filter(None, (first, second)), entries)
 
 
 def with_remark_heard(

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, Reader
+from sudoku_model.formats.behind import comments_of, may_say_more, with_comments_heard
 from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.recognition import (
     are_links,
@@ -22,6 +23,9 @@ from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, Source, is_content
 from sudoku_model.formats.tables import cell_lines, puzzle_lines
 from sudoku_model.puzzle import Puzzle
+
+_WITH_COMMENTS = frozenset(("iss", "sdk"))
+"""The formats that keep lines behind # as texts of the puzzle."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +76,17 @@ class Content:
             UndecidedError: where that takes too long.
         """
         entries = self._guessed() if self.is_guess else self._read()
+        if said := self.comments():
+            entries = with_comments_heard(entries, said)
         asks_more = self.options.box is not None or self.options.state_offered
         return map(self._as_asked, entries) if asks_more else entries
+
+    def comments(self) -> str:
+        """Return what lines behind # may demand; nothing where they are read with the puzzle."""
+        if self.is_lone or (self.format and self.format.name in _WITH_COMMENTS):
+            return ""
+        said = comments_of(self.source.peek())
+        return said if said and may_say_more(said) else ""
 
     def lines(self) -> Iterator[Content | OwnLine]:
         """Yield what stands on each line, which is to be read by itself."""

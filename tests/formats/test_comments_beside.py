@@ -1,0 +1,52 @@
+"""Lines behind # beside the only puzzle of a text are about it; beside several nobody knows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import sudoku_model as sm
+from tests.conftest import Run
+
+CELLS = "1... ..3. .4.. ...2"
+ROWS = "1...\n..3.\n.4..\n...2"
+RULE = "Antiknight rules apply"
+NAMED = (f"the rule “{RULE}”",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"# {RULE}\n{CELLS}", f"{CELLS}\n#{RULE}\n", f"\n## {RULE}\n\n{ROWS}", f"{ROWS}\n\n# {RULE}"],
+)
+def test_a_rule_in_a_comment_makes_the_verdict_conditional(
+    text: str, run: Run, tmp_path: Path
+) -> None:
+    assert sm.read(text).unstated == NAMED
+    file = tmp_path / "one.txt"
+    file.write_text(text, encoding="utf-8")
+    done = run("check", str(file))
+    assert f"the rules also say “{RULE}”" in done.out
+
+
+def test_what_a_comment_offers_can_be_stated() -> None:
+    puzzle = sm.read(f"# {RULE}\n{CELLS}", state_offered=True)
+    assert puzzle.constraints == (sm.AntiKnight(),)
+
+
+@pytest.mark.parametrize("comment", ["from a book of 2019", "hardest, SE 11.2", "thanks to Bob"])
+def test_a_comment_that_is_no_rule_is_only_kept(comment: str) -> None:
+    assert sm.read(f"# {comment}\n{CELLS}").unstated == ()
+
+
+def test_a_comment_beside_several_puzzles_is_about_none(run: Run, tmp_path: Path) -> None:
+    text = f"# {RULE}\n{CELLS}\n{CELLS}\n"
+    assert [puzzle.unstated for puzzle in sm.read_many(text)] == [(), ()]
+    file = tmp_path / "two.txt"
+    file.write_text(text, encoding="utf-8")
+    assert run("check", str(file)).out.count("exactly one solution\n") == 2
+
+
+def test_a_damaged_puzzle_beside_a_comment_is_told_as_ever() -> None:
+    with pytest.raises(sm.PuzzleFormatError, match="line 2"):
+        sm.read(f"# {RULE}\n1... ..3. .4.? ...2")
