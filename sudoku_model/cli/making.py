@@ -20,6 +20,8 @@ from sudoku_model.cli.options import (
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sudoku_model.cli.corpora import Work
     from sudoku_model.constraints.base import Constraint
     from sudoku_model.generation.wishes import Wishes
@@ -57,8 +59,19 @@ class Making:
             raise click.UsageError("--resume needs the --seed of the run.")
         return wishes_of(self.base, self.constraints, **self.wanted)
 
-    def tell_seed(self) -> None:
-        """Say which seed makes these puzzles again, if nobody has named one."""
+    def tell_seed(self, output: Path | None = None) -> None:
+        """Say which seed makes these puzzles again, if nobody has named one.
+
+        Args:
+            output: the file of records that is to be written; None for none.
+
+        Raises:
+            OptionError: if its name does not say what to write.
+        """
+        from sudoku_model.batch.outputs import form_of
+
+        if output is not None:
+            form_of(output)
         if self.is_new_seed:
             click.echo(f"seed {self.seed}", err=True)
 

@@ -530,9 +530,10 @@ def test_a_book_holds_all_puzzles_the_easiest_first(
 
 
 def test_a_file_is_a_book_or_records(run: Run) -> None:
-    done = run("generate", "--output", "book.txt", "--seed", "1")
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    assert "does not say what to write" in done.err
+    for seed in (("--seed", "1"), ()):
+        done = run("generate", "--output", "book.txt", *seed)
+        assert (done.code, done.err.count("\n")) == (2, 1)
+        assert "does not say what to write" in done.err
     done = run("generate", "--output", "book.pdf", "--resume")
     assert done.code == 2
     assert "--resume goes on with records, not with a book." in done.err
