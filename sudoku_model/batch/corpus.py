@@ -338,7 +338,7 @@ def _parts(
     with deadline(None if time_limit is None else monotonic() + time_limit):
         content = content_of(source, chosen, options, column, is_tolerant=True)
         left = None if time_limit is None else seconds_left()
-    if content.format and content.format.name in _LINES and not _says_more(content):
+    if _is_of_lines(content):
         timed_lines = each_in_time(_line_parts(content, classic_lines), time_limit, first=left)
         parts: Iterator[_Part] = map(itemgetter(0), timed_lines)
     else:
@@ -383,6 +383,12 @@ def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | Unreadabl
         return with_comments_heard(puzzles, content.comments()) if _says_more(content) else puzzles
     content.source.refuse_binary(is_tolerant=False)
     return _tolerantly(source, content.entries())
+
+
+def _is_of_lines(content: Content) -> bool:
+    """Say whether each line is read where it is answered, with nothing beside it."""
+    is_of_lines = content.format is not None and content.format.name in _LINES
+    return is_of_lines and not _says_more(content)
 
 
 def _says_more(content: Content) -> bool:

@@ -116,10 +116,32 @@ class _Row(NamedTuple):
         forced: it, for each of the branches that are told as one; none for what was found to be
             impossible in parts of its own.
         words: how it is told; nothing for what is told last.
+        known: what is known then, the candidate or `~candidate`.
     """
 
     forced: Sequence[Forced]
-    words: str
+    words: str = ""
+    known: int | None = None
+
+
+def _rests_on(step: Forced | Branch, rows: Iterable[_Row]) -> bool:
+    """Say whether something is impossible because of what is still to be told."""
+    return isinstance(step, Branch) and any(row.known in step.rests_on for row in rows)
+
+
+def _nodes_and_marks(rows: Iterable[_Row]) -> tuple[list[int], str]:
+    """Return what some rows link, weakly to what is excluded and strongly to what is left."""
+    nodes: list[int] = []
+    marks = ""
+    for one in chain.from_iterable(row.forced for row in rows):
+        for cause, closed in one.causes:
+            if cause >= 0:
+                nodes += [1 << cause, closed]
+                marks += "- "
+        if one.candidate is not None:
+            nodes += [sum(closed for _, closed in one.causes), 1 << one.candidate]
+            marks += "= "
+    return nodes, marks
 
 
 class _Teller:
@@ -260,30 +282,28 @@ class _Teller:
         given = f"{self._said(mask_of(branch.assumed for branch in alike))}{after}"
         begun, name = f"with {given}", ""
         rows: list[_Row] = []
-        known = set[int]()
         for steps in zip(*(branch.forced for branch in alike), strict=True):
-            first = steps[0]
-            if isinstance(first, Branch):
-                branches = [one for one in steps if isinstance(one, Branch)]
-                if known & first.rests_on:
-                    name = self._tell_rows(rows, begun)
-                    begun, rows, known = f"after {name}", [], set()
-                own = self.tell_branch(
-                    branches, f" (case of {name})" if name else f" as well as {given}"
-                )
-                rows.append(_Row((), f"{denied(self._layout, 1 << first.assumed)} ({own})"))
-                known.add(~first.assumed)
-            else:
-                assert first.candidate is not None
-                rows.append(
-                    _Row([one for one in steps if isinstance(one, Forced)], self._forced(first))
-                )
-                known.add(first.candidate)
-        rows.append(_Row([branch.last for branch in alike], ""))
+            if _rests_on(steps[0], rows):
+                name = self._tell_rows(rows, begun)
+                begun, rows = f"after {name}", []
+            case = f" (case of {name})" if name else f" as well as {given}"
+            rows.append(self._row(steps, case))
+        rows.append(_Row([branch.last for branch in alike]))
         name = self._tell_rows(rows, begun, alike[0])
         for cases in zip(*(branch.cases for branch in alike), strict=True):
             self.tell_branch(cases, f" (case of {name})")
         return name
+
+    def _row(self, steps: Sequence[Forced | Branch], case: str) -> _Row:
+        """Return what would come next in some branches alike; tell first what is impossible."""
+        first = steps[0]
+        if isinstance(first, Forced):
+            assert first.candidate is not None
+            forced = [one for one in steps if isinstance(one, Forced)]
+            return _Row(forced, self._forced(first), first.candidate)
+        name = self.tell_branch([one for one in steps if isinstance(one, Branch)], case)
+        words = f"{denied(self._layout, 1 << first.assumed)} ({name})"
+        return _Row((), words, ~first.assumed)
 
     def _tell_rows(self, rows: Sequence[_Row], begun: str, ending: Branch | None = None) -> str:
         """Tell what would come, one after the other; return the name of the last part.
@@ -296,21 +316,12 @@ class _Teller:
         name = ""
         end = self._end(ending, is_first=False) if ending else ""
         for some in cut_with_end(rows, attrgetter("words"), begun, end):
-            told = [row.words for row in some if row.words]
-            nodes: list[int] = []
-            marks = ""
-            for one in chain.from_iterable(row.forced for row in some):
-                for cause, closed in one.causes:
-                    if cause >= 0:
-                        nodes += [1 << cause, closed]
-                        marks += "- "
-                if one.candidate is not None:
-                    nodes += [sum(closed for _, closed in one.causes), 1 << one.candidate]
-                    marks += "= "
-            said = f"{begun} would come {', '.join(told)}" if told else begun
+            told = ", ".join(row.words for row in some if row.words)
+            said = f"{begun} would come {told}" if told else begun
             if ending and some[-1] is rows[-1]:
                 said += self._end(ending, is_first=not told)
-            name = self._add([row.forced[0].fact for row in some if row.forced], nodes, marks, said)
+            facts = [row.forced[0].fact for row in some if row.forced]
+            name = self._add(facts, *_nodes_and_marks(some), said)
             begun = f"after {name}"
         return name
 

@@ -35,13 +35,20 @@ def _remainders_named(items: Sequence[Item], modulus: int) -> frozenset[int]:
     named: set[int] = set()
     is_behind = False
     for item, after in pairwise([*items, BREAK]):
-        is_number = item.kind == "number" and "base" not in item.labels
         is_before = "modulus" in after.labels and item.numbers < (modulus,)
-        if is_number and (is_behind or is_before):
+        if _is_amount(item) and (is_behind or is_before):
             named.update(number % modulus for number in item.numbers)
-        leads_on = is_number or _separates(item) or item.labels == {"filler"}
-        is_behind = "remainder" in item.labels or (is_behind and leads_on)
+        is_behind = "remainder" in item.labels or (is_behind and _leads_on(item))
     return frozenset(named)
+
+
+def _is_amount(item: Item) -> bool:
+    return item.kind == "number" and "base" not in item.labels
+
+
+def _leads_on(item: Item) -> bool:
+    """Say whether what is named may go on behind a word."""
+    return _is_amount(item) or _separates(item) or item.labels == {"filler"}
 
 
 def _named_together(items: Sequence[Item], size: int) -> Iterator[frozenset[int]]:

@@ -77,15 +77,22 @@ def _with_other_clues(items: list[Item]) -> Iterator[Item]:
     before = BREAK
     for at, item in enumerate(items):
         noun, after = [*(w for w in items[at + 1 :] if "colour" not in w.labels), BREAK, BREAK][:2]
-        is_other = item.labels == {"different"} or (
-            item.labels == {"other"} and "digit" in before.labels
-        )
-        is_beside = (
-            item.labels & _SIDE_BY_SIDE and noun.labels & _SHAPES and not after.labels & _NOUNS
-        )
+        is_other = _is_other(item, before)
+        is_beside = bool(item.labels & _SIDE_BY_SIDE) and _is_shape(noun, after)
         are_several = (is_other or is_beside) and noun.labels & MARKS
         yield replace(item, labels=frozenset(("between-clues",))) if are_several else item
         before = before if item.labels == {"filler"} else item
+
+
+def _is_other(item: Item, before: Item) -> bool:
+    """Say whether a word means other clues, going by the one before."""
+    is_of_digits = item.labels == {"other"} and "digit" in before.labels
+    return is_of_digits or item.labels == {"different"}
+
+
+def _is_shape(noun: Item, after: Item) -> bool:
+    """Say whether a word means what is drawn through cells, and not the cells of it."""
+    return bool(noun.labels & _SHAPES) and not after.labels & _NOUNS
 
 
 def _with_pluses_as_breaks(items: list[Item]) -> Iterator[Item]:
