@@ -208,7 +208,7 @@ def _first_told(predicate: Sequence[Item], vocabulary: Vocabulary) -> Sequence[I
 
 
 def _tells_others_apart(statement: list[Item]) -> bool:
-    """Say whether something else differs: "sums do not repeat", "the corners of cages differ"."""
+    """Say whether something else differs: "sums do not repeat", "in cages of the same colour"."""
     words = big_words(statement)
     verb = next((at for at, word in enumerate(words) if word.labels & _VERBS and at), len(words))
     subject, predicate = words[:verb], words[verb:]
@@ -216,7 +216,15 @@ def _tells_others_apart(statement: list[Item]) -> bool:
         return False
     noun = next((word for word in subject if word.labels & (_MEASURES | {"digit"})), BREAK)
     is_measured = not noun.labels.isdisjoint(_MEASURES) and not has(predicate, "digit")
-    return is_measured or _is_of_spots(subject)
+    return is_measured or _is_of_spots(subject) or _is_of_several(words)
+
+
+def _is_of_several(words: list[Item]) -> bool:
+    """Say whether clues are spoken of together: "cages of the same colour"."""
+    return any(
+        clue.labels & MARKS and "same" in same.labels and "colour" in colour.labels
+        for clue, same, colour in zip(words, words[1:], words[2:], strict=False)
+    )
 
 
 def _is_of_spots(subject: list[Item]) -> bool:
