@@ -380,7 +380,8 @@ def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | Unreadabl
     name = content.format.name if content.format else None
     if name is None or (name in _ONE_A_LINE and not _is_document(lines)):
         puzzles = _line_by_line(content)
-        return with_comments_heard(puzzles, content.comments()) if _says_more(content) else puzzles
+        said = _said_beside(content)
+        return with_comments_heard(puzzles, said) if said else puzzles
     content.source.refuse_binary(is_tolerant=False)
     return _tolerantly(source, content.entries())
 
@@ -388,14 +389,14 @@ def _puzzles_of(source: Source, content: Content) -> Iterator[Puzzle | Unreadabl
 def _is_of_lines(content: Content) -> bool:
     """Say whether each line is read where it is answered, with nothing beside it."""
     is_of_lines = content.format is not None and content.format.name in _LINES
-    return is_of_lines and not _says_more(content)
+    return is_of_lines and not _said_beside(content)
 
 
-def _says_more(content: Content) -> bool:
-    """Say whether comments stand beside an only puzzle that they may say more of."""
+def _said_beside(content: Content) -> str:
+    """Return what comments beside an only puzzle may demand; nothing of several puzzles."""
     lines = content.source.peek()
     is_short = len(lines) < LOOK_AHEAD_LINES and sum(is_content(text) for _, text in lines) == 1
-    return is_short and content.comments() != ""
+    return content.comments() if is_short else ""
 
 
 def _puzzle_parts(

@@ -20,8 +20,6 @@ from sudoku_model.cli.options import (
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sudoku_model.cli.corpora import Work
     from sudoku_model.constraints.base import Constraint
     from sudoku_model.generation.wishes import Wishes
@@ -52,26 +50,19 @@ class Making:
 
         Raises:
             UsageError: if the file is to be continued, and nobody has said with which seed.
+            OptionError: if its name does not say what to write.
         """
+        from sudoku_model.batch.outputs import form_of
         from sudoku_model.generation.wishes import wishes_of
 
         if work.resume and self.is_new_seed:
             raise click.UsageError("--resume needs the --seed of the run.")
+        if work.output is not None:
+            form_of(work.output)
         return wishes_of(self.base, self.constraints, **self.wanted)
 
-    def tell_seed(self, output: Path | None = None) -> None:
-        """Say which seed makes these puzzles again, if nobody has named one.
-
-        Args:
-            output: the file of records that is to be written; None for none.
-
-        Raises:
-            OptionError: if its name does not say what to write.
-        """
-        from sudoku_model.batch.outputs import form_of
-
-        if output is not None:
-            form_of(output)
+    def tell_seed(self) -> None:
+        """Say which seed makes these puzzles again, if nobody has named one."""
         if self.is_new_seed:
             click.echo(f"seed {self.seed}", err=True)
 

@@ -288,10 +288,14 @@ class StepSearch(Closing):
     def _part(self, deduction: Deduction, told: int) -> Deduction:
         """Return a part of a step; what it leaves of it is remembered unless it may be long."""
         rest = deduction.excluded & ~told
-        if rest and (self.layout.has_rules or len(deduction.facts) <= MOST_FACTS):
+        if rest and not self._is_long(deduction):
             left = deduction._replace(excluded=rest, choices=1, called=None)
             self._rests = [left, *self._rests[: MOST_RESTS - 1]]
         return deduction._replace(excluded=told)
+
+    def _is_long(self, deduction: Deduction) -> bool:
+        """Say whether a step costs by its length: it takes many facts, and there are no rules."""
+        return not self.layout.has_rules and len(deduction.facts) > MOST_FACTS
 
     def _of_rests(self) -> list[Deduction]:
         """Return what facts exclude that have made a step already, and told a part of it."""
@@ -421,7 +425,7 @@ class StepSearch(Closing):
         if rests := self._of_rests():
             return rests
         found = self._sets.find(())
-        if self.layout.has_rules or not found or len(found[0].facts) <= MOST_FACTS:
+        if not found or not self._is_long(found[0]):
             return found
         short = filter(None, (self._as_long(one, MOST_BRANCHES) for one in found))
         if (first := next(short, None)) is not None:
@@ -430,15 +434,13 @@ class StepSearch(Closing):
         return told or [*filter(None, map(self._as_long, found))]
 
     def _as_long(self, one: Deduction, most: float = inf) -> Deduction | None:
-        """Return a step with what it costs: what has no name is as hard as it is long.
+        """Return a step, if it has no name what of it follows with the fewest branches.
 
         None if that takes more branches than are asked for.
         """
         called = self._call(one)
-        if called.name:
-            return one._replace(called=called)
-        told = self._simplest(one, most).called
-        return one._replace(called=told._replace(name="")) if told else None
+        told = one._replace(called=called) if called.name else self._simplest(one, most)
+        return told if told.called else None
 
     def _of_more(self) -> list[Deduction]:
         """Return steps of two facts or more, those of the fewest."""

@@ -65,7 +65,7 @@ def dataset(
     if work.output is None:
         raise click.UsageError("Name the file of the data set: --output FILE.parquet.")
     recipe = Recipe(making.wishes(work), making.seed, limit, has_steps, shares)
-    making.tell_seed(work.output)
+    making.tell_seed()
     done = work.made_to_file(partial(make_dataset, recipe))
     if (left := done.counts.get(MADE, 0) - rows_in(work.output)) and not work.is_quiet:
         click.echo(f"{left:,} left out: equal to one before but for symmetry", err=True)

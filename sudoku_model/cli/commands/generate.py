@@ -97,7 +97,7 @@ def _write_records(making: Making, work: Work, limit: int) -> int:
     from sudoku_model.dataset.rows import NOT_MADE
 
     wishes = making.wishes(work)
-    making.tell_seed(work.output)
+    making.tell_seed()
     done = work.made_to_file(partial(write_made, wishes, making.seed, limit))
     return Exit.UNDECIDED if done.counts.get(NOT_MADE) else code_of_counts(done.counts)
 

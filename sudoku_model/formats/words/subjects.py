@@ -219,18 +219,18 @@ def _tells_others_apart(statement: list[Item]) -> bool:
     return is_measured or _is_of_spots(subject) or _is_of_several(words)
 
 
+def _is_of_spots(subject: list[Item]) -> bool:
+    """Say whether single cells of clues are spoken of: "the digits in the corners of cages"."""
+    return not meanings_of(subject).isdisjoint(MARKS) and any(
+        first.labels & _NOUNS and second.labels & _SPOTS for first, second in pairwise(subject)
+    )
+
+
 def _is_of_several(words: list[Item]) -> bool:
     """Say whether clues are spoken of together: "cages of the same colour"."""
     return any(
         clue.labels & MARKS and "same" in same.labels and "colour" in colour.labels
         for clue, same, colour in zip(words, words[1:], words[2:], strict=False)
-    )
-
-
-def _is_of_spots(subject: list[Item]) -> bool:
-    """Say whether single cells of clues are spoken of: "the digits in the corners of cages"."""
-    return not meanings_of(subject).isdisjoint(MARKS) and any(
-        first.labels & _NOUNS and second.labels & _SPOTS for first, second in pairwise(subject)
     )
 
 
