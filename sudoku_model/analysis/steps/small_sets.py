@@ -40,6 +40,9 @@ FEW_SETS, TRIES = 10, 3
 """How many of them, the smallest ones, are looked for again in several other orders, and in how
 many. The others are looked for again once."""
 
+NEARLY = 1
+"""How many facts more than the smallest a set may have to be looked for again."""
+
 FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 """How long a solver may take to refute a candidate before another one is tried."""
 
@@ -162,10 +165,15 @@ class SmallSets(Closing):
         return True
 
     def _refute_each(self, conflicts: int) -> bool:
-        """Refute candidates, those first that needed few facts before; say if any was refuted."""
+        """Refute candidates, those first that needed few facts before; say if any is refuted.
+
+        Of those that are refuted already another set would rarely be smaller.
+        """
         best, enough = self._best, 0
         later = []
         for one in self._easiest_first():
+            if one in self._known:
+                continue
             look_at_clock(self._limits)
             used = self._refuter.refute(self._nearness.nearest_first(one), one, conflicts)
             if used is None:
@@ -202,7 +210,9 @@ class SmallSets(Closing):
 
     def _try_again(self) -> None:
         """Refute the candidates that need fewest facts in other orders, the first ones most."""
-        promising = sorted(self._known, key=lambda one: len(self._known[one]))
+        most = self._best + NEARLY
+        near = [one for one, known in self._known.items() if len(known) <= most]
+        promising = sorted(near, key=lambda one: len(self._known[one]))
         for place, one in enumerate(promising[:MOST_SETS]):
             for _ in range(TRIES if place < FEW_SETS else 1):
                 look_at_clock(self._limits)
