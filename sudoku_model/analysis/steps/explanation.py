@@ -169,7 +169,7 @@ def steps(
     if verdict.is_unique and verdict.solution:
         path: Path | None = None
         try:
-            with limits.in_force():
+            with limits.in_force(), uncollected():
                 path = Path(
                     verdict.solution,
                     limits,
@@ -238,9 +238,7 @@ class Path(Closing):
         self._limits = limits
         self._proof_seconds = proof_seconds
         self._without_easier = without_easier
-        self._true = sum(
-            1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values)
-        )
+        self._true = layout.held_by(solution.values)
         is_by_size = proof_seconds is not None
         self._search = StepSearch(
             layout, self._true, limits, board=board, fewest=is_by_size, most=most
@@ -279,7 +277,6 @@ class Path(Closing):
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
 
-    @uncollected()
     def _found(self) -> Deduction | None:
         """Return the next step, which has been checked; None if there is none to take."""
         search = self._search

@@ -35,6 +35,7 @@ from sudoku_model.errors import expect_known
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
+from sudoku_model.uncollected import uncollected
 
 
 @dataclass(frozen=True)
@@ -247,6 +248,7 @@ def hint(
             if not mistakes:
                 with (
                     limits.in_force(),
+                    uncollected(),
                     Path(
                         verdict.solution, limits, board=board, assume_unique=assume_unique
                     ) as path,
