@@ -199,7 +199,7 @@ class Hint(Drawn):
 def hint(
     puzzle: Puzzle | str | Verdict,
     filled: Filled | None = None,
-    solver: str | Engine = "sat",
+    solver: str | Engine | None = None,
     *,
     assume_unique: bool = False,
     time_limit: float | None = None,
@@ -213,8 +213,8 @@ def hint(
         puzzle: the puzzle, its text, or a verdict on it, as for `steps`; with its givens alone.
         filled: the board: see `Filled`. Candidates that a board restricts are taken into account;
             without any those are meant that the digits on the board leave.
-        solver: the engine that finds the solution; see `engine_named`. The steps themselves are
-            found without it.
+        solver: the engine that finds the solution, as for `check`. The steps themselves are found
+            without it.
         assume_unique: see `steps`.
         time_limit: seconds after which to stop, None for never.
 
