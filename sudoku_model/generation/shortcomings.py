@@ -14,6 +14,7 @@ from sudoku_model.errors import DefectError
 from sudoku_model.generation.wishes import Wishes
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Limits
+from sudoku_model.uncollected import uncollected
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps import Step
@@ -137,7 +138,7 @@ def _other_steps(
     solution = Solution(puzzle, values)
     hardest: Step | None = None
     way = Path(solution, limits, most=most, without_easier=without_easier)
-    with limits.in_force(), way as path:
+    with limits.in_force(), uncollected(), way as path:
         for step in path:
             if step.difficulty > most:
                 return f"its difficulty is more than {most:.1f}"

@@ -118,7 +118,7 @@ def why_stopped(reason: str, looked_for: str) -> str:
 
 def steps(
     puzzle: Puzzle | str | Verdict,
-    solver: str | Engine = "sat",
+    solver: str | Engine | None = None,
     *,
     assume_unique: bool = False,
     proof_seconds: float | None = None,
@@ -133,8 +133,8 @@ def steps(
     Args:
         puzzle: the puzzle, or its text as `read` takes it; or a verdict on it, whose solution is
             then not looked for again.
-        solver: the engine that finds the solution; see `engine_named`. The steps themselves are
-            found without it.
+        solver: the engine that finds the solution, as for `check`. The steps themselves are found
+            without it.
         assume_unique: whether steps may use that the solution is the only one: unique
             rectangles, in puzzles without constraints.
         proof_seconds: take at each point the step of the fewest facts, rather than the easiest,
@@ -169,7 +169,7 @@ def steps(
     if verdict.is_unique and verdict.solution:
         path: Path | None = None
         try:
-            with limits.in_force():
+            with limits.in_force(), uncollected():
                 path = Path(
                     verdict.solution,
                     limits,
@@ -200,7 +200,9 @@ def steps(
     )
 
 
-def verdict_on(puzzle: Puzzle | str | Verdict, solver: str | Engine, limits: Limits) -> Verdict:
+def verdict_on(
+    puzzle: Puzzle | str | Verdict, solver: str | Engine | None, limits: Limits
+) -> Verdict:
     """Return the verdict on a puzzle that steps are asked for, which may be known already."""
     if isinstance(puzzle, Verdict):
         return puzzle
@@ -238,9 +240,7 @@ class Path(Closing):
         self._limits = limits
         self._proof_seconds = proof_seconds
         self._without_easier = without_easier
-        self._true = sum(
-            1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values)
-        )
+        self._true = layout.held_by(solution.values)
         is_by_size = proof_seconds is not None
         self._search = StepSearch(
             layout, self._true, limits, board=board, fewest=is_by_size, most=most
@@ -279,7 +279,6 @@ class Path(Closing):
             yield step_of(self._layout, search.alive, search.settled, found, number)
             search.take(found)
 
-    @uncollected()
     def _found(self) -> Deduction | None:
         """Return the next step, which has been checked; None if there is none to take."""
         search = self._search

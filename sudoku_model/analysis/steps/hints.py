@@ -35,6 +35,7 @@ from sudoku_model.errors import expect_known
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
+from sudoku_model.uncollected import uncollected
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,7 @@ class Hint(Drawn):
 def hint(
     puzzle: Puzzle | str | Verdict,
     filled: Filled | None = None,
-    solver: str | Engine = "sat",
+    solver: str | Engine | None = None,
     *,
     assume_unique: bool = False,
     time_limit: float | None = None,
@@ -212,8 +213,8 @@ def hint(
         puzzle: the puzzle, its text, or a verdict on it, as for `steps`; with its givens alone.
         filled: the board: see `Filled`. Candidates that a board restricts are taken into account;
             without any those are meant that the digits on the board leave.
-        solver: the engine that finds the solution; see `engine_named`. The steps themselves are
-            found without it.
+        solver: the engine that finds the solution, as for `check`. The steps themselves are found
+            without it.
         assume_unique: see `steps`.
         time_limit: seconds after which to stop, None for never.
 
@@ -247,6 +248,7 @@ def hint(
             if not mistakes:
                 with (
                     limits.in_force(),
+                    uncollected(),
                     Path(
                         verdict.solution, limits, board=board, assume_unique=assume_unique
                     ) as path,

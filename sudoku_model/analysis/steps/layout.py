@@ -267,25 +267,36 @@ class Layout:
         self, rules: Sequence[RuleFact | TotalFact | UniqueFact | GraveFact]
     ) -> None:
         plain = self._plain
-        self.facts: list[Fact] = [*plain.facts]
-        self.masks = [*plain.masks]
-        self.fact_of_cell = plain.fact_of_cell
-        self.house_masks = [*plain.house_masks]
-        for group in self.houses[len(plain.grid.houses) :]:
-            area = plain.house_mask(group)
-            for fact, mask in plain.places(group):
-                self.facts.append(fact)
-                self.masks.append(mask)
-                self.house_masks.append(area)
-        self.first_rule = len(self.facts)
-        for rule in rules:
-            self.facts.append(rule)
-            self.masks.append(sum(self.cell_masks[cell] for cell in rule.cells))
+        self.facts: Sequence[Fact] = plain.facts
+        self.masks, self.house_masks = plain.masks, plain.house_masks
         self.facts_at, self.are_lines = plain.facts_at, plain.are_lines
-        more = len(self.facts) - len(plain.facts)
-        if more:
-            self.are_lines = [*plain.are_lines, *[False] * more]
-            self.facts_at = [[*numbers] for numbers in plain.facts_at]
+        self.fact_of_cell = plain.fact_of_cell
+        self.first_rule = len(plain.facts)
+        groups = self.houses[len(plain.grid.houses) :]
+        if groups or rules:
+            self._collect_more(groups, rules)
+
+    def _collect_more(
+        self,
+        groups: Iterable[House],
+        rules: Sequence[RuleFact | TotalFact | UniqueFact | GraveFact],
+    ) -> None:
+        plain = self._plain
+        places = [
+            (fact, mask, plain.house_mask(group))
+            for group in groups
+            for fact, mask in plain.places(group)
+        ]
+        self.facts = [*plain.facts, *(fact for fact, _, _ in places), *rules]
+        self.first_rule = len(plain.facts) + len(places)
+        self.masks = [
+            *plain.masks,
+            *(mask for _, mask, _ in places),
+            *(sum(self.cell_masks[cell] for cell in rule.cells) for rule in rules),
+        ]
+        self.house_masks = [*plain.house_masks, *(area for _, _, area in places)]
+        self.are_lines = [*plain.are_lines, *[False] * (len(self.facts) - len(plain.facts))]
+        self.facts_at = [[*numbers] for numbers in plain.facts_at]
         for number in range(len(plain.facts), len(self.facts)):
             for candidate in bits(self.masks[number]):
                 self.facts_at[candidate].append(number)
@@ -311,6 +322,14 @@ class Layout:
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""
         return self._plain.candidate(cell, digit)
+
+    def held_by(self, values: Iterable[int | None]) -> int:
+        """Return the candidates that are true where cells hold these digits, None where open."""
+        mask = 0
+        for value, first, domain in zip(values, self.first, self.puzzle.grid.domains, strict=True):
+            if value is not None:
+                mask |= 1 << first + domain.index(value)
+        return mask
 
     def name(self, candidate: int) -> str:
         """Name a candidate as in ``r1c1=5``."""

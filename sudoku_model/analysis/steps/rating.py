@@ -207,7 +207,7 @@ def level_of(difficulty: float) -> str:
 
 def rate(
     puzzle: Puzzle | str | Verdict,
-    solver: str | Engine = "sat",
+    solver: str | Engine | None = None,
     *,
     assume_unique: bool = False,
     refutation: bool = False,
@@ -221,8 +221,8 @@ def rate(
 
     Args:
         puzzle: the puzzle, its text, or a verdict on it, as for `steps`.
-        solver: the engine that finds the solution; see `engine_named`. The steps themselves are
-            found without it.
+        solver: the engine that finds the solution, as for `check`. The steps themselves are found
+            without it.
         assume_unique: see `steps`.
         refutation: whether to add the measure of `Refutation`, which takes longer.
         time_limit: seconds after which to give up, None for never. The rating is a lower bound

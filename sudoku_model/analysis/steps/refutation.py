@@ -53,13 +53,9 @@ def refutation_of(solution: Solution, limits: Limits) -> Refutation:
     """
     layout = Layout(solution.puzzle)
     facts = range(len(layout.facts))
-    true = sum(1 << layout.candidate(cell, value) for cell, value in enumerate(solution.values))
+    true = layout.held_by(solution.values)
     alive = layout.at_start()
-    given = sum(
-        1 << layout.candidate(cell, value)
-        for cell, value in enumerate(solution.puzzle.givens)
-        if value is not None
-    )
+    given = layout.held_by(solution.puzzle.givens)
     # What no simple step refutes takes as long as to fill the grid.
     longest = len(layout.puzzle.grid.cells)
     chosen = 0

@@ -161,10 +161,11 @@ class StepSearch(Closing):
 
     def take(self, deduction: Deduction) -> None:
         """Carry out a step."""
-        before = self.alive
-        self._position.exclude(deduction.excluded)
-        if deduction.placed is not None:
-            self._position.settle(deduction.placed)
+        before, position = self.alive, self._position
+        if deduction.placed is None:
+            position.exclude(deduction.excluded)
+        else:
+            position.settle(deduction.placed)
         self._tell_gone(before)
 
     def leave(self, left: int) -> None:
@@ -191,9 +192,9 @@ class StepSearch(Closing):
         Raises:
             GaveUpError: if the time is over.
         """
-        if not self._fewest:
-            return self._next_easiest()
         look_at_clock(self.limits)
+        if not self._fewest:
+            return self._easiest_of_all() or self._next_easiest()
         for find in (self._singles, self._of_one, self._of_rules, self._of_more):
             deduction = self._easiest(find())
             if deduction is not None:
@@ -206,6 +207,16 @@ class StepSearch(Closing):
         """Return a step of which it is known, if time suffices, that no fewer facts will do."""
         smaller, is_complete = self._sets.smaller(deduction, seconds)
         return self._easiest(smaller) or deduction._replace(is_smallest=is_complete)
+
+    def _easiest_of_all(self) -> Deduction | None:
+        """Return a single if it is easier than anything else may be, as at most points."""
+        kind, next_kind = self._kinds[:2]
+        if self._most < kind.least:
+            return None
+        self.at_least, self.looking_for = kind.least, kind.words
+        single = self._easiest_single(self._position)
+        is_easier = single is not None and self._call(single).price < next_kind.least
+        return single if is_easier else None
 
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""

@@ -75,16 +75,12 @@ class _StrongLinks:
 
     def next(self, candidate: int) -> int:
         """Return the candidates that are true next if one is."""
-        return self._without(self._closed_by(candidate))
-
-    def _without(self, closed: int) -> int:
-        """Return the candidates that are true if some ends are not."""
-        known = self._next.get(closed)
+        known = self._next.get(candidate)
         if known is None:
             known = 0
-            for one in bits(closed):
+            for one in bits(self._closed_by(candidate)):
                 known |= self._others[one]
-            self._next[closed] = known
+            self._next[candidate] = known
         return known
 
     def nearest(self, targets: int) -> list[int]:
@@ -98,7 +94,7 @@ class _StrongLinks:
         in_the_end = self._excluded_in_the_end(after)
         starts = self._starts(targets, in_the_end)
         firsts = {
-            closed: [one for one in bits(self._without(closed)) if in_the_end[one] >> alike[0] & 1]
+            closed: [one for one in bits(self.next(alike[0])) if in_the_end[one] >> alike[0] & 1]
             for closed, alike in starts.items()
         }
         reached = {one: 1 << one for one in after}

@@ -7,6 +7,7 @@ its answer does not say which of them were used.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from sudoku_model.analysis.steps.layout import Layout
 
@@ -28,42 +29,44 @@ def needed_singly(
     chain = _used(layout, [(fact, masks[fact]) for fact in facts], left)
     if chain is None:
         return None
+    numbers = [fact for (fact, _), _ in chain]
     for fact in reversed(facts):
-        place = next((n for n, (one, _, _) in enumerate(chain) if one == fact), None)
-        if place is not None:
+        if fact in numbers:
             # What comes before it stays as it is.
-            before, rest = chain[:place], [(one, mask) for one, mask, _ in chain[place + 1 :]]
-            fewer = _used(layout, rest, chain[place][2])
+            place = numbers.index(fact)
+            rest = [one for one, _ in chain[place + 1 :]]
+            fewer = _used(layout, rest, chain[place][1])
             if fewer is not None:
-                chain = before + fewer
-    numbers = {fact for fact, _, _ in chain}
+                chain[place:] = fewer
+                numbers = [fact for (fact, _), _ in chain]
     return [fact for fact in facts if fact in numbers]
 
 
-def _used(
-    layout: Layout, ways: Sequence[tuple[int, int]], left: int
-) -> list[tuple[int, int, int]] | None:
+_Ways: TypeAlias = tuple[int, int]
+"""A fact, and its candidates."""
+
+
+def _used(layout: Layout, ways: Sequence[_Ways], left: int) -> list[tuple[_Ways, int]] | None:
     """Return the facts of which one way is left, one after another, until one has none; else None.
 
     Args:
         layout: the puzzle.
-        ways: facts, each with its candidates.
+        ways: the facts to look at.
         left: the candidates that are left.
 
     Returns:
-        Each fact with its candidates, and what was left when it was used.
+        Each fact, and what was left when it was used.
     """
     links = layout.links
     used = []
     while True:
         known, several = left, []
         for one in ways:
-            fact, mask = one
-            own = mask & left
+            own = one[1] & left
             if own & (own - 1):
                 several.append(one)
                 continue
-            used.append((fact, mask, left))
+            used.append((one, left))
             if not own:
                 return used
             left ^= left & links[own.bit_length() - 1]

@@ -29,13 +29,22 @@ class Ones:
             alive: the candidates that are left.
             ways: for each fact how many of its candidates are left; fewer from call to call.
         """
-        layout, before, found = self._layout, self._ways, self._found
-        self._ways = now = [*ways[: layout.first_rule]]
-        for fact, count in enumerate(now):
-            if count != before[fact]:
-                found[fact] = layout.common_links(layout.masks[fact] & alive) if count > 1 else 0
+        before, found = self._ways, self._found
+        self._ways = now = [*ways[: self._layout.first_rule]]
+        for fact in [fact for fact, count in enumerate(now) if count != before[fact]]:
+            found[fact] = self._seen_by_all(fact, alive) if now[fact] > 1 else 0
         self._found = {fact: common for fact, common in found.items() if common & alive}
         return [(fact, common & alive) for fact, common in sorted(self._found.items())]
+
+    def _seen_by_all(self, fact: int, alive: int) -> int:
+        """Return the candidates that are linked to all that are left of a fact."""
+        left, links = self._layout.masks[fact] & alive, self._layout.links
+        common = alive ^ left
+        while left and common:
+            lowest = left & -left
+            common &= links[lowest.bit_length() - 1]
+            left ^= lowest
+        return common
 
 
 class Pairs:
@@ -138,10 +147,23 @@ these exclude, and the candidates."""
 
 def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> list[_Left]:
     """Return what candidates leave of a fact, where all that is left excludes something."""
-    live = layout.masks[fact] & alive
+    live, links = layout.masks[fact] & alive, layout.links
     # What the others exclude of the fact itself, the candidates that leave just these exclude too.
-    parts = [(0, alive ^ live, targets ^ targets & live)]
-    links = layout.links
+    others, targets = alive ^ live, targets ^ targets & live
+    lowest = live & -live
+    highest = live ^ lowest
+    if not highest & (highest - 1):
+        linked_to_one, linked_to_other = (
+            links[lowest.bit_length() - 1],
+            links[highest.bit_length() - 1],
+        )
+        either = targets & (linked_to_one ^ linked_to_other)
+        parts = [
+            (highest, others & linked_to_other, either & linked_to_one),
+            (lowest, others & linked_to_one, either & linked_to_other),
+        ]
+        return [part for part in parts if part[1] and part[2]]
+    parts = [(0, others, targets)]
     for one in bits(live):
         linked, split = links[one], []
         for rest, common, those in parts:
