@@ -14,7 +14,7 @@ from sudoku_model.cached_values import cached_property, known_again
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import each_of, possible_values
-from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
+from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, dotted_line
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
 from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines, rules_by_meaning
@@ -374,8 +374,7 @@ class _Accepted(Line):
         read_line(to, to.board.cells(self.cells), self.machine(to.board))
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        letter = letter_for(self, "the line")
-        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
+        yield dotted_line(self)
 
 
 @dataclass(frozen=True)
