@@ -164,7 +164,7 @@ class Sequence(Line):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         if len(cells) > 2:
-            read(to, cells, _Progression())
+            read(to, cells, Progression())
 
     def describe(self) -> str:
         steps = "rise or fall by the same amount from each cell to the next"
@@ -606,7 +606,7 @@ class _InTurn(EndsAnywhere):
 
 
 @dataclass(frozen=True)
-class _Progression(EndsAnywhere):
+class Progression(EndsAnywhere):
     """Reads an arithmetic progression; the state is the last value and the difference."""
 
     start: ClassVar[tuple[int, ...]] = ()
