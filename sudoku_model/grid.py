@@ -316,6 +316,12 @@ class Grid:
         return len(self.digits)
 
     @cached_property
+    def is_plain(self) -> bool:
+        """Whether it has rows, columns and regions, and nothing else: no holes, no extra cells."""
+        more = self.more_houses or self.holes or self.extras
+        return self.has_rows and self.has_columns and not more
+
+    @cached_property
     def board(self) -> range:
         """The cells of the rectangle in row-major order, holes included."""
         return range(self.rows * self.columns)

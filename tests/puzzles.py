@@ -24,6 +24,18 @@ AMBIGUOUS = UNIQUE.replace("..9..2.6.", ".....2.6.", 1)
 BROKEN = EASY.replace("..6...3..", "6.6...3..", 1)
 """`EASY` with a second 6 in the first row, at r1c1."""
 
+NEEDS_WINGS = "083020090000800100029300008000098700070000060006740000300006980002005000010030540"
+"""Exactly one solution, which wings and a chain explain."""
+
+MANY_CASES = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+"""Exactly one solution, which takes forcing nets."""
+
+PAIRS = ".....159.5..3......8.25...68.2...73...5...4...43...2.96...84.2......6..7.519....."
+"""Exactly one solution, which pairs, fish and wings explain."""
+
+TREES = "6.5....8.....5...9..1362.5..78....434....9.......2.....3...65....6.......8.9....."
+"""Exactly one solution; on its way to it backtracking goes wrong more often than learning."""
+
 UNIQUE_4X4 = "....2..3.31....."
 UNIQUE_6X6 = "6.....5..2....1..4.....5..6.533....."
 UNIQUE_12X12 = (

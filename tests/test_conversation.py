@@ -266,7 +266,7 @@ class TestInterruption:
         for puzzle, right in pairs:
             assert check(puzzle).status is right
 
-    @pytest.mark.parametrize("place", ["_make_searcher", "_decode", "add", "_close_scope"])
+    @pytest.mark.parametrize("place", ["_search_with", "_decode", "add", "_close_scope"])
     @pytest.mark.sample(every=6)
     def test_ctrl_c_anywhere_else_spoils_nothing(
         self, place: str, monkeypatch: pytest.MonkeyPatch

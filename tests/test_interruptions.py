@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
+from tests.puzzles import UNIQUE
 from tests.working import PATIENCE, let_work
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
 
-EASY = "..9..2.6..6.5......7.....23..2.1.8...5..9..3..17......9..35.2.............17..9.4"
 COMMAND = [sys.executable, "-m", "sudoku_model"]
 LARGE = " ".join("." * 49**2)
 
@@ -32,7 +32,7 @@ def started(*arguments: str, **options: Any) -> subprocess.Popen[bytes]:
 def long_run(tmp_path: Path) -> subprocess.Popen[bytes]:
     """Start a run that writes a file and has much to do, and wait until something is safe."""
     source, output = tmp_path / "in.txt", tmp_path / "out.jsonl"
-    source.write_text(f"{EASY}\n" * 50_000)
+    source.write_text(f"{UNIQUE}\n" * 50_000)
     options = ["--solver", "sat", "--workers", "1"]
     process = started("check", str(source), *options, "--output", str(output))
     manifest = tmp_path / "out.jsonl.manifest.json"
@@ -83,7 +83,7 @@ def test_the_second_ctrl_c_ends_a_command_whatever_it_does(tmp_path: Path) -> No
 @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking"])
 def test_two_ctrl_c_at_once_leave_no_traceback(tmp_path: Path, solver: str) -> None:
     source = tmp_path / "in.txt"
-    source.write_text("\n".join([EASY, *[LARGE] * 1000]))
+    source.write_text("\n".join([UNIQUE, *[LARGE] * 1000]))
     process = started("check", "--solver", solver, str(source))
     assert process.stdout
     assert b"exactly one" in process.stdout.readline()
@@ -99,7 +99,7 @@ def test_two_ctrl_c_at_once_leave_no_traceback(tmp_path: Path, solver: str) -> N
 def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
     """As with nohup, and for jobs in the background of a shell."""
     source = tmp_path / "in.txt"
-    source.write_text(f"{EASY}\n" * 2000)
+    source.write_text(f"{UNIQUE}\n" * 2000)
     ignoring = (
         "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN); "
         "signal.signal(signal.SIGINT, signal.SIG_IGN); os.execv(sys.executable, sys.argv[1:])"
@@ -121,7 +121,7 @@ def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_sigterm_ends_what_ignores_ctrl_c(tmp_path: Path) -> None:
     source = tmp_path / "in.txt"
-    source.write_text("\n".join([EASY, *[LARGE] * 1000]))
+    source.write_text("\n".join([UNIQUE, *[LARGE] * 1000]))
     ignoring = (
         "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "
         "os.execv(sys.executable, sys.argv[1:])"
@@ -199,7 +199,7 @@ def test_a_lack_of_memory_is_one_message() -> None:
 @pytest.mark.slow
 def test_an_interrupted_certificate_leaves_the_old_one(tmp_path: Path) -> None:
     folder = tmp_path / "proof"
-    done = started("check", "--certificate", str(folder), EASY)
+    done = started("check", "--certificate", str(folder), UNIQUE)
     done.communicate(timeout=PATIENCE)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     code = (
@@ -210,7 +210,10 @@ def test_an_interrupted_certificate_leaves_the_old_one(tmp_path: Path) -> None:
         "from sudoku_model.cli import main; main()"
     )
     interrupted = subprocess.run(
-        [sys.executable, "-c", code, str(folder), EASY], check=False, capture_output=True, text=True
+        [sys.executable, "-c", code, str(folder), UNIQUE],
+        check=False,
+        capture_output=True,
+        text=True,
     )
     assert (interrupted.returncode, interrupted.stderr) == (3, "interrupted\n")
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
@@ -228,7 +231,7 @@ def test_an_interrupted_drawing_leaves_the_old_file(tmp_path: Path, command: str
         "s.SatSession._search = s.SatSession._solve_by_propagation = interrupted\n"
         "from sudoku_model.cli import main; main()"
     )
-    puzzle = EASY.replace("9", "8", 1)
+    puzzle = UNIQUE.replace("9", "8", 1)
     arguments = [*command.split(), puzzle, "--output", str(output)]
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments], check=False, capture_output=True

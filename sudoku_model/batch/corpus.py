@@ -15,7 +15,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, islice
 from operator import itemgetter
-from time import monotonic
 from typing import NamedTuple
 
 from sudoku_model.analysis.filled import Filled
@@ -24,7 +23,6 @@ from sudoku_model.as_data import AsData
 from sudoku_model.batch.records import UNDECIDED, UNREADABLE
 from sudoku_model.deadline import (
     CANCELLED,
-    deadline,
     each_in_time,
     heed_deadline,
     reason_to_stop,
@@ -48,6 +46,7 @@ from sudoku_model.formats.source import (
     open_source,
 )
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import Limits
 
 CLASSIC_LINES = 4096
 """Lines of a chunk if the first puzzle has 81 cells, which takes microseconds."""
@@ -335,7 +334,7 @@ def _parts(
     classic_lines: int | None,
     time_limit: float | None,
 ) -> Iterator[_Part]:
-    with deadline(None if time_limit is None else monotonic() + time_limit):
+    with Limits(time_limit).in_force():
         content = content_of(source, chosen, options, column, is_tolerant=True)
         left = None if time_limit is None else seconds_left()
     if _is_of_lines(content):

@@ -8,7 +8,7 @@ import re
 import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.verdict import Status, Verdict
@@ -31,10 +31,11 @@ from sudoku_model.certificates.layout import (
     state,
 )
 from sudoku_model.certificates.rup import LateError, ProofError, check_refutation, follows
-from sudoku_model.deadline import GaveUpError, deadline
+from sudoku_model.deadline import GaveUpError
 from sudoku_model.errors import CertificateError, PuzzleFormatError, SourceError, UndecidedError
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers import Limits
 
 LARGEST = {MANIFEST: 2**16, PUZZLE: 2**24, SOLUTIONS: 2**20, PROOF: 2**30}
 """Bytes that are read of a file at most; the clauses are as long as the puzzle's own."""
@@ -62,6 +63,7 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
         CertificateError: if the certificate is refused: the message says which file is wrong,
             and why.
         UndecidedError: if the time did not suffice.
+        OptionError: if the limit is negative or not a number.
         UnsupportedError: if the puzzle is larger than certificates are written for.
 
     Example:
@@ -72,11 +74,10 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
         ...     sm.verify(folder).status.value
         'multiple'
     """
-    started = perf_counter()
-    at = None if time_limit is None else monotonic() + time_limit
+    started, limits = perf_counter(), Limits(time_limit)
     try:
-        with deadline(at):
-            return _Folder(Path(directory)).confirm(started, at)
+        with limits.in_force():
+            return _Folder(Path(directory)).confirm(started, limits.deadline)
     except GaveUpError as stop:
         why = str(stop).replace("<string>", PUZZLE)
         raise UndecidedError(

@@ -428,8 +428,7 @@ class EqualityCage(_DistinctCells):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
-        half = len(board.digits) // 2
-        low, high = board.digits[:half], board.digits[len(board.digits) - half :]
+        low, high = _halves(board.digits)
         return (
             len(set(taken)) == len(taken)
             and sum(value % 2 for value in taken) * 2 == len(taken)
@@ -458,8 +457,7 @@ class EqualityCage(_DistinctCells):
         )
 
     def rule(self, board: Board) -> str:
-        half = len(board.digits) // 2
-        low, high = board.digits[:half], board.digits[len(board.digits) - half :]
+        low, high = _halves(board.digits)
         return (
             "A brown cage contains different digits, of which as many are even as odd, and as many "
             f"low ({span(low)}) as high ({span(high)}) (equality cage)."
@@ -468,6 +466,12 @@ class EqualityCage(_DistinctCells):
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "brown", "dashed", label="=")
         yield Note(self.rule(board))
+
+
+def _halves(digits: range) -> tuple[range, range]:
+    """Return the lower and the upper half of the digits, both without one in the middle."""
+    half = len(digits) // 2
+    return digits[:half], digits[len(digits) - half :]
 
 
 @dataclass(frozen=True)

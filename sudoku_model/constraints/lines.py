@@ -133,7 +133,24 @@ class Palindrome(Line):
 
 
 @dataclass(frozen=True)
-class Whisper(Line):
+class _WithDifference(Line):
+    """A line some of whose digits differ by at least a number."""
+
+    must_touch: ClassVar = True
+    difference: int
+
+    def validate(self, board: Board) -> None:
+        """Expect a difference that two digits can have."""
+        super().validate(board)
+        values = possible_values(board, board.cells(self.cells))
+        most = values[-1] - values[0]
+        if not 0 <= self.difference <= most:
+            error = self.error if self.difference < 0 else self.impossible
+            raise error(f"a difference of {self.difference}", f"one from 0 to {most}")
+
+
+@dataclass(frozen=True)
+class Whisper(_WithDifference):
     """Neighbours on a line differ by at least a number (German whispers: 5, Dutch: 4).
 
     Each two successive cells are one relation. A machine that also knows which cells of the line
@@ -150,13 +167,7 @@ class Whisper(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2", "difference": 5}
-    must_touch: ClassVar = True
     difference: int = 5
-
-    def validate(self, board: Board) -> None:
-        """Expect a difference that two digits can have."""
-        super().validate(board)
-        _require_possible(self, board, self.difference)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -356,7 +367,7 @@ class BetweenLine(Line):
 
 
 @dataclass(frozen=True)
-class Lockout(Line):
+class Lockout(_WithDifference):
     """The ends of a line differ by at least a number; all others lie outside of their range.
 
     Stated as `BetweenLine` is.
@@ -371,13 +382,7 @@ class Lockout(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4", "difference": 4}
-    must_touch: ClassVar = True
     difference: int = 4
-
-    def validate(self, board: Board) -> None:
-        """Expect a difference that two digits can have."""
-        super().validate(board)
-        _require_possible(self, board, self.difference)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -412,15 +417,6 @@ class Lockout(Line):
 
 MOST_SETS = 9
 """Number of digits up to which a machine remembers the set of those on a line."""
-
-
-def _require_possible(constraint: Line, board: Board, difference: int) -> None:
-    """Check that two digits can have a difference."""
-    values = possible_values(board, board.cells(constraint.cells))
-    most = values[-1] - values[0]
-    if not 0 <= difference <= most:
-        error = constraint.error if difference < 0 else constraint.impossible
-        raise error(f"a difference of {difference}", f"one from 0 to {most}")
 
 
 @lru_cache(maxsize=64)

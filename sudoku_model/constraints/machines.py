@@ -14,7 +14,7 @@ from sudoku_model.cached_values import cached_property, known_again
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import each_of, possible_values
-from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, letter_for
+from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, dotted_line
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
 from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines, rules_by_meaning
@@ -164,7 +164,7 @@ class Sequence(Line):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         if len(cells) > 2:
-            read(to, cells, _Progression())
+            read(to, cells, Progression())
 
     def describe(self) -> str:
         steps = "rise or fall by the same amount from each cell to the next"
@@ -179,9 +179,13 @@ class _Indexing(Constraint):
     """Cells whose digits say where in their row, column or region another digit stands.
 
     Attributes:
+        colour: that of the cells.
+        says: what the digit in a cell says.
         cells: each of these cells is an index.
     """
 
+    colour: ClassVar[str]
+    says: ClassVar[str]
     cells: str
 
     @abstractmethod
@@ -224,6 +228,13 @@ class _Indexing(Constraint):
                 else:
                     to.clause(-literal)
 
+    def describe(self) -> str:
+        return f"{each_of(self.cells)} {self.says}"
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        yield Shade(self.cells, self.colour)
+        yield Note(self.rule(board))
+
 
 @dataclass(frozen=True)
 class RowIndexing(_Indexing):
@@ -234,6 +245,8 @@ class RowIndexing(_Indexing):
     """
 
     goes: ClassVar = Goes.TURNED
+    colour: ClassVar = "blue"
+    says: ClassVar = "says in which row of its column its own row number stands"
     example: ClassVar = {"cells": "r1c1 r1c2"}
     rule_text: ClassVar = (
         "A digit n in a blue cell in row r says that the digit in row n of its column is r "
@@ -243,14 +256,6 @@ class RowIndexing(_Indexing):
     def points_along(self, board: Board, cell: int) -> tuple[tuple[int, ...], int]:
         row, column = divmod(cell, board.grid.columns)
         return tuple(range(column, len(board.grid.board), board.grid.columns)), row + 1
-
-    def describe(self) -> str:
-        where = "says in which row of its column its own row number stands"
-        return f"{each_of(self.cells)} {where}"
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Shade(self.cells, "blue")
-        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -262,6 +267,8 @@ class ColumnIndexing(_Indexing):
     """
 
     goes: ClassVar = Goes.TURNED
+    colour: ClassVar = "red"
+    says: ClassVar = "says in which column of its row its own column number stands"
     example: ClassVar = {"cells": "r1c1 r2c1"}
     rule_text: ClassVar = (
         "A digit n in a red cell in column c says that the digit in column n of its row is c "
@@ -272,14 +279,6 @@ class ColumnIndexing(_Indexing):
         row, column = divmod(cell, board.grid.columns)
         start = row * board.grid.columns
         return tuple(range(start, start + board.grid.columns)), column + 1
-
-    def describe(self) -> str:
-        where = "says in which column of its row its own column number stands"
-        return f"{each_of(self.cells)} {where}"
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Shade(self.cells, "red")
-        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -293,6 +292,8 @@ class BoxIndexing(_Indexing):
     """
 
     goes: ClassVar = Goes.NOWHERE
+    colour: ClassVar = "green"
+    says: ClassVar = "says at which place of its region the number of its own place stands"
     example: ClassVar = {"cells": "r1c1 r1c2"}
 
     def validate(self, board: Board) -> None:
@@ -307,20 +308,12 @@ class BoxIndexing(_Indexing):
         line = board.grid.regions_by_number[-1 if region is None else region]
         return line, line.index(cell) + 1
 
-    def describe(self) -> str:
-        where = "says at which place of its region the number of its own place stands"
-        return f"{each_of(self.cells)} {where}"
-
     def rule(self, board: Board) -> str:
         box = "region" if board.grid.box is None else "box"
         return (
             f"A digit n in a green cell in position p of its {box} says that the digit in position "
             f"n of its {box} is p, where positions are counted in reading order (box indexing)."
         )
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Shade(self.cells, "green")
-        yield Note(self.rule(board))
 
 
 @dataclass(frozen=True)
@@ -374,8 +367,7 @@ class _Accepted(Line):
         read_line(to, to.board.cells(self.cells), self.machine(to.board))
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        letter = letter_for(self, "the line")
-        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
+        yield dotted_line(self)
 
 
 @dataclass(frozen=True)
@@ -607,7 +599,7 @@ class _InTurn(EndsAnywhere):
 
 
 @dataclass(frozen=True)
-class _Progression(EndsAnywhere):
+class Progression(EndsAnywhere):
     """Reads an arithmetic progression; the state is the last value and the difference."""
 
     start: ClassVar[tuple[int, ...]] = ()

@@ -26,10 +26,10 @@ from sudoku_model.constraints.checks import (
 from sudoku_model.constraints.picture import (
     Dot,
     GreaterSign,
-    LineThrough,
     Mark,
     Outline,
     Sign,
+    dotted_line,
     letter_for,
 )
 from sudoku_model.constraints.rules import DOTTED_LINE, rules_by_meaning
@@ -347,8 +347,7 @@ class Pair(_Relation):
         return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
-        letter = letter_for(self, "the line")
-        yield LineThrough(self.cells, "dark grey", 0.1, letter, start="dot")
+        yield dotted_line(self)
 
 
 @dataclass(frozen=True)

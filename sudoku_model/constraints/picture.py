@@ -258,3 +258,9 @@ def letter_for(constraint: Any, cells: str) -> Letter:
     names = (field.name for field in fields(constraint) if field.name != "cells")
     meaning = (type(constraint), *(getattr(constraint, name) for name in names))
     return Letter(meaning, constraint.describe().replace(constraint.cells, cells))
+
+
+def dotted_line(constraint: Any) -> LineThrough:
+    """Draw a constraint that may mean anything along its cells, which a letter stands for."""
+    letter = letter_for(constraint, "the line")
+    return LineThrough(constraint.cells, "dark grey", 0.1, letter, start="dot")

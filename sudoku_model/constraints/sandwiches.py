@@ -13,6 +13,7 @@ from sudoku_model.constraints.checks import possible_values, require_little_work
 from sudoku_model.constraints.digit_sets import has_sum, holds_digit, state_sum_of_held
 from sudoku_model.constraints.line_clues import LineClue, is_full
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Outline, Outside
+from sudoku_model.constraints.reading import HashableMachine
 from sudoku_model.constraints.shared import (
     all_facts,
     any_fact,
@@ -48,7 +49,8 @@ class Sandwich(LineClue):
     first: int | None = None
     last: int | None = None
 
-    def _crusts(self, board: Board) -> tuple[int, int]:
+    def crusts(self, board: Board) -> tuple[int, int]:
+        """Return the two digits."""
         digits = board.digits
         return (
             digits[0] if self.first is None else self.first,
@@ -56,7 +58,7 @@ class Sandwich(LineClue):
         )
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
-        crusts = self._crusts(board)
+        crusts = self.crusts(board)
         for digit in crusts:
             self._validate_digit(board, digit)
         if crusts[0] == crusts[1]:
@@ -69,7 +71,7 @@ class Sandwich(LineClue):
 
     def _gaps(self, board: Board, cells: Sequence[int]) -> list[int]:
         """Return how many cells there can be between the two digits."""
-        between = tuple(digit for digit in board.digits if digit not in self._crusts(board))
+        between = tuple(digit for digit in board.digits if digit not in self.crusts(board))
         if see_each_other(board.grid, cells):
             return [n for n in range(len(cells) - 1) if has_sum(between, n, self.total)]
         low, high = (between[0], between[-1]) if between else (0, 0)
@@ -78,16 +80,26 @@ class Sandwich(LineClue):
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
-        crusts = self._crusts(board)
+        crusts = self.crusts(board)
         if any(taken.count(crust) != 1 for crust in crusts):
             return False
         start, end = sorted(map(taken.index, crusts))
         return sum(taken[start + 1 : end]) == self.total
 
     def state(self, to: Stating) -> None:
-        cells = to.board.cells(self.cells)
-        crusts = self._crusts(to.board)
-        _state_sandwich(to, cells, crusts, self.total, self._gaps(to.board, cells))
+        cells, crusts = to.board.cells(self.cells), self.crusts(to.board)
+        variables = to.variables(cells)
+        if is_full(to.grid, cells):
+            _state_sum_between(to, variables, crusts, self.total)
+        else:
+            to.regular(variables, self.machine(to.board))
+        # Which distances fit, the machine does not know: it adds the same digit twice.
+        _state_distances(to, variables, crusts, self._gaps(to.board, cells))
+
+    def machine(self, board: Board) -> HashableMachine:
+        """Return the machine that reads the line."""
+        most = self.total if board.digits[0] >= 0 else None
+        return _SandwichMachine(tuple(sorted(self.crusts(board))), self.total, most)
 
     def describe(self) -> str:
         between = (
@@ -104,7 +116,7 @@ class Sandwich(LineClue):
         if len({(clue.first, clue.last) for clue in clues}) > 1:
             return super().rules(clues, board)
         clue = clues[0]
-        first, last = clue._crusts(board)
+        first, last = clue.crusts(board)
         called = clue.called(board)
         between = f"the digits between the {first} and the {last} in its row or column"
         return [f"{called} is the sum of {between} (sandwich)."]
@@ -120,7 +132,7 @@ class Sandwich(LineClue):
 class _SandwichMachine:
     """Reads a line and adds between two digits; the state is the phase, the digit seen, the sum."""
 
-    crusts: tuple[int, int]
+    crusts: tuple[int, ...]
     total: int
     most: int | None  # a sum that is never exceeded in the end
     start: ClassVar[tuple[str, int, int]] = ("before", 0, 0)
@@ -142,21 +154,17 @@ class _SandwichMachine:
         return state[0] == "after"
 
 
-def _state_sandwich(
-    to: Stating,
-    cells: Sequence[int],
-    crusts: tuple[int, int],
-    total: int,
-    gaps: Sequence[int],
+def _state_sum_between(
+    to: Stating, variables: Sequence[Variable], crusts: tuple[int, int], total: int
 ) -> None:
-    variables = to.variables(cells)
-    if is_full(to.grid, cells):
-        between = _digits_between(to, variables, crusts)
-        to.linear(between.items(), "==", total)
-    else:
-        most = total if to.digits[0] >= 0 else None
-        to.regular(variables, _SandwichMachine((min(crusts), max(crusts)), total, most))
-    # Which distances fit, the machine does not know: it adds the same digit twice.
+    """State the sum between two digits on a line of all digits."""
+    to.linear(_digits_between(to, variables, crusts).items(), "==", total)
+
+
+def _state_distances(
+    to: Stating, variables: Sequence[Variable], crusts: tuple[int, int], gaps: Sequence[int]
+) -> None:
+    """State how many cells there can be between two digits."""
     for place, variable in enumerate(variables):
         for crust, other in (crusts, crusts[::-1]):
             partners = [
@@ -276,7 +284,9 @@ class Lunchbox(Constraint):
         if is_full(to.grid, cells):
             inner = tuple(digits[1:-1])
             gaps = [n for n in range(len(cells) - 1) if has_sum(inner, n, self.total)]
-            _state_sandwich(to, cells, (digits[0], digits[-1]), self.total, gaps)
+            crusts = digits[0], digits[-1]
+            _state_sum_between(to, variables, crusts, self.total)
+            _state_distances(to, variables, crusts, gaps)
             return
         between_all = sum(b - a for a, b in combinations(range(len(cells)), 2))
         require_little_work(str(to.origin), 4 * len(digits) * abs(self.total) * between_all)

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import Any, Literal, TypeAlias, overload
 
 from sudoku_model.analysis.conflicts import Repair
@@ -112,7 +112,8 @@ def decode(
     Raises:
         PuzzleFormatError: if the answer or the proof cannot be read.
         AnswerError: if it is wrong: a solution breaks a rule, or the proof does not hold.
-        OptionError: if there is no such encoding, or it takes no proof.
+        OptionError: if there is no such encoding, or it takes no proof; or if the limit makes no
+            sense.
         SourceError: if a file cannot be read, or the certificate not be written.
         UndecidedError: if the time did not suffice.
         DefectError: if the clauses contradict the meaning of the puzzle.
@@ -130,12 +131,11 @@ def decode(
         >>> sm.decode(puzzle, "s UNSATISFIABLE").status.value  # nobody's word is taken for it
         'undecided'
     """
-    started = perf_counter()
-    at = None if time_limit is None else monotonic() + time_limit
+    started, limits = perf_counter(), Limits(time_limit)
     encoding = _encoding(how, is_proved=proof is not None or certificate is not None)
     folder = None if certificate is None else place_of(certificate)
     try:
-        with Limits(time_limit).in_force():
+        with limits.in_force():
             puzzle = as_puzzle(puzzle, time_limit)
             claim = _claim(answer, puzzle)
             if encoding is None:
@@ -145,7 +145,7 @@ def decode(
             verdict = _without_proof(puzzle, claim, solutions[:2])
             files: dict[str, str] = {}
             if proof is not None:
-                verdict = _proved(verdict, claim, proof, encoding, at, files)
+                verdict = _proved(verdict, claim, proof, encoding, limits.deadline, files)
     except (GaveUpError, LateError) as stop:
         raise UndecidedError(f"{str(stop) or 'time limit'} before the answer was checked") from None
     verdict = replace(verdict, seconds=perf_counter() - started)
@@ -235,7 +235,7 @@ def _proved(
     claim: Claim,
     given: str | bytes | os.PathLike[str],
     encoding: Encoding,
-    at: float | None,
+    deadline: float | None,
     files: dict[str, str],
 ) -> Verdict:
     """Replay the proof, note the files of a certificate, and return the verdict.
@@ -252,13 +252,13 @@ def _proved(
     if verdict.solution is not None:
         what = "the puzzle has no other solution"
         clause = model.blocking_clause(verdict.solution.values)
-        if follows(formula, clause, at):
+        if follows(formula, clause, deadline):
             raise defect("the clauses forbid a solution", verdict.puzzle, [verdict])
         formula = files[SECOND] = second_text(formula, clause)
     lines = proof_lines(content, name)
     files[PROOF] = "".join(f"{line}\n" for line in lines)
     try:
-        check_refutation(formula, files[PROOF], at)
+        check_refutation(formula, files[PROOF], deadline)
     except ProofError as problem:
         raise AnswerError(
             f"{problem} (it must show that {what}, from the clauses of encode with "

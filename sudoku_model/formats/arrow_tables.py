@@ -65,8 +65,8 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
     if beside.indexes:
         yield from _cells_with_beside(table, index, beside)
         return
-    for column in table.columns(index):
-        yield from _texts(column)
+    for batch in table.batches([index]):
+        yield from _texts(batch.column(0))
 
 
 def _cells_with_beside(
@@ -150,11 +150,6 @@ class _Parquet:
             return [batch.column(name) for name in names]
         return []
 
-    def columns(self, index: int) -> Iterator[Any]:
-        """Yield a column in parts."""
-        for batch in self.batches([index]):
-            yield batch.column(0)
-
     def batches(self, indexes: Sequence[int]) -> Iterator[Any]:
         """Yield some columns in parts."""
         names = [self.schema.names[index] for index in indexes]
@@ -174,10 +169,6 @@ class _Arrow:
         for batch in self.batches(indexes):
             return [column.slice(0, 1) for column in batch.columns]
         return []
-
-    def columns(self, index: int) -> Iterator[Any]:
-        for batch in self.batches([index]):
-            yield batch.column(0)
 
     def batches(self, indexes: Sequence[int]) -> Iterator[Any]:
         options = self._ipc.IpcReadOptions(included_fields=list(indexes))

@@ -14,14 +14,9 @@ from sudoku_model.formats.base import Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.fpuzzles_reading import read_board
-from sudoku_model.formats.json_text import fitting, parse_json, read_document
-from sudoku_model.formats.link_payload import unpack
-from sudoku_model.formats.source import (
-    ErrorOf,
-    Source,
-    bare_link,
-    is_content,
-)
+from sudoku_model.formats.json_text import fitting, parse_json
+from sudoku_model.formats.link_payload import read_each, unpack
+from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.puzzle import Puzzle
 
 LINK = "https://f-puzzles.com/?load="
@@ -30,26 +25,15 @@ _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
 
 
 def read(source: Source, options: Options) -> Iterator[Puzzle]:
-    """Yield the puzzle of each line, or of one JSON document."""
-    for number, text in source:
-        if not is_content(text):
-            continue
-        line = bare_link(text)
-        error = partial(source.error, line=number)
-        name = source.puzzle_name(number)
-        if line.startswith("{"):
-            board, errors = read_document(source, number, line)
-            yield fitting(partial(read_board, board, name, options.box), errors)
-        else:
-            payload, behind = _payload(line, error)
-            puzzle = read_payload(payload, error, name, options.box)
-            yield with_remark_of_link(puzzle, behind, error)
+    """Return the puzzle of each line, or of one JSON document."""
+    box = options.box
+    return read_each(source, partial(_read_link, box=box), partial(read_board, box=box))
 
 
-def _payload(line: str, error: ErrorOf) -> tuple[str, str]:
-    """Return what a link carries, and what follows it; a line that is no link is a payload."""
+def _read_link(line: str, error: ErrorOf, name: str, box: tuple[int, int] | None) -> Puzzle:
+    """Read a link; a line that is none is a payload."""
     if "://" not in line and not line.startswith(("f-puzzles.com", "www.f-puzzles.com")):
-        return line, ""
+        return read_payload(line, error, name, box)
     match = _PARAMETER.search(line)
     if match is None or not match["value"]:
         raise error("a link without a puzzle", f"a link such as {LINK}N4Ig...")
@@ -58,7 +42,8 @@ def _payload(line: str, error: ErrorOf) -> tuple[str, str]:
             f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
             "the long link (open the short one in a browser and export the puzzle again)",
         )
-    return match["value"], line[match.end() :]
+    puzzle = read_payload(match["value"], error, name, box)
+    return with_remark_of_link(puzzle, line[match.end() :], error)
 
 
 def read_payload(

@@ -48,9 +48,8 @@ def write_board(puzzle: Puzzle) -> dict[str, Any]:
     """
     grid = puzzle.grid
     size = grid.rows
-    # Regions need not fit the digits once their holes are left out.
-    is_usual = size == grid.columns and grid.digits == range(1, size + 1) and not grid.holes
-    if not is_usual or grid != Grid(size, size, grid.digits, grid.regions):
+    is_square = size == grid.columns and grid.digits == range(1, size + 1)
+    if not (is_square and grid.is_plain):
         raise refusal(NAME, "square grids with rows, columns and the digits from 1", f"{grid}")
     board = _Board(puzzle)
     for constraint in puzzle.constraints:

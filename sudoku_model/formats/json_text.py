@@ -33,10 +33,6 @@ class UnfitError(Exception):
         return f"found {self.found}, expected {self.expected}"
 
 
-class _BrokenError(UnfitError):
-    """Text that is no JSON, or not yet."""
-
-
 def parse_json(text: str) -> Node:
     """Parse one JSON document.
 
@@ -49,7 +45,7 @@ def parse_json(text: str) -> Node:
     except json.JSONDecodeError as problem:
         place = f"line {problem.lineno}, column {problem.colno} of the JSON"
         expected = expected_in_place_of(problem, "a JSON object")
-        raise _BrokenError(f"broken JSON ({problem.msg}, {place})", expected) from None
+        raise UnfitError(f"broken JSON ({problem.msg}, {place})", expected) from None
 
 
 def expected_in_place_of(problem: json.JSONDecodeError, document: str) -> str:
@@ -81,10 +77,18 @@ def load_json(text: str, constant: Callable[[str], Any] | None = None) -> Any:
         raise UnfitError("lists or objects nested too deeply", "a puzzle") from None
 
 
-def read_document(source: Source, number: int, text: str) -> tuple[Node, DocumentErrors]:
+def read_document(
+    source: Source, number: int, text: str, parse: Callable[[str], Node] = parse_json
+) -> tuple[Node, DocumentErrors]:
     """Parse the JSON document that starts with a line of `source`, the one just taken.
 
     A line that is complete in itself is a document; else all that follows belongs to it.
+
+    Args:
+        source: where the document stands.
+        number: the number of its first line.
+        text: that line.
+        parse: parses the document, or raises `UnfitError`.
 
     Returns:
         The document, and what builds the errors for it.
@@ -94,14 +98,12 @@ def read_document(source: Source, number: int, text: str) -> tuple[Node, Documen
     """
     errors = DocumentErrors(source, number, text)
     try:
-        return parse_json(text), errors
-    except _BrokenError as problem:
-        if not (rest := source.document()):
-            raise errors(problem.found, problem.expected) from None
+        return parse(text), errors
     except UnfitError as problem:
-        raise errors(problem.found, problem.expected) from None
+        if not (rest := source.document()).strip():
+            raise errors(problem.found, problem.expected) from None
     errors = replace(errors, text=f"{text}\n{rest}")
-    return fitting(partial(parse_json, errors.text), errors), errors
+    return fitting(partial(parse, errors.text), errors), errors
 
 
 def each_item(document: Any, errors: DocumentErrors) -> Iterator[tuple[Any, DocumentErrors]]:

@@ -1,4 +1,4 @@
-"""What the links of setters' web programs carry: compressed text, repaired where that is possible.
+"""Links of setters' web programs and what they carry: compressed text, repaired if possible.
 
 Web servers merge two slashes into one, and a slash is a letter of the compressed text.
 """
@@ -6,17 +6,43 @@ Web servers merge two slashes into one, and a slash is a letter of the compresse
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json, read_document
 from sudoku_model.formats.lzstring import decompress, sound_length
-from sudoku_model.formats.source import ErrorOf
+from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
+from sudoku_model.puzzle import Puzzle
 
 _MAX_REPAIRED = 32 * 1024
 """Longest payload in which merged slashes are looked for."""
 
 _LIKELY_SLASHES = 8
 """How many slashes before the place of a failure are tried."""
+
+
+def read_each(
+    source: Source,
+    read_link: Callable[[str, ErrorOf, str], Puzzle],
+    read_board: Callable[[Node, str], Puzzle],
+    parse: Callable[[str], Node] = parse_json,
+) -> Iterator[Puzzle]:
+    """Yield the puzzle of each line, which is a link, or of one JSON document.
+
+    Args:
+        source: the text.
+        read_link: reads a link, or what one carries; told what builds errors, and the name.
+        read_board: reads what the document holds, or raises `UnfitError`; told the name.
+        parse: parses the document, or raises `UnfitError`.
+    """
+    for number, text in source:
+        if is_content(text):
+            line, name = bare_link(text), source.puzzle_name(number)
+            if line.startswith("{"):
+                document, errors = read_document(source, number, line, parse)
+                yield fitting(partial(read_board, document, name), errors)
+            else:
+                yield read_link(line, partial(source.error, line=number), name)
 
 
 def unpack(payload: str, error: ErrorOf, parse: Callable[[str], Node]) -> Node:

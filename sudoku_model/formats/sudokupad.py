@@ -23,11 +23,10 @@ from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json
-from sudoku_model.formats.link_payload import unpack
+from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.lzstring import compress
-from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
+from sudoku_model.formats.source import ErrorOf, Source, bare_link
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import refusal
@@ -49,33 +48,14 @@ _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
 
 def read(source: Source, options: Options) -> Iterator[Puzzle]:
-    """Yield the puzzle of each line, or of one JSON document.
+    """Return the puzzle of each line, or of one JSON document.
 
     The options are not needed, for a puzzle says everything itself.
     """
-    for number, text in source:
-        if not is_content(text):
-            continue
-        error = partial(source.error, line=number)
-        name = source.puzzle_name(number)
-        if text.lstrip().startswith("{"):
-            yield _document(text, source, number, name)
-        else:
-            yield read_link(text, error, name)
+    return read_each(source, read_link, _read_node, _parse)
 
 
-def _document(text: str, source: Source, number: int, name: str) -> Puzzle:
-    """Read JSON that stands on one line, or goes on to the end of the source."""
-    try:
-        _parse(text)
-    except UnfitError:
-        if (rest := source.document()).strip():
-            text = f"{text}\n{rest}"
-    errors = DocumentErrors(source, number, text)
-    return fitting(lambda: _read_node(_parse(text), name), errors)
-
-
-def read_link(text: str, error: ErrorOf, name: str = "") -> Puzzle:
+def read_link(text: str, error: ErrorOf, name: str) -> Puzzle:
     """Read a link, or the identifier that ends it.
 
     Args:

@@ -125,12 +125,12 @@ def _value(entry: Node, key: str, usual: Any) -> Any:
 def _in_cells(entry: Node, key: str, usual: float) -> Any:
     """Return a length in cells; what is no number is refused by the drawing."""
     length = _value(entry, key, usual)
-    return length / _CELL if _is_number(length) else length
+    return length / _CELL if _is_float(length) else length
 
 
 def _spot(point: Any, corner: Place) -> Any:
     """Return a spot of the grid proper; what is none is refused by the drawing."""
-    if not (isinstance(point, list) and len(point) == 2 and all(map(_is_number, point))):
+    if not (isinstance(point, list) and len(point) == 2 and all(map(_is_float, point))):
         return point
     return point[0] - corner[0], point[1] - corner[1]
 
@@ -168,7 +168,7 @@ def filled(shape: Node) -> tuple[range, range]:
 
 def _whole(middle: Any, size: Any) -> range:
     """Return the lines of cells between two sides; none if these are not the sides of cells."""
-    if not (_is_number(middle) and _is_number(size)):
+    if not (_is_float(middle) and _is_float(size)):
         return range(0)
     start, end = middle - size / 2, middle + size / 2
     if any(abs(side - round(side)) > _NEAR or abs(side) > _FURTHEST for side in (start, end)):
@@ -176,7 +176,11 @@ def _whole(middle: Any, size: Any) -> range:
     return range(round(start), round(end))
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
+    """Say whether a value of JSON is a number; true and false are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_float(value: Any) -> bool:
     """Say whether a value can be reckoned with: JSON has whole numbers beyond all floats."""
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    return is_number and abs(value) <= float_info.max
+    return is_number(value) and abs(value) <= float_info.max

@@ -31,6 +31,7 @@ from sudoku_model.formats.sudokupad_drawings import (
     drawn_line,
     drawn_shape,
     filled,
+    is_number,
     is_visible,
     is_written,
 )
@@ -270,7 +271,7 @@ class _Reader(Findings):
         """Return the sum that a cage names, also one in quotes; 0 is none, and others are named."""
         if node is None or is_empty(node):
             return None
-        if _is_number(node.value):
+        if is_number(node.value):
             return node.integer() or None
         text = str(node.value).strip()
         if match := _SUM.fullmatch(text):
@@ -659,7 +660,7 @@ def _text(node: Node | None) -> str:
         return ""
     if isinstance(node.value, list):
         return "\n".join(item.text() for item in node.items())
-    return str(node.value) if _is_number(node.value) else node.text()
+    return str(node.value) if is_number(node.value) else node.text()
 
 
 def _as_list(value: Any) -> list[Any]:
@@ -704,7 +705,3 @@ def _clears_fog_only(effects: object) -> bool:
 def _has_cells(cage: Node) -> bool:
     cells = cage.get("cells")
     return cells is not None and any(True for _ in cells.items())
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)

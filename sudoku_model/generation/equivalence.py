@@ -26,7 +26,6 @@ from typing import TypeAlias
 
 from sudoku_model.deadline import GaveUpError, heed_deadline
 from sudoku_model.errors import UndecidedError, UnsupportedError
-from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.solvers import Limits
 
@@ -105,7 +104,7 @@ def _box_of(puzzle: Puzzle) -> tuple[int, int]:
             "the canonical form is defined for puzzles with givens only: "
             "most symmetries of the grid do not keep constraints and candidates"
         )
-    if grid.box is None or grid != Grid(grid.rows, grid.columns, grid.digits, grid.regions):
+    if grid.box is None or not grid.is_plain:
         raise UnsupportedError("the canonical form is defined for grids with rectangular boxes")
     for clash in puzzle.clashes():
         raise UnsupportedError(f"a puzzle that breaks a rule has no canonical form: {clash}")

@@ -129,7 +129,7 @@ class Symmetries:
 
 def _expect_kept(grid: Grid, *, is_transposed: bool) -> None:
     """Refuse a grid that is another one after its rows, or rows and columns, were exchanged."""
-    if grid.box is None or grid != Grid(grid.rows, grid.columns, grid.digits, grid.regions):
+    if grid.box is None or not grid.is_plain:
         raise UnsupportedError("a symmetry is declared for a grid with rectangular boxes")
     if is_transposed and (grid.box[0] != grid.box[1] or grid.rows != grid.columns):
         raise UnsupportedError("rows are exchanged for columns where grid and boxes are square")

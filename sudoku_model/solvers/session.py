@@ -98,6 +98,7 @@ class Limits:
         seconds: wall-clock time, None for no limit.
         conflicts: number of conflicts (dead ends, for an engine that learns nothing from them),
             None for no limit.
+        deadline: when the time is over, by `time.monotonic`; None without a time limit.
 
     Raises:
         OptionError: if a limit is negative or not a number.
@@ -111,7 +112,7 @@ class Limits:
 
     seconds: float | None = None
     conflicts: int | None = None
-    _deadline: float | None = field(init=False, default=None)
+    deadline: float | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         if self.conflicts is not None:
@@ -121,20 +122,20 @@ class Limits:
             seconds = number_from_0("a limit of", self.seconds)
             object.__setattr__(self, "seconds", seconds)
             # A question may take several solves; they share the time that starts here.
-            object.__setattr__(self, "_deadline", time.monotonic() + seconds)
+            object.__setattr__(self, "deadline", time.monotonic() + seconds)
 
     def remaining(self) -> float | None:
         """Return the seconds that are left, at least 0, or None without a time limit."""
-        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
 
     def reason_to_stop(self) -> str:
         """Say why to give up now: "cancelled" or "time limit"; nothing while there is no reason."""
-        is_late = self._deadline is not None and time.monotonic() >= self._deadline
+        is_late = self.deadline is not None and time.monotonic() >= self.deadline
         return reason_to_stop() or (TIME_LIMIT if is_late else "")
 
     def in_force(self) -> AbstractContextManager[None]:
         """Let whatever runs in a ``with`` block heed the time; see `sudoku_model.deadline`."""
-        return _NO_DEADLINE if self._deadline is None else deadline(self._deadline)
+        return _NO_DEADLINE if self.deadline is None else deadline(self.deadline)
 
 
 NO_LIMITS = Limits()

@@ -11,6 +11,7 @@ import pytest
 
 import sudoku_model as sm
 from tests.notebook.browser import Server, run_all_cells, skip_without_browser
+from tests.puzzles import TREES
 
 skip_without_browser()
 
@@ -20,7 +21,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 SITE = Path(__file__).parents[2] / "browser" / "static" / "notebook"
 FOUR = "1... ..3. .4.. ...2"
-TREES = "6.5....8.....5...9..1362.5..78....434....9.......2.....3...65....6.......8.9....."
 PAGE = (
     "<!DOCTYPE html><html lang=en><meta name=viewport content='width=device-width'><body>{}</body>"
 )

@@ -10,14 +10,13 @@ import pytest
 
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
+from tests.puzzles import PAIRS
 
 skip_without_browser()
 
 from playwright.sync_api import expect  # noqa: E402
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
-
-PAIRS = ".....159.5..3......8.25...68.2...73...5...4...43...2.96...84.2......6..7.519....."
 
 
 @pytest.fixture(scope="module")

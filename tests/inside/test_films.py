@@ -14,10 +14,7 @@ from sudoku_model.errors import GridError, OptionError
 from sudoku_model.inside.search import Search
 from sudoku_model.solvers import Outcome
 from tests.each import for_each
-from tests.puzzles import UNIQUE, UNIQUE_4X4
-
-TREES = "6.5....8.....5...9..1362.5..78....434....9.......2.....3...65....6.......8.9....."
-"""Exactly one solution; on its way to it backtracking goes wrong more often than learning."""
+from tests.puzzles import TREES, UNIQUE, UNIQUE_4X4
 
 CAGE = sm.Puzzle.empty(4).with_constraints(
     sm.KillerCage("r1c1 r1c2", 3), sm.Thermometer("r2c1 r3c1")

@@ -16,7 +16,7 @@ import pytest
 import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
 from tests.notebook.live_page import LivePage, live_page
-from tests.puzzles import endless_puzzle
+from tests.puzzles import UNIQUE, endless_puzzle
 from tests.working import PATIENCE
 
 skip_without_browser("jupyterlab", "jupyter_client")
@@ -25,7 +25,6 @@ from playwright.sync_api import expect  # noqa: E402
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
-EASY = "..9..2.6..6.5......7.....23..2.1.8...5..9..3..17......9..35.2.............17..9.4"
 SMALL = "1.....3..4.....2"
 _SEARCHES = "while not board._searches.pids: pass"
 
@@ -51,18 +50,18 @@ def test_a_puzzle_is_typed_and_python_has_it_with_its_verdict(live: LivePage) ->
     live.keep_picture("widget-empty")
     live.cell(1, 1).click()
     for row in range(9):
-        for sign in EASY[9 * row : 9 * row + 9]:
+        for sign in UNIQUE[9 * row : 9 * row + 9]:
             live.press(*([] if sign == "." else [sign]), "ArrowRight")
         live.press("Home", "ArrowDown")
-    live.see_line(EASY)
+    live.see_line(UNIQUE)
     live.see(live.verdict, "Exactly one solution")
     live.keep_picture("widget-typed")
     live.await_in_kernel("board.verdict is not None")
-    assert live.kernel.run("", "[board.puzzle.line(), board.verdict.is_unique]") == [EASY, True]
+    assert live.kernel.run("", "[board.puzzle.line(), board.verdict.is_unique]") == [UNIQUE, True]
 
 
 def test_a_conflict_is_highlighted_with_its_clues(live: LivePage) -> None:
-    live.start(f"{EASY!r}")
+    live.start(f"{UNIQUE!r}")
     live.see(live.verdict, "Exactly one solution")
     live.cell(1, 1).click()
     live.press("9")
@@ -325,7 +324,7 @@ def test_a_busy_notebook_is_told_and_loses_no_key(live: LivePage) -> None:
 
 def test_the_theme_is_followed(live: LivePage) -> None:
     live.start(
-        f"sm.read({EASY!r}).without('r1c3').with_constraints("
+        f"sm.read({UNIQUE!r}).without('r1c3').with_constraints("
         "sm.KillerCage('r1c1 r1c2', 9), sm.Thermometer('r5c1 r4c1 r4c2'), "
         "sm.Whisper('r7c4 r8c5 r9c6'), sm.Difference('r8c1 r8c2'), sm.Ratio('r9c1 r9c2'))"
     )
@@ -365,7 +364,7 @@ def test_all_views_of_a_board_show_the_same(live: LivePage) -> None:
 
 @pytest.mark.parametrize("width", [250, 500])
 def test_it_fits_a_narrow_pane(live: LivePage, width: int) -> None:
-    live.start(f"{EASY!r}")
+    live.start(f"{UNIQUE!r}")
     output = live.page.locator(".sudoku-model-board")
     output.evaluate("(board, width) => (board.style.width = `${width}px`)", width)
     live.see(live.verdict, "Exactly one solution")
@@ -388,7 +387,7 @@ def test_axe_finds_no_barrier(live: LivePage) -> None:
     for theme in ("Light", "Dark"):
         live.command("apputils:change-theme", f"{{theme: 'JupyterLab {theme}'}}")
         live.page.wait_for_timeout(1000)
-        for puzzle in (f"9{EASY[1:]}", SMALL[:-1] + "."):
+        for puzzle in (f"9{UNIQUE[1:]}", SMALL[:-1] + "."):
             live.start(f"{puzzle!r}")
             live.see(live.verdict, "solution")
             rules = {"rules": {"label-content-name-mismatch": {"enabled": False}}}

@@ -7,13 +7,12 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.patterns import LISTED, subsets
 from sudoku_model.analysis.steps.techniques import Pattern
-
-HARD = "083020090000800100029300008000098700070000060006740000300006980002005000010030540"
+from tests.puzzles import NEEDS_WINGS
 
 
 def test_techniques_list_the_same_with_a_memory_of_earlier_steps_and_without() -> None:
     memory, count = Memory(), 0
-    explained = sm.steps(HARD)
+    explained = sm.steps(NEEDS_WINGS)
     assert explained.solution is not None
     for step in explained:
         layout, alive = step._layout, step._alive

@@ -21,11 +21,9 @@ from sudoku_model.errors import OptionError
 from sudoku_model.overlay import Overlay
 from tests.answers.answers import OPEN, _step_on, _with_cages
 from tests.conftest import Run
-from tests.puzzles import AMBIGUOUS, EASY
+from tests.puzzles import AMBIGUOUS, EASY, MANY_CASES, PAIRS
 
 SMALL = "1... ..3. .4.. ...2"
-MANY_CASES = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-PAIRS = ".....159.5..3......8.25...68.2...73...5...4...43...2.96...84.2......6..7.519....."
 
 
 @cache

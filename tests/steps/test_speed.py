@@ -17,9 +17,9 @@ from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.bits import bits
 from sudoku_model.deadline import GaveUpError, deadline
+from tests.puzzles import NEEDS_WINGS
 
 EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
-HARD = "083020090000800100029300008000098700070000060006740000300006980002005000010030540"
 
 
 def test_a_rating_puts_no_step_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +28,7 @@ def test_a_rating_puts_no_step_into_words(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(step_module, "sentence", told)
     monkeypatch.setattr(step_module, "told_in_parts", told)
-    rating = sm.rate(HARD)
+    rating = sm.rate(NEEDS_WINGS)
     assert rating.is_complete
     assert rating.levels
     with pytest.raises(AssertionError, match="told"):
@@ -57,7 +57,9 @@ def test_what_runs_through_the_facts_of_a_step_heeds_the_time(
     follow: Callable[[sm.Step, int], object],
 ) -> None:
     step = next(
-        one for one in sm.steps(HARD) if one.size > 2 and {len(f.cells) for f in one.facts} == {1}
+        one
+        for one in sm.steps(NEEDS_WINGS)
+        if one.size > 2 and {len(f.cells) for f in one.facts} == {1}
     )
     candidate = next(bits(step._deduction.excluded & step._alive))
     follow(step, candidate)

@@ -15,8 +15,8 @@ from sudoku_model.analysis.steps.nets import Branch, refutation
 from sudoku_model.analysis.steps.telling import cut_with_end
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines
 from sudoku_model.bits import bits, mask_of
+from tests.puzzles import MANY_CASES
 
-MANY_CASES = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 HARD = ".3....6....5...........2348.4..67.23...8.....1.2.......7...5..1..42..93......67.."
 
 

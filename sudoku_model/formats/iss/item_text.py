@@ -8,8 +8,10 @@ from urllib.parse import quote as percent_encode
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.reading import HashableMachine
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.iss import codes
+from sudoku_model.formats.iss.machines import written_out
 from sudoku_model.formats.writing import constraint_refusal
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -128,8 +130,14 @@ class Writer:
         peers = self.grid.peers
         return [(a, b) for a, b in pairs if b not in peers[a]] if allowed else []
 
-    def machine(self, names: Sequence[str], machine: codes.PackedMachine, name: str = "") -> str:
+    def machine(self, names: Sequence[str], machine: HashableMachine, name: str) -> str:
+        """Say that a machine accepts the digits of cells."""
+        return self.packed(names, written_out(machine, len(names), self.digits), name)
+
+    def packed(self, names: Sequence[str], machine: codes.PackedMachine, name: str = "") -> str:
         """Say that a machine accepts the digits of cells; its symbols are their places."""
+        if not (machine.start and machine.accept):
+            return never()
         return item("NFA", codes.pack_machine(machine), *label(name), *names)
 
     def once(self, text: str, key: object) -> Iterator[str]:

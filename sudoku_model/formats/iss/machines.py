@@ -1,40 +1,33 @@
-"""Machines that are built from a function, cell by cell."""
+"""The machines that read a line, written out cell by cell."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Hashable
 
+from sudoku_model.constraints.reading import HashableMachine
 from sudoku_model.formats.iss import codes
 from sudoku_model.grouped import grouped
 
 
-def accepting(
-    length: int,
-    digits: range,
-    start: object,
-    step: Callable[[int, object, int], object],
-    accepts: Callable[[object], bool],
-) -> codes.PackedMachine:
-    """Build a machine for a line from a function.
+def written_out(machine: HashableMachine, length: int, digits: range) -> codes.PackedMachine:
+    """Write out what a machine does with a line.
 
     Args:
+        machine: the machine.
         length: the number of cells.
         digits: the digits.
-        start: the state before the first cell.
-        step: from the place, the state and the digit to the next state, or None.
-        accepts: whether a state may be the last.
 
     Raises:
         CodeError: if it has too many states.
     """
-    numbers: dict[tuple[int, object], int] = {(0, start): 0}
+    numbers: dict[tuple[int, Hashable], int] = {(0, machine.start): 0}
     moves = []
-    layer = [start]
+    layer = [machine.start]
     for place in range(length):
-        following: dict[object, None] = {}
+        following: dict[Hashable, None] = {}
         for state in layer:
             for symbol, digit in enumerate(digits):
-                target = step(place, state, digit)
+                target = machine.step(state, digit)
                 if target is not None:
                     following[target] = None
                     number = numbers.setdefault((place + 1, target), len(numbers))
@@ -44,7 +37,7 @@ def accepting(
                 f"a machine of more than {codes.MAX_STATES} states", "smaller machines"
             )
         layer = list(following)
-    accept = tuple(numbers[length, state] for state in layer if accepts(state))
+    accept = tuple(numbers[length, state] for state in layer if machine.accepts(state))
     return trimmed(codes.PackedMachine(len(numbers), tuple(moves), (0,), accept))
 
 

@@ -8,25 +8,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import fields
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from itertools import combinations, pairwise
 from operator import eq, ge, gt, le, lt, ne
-from typing import Any
+from typing import Any, ClassVar
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.machines import Progression
 from sudoku_model.constraints.negative import relation_left, unmarked_pairs
 from sudoku_model.constraints.pairs import relation_of
+from sudoku_model.constraints.reading import EndsAnywhere
 from sudoku_model.constraints.whole_grid import steps_of
 from sudoku_model.deadline import in_time
 from sudoku_model.formats.iss import codes
 from sudoku_model.formats.iss.clues import diagonal_from
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, label, never, refuse
 from sudoku_model.formats.iss.items import CELLS, MARKS, NUMBERED, SIDES, SWITCHES
-from sudoku_model.formats.iss.machines import accepting, trimmed
+from sudoku_model.formats.iss.machines import trimmed
 from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import tiling_box
+from sudoku_model.grouped import grouped
 
 _RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
     "==": eq,
@@ -152,11 +156,7 @@ def _automaton(writer: Writer, constraint: kinds.Automaton) -> Iterator[str]:
         tuple(map(number.__getitem__, constraint.start)),
         tuple(map(number.__getitem__, constraint.accept)),
     )
-    machine = trimmed(machine)
-    if machine.start and machine.accept:
-        yield writer.machine(writer.cells(constraint.cells), machine)
-    else:
-        yield never()
+    yield writer.packed(writer.cells(constraint.cells), trimmed(machine))
 
 
 def _box_indexing(writer: Writer, constraint: kinds.BoxIndexing) -> Iterator[str]:
@@ -211,22 +211,28 @@ def _clone(writer: Writer, constraint: kinds.Clone) -> Iterator[str]:
 
 
 def _combinations(writer: Writer, constraint: kinds.Combinations) -> Iterator[str]:
-    """Say them by a machine that remembers how the combinations that are left go on."""
-    following: dict[object, dict[int, frozenset[tuple[int, ...]]]] = {}
+    machine = _Listed(frozenset(constraint.combinations))
+    cells = writer.cells(constraint.cells)
+    yield writer.machine(cells, machine, constraint.name or "Combinations")
 
-    def step(place: int, state: object, digit: int) -> object:
-        if state not in following:
-            assert isinstance(state, frozenset)
-            ends: dict[int, set[tuple[int, ...]]] = {}
-            for first, *rest in in_time(state):
-                ends.setdefault(first, set()).add(tuple(rest))
-            following[state] = {one: frozenset(own) for one, own in ends.items()}
-        return following[state].get(digit)
 
-    cells, start = writer.cells(constraint.cells), frozenset(constraint.combinations)
-    machine = accepting(len(cells), writer.digits, start, step, lambda state: True)
-    name = constraint.name or "Combinations"
-    yield writer.machine(cells, machine, name) if machine.start else never()
+@dataclass(frozen=True)
+class _Listed(EndsAnywhere):
+    """Reads one of some combinations; the state is how those that are left go on."""
+
+    start: frozenset[tuple[int, ...]]
+
+    def step(self, state: frozenset[tuple[int, ...]], digit: int) -> Hashable | None:
+        return _goings_on(state).get(digit)
+
+
+@lru_cache(maxsize=1)  # a state is asked about one digit after the other
+def _goings_on(
+    combinations: frozenset[tuple[int, ...]],
+) -> dict[int, frozenset[tuple[int, ...]]]:
+    """Return how combinations go on after each digit with which one of them begins."""
+    ends = grouped((first, tuple(rest)) for first, *rest in in_time(combinations))
+    return {first: frozenset(own) for first, own in ends.items()}
 
 
 def _connected(writer: Writer, constraint: kinds.Connected) -> Iterator[str]:
@@ -501,51 +507,21 @@ def _same_digits(writer: Writer, constraint: kinds.SameDigits) -> Iterator[str]:
 
 
 def _sandwich(writer: Writer, constraint: kinds.Sandwich) -> Iterator[str]:
-    low, high = writer.digits[0], writer.digits[-1]
-    crusts = {
-        low if constraint.first is None else constraint.first,
-        high if constraint.last is None else constraint.last,
-    }
+    crusts = constraint.crusts(writer.puzzle.board)
     line = writer.line(constraint.cells)
     cells = writer.cells(constraint.cells)
-    if line and crusts == {low, high} and len(cells) == len(writer.digits):
+    ends = {writer.digits[0], writer.digits[-1]}
+    if line and {*crusts} == ends and len(cells) == len(writer.digits):
         text = item("Sandwich", constraint.total, line[0])
         yield from writer.once(text, ("Sandwich", line[0]))
         return
-    if len(crusts) < 2:
+    if len({*crusts}) < 2:
         raise refuse(constraint)
-
-    def step(place: int, state: object, digit: int) -> object:
-        # Nothing yet; the first crust and the sum after it; both.
-        match state:
-            case ():
-                return (digit, 0) if digit in crusts else ()
-            case (int(first), int(total)):
-                if digit == first:
-                    return None
-                if digit in crusts:
-                    return "done" if total == constraint.total else None
-                return (first, total + digit) if total + digit <= constraint.total else None
-            case _:
-                return None if digit in crusts else state
-
-    machine = accepting(len(cells), writer.digits, (), step, lambda state: state == "done")
-    yield writer.machine(cells, machine, "Sandwich") if machine.start else never()
+    yield writer.machine(cells, constraint.machine(writer.puzzle.board), "Sandwich")
 
 
 def _sequence(writer: Writer, constraint: kinds.Sequence) -> Iterator[str]:
-    def step(place: int, state: object, digit: int) -> object:
-        match state:
-            case (int(last), int(difference)):
-                return (digit, difference) if digit == last + difference else None
-            case (int(last),):
-                return (digit, digit - last)
-            case _:
-                return (digit,)
-
-    cells = writer.cells(constraint.cells)
-    machine = accepting(len(cells), writer.digits, (), step, lambda state: True)
-    yield writer.machine(cells, machine, "Sequence")
+    yield writer.machine(writer.cells(constraint.cells), Progression(), "Sequence")
 
 
 def _slow_thermometer(writer: Writer, constraint: kinds.SlowThermometer) -> Iterator[str]:
@@ -566,20 +542,25 @@ def _sum(writer: Writer, constraint: kinds.Sum) -> Iterator[str]:
     merged: Counter[str] = Counter()
     for cell, factor in zip(cells, factors, strict=True):
         merged[cell] += factor
-    weights = list(merged.values())
-    holds = _RELATIONS[constraint.op]
+    machine = _Weighed(tuple(merged.values()), _RELATIONS[constraint.op], constraint.value)
+    yield writer.machine(list(merged), machine, f"Sum {constraint.op} {constraint.value}")
 
-    def step(place: int, state: object, digit: int) -> object:
-        assert isinstance(state, int)
-        return state + weights[place] * digit
 
-    def accepts(state: object) -> bool:
-        assert isinstance(state, int)
-        return holds(state, constraint.value)
+@dataclass(frozen=True)
+class _Weighed:
+    """Reads digits with a factor for each, and compares their sum with a number."""
 
-    machine = accepting(len(weights), writer.digits, 0, step, accepts)
-    name = f"Sum {constraint.op} {constraint.value}"
-    yield writer.machine(list(merged), machine, name) if machine.start else never()
+    factors: tuple[int, ...]
+    holds: Callable[[int, int], bool]
+    value: int
+    start: ClassVar[tuple[int, int]] = (0, 0)
+
+    def step(self, state: tuple[int, int], digit: int) -> tuple[int, int]:
+        place, total = state
+        return (place + 1, total + self.factors[place] * digit)
+
+    def accepts(self, state: tuple[int, int]) -> bool:
+        return self.holds(state[1], self.value)
 
 
 def _sum_line(writer: Writer, constraint: kinds.SumLine) -> Iterator[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sudoku_model.formats.words.clauses import meanings_of
+from sudoku_model.formats.words.clauses import ends_statement, meanings_of
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item
 
@@ -49,7 +49,9 @@ def claims_of(items: Sequence[Item], allowed: Sequence[bool]) -> Iterator[Claim]
     """
     for start in range(len(items)):
         if _may_begin(items, start):
-            end = next((at for at in range(start + 1, len(items)) if _is_break(items[at])), None)
+            end = next(
+                (at for at in range(start + 1, len(items)) if ends_statement(items[at])), None
+            )
             yield from _claims_in(items[start:end], start, allowed[start + 1 : end])
 
 
@@ -86,7 +88,7 @@ _NEVER_BEGIN = frozenset(":)]/")
 
 def _may_begin(items: Sequence[Item], at: int) -> bool:
     """Say whether a clause may begin there: "1 and 9" are two numbers and no clause."""
-    if not _is_break(items[at]) or items[at].text in _NEVER_BEGIN:
+    if not ends_statement(items[at]) or items[at].text in _NEVER_BEGIN:
         return False
     before = next((item for item in reversed(items[:at]) if not _is_small(item)), None)
     after = next((item for item in items[at:] if not _is_small(item)), None)
@@ -95,9 +97,5 @@ def _may_begin(items: Sequence[Item], at: int) -> bool:
     return after is not None and not before.kind == after.kind == "number"
 
 
-def _is_break(item: Item) -> bool:
-    return item.kind == "break" or "joins" in item.labels
-
-
 def _is_small(item: Item) -> bool:
-    return _is_break(item) or "filler" in item.labels or item.labels == {"grid"}
+    return ends_statement(item) or "filler" in item.labels or item.labels == {"grid"}

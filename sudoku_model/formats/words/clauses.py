@@ -53,15 +53,16 @@ def statements_of(items: list[Item]) -> Iterator[list[Item]]:
     """
     clause: list[Item] = []
     for at, item in enumerate(items):
-        if (
-            (item.kind == "break" or "joins" in item.labels)
-            and clause
-            and not _joins_numbers(items, at)
-        ):
+        if ends_statement(item) and clause and not _joins_numbers(items, at):
             yield clause
             clause = []
         clause.append(item)
     yield clause
+
+
+def ends_statement(item: Item) -> bool:
+    """Say whether a word stands between two statements: a break, or one that joins."""
+    return item.kind == "break" or "joins" in item.labels
 
 
 def _joins_numbers(items: list[Item], at: int) -> bool:

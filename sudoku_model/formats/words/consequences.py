@@ -17,6 +17,7 @@ from sudoku_model.formats.words.clauses import has, meanings_of
 from sudoku_model.formats.words.kinds import always, kinds
 from sudoku_model.formats.words.pairs import (
     digits_in,
+    is_held,
     negates,
     profiles_spoken_of,
     trial,
@@ -157,13 +158,9 @@ def _is_verb(item: Item) -> bool:
 
 def _may_be_part(item: Item, parts: Mapping[str, str], profile: Profile) -> bool:
     """Say whether a word may stand in such a sentence about a kind."""
-    if item.kind == "number":
-        return len(item.numbers) == 1 and item.labels <= _HELD
-    if item.kind == "break":
-        return item.text in ",()"
     told = _RELATIONS.keys() | _EXTREMES.keys() | parts.keys()
     harmless = QUIET_ROLES | always() | _HARMLESS | profile.called
-    return item.kind == "word" and item.labels <= harmless | told
+    return is_held(item) or (item.kind == "word" and item.labels <= harmless | told)
 
 
 def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
@@ -197,7 +194,6 @@ _EXTREMES: Mapping[str, Callable[[int, int], bool]] = {
 }
 """Relations of a part with all digits of a clue."""
 _VERBS = frozenset(("asserts", "obliges", "contain", "negates", "permits"))
-_HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks", "any-two", "other"))
 _HARMLESS = frozenset(
     ("colour", "line", "end", "itself", "amounts", "all-of", "strict", "truth", "two-circles")

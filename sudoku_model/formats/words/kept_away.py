@@ -17,6 +17,7 @@ from sudoku_model.formats.words.kinds import always
 from sudoku_model.formats.words.pairs import (
     clues_to_try,
     digits_in,
+    is_held,
     negates,
     profiles_spoken_of,
     trial,
@@ -49,10 +50,8 @@ def kinds_without_digits(
 
 def _may_be_part(item: Item, profile: Profile) -> bool:
     """Say whether a word may stand in such a sentence about a kind."""
-    if item.kind == "number":
-        return len(item.numbers) == 1 and item.labels <= _HELD
-    if item.kind == "break":
-        return item.text in ",()"
+    if item.kind in ("number", "break"):
+        return is_held(item)
     at_edges = frozenset[str]() if "line" in profile.called else _BESIDE
     return bool(item.labels & profile.called) or (
         item.kind == "word" and item.labels <= QUIET_ROLES | always() | _HARMLESS | at_edges
@@ -77,7 +76,6 @@ def _has_partner(digit: int, clue: Any, board: Board) -> bool:
 
 
 _TWO = 2
-_HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks"))
 _HARMLESS = frozenset(("colour", "exists", "drawn", "is-also", "marked"))
 _BESIDE = frozenset(("adjacent", "neighbour", "next-to", "touch", "separate", "join", "edge"))

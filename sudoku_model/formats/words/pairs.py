@@ -85,6 +85,13 @@ def _allows_some(clue: Any, reading: _Reading, board: Board) -> bool:
     )
 
 
+def is_held(item: Item) -> bool:
+    """Say whether it is a digit that cells hold, or a sign between words."""
+    if item.kind == "number":
+        return len(item.numbers) == 1 and item.labels <= _HELD
+    return item.kind == "break" and item.text in ",()"
+
+
 def profiles_spoken_of(
     items: Sequence[Item], stated: Stated, before: Set[str]
 ) -> Iterator[Profile]:
@@ -359,6 +366,7 @@ _HARMLESS = frozenset[str]().union(
     ("line", "colour", "other", "itself", "edge", "border", "separate", "all-of"),
     ("exists", "small", "drawn", "direction", "exactly", "strict", "ratio", "if"),
 )
+_HELD = frozenset(("held", "held-alone"))
 _OPEN = frozenset(("permits", "excuses", "needless", "only", "except"))
 _TWO = 2
 _LONGEST = 4

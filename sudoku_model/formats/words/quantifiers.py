@@ -10,6 +10,7 @@ from sudoku_model.formats.words.clauses import (
     HOUSES,
     LINES,
     big_words,
+    ends_statement,
     meanings_of,
     statements_of,
 )
@@ -54,7 +55,7 @@ class Quantifiers(NamedTuple):
 
     def _demands_of_digits(self, at: int, end: int, profile: Profile) -> bool:
         """Say whether it goes on with digits and, in the same statement, with what is demanded."""
-        words = takewhile(lambda item: not _ends_statement(item), self.items[at + 1 : end])
+        words = takewhile(lambda item: not ends_statement(item), self.items[at + 1 : end])
         subject, *predicate = big_words(words) or [BREAK]
         return bool(subject.labels & _DIGITS and meanings_of(predicate) & profile.demanded)
 
@@ -103,7 +104,7 @@ class Quantifiers(NamedTuple):
         """Return the houses to which a word such as "only" leads, or before which it ends."""
         after, before = self.items[at + 1 :], reversed(self.items[:at])
         houses = meanings_of(takewhile(_leads_to_house, after))
-        if not after or _ends_statement(after[0]):
+        if not after or ends_statement(after[0]):
             houses |= meanings_of(takewhile(_leads_to_house, before))
         return houses & HOUSES
 
@@ -262,10 +263,6 @@ def _are_all(houses: frozenset[str], profile: Profile) -> bool:
 
 def _leads_to_house(item: Item) -> bool:
     return item.kind == "break" or bool(item.labels & (HOUSES | {"filler", "joins"}))
-
-
-def _ends_statement(item: Item) -> bool:
-    return item.kind == "break" or "joins" in item.labels
 
 
 _POINTING = frozenset(("arrow", "clue", "direction", "given", "marked", "point"))

@@ -25,7 +25,7 @@ from sudoku_model.errors import UnsupportedError
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers.encodings import Encoding
 from sudoku_model.solvers.engines.sat import Sat
-from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf, encode
+from sudoku_model.solvers.sat.cnf import Cnf, GrowingCnf
 from sudoku_model.solvers.sat.pysat_internals import (
     SLICE_SECONDS,
     add_at_most_ones,
@@ -194,14 +194,12 @@ class SatSession(Session):
             self._encodings[encoding, at_most_one] = written
         return written.cnf
 
+    def _searched_by(self, settings: SatSettings) -> Cnf:
+        return self._encoded(settings.search_encoding, settings.at_most_one)
+
     @property
     def _propagation_cnf(self) -> Cnf:
         return self._encoded(self.settings.propagation_encoding, self.settings.at_most_one)
-
-    @property
-    def _search_cnf(self) -> Cnf:
-        settings = self._search_settings
-        return self._encoded(settings.search_encoding, settings.at_most_one)
 
     @cached_property
     def _busy_settings(self) -> SatSettings | None:
@@ -212,48 +210,31 @@ class SatSession(Session):
         return hard_settings(self.model) if self._may_hand_over else None
 
     @cached_property
-    def _hard_cnf(self) -> Cnf:
-        assert self._hard_settings is not None
-        return encode(
-            self.model, self._hard_settings.search_encoding, self._hard_settings.at_most_one
-        )
-
-    @cached_property
     def _propagator(self) -> Any:
         solver = _load(self.settings.propagator, self._propagation_cnf)
         for clause in self._permanent:
             solver.add_clause(clause)
         return solver
 
-    def _make_searcher(self) -> None:
-        self._search_with(self._search_settings)
-
-    def _search_with(self, settings: SatSettings) -> None:
-        """Have a new searcher go on that is not the one of hard questions."""
-        cnf = self._encoded(settings.search_encoding, settings.at_most_one)
-        self._change_searcher(settings.searcher, cnf, settings, is_hard=False)
-
-    def _change_searcher(
-        self, name: str, cnf: Cnf, settings: SatSettings, *, is_hard: bool
-    ) -> None:
+    def _search_with(self, settings: SatSettings, *, is_hard: bool = False) -> None:
         """Have a new searcher go on, with the scopes that are open.
 
         Until it is ready nothing changes: time may be over, or Ctrl-C pressed.
 
         Args:
-            name: PySAT's name of the searcher.
-            cnf: what it searches.
-            settings: what those after it work with that are not for hard questions.
+            settings: what it works with; unless it is for one hard question, so do those after it.
             is_hard: whether it is for hard questions.
         """
-        solver = self._loaded_searcher(name, cnf)
+        cnf = self._searched_by(settings)
+        solver = self._loaded_searcher(settings.searcher, cnf)
         scopes = [cnf.variable_count + number for number in range(1, 1 + len(self._scopes))]
         for activation, clauses in zip(scopes, self._scoped, strict=True):
             for clause in clauses:
                 solver.add_clause([-activation, *clause])
         self._drop_searcher()
         self._searcher, self._scopes, self._is_hard = solver, scopes, is_hard
-        self._search_settings = settings
+        if not is_hard:
+            self._search_settings = settings
         self._top = cnf.variable_count + len(scopes)
         self._closed_scopes = 0
         self._searches = 0
@@ -311,7 +292,7 @@ class SatSession(Session):
         On a large grid the same one begins anew before, with a solution that it is told to guess.
         """
         if self._takes_advice():
-            self._make_searcher()
+            self._search_with(self._search_settings)
             self._conflicts_before = self._all_conflicts()
             return
         busy = self._busy_settings
@@ -320,8 +301,7 @@ class SatSession(Session):
         elif self._hard_settings is None:
             self._may_hand_over = False
         else:
-            name, cnf = self._hard_settings.searcher, self._hard_cnf
-            self._change_searcher(name, cnf, self._search_settings, is_hard=True)
+            self._search_with(self._hard_settings, is_hard=True)
 
     def _takes_advice(self) -> bool:
         """Look for a solution by local search, once a session; say whether one was found."""
@@ -376,7 +356,7 @@ class SatSession(Session):
 
     def prepare(self) -> None:
         if self._searcher is None:
-            self._make_searcher()
+            self._search_with(self._search_settings)
 
     def _solve(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         """A limit on time is looked at about ten times a second."""
@@ -411,7 +391,7 @@ class SatSession(Session):
         with limits.in_force():
             self._settle()
             if self._searcher is None or self._is_apart:
-                self._make_searcher()
+                self._search_with(self._search_settings)
         self._searches += 1
         self._conflicts_before = self._all_conflicts()
         try:
@@ -565,10 +545,10 @@ class SatSession(Session):
                 add_clauses(self._searcher, in_time((*added.clauses, *units)))
                 add_at_most_ones(self._searcher, added.native_at_most_one)
                 self._top = added.variable_count
-        for stale in ("_busy_settings", "_hard_settings", "_hard_cnf"):
+        for stale in ("_busy_settings", "_hard_settings"):
             self.__dict__.pop(stale, None)
         if self._is_hard:
-            self._make_searcher()
+            self._search_with(self._search_settings)
 
     def _add(self, clause: Iterable[Literal]) -> None:
         """In a scope the clause carries the scope's activation literal."""
@@ -620,7 +600,7 @@ class SatSession(Session):
     def _open_scope(self) -> None:
         self._settle()
         if self._searcher is None:
-            self._make_searcher()
+            self._search_with(self._search_settings)
         self._top += 1
         self._scopes.append(self._top)
         self._scoped.append([])
@@ -655,7 +635,8 @@ class SatSession(Session):
 
     def statistics(self) -> Statistics:
         """Return the size of the CNF that is searched, and the conflicts of all searches."""
-        cnf = self._hard_cnf if self._is_hard else self._search_cnf
+        hard = self._hard_settings if self._is_hard else None
+        cnf = self._searched_by(hard or self._search_settings)
         return {
             "variables": cnf.variable_count,
             "clauses": len(cnf.clauses) + len(cnf.units),
