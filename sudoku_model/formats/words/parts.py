@@ -162,7 +162,9 @@ class Part(NamedTuple):
             words = [word for word in words[1:] if "obliges" not in word.labels]
         verbs = [*takewhile(lambda word: word.labels & _BEING, words)]
         noun = next((w for w in words[len(verbs) :] if "colour" not in w.labels), BREAK)
-        is_there = bool(verbs and noun.labels & MARKS)
+        # What is "visited by the line" names it in the verb.
+        is_passed = noun is BREAK and has(verbs[-1:], "pass")
+        is_there = bool(verbs and (is_passed or noun.labels & MARKS))
         return is_there and meanings_of(words).isdisjoint(properties())
 
     def _names_all_digits(self, at: int) -> bool:
@@ -210,7 +212,7 @@ class Part(NamedTuple):
         )
 
 
-_BEING = frozenset(("asserts", "exists", "place", "pass"))
+_BEING = frozenset(("asserts", "exists", "place", "pass", "overlap", "touch"))
 _ONCE = frozenset(("exactly", "once"))
 _NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""
