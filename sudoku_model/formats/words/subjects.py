@@ -321,11 +321,24 @@ def _holds_its_sum(statement: list[Item]) -> bool:
 
 
 def _extends_clues(statement: list[Item], stated: Stated) -> bool:
-    """Say whether the rule of a clue is that of houses, too: "the cage rule applies to boxes"."""
-    said = meanings_of(statement)
+    """Say whether the rule of a clue is that of houses, too: "the cage rule applies to boxes".
+
+    Or houses are as clues: "boxes obey the cage rule". That "cages obey the row rule" is no such
+    rule.
+    """
+    words = big_words(statement)
+    said = meanings_of(words)
     named = [p for p in stated.of_clues if said & p.called - properties() - HOUSES]
-    others = said & (HOUSES | {"diagonal"}) - _owned(named)
-    return bool(named and others and said & _EXTENDING)
+    clues = _called(named) - HOUSES
+    others = (HOUSES | {"diagonal"}) - _owned(named)
+    if not (named and said & others and said & _EXTENDING):
+        return False
+    until_clue, _ = parted_at(words, clues)
+    _, behind = parted_at(words[::-1], {"apply"})
+    applied = words[len(behind) :]
+    until_other, found = parted_at(applied, others | properties())
+    is_applied = bool(behind and meanings_of(behind) & clues and meanings_of(found[:1]) & others)
+    return is_applied or not meanings_of(until_clue).isdisjoint(others)
 
 
 def _places_clues(statement: list[Item], stated: Stated) -> bool:
@@ -334,11 +347,11 @@ def _places_clues(statement: list[Item], stated: Stated) -> bool:
     Where the clues of a kind always lie is told in its entry: dots are on edges. What touches these
     is elsewhere all the same.
     """
-    subject, _ = parted_at(statement, _PREDICATES | properties() - {"between"} - _PARTS)
+    subject, told = parted_at(statement, _PREDICATES | properties() - {"between"} - _PARTS)
     words = [word for word in big_words(subject) if "colour" not in word.labels]
     owned = _owned_by_named(words, stated)
     around = zip(words, words[1:], [*words[2:], BREAK], strict=False)
-    return any(
+    return bool(told) and any(
         mark.labels & MARKS
         and (
             _is_place(where, owned)
