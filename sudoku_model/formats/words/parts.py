@@ -170,13 +170,15 @@ class Part(NamedTuple):
     def _names_all_digits(self, at: int) -> bool:
         """Say whether a word is all digits, as "1 to 9" or "digit" behind an "every".
 
-        "All digits in the circle" are those of a clue.
+        "All digits in the circle" are those of a clue, as are "all digits written in it".
         """
         item = self.sentence.items[at]
         if item.kind == "range":
             return at not in self.carrying
         after = dropwhile(lambda word: word.labels == {"filler"}, self.sentence.items[at + 1 :])
-        is_of_clue = has(islice(after, 1), "circle")
+        told = big_words(islice(after, _TWO))
+        is_written = not meanings_of(told[:1]).isdisjoint(_WRITTEN) and not has(told[1:], "once")
+        is_of_clue = has(told[:1], "circle") or is_written
         is_every = self.sentence.quantifiers.speak_of_every(at) and not is_of_clue
         return "full" in item.labels or ("digit" in item.labels and is_every)
 
@@ -213,6 +215,8 @@ class Part(NamedTuple):
 
 
 _BEING = frozenset(("asserts", "exists", "place", "pass", "overlap", "touch"))
+_WRITTEN = frozenset(("given", "place"))
+_TWO = 2
 _ONCE = frozenset(("exactly", "once"))
 _NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""

@@ -313,10 +313,9 @@ def _are_in_cells(predicate: list[Item], *, is_printed: bool) -> bool:
 
 def _holds_its_sum(statement: list[Item]) -> bool:
     """Say whether a clue holds digits of its sum: "a cage contains its own sum's digits"."""
-    words = dropwhile(lambda word: "contain" not in word.labels, big_words(statement))
     return any(
         of.labels & _AMOUNTS and of.text.endswith(POSSESSIVE) and "digit" in digit.labels
-        for of, digit in pairwise(words)
+        for of, digit in pairwise(big_words(statement))
     )
 
 
