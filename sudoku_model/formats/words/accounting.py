@@ -146,12 +146,13 @@ def is_demand(text: str) -> bool:
 def may_rule(comment: str) -> bool:
     """Say whether a comment may be a rule: it demands or denies, or nobody knows its language.
 
-    Or it says something of digits of clues, drawn or not: "digits on a line increase".
+    Or it says something of digits of clues, drawn or not, or of neighbours: "digits on a line
+    increase".
     """
     demanded = frozenset(("obliges", "negates"))
     return (
         _says_of_digits(comment, demanded)
-        or _says_of_digits(comment, of_digits_alone(), MARKS)
+        or _says_of_digits(comment, of_digits_alone(), MARKS | _BESIDE)
         or _is_foreign(comment)
     )
 
@@ -176,6 +177,7 @@ def _is_foreign(text: str) -> bool:
     return is_text and language_of([text]) is None
 
 
+_BESIDE = frozenset(("adjacent", "neighbour"))
 _WORD = re.compile(r"(?<!\S)[^\w\s]?([^\W\d_]+)(?=\W{0,2}(?:\s|$))")
 """A word between spaces."""
 _TEXT = 5

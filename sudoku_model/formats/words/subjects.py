@@ -335,7 +335,7 @@ def _extends_clues(statement: list[Item], stated: Stated) -> bool:
     until_clue, _ = parted_at(words, clues)
     _, behind = parted_at(words[::-1], {"apply"})
     applied = words[len(behind) :]
-    until_other, found = parted_at(applied, others | properties())
+    _, found = parted_at(applied, others | properties())
     is_applied = bool(behind and meanings_of(behind) & clues and meanings_of(found[:1]) & others)
     return is_applied or not meanings_of(until_clue).isdisjoint(others)
 
@@ -353,8 +353,7 @@ def _places_clues(statement: list[Item], stated: Stated) -> bool:
     return bool(told) and any(
         mark.labels & MARKS
         and (
-            _is_place(where, owned)
-            or (where.labels & _NEAR and _is_place(bound, owned - _BOUNDS))
+            _is_place(where, owned) or (where.labels & _NEAR and _is_place(bound, owned - _BOUNDS))
         )
         for mark, where, bound in around
     )
