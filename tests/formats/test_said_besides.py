@@ -1114,6 +1114,7 @@ def test_some_of_the_usual_houses_or_a_short_name_say_more(rules: str) -> None:
         ("Les chiffres ne se répètent pas dans les cages.", True),
         ("数字が重複しない", True),
         ("Digits on arrows do not repeat.", True),
+        ("Each digit on a line differs from its neighbours by at least 5", True),
         ("Golden Nugget; tarek 071223; ED=10.7", False),
         ("one of the hardest puzzles that are known", False),
     ],

@@ -41,7 +41,7 @@ def _come_in_order(items: Sequence[Item]) -> bool:
         leads_on = row > 0 and not item.labels.isdisjoint(_NEXT)
         if is_class and is_next:
             return True
-        if not (is_class or leads_on or item.kind == "break" or _is_small(item)):
+        if not (is_class or leads_on or item.kind == "break" or item.labels <= _BESIDE_CLASSES):
             row = 0
         row += is_class
         is_next = leads_on or (is_next and _is_small(item))
@@ -100,5 +100,6 @@ def _cut(digits: list[int], size: int) -> Iterator[frozenset[int]]:
 
 
 _CLASSES = frozenset(("low", "middle", "high"))
+_BESIDE_CLASSES = frozenset(("asserts", "digit", "filler"))
 _THIRDS = 3
 _NEXT = frozenset(("then", "before", "after"))

@@ -147,13 +147,19 @@ class Part(NamedTuple):
             item = self.sentence.items[at]
             if self.sentence.allowances.allowed[at] or item.is_negated:
                 continue
-            if self._names_all_digits(at) and (is_held or self._only_says_where(at)):
+            is_there = is_held and not self._is_written(at)
+            if self._names_all_digits(at) and (is_there or self._only_says_where(at)):
                 return True
             is_named = is_named or bool(item.labels & MARKS)
             is_held = (is_held and item.kind != "break") or bool(
                 "contain" in item.labels or (is_named and item.labels & {"place", "pass"})
             )
         return False
+
+    def _is_written(self, at: int) -> bool:
+        """Say whether a subject is only what is written somewhere: "all digits written in it"."""
+        written, after = [*big_words(self.sentence.items[at + 1 :]), BREAK, BREAK][:2]
+        return not written.labels.isdisjoint(_WRITTEN) and "once" not in after.labels
 
     def _only_says_where(self, at: int) -> bool:
         """Say whether a subject is on what is drawn, and nothing else: "... is on a green line"."""
@@ -170,15 +176,13 @@ class Part(NamedTuple):
     def _names_all_digits(self, at: int) -> bool:
         """Say whether a word is all digits, as "1 to 9" or "digit" behind an "every".
 
-        "All digits in the circle" are those of a clue, as are "all digits written in it".
+        "All digits in the circle" are those of a clue.
         """
         item = self.sentence.items[at]
         if item.kind == "range":
             return at not in self.carrying
         after = dropwhile(lambda word: word.labels == {"filler"}, self.sentence.items[at + 1 :])
-        told = big_words(islice(after, _TWO))
-        is_written = not meanings_of(told[:1]).isdisjoint(_WRITTEN) and not has(told[1:], "once")
-        is_of_clue = has(told[:1], "circle") or is_written
+        is_of_clue = has(islice(after, 1), "circle")
         is_every = self.sentence.quantifiers.speak_of_every(at) and not is_of_clue
         return "full" in item.labels or ("digit" in item.labels and is_every)
 
@@ -216,7 +220,6 @@ class Part(NamedTuple):
 
 _BEING = frozenset(("asserts", "exists", "place", "pass", "overlap", "touch"))
 _WRITTEN = frozenset(("given", "place"))
-_TWO = 2
 _ONCE = frozenset(("exactly", "once"))
 _NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""
