@@ -9,9 +9,11 @@ from functools import partial
 from typing import Any, TypeVar
 
 from sudoku_model.deadline import heed_deadline
+from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_places import DocumentErrors
-from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
+from sudoku_model.formats.source import ErrorOf, Source, is_content, with_remark_apart
+from sudoku_model.puzzle import Puzzle
 
 LARGEST_NUMBER = 10**6
 """Largest integer that means something in a puzzle."""
@@ -128,12 +130,17 @@ def fitting(read: Callable[[], _Read], error: ErrorOf) -> _Read:
         raise error(problem.found, problem.expected) from None
 
 
-def of_each_link(source: Source, read: Callable[[str, str], _Read]) -> Iterator[_Read]:
-    """Yield what is read of each line, which is a link, or what one carries, and gets a name."""
+def of_each_link(source: Source, read: Callable[[str, str], Puzzle]) -> Iterator[Puzzle]:
+    """Yield what is read of each line, which is a link, or what one carries, and gets a name.
+
+    A remark behind # is the comment of its puzzle.
+    """
     for number, text in source:
         if is_content(text):
-            read_one = partial(read, bare_link(text), source.puzzle_name(number))
-            yield fitting(read_one, partial(source.error, line=number))
+            link, said = with_remark_apart(text)
+            error: ErrorOf = partial(source.error, line=number)
+            puzzle = fitting(partial(read, link, source.puzzle_name(number)), error)
+            yield with_remark_of_link(puzzle, said, error) if said else puzzle
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -481,6 +481,12 @@ def is_content(line: str) -> bool:
     return text != "" and text[0] != "#"
 
 
+def with_remark_apart(line: str) -> tuple[str, str]:
+    """Return the link on a line, as `bare_link` does, and the remark behind it, with its #."""
+    link, sign, said = line.partition(" #")
+    return bare_link(link), f"{sign}{said}"
+
+
 def bare_link(line: str) -> str:
     """Return a line without the blanks around it; of a link, or what it carries, only itself.
 

@@ -8,6 +8,7 @@ import pytest
 
 import sudoku_model as sm
 from tests.conftest import Run
+from tests.formats.test_penpa import classic
 
 CELLS = "1... ..3. .4.. ...2"
 ROWS = "1...\n..3.\n.4..\n...2"
@@ -27,6 +28,22 @@ def test_a_rule_in_a_comment_makes_the_verdict_conditional(
     file.write_text(text, encoding="utf-8")
     done = run("check", str(file))
     assert f"the rules also say “{RULE}”" in done.out
+
+
+LINE = "Adjacent digits on a line differ by at least 5"
+LINKS = (
+    "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~10~R1C1~R1C2",
+    f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={classic().payload()}",
+    "https://puzz.link/p?sudoku/4/4/g1i2j3g4i",
+)
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_remark_behind_a_link_is_its_comment_and_may_be_a_rule(link: str) -> None:
+    usual = sm.read(link)
+    assert sm.read(f"{link} # {LINE}").unstated == (*usual.unstated, f"the rule “{LINE}”")
+    kept = sm.read(f"{link} # for Bob")
+    assert (kept.comment, kept.unstated) == ("for Bob", usual.unstated)
 
 
 def test_what_a_comment_offers_can_be_stated() -> None:

@@ -15,6 +15,40 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | The cage rule applies to the boxes, too.
+           | The cage rule applies to all cages.
+KillerCage | Boxes obey the cage rule.
+           | Cages obey the box rule.
+Renban | Columns follow the rule of the purple lines.
+       | Purple lines follow the rule of columns.
+Difference | Dots in the corners are consecutive.
+           | Dots on an edge are consecutive.
+Difference | Dots touching the edge are consecutive.
+           | Cells touching at a dot are consecutive.
+Thermometer | Thermometers along the edge increase.
+            | Thermometers in the grid increase.
+KillerCage | Each cage contains its own cage sum's digits.
+           | Each cage contains its own digits, which sum to the total.
+Whisper | Every digit is visited by the line.
+        | Every digit visited by the line is at least 5 away from its neighbours on it.
+Whisper | Each digit is crossed by the green line.
+        | Each digit on the green line is at least 5 away from its neighbours.
+Odd | Odd digits appear in circles only.
+    | Circles contain odd digits only.
+Difference | Consecutive digits stand at dots only.
+           | Dots join consecutive digits only.
+Entropic | Each three in a row on the line are low, middle, high, in this order.
+         | Each three in a row on the line are low, middle and high, in any order.
+Entropic | Every three cells in a row are low, then middle, then high.
+         | Every three cells in a row contain a low, a middle and a high digit.
+NonConsecutive | No neighbours are consecutive, also not diagonally.
+               | No neighbours are consecutive, but not diagonally.
+MagicSquare | Box 5 is a magic square, and so is another box.
+            | Box 5 is a magic square.
+Thermometer | It is for you to find which end the bulb is.
+            | The bulb is the end from which digits increase.
+Maximum | Marked cells are greater than the eight cells around them.
+        | Marked cells are greater than the four cells around them.
 KillerCage | Repeats within a cage are forced.
            | Repeats within a cage aren't allowed.
 Renban | The ends of a purple line are consecutive.
@@ -1080,6 +1114,7 @@ def test_some_of_the_usual_houses_or_a_short_name_say_more(rules: str) -> None:
         ("Les chiffres ne se répètent pas dans les cages.", True),
         ("数字が重複しない", True),
         ("Digits on arrows do not repeat.", True),
+        ("Each digit on a line differs from its neighbours by at least 5", True),
         ("Golden Nugget; tarek 071223; ED=10.7", False),
         ("one of the hardest puzzles that are known", False),
     ],

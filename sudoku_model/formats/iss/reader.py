@@ -53,7 +53,7 @@ from sudoku_model.formats.iss.syntax import (
     sections,
 )
 from sudoku_model.formats.line import read_plain_line
-from sudoku_model.formats.source import Line, Source, bare_link
+from sudoku_model.formats.source import Line, Source, with_remark_apart
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -128,10 +128,10 @@ def _texts(source: Source) -> Iterator[_Text | PuzzleFormatError | UndecidedErro
     before = ""
     for number, line in source:
         is_behind, before = _ITEM.match(before), line
-        link = bare_link(line)
+        link, said = with_remark_apart(line)
         if _LINK.fullmatch(link):
             yield from run.end()
-            yield attempt(partial(_text_of_link, link, number, source))
+            yield attempt(partial(_text_of_link, link, said.strip(), number, source))
             run = _Run(source)
         elif is_behind and read_plain_line(line.strip()):
             yield from run.end()
@@ -236,8 +236,8 @@ def _items_of(line: str) -> int:
     return 0 if depth else count
 
 
-def _text_of_link(link: str, number: int, source: Source) -> _Text:
-    """Return what a link holds."""
+def _text_of_link(link: str, said: str, number: int, source: Source) -> _Text:
+    """Return what a link holds, with the remark behind it as one of its comments."""
     try:
         query = urlsplit(link).query if "?" in link else link
         values = parse_qs(query, keep_blank_values=True, max_num_fields=50).get("q")
@@ -247,7 +247,7 @@ def _text_of_link(link: str, number: int, source: Source) -> _Text:
         raise source.error(
             "a link without a puzzle", "a link with the puzzle after ?q=", line=number
         )
-    return _Text([(number, part) for part in values[0].split("\n")], True)
+    return _Text([(number, part) for part in (*values[0].split("\n"), said)], True)
 
 
 def _puzzle_of(text: _Text, source: Source) -> Puzzle:

@@ -21,7 +21,9 @@ from sudoku_model.formats.words.accountant import Accountant, Saying
 from sudoku_model.formats.words.clauses import meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.introductions import rules_announced
+from sudoku_model.formats.words.kinds import of_digits_alone
 from sudoku_model.formats.words.language import language_of, languages_of
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.offers import Proposal, Scene, proposals
 from sudoku_model.formats.words.remarks import NOUNS
 from sudoku_model.formats.words.sentences import MAX_SENTENCE, MAX_TEXT, sentences_of
@@ -142,17 +144,29 @@ def is_demand(text: str) -> bool:
 
 
 def may_rule(comment: str) -> bool:
-    """Say whether a comment may be a rule: it demands or denies, or nobody knows its language."""
-    return _says_of_digits(comment, frozenset(("obliges", "negates"))) or _is_foreign(comment)
+    """Say whether a comment may be a rule: it demands or denies, or nobody knows its language.
+
+    Or it says something of digits of clues, drawn or not, or of neighbours: "digits on a line
+    increase".
+    """
+    demanded = frozenset(("obliges", "negates"))
+    return (
+        _says_of_digits(comment, demanded)
+        or _says_of_digits(comment, of_digits_alone(), MARKS | _BESIDE)
+        or _is_foreign(comment)
+    )
 
 
-def _says_of_digits(text: str, roles: frozenset[str]) -> bool:
-    """Say whether a text is about digits or cells, with one of some roles in it."""
+def _says_of_digits(
+    text: str, meanings: frozenset[str], others: frozenset[str] = frozenset()
+) -> bool:
+    """Say whether a text is about digits or cells, with one of some meanings, and one of others."""
     text = text[:MAX_SENTENCE]
     vocabulary = language_of([text])
     items = vocabulary.items(text) if vocabulary else []
+    said = meanings_of(items)
     is_about_digits = any(item.labels & NOUNS or item.kind == "place" for item in items)
-    return is_about_digits and not meanings_of(items).isdisjoint(roles)
+    return is_about_digits and bool(said & meanings) and (not others or bool(said & others))
 
 
 def _is_foreign(text: str) -> bool:
@@ -163,6 +177,7 @@ def _is_foreign(text: str) -> bool:
     return is_text and language_of([text]) is None
 
 
+_BESIDE = frozenset(("adjacent", "neighbour"))
 _WORD = re.compile(r"(?<!\S)[^\w\s]?([^\W\d_]+)(?=\W{0,2}(?:\s|$))")
 """A word between spaces."""
 _TEXT = 5

@@ -1,4 +1,4 @@
-"""Digits that a sentence names together, as those of a class: "one of 1, 4 and 7", "from 147"."""
+"""Classes of digits: those named together ("one of 1, 4 and 7"), and which comes after which."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
     """
     if not classes:
         return True
+    if len(classes) > 1 and _come_in_order(items):
+        return False
     if len(classes) > 1 and 0 < len(_remainders_named(items, len(classes))) < len(classes):
         return False  # "each digit has the remainder 1": those of all classes are there
     size = min(map(len, classes))
@@ -28,6 +30,26 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
         named == every or any(named & every <= members for members in classes)
         for named in _named_together(items, size)
     )
+
+
+def _come_in_order(items: Sequence[Item]) -> bool:
+    """Say whether a class follows another one: "low, then middle", "low, middle, high, low"."""
+    row = 0  # so many classes stand in a row
+    is_next = False
+    for item in items:
+        is_class = not item.labels.isdisjoint(_CLASSES)
+        leads_on = row > 0 and not item.labels.isdisjoint(_NEXT)
+        if is_class and is_next:
+            return True
+        if not (is_class or leads_on or item.kind == "break" or item.labels <= _BESIDE_CLASSES):
+            row = 0
+        row += is_class
+        is_next = leads_on or (is_next and _is_small(item))
+    return row > _THIRDS
+
+
+def _is_small(item: Item) -> bool:
+    return item.labels == {"filler"}
 
 
 def _remainders_named(items: Sequence[Item], modulus: int) -> frozenset[int]:
@@ -48,7 +70,7 @@ def _is_amount(item: Item) -> bool:
 
 def _leads_on(item: Item) -> bool:
     """Say whether what is named may go on behind a word."""
-    return _is_amount(item) or _separates(item) or item.labels == {"filler"}
+    return _is_amount(item) or _separates(item) or _is_small(item)
 
 
 def _named_together(items: Sequence[Item], size: int) -> Iterator[frozenset[int]]:
@@ -75,3 +97,9 @@ def _cut(digits: list[int], size: int) -> Iterator[frozenset[int]]:
     """Yield the classes of a list such as "1 4 7, 2 5 8"."""
     for start in range(0, len(digits), size):
         yield frozenset(digits[start : start + size])
+
+
+_CLASSES = frozenset(("low", "middle", "high"))
+_BESIDE_CLASSES = frozenset(("asserts", "digit", "filler"))
+_THIRDS = 3
+_NEXT = frozenset(("then", "before", "after"))

@@ -197,11 +197,11 @@ def leaves_measures_open(items: list[Item]) -> bool:
 
 def _leads_on(item: Item) -> bool:
     """Say whether a word leads to a measure: it is small, or says of what the measure is."""
-    is_possessive = item.text.endswith(_POSSESSIVE)
+    is_possessive = item.text.endswith(POSSESSIVE)
     return item.kind != "break" and (item.labels == {"filler"} or is_possessive)
 
 
-_POSSESSIVE = ("'s", "s'")
+POSSESSIVE = ("'s", "s'")
 MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
 _SIDES = frozenset(("from-side", "other", "end", "edge", "opposite"))
 _LIMITING = frozenset(("condition", "if"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
     big_words,
@@ -121,6 +121,8 @@ def _with_exclusions(items: list[Item]) -> Iterator[Item]:
 
 def _is_of_marks(before: list[Item], after: list[Item]) -> bool:
     """Say whether the words around an "only" say what only marked cells are, or only marks."""
+    if not any(item.kind != "break" for item in after):
+        return _is_only_at_marks(big_words(before))
     if not _names_marks(after):
         return False
     is_first = all("filler" in other.labels for other in before)
@@ -133,6 +135,21 @@ def _is_of_marks(before: list[Item], after: list[Item]) -> bool:
     return not _names_marks(before) and bool(meanings_of(after) & _ONLY_AT_MARKS)
 
 
+def _is_only_at_marks(words: list[Item]) -> bool:
+    """Say whether digits are somehow at marks, before an "only": "odd digits are in circles only".
+
+    "Circles hold odd digits only" ends with what is said of the digits in them.
+    """
+    marks = [*takewhile(_may_be_mark, reversed(words))]
+    digits = words[: len(words) - len(marks)]
+    return bool(marks) and not meanings_of(digits).isdisjoint(_ONLY_AT_MARKS)
+
+
+def _may_be_mark(item: Item) -> bool:
+    return _names_marks([item]) or not item.labels.isdisjoint(_LOOKS)
+
+
+_LOOKS = frozenset(("colour", "shade", "square", "marked"))
 _ONLY_AT_MARKS = frozenset(("consecutive", "difference", "ratio", "sum", "even", "odd"))
 
 

@@ -147,13 +147,19 @@ class Part(NamedTuple):
             item = self.sentence.items[at]
             if self.sentence.allowances.allowed[at] or item.is_negated:
                 continue
-            if self._names_all_digits(at) and (is_held or self._only_says_where(at)):
+            is_there = is_held and not self._is_written(at)
+            if self._names_all_digits(at) and (is_there or self._only_says_where(at)):
                 return True
             is_named = is_named or bool(item.labels & MARKS)
             is_held = (is_held and item.kind != "break") or bool(
                 "contain" in item.labels or (is_named and item.labels & {"place", "pass"})
             )
         return False
+
+    def _is_written(self, at: int) -> bool:
+        """Say whether a subject is only what is written somewhere: "all digits written in it"."""
+        written, after = [*big_words(self.sentence.items[at + 1 :]), BREAK, BREAK][:2]
+        return not written.labels.isdisjoint(_WRITTEN) and "once" not in after.labels
 
     def _only_says_where(self, at: int) -> bool:
         """Say whether a subject is on what is drawn, and nothing else: "... is on a green line"."""
@@ -162,7 +168,9 @@ class Part(NamedTuple):
             words = [word for word in words[1:] if "obliges" not in word.labels]
         verbs = [*takewhile(lambda word: word.labels & _BEING, words)]
         noun = next((w for w in words[len(verbs) :] if "colour" not in w.labels), BREAK)
-        is_there = bool(verbs and noun.labels & MARKS)
+        # What is "visited by the line" names it in the verb.
+        is_passed = noun is BREAK and has(verbs[-1:], "pass")
+        is_there = bool(verbs and (is_passed or noun.labels & MARKS))
         return is_there and meanings_of(words).isdisjoint(properties())
 
     def _names_all_digits(self, at: int) -> bool:
@@ -210,7 +218,8 @@ class Part(NamedTuple):
         )
 
 
-_BEING = frozenset(("asserts", "exists", "place", "pass"))
+_BEING = frozenset(("asserts", "exists", "place", "pass", "overlap", "touch"))
+_WRITTEN = frozenset(("given", "place"))
 _ONCE = frozenset(("exactly", "once"))
 _NOT_SHOWN = HOUSES | {"digit", "negates", "obliges", "tasks", "variable"}
 """What makes more of a sentence than that it says which clues there are."""

@@ -19,6 +19,7 @@ from sudoku_model.formats.words.clauses import (
     parted_at,
     statements_of,
 )
+from sudoku_model.formats.words.conditions import POSSESSIVE
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
@@ -42,8 +43,11 @@ def has_another_subject(
         or _is_off_clues(statement)
         or _is_about_spots(statement, stated)
         or _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
+        or _holds_its_sum(statement)
         or _compares_with_all(statement, vocabulary)
         or _makes_clues_others(statement, vocabulary)
+        or _extends_clues(statement, stated)
+        or _places_clues(statement, stated)
     )
 
 
@@ -307,6 +311,58 @@ def _are_in_cells(predicate: list[Item], *, is_printed: bool) -> bool:
     )
 
 
+def _holds_its_sum(statement: list[Item]) -> bool:
+    """Say whether a clue holds digits of its sum: "a cage contains its own sum's digits"."""
+    return any(
+        of.labels & _AMOUNTS and of.text.endswith(POSSESSIVE) and "digit" in digit.labels
+        for of, digit in pairwise(big_words(statement))
+    )
+
+
+def _extends_clues(statement: list[Item], stated: Stated) -> bool:
+    """Say whether the rule of a clue is that of houses, too: "the cage rule applies to boxes".
+
+    Or houses are as clues: "boxes obey the cage rule". That "cages obey the row rule" is no such
+    rule.
+    """
+    words = big_words(statement)
+    said = meanings_of(words)
+    named = [p for p in stated.of_clues if said & p.called - properties() - HOUSES]
+    clues = _called(named) - HOUSES
+    others = (HOUSES | {"diagonal"}) - _owned(named)
+    if not (named and said & others and said & _EXTENDING):
+        return False
+    until_clue, _ = parted_at(words, clues)
+    _, behind = parted_at(words[::-1], {"apply"})
+    applied = words[len(behind) :]
+    _, found = parted_at(applied, others | properties())
+    is_applied = bool(behind and meanings_of(behind) & clues and meanings_of(found[:1]) & others)
+    return is_applied or not meanings_of(until_clue).isdisjoint(others)
+
+
+def _places_clues(statement: list[Item], stated: Stated) -> bool:
+    """Say whether clues are told by where they lie: "dots in the corners", "lines in a box".
+
+    Where the clues of a kind always lie is told in its entry: dots are on edges. What touches these
+    is elsewhere all the same.
+    """
+    subject, told = parted_at(statement, _PREDICATES | properties() - {"between"} - _PARTS)
+    words = [word for word in big_words(subject) if "colour" not in word.labels]
+    owned = _owned_by_named(words, stated)
+    around = zip(words, words[1:], [*words[2:], BREAK], strict=False)
+    return bool(told) and any(
+        mark.labels & MARKS
+        and (
+            _is_place(where, owned) or (where.labels & _NEAR and _is_place(bound, owned - _BOUNDS))
+        )
+        for mark, where, bound in around
+    )
+
+
+def _is_place(item: Item, owned: frozenset[str]) -> bool:
+    return bool(item.labels & (USUAL_HOUSES | _BOUNDS) - owned)
+
+
 def _compares_with_all(statement: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether digits are compared with those of all clues: "greater than every bulb"."""
     size = next((at for at, i in enumerate(statement) if i.labels & {"greater", "smaller"}), None)
@@ -360,6 +416,9 @@ _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
 _LOOKS = frozenset(("border", "colour", "dashed", "other", "outlined", "shade"))
 _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
 _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
+_NEAR = frozenset(("adjacent", "between", "touch"))
+_EXTENDING = frozenset(("apply", "rule"))
+_AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2
 _BEFORE_A_LIE = frozenset(("filler", "permits", "obliges", "negates", "joins"))
 _BEING = frozenset(("asserts", "obliges"))
