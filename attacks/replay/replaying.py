@@ -7,7 +7,7 @@ grid its houses. What facts say together is found by trying out every way to mak
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, combinations, product
 from math import prod
 from typing import NamedTuple
@@ -52,7 +52,7 @@ class Replay:
         self._pairs: dict[frozenset[Digit], bool | None] = {}
         self._nobody = [1000 + 37 * cell for cell in grid.cells]
         self._together: dict[sm.Constraint, set[frozenset[Digit]]] = {}
-        self._scopes = {one: _scope(puzzle, one) for one in puzzle.constraints}
+        self._scopes = {one: _scope(puzzle, one) for one in _each_alone(puzzle.constraints)}
 
     def judge(self, explained: sm.Explanation) -> None:
         """Do the steps of an explanation again."""
@@ -243,7 +243,7 @@ class Replay:
         pair = frozenset((one, other))
         if pair not in self._pairs:
             self._pairs[pair] = any(
-                self._forbids(constraint, one, other) for constraint in self.puzzle.constraints
+                self._forbids(constraint, one, other) for constraint in self._scopes
             )
         return bool(self._pairs[pair])
 
@@ -340,6 +340,15 @@ class Replay:
 
     def _cell(self, cell: int) -> str:
         return self.puzzle.grid.cell_name(cell)
+
+
+def _each_alone(constraints: Iterable[sm.Constraint]) -> Iterator[sm.Constraint]:
+    """Yield constraints, and instead of those that all hold together each of them."""
+    for one in constraints:
+        if isinstance(one, sm.And):
+            yield from _each_alone(one.constraints)
+        else:
+            yield one
 
 
 def _in_pairs(constraint: sm.Constraint) -> sm.Constraint:

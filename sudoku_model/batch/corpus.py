@@ -393,8 +393,9 @@ def _is_of_lines(content: Content) -> bool:
 
 def _said_beside(content: Content) -> str:
     """Return what comments beside an only puzzle may demand; nothing of several puzzles."""
-    lines = content.source.peek()
-    is_short = len(lines) < LOOK_AHEAD_LINES and sum(is_content(text) for _, text in lines) == 1
+    lines = [text for _, text in content.source.content()]
+    is_only = len(lines) == 1 or (len(lines) == 2 and is_header(lines[0]))
+    is_short = is_only and len(content.source.peek()) < LOOK_AHEAD_LINES
     return content.comments() if is_short else ""
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from sudoku_model.formats.behind import heard, may_say_more
 from sudoku_model.formats.filled_lines import solves
 from sudoku_model.formats.phrases import listed
+from sudoku_model.puzzle import Puzzle
 
 _TEXTS = {
     "title": "title",
@@ -157,6 +159,13 @@ def columns_beside(
             elif not isinstance(value, int | float):  # any row may hold something else
                 numbers[index] = name
     return Beside(texts, others, numbers, solution)
+
+
+def says_a_rule(name: str) -> bool:
+    """Say whether what may be the name of a column is a rule: "Antiknight rules apply"."""
+    if _words(name) <= _KNOWN | PUZZLES | _NUMBERS | _TEXTS.keys() or not may_say_more(name):
+        return False
+    return heard(replace(Puzzle.empty(9), comment=name)).unstated != ()
 
 
 def _open_words(name: str) -> set[str] | None:

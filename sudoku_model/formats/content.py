@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -38,6 +38,7 @@ class Content:
         format: how it is read; None where each line is to be recognised by itself.
         is_guess: whether the format was recognised, and not named by the caller.
         is_lone: whether it is known to be one link, and so no line to hold several.
+        table: the text of which the source is a column; None if it is none of a text.
 
     Raises:
         PuzzleFormatError: if the format would pass over an option.
@@ -48,6 +49,7 @@ class Content:
     format: Format | None
     is_guess: bool
     is_lone: bool = False
+    table: Source | None = None
 
     def __post_init__(self) -> None:
         if self.options.alphabet is not None and self.format and self.format.has_own_digits:
@@ -85,7 +87,7 @@ class Content:
         """Return what lines behind # may demand; nothing where they are read with the puzzle."""
         if self.is_lone or (self.format and self.format.name in _WITH_COMMENTS):
             return ""
-        said = comments_of(self.source.peek())
+        said = comments_of((self.table or self.source).peek())
         return said if said and may_say_more(said) else ""
 
     def lines(self) -> Iterator[Content | OwnLine]:
@@ -240,14 +242,17 @@ def content_of(
     if chosen is None and column is None and (name := lone_link(source)):
         return Content(source, options, FORMATS[name], is_guess=True, is_lone=True)
     is_open = chosen is None or column is not None
+    table = None
     if source.is_table():
         source = cell_lines(source, options, column)
     elif is_open or is_tolerant:
         source.refuse_binary(is_tolerant=is_tolerant)
-        source = puzzle_lines(source, options, column) if is_open else source
-    return (
+        if is_open and (rows := puzzle_lines(source, options, column)) is not source:
+            source, table = rows, source
+    content = (
         _recognised(source, options) if chosen is None else Content(source, options, chosen, False)
     )
+    return replace(content, table=table)
 
 
 def _recognised(source: Source, options: Options) -> Content:

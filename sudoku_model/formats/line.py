@@ -178,8 +178,12 @@ def read_lines(source: Source, options: Options) -> Iterator[Entry]:
 
 
 def is_header(text: str) -> bool:
-    """Say whether a line consists of the names of columns."""
-    return _COLUMN_NAMES.fullmatch(text[:_LONGEST_NAMES]) is not None
+    """Say whether a line consists of the names of columns, none of which is a rule."""
+    if _COLUMN_NAMES.fullmatch(text[:_LONGEST_NAMES]) is None:
+        return False
+    from sudoku_model.formats.columns import says_a_rule  # which plain lines do not need
+
+    return not any(map(says_a_rule, re.split("[,;]", text)))
 
 
 PuzzleOf: TypeAlias = Callable[[tuple[int | None, ...], str], Puzzle]

@@ -43,19 +43,20 @@ def _rows(source: Source, headers: dict[str, list[str]]) -> Iterator[Line]:
     """Yield the lines of the puzzle itself; collect the headers on the way."""
     section = "puzzle"
     for number, text in source.document_lines():
+        said = text.strip()
         if match := _SECTION.fullmatch(text):
             section = match[1].lower()
-        elif match := HEADER.match(text):
+        elif match := HEADER.match(said):
             letter, value = match[1], match[2].strip()
             if letter in _REMARKS:
                 letter, value = "C", f"{_REMARKS[letter]}: {value}"
             headers[letter].append(value)
-        elif text.startswith("#"):
-            headers["C"].append(text[1:].strip())
+        elif said.startswith("#"):
+            headers["C"].append(said[1:].strip())
         elif section == "puzzle":
             yield number, text
         elif has_words(text):  # in a section that only people read
-            headers["C"].append(text.strip())
+            headers["C"].append(said)
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -158,7 +158,7 @@ def _with_implied(
     """Return the values of fields, and those that the name implies, such as a difference of 4."""
     together = dict(values)
     for field in dict.fromkeys(field for one in meant for field in one.fields):
-        implied = dict.fromkeys(one.fields[field] for one in meant)
+        implied = dict.fromkeys(one.fields.get(field) for one in meant)
         if len(implied) == 1 and together.setdefault(field, *implied) not in implied:
             raise OptionError(f"{name}: found {field}={together[field]!r}, but it means {meant[0]}")
         if field not in together:

@@ -20,7 +20,7 @@ from sudoku_model.errors import OptionError, PuzzleFormatError, written
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.blocks import joined, lines_as_they_come
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside
+from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside, says_a_rule
 from sudoku_model.formats.line import EMPTY_CELL, UNCLOSED_ROW, find_cells, holds_one, is_header
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import ErrorOf, Line, Source, open_source
@@ -124,7 +124,7 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
     values = [*first, *[""] * len(names)][: len(names)]
     error = partial(source.error, line=number)
     index = choose_column(names, values, options, column, error)
-    if index is None:
+    if index is None or (column is None and _is_a_title(names, index, len(first))):
         return None
     beside = columns_beside(names, values, index, is_chosen=column is not None)
     is_plain = index == 0 and _is_plain(content[1:2], options)
@@ -155,6 +155,18 @@ def _are_headings(names: Sequence[str], first: Sequence[str], options: Options) 
     if len(names) == 1:  # which may be the title of a drawing
         return is_puzzle("".join(first[:1]), options) and names[0].lower() in _USUAL
     return len(names) <= _MOST_NAMES and not any(is_puzzle(name, options) for name in names)
+
+
+def _is_a_title(names: Sequence[str], column: int, width: int) -> bool:
+    """Say whether the first line is no header but a title that says a rule.
+
+    Args:
+        names: the names of the columns.
+        column: the index of the one with the puzzles.
+        width: how many values the first row has.
+    """
+    # What says a rule above values may well be what those are about: "antiknight", 1 or 0.
+    return any(map(says_a_rule, (names[column], *names[width:])))
 
 
 def choose_column(

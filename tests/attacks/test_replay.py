@@ -88,6 +88,7 @@ def test_the_command_counts_steps(tmp_path: Path) -> None:
     [
         sm.Or((sm.KillerCage("r1c1 r2c5", 9), sm.KillerCage("r1c1 r2c5", 5))),
         sm.Lunchbox("r1c1 r3c9 r2c5 r4c7 r5c8", 7),
+        sm.And((sm.KillerCage("r1c1 r2c5 r3c9 r4c7", 17), sm.Not(sm.AntiTaxicab(3)))),
     ],
 )
 def test_what_a_clue_says_of_two_of_its_cells_is_known(clue: sm.Constraint) -> None:

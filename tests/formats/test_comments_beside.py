@@ -18,7 +18,12 @@ NAMED = (f"the rule “{RULE}”",)
 
 @pytest.mark.parametrize(
     "text",
-    [f"# {RULE}\n{CELLS}", f"{CELLS}\n#{RULE}\n", f"\n## {RULE}\n\n{ROWS}", f"{ROWS}\n\n# {RULE}"],
+    [
+        f"# {RULE}\n{CELLS}",
+        f"{CELLS}\n#{RULE}\n",
+        f"\n## {RULE}\n\n{ROWS}",
+        f"{ROWS}\n\n# {RULE}",
+    ],
 )
 def test_a_rule_in_a_comment_makes_the_verdict_conditional(
     text: str, run: Run, tmp_path: Path
@@ -44,6 +49,52 @@ def test_a_remark_behind_a_link_is_its_comment_and_may_be_a_rule(link: str) -> N
     assert sm.read(f"{link} # {LINE}").unstated == (*usual.unstated, f"the rule “{LINE}”")
     kept = sm.read(f"{link} # for Bob")
     assert (kept.comment, kept.unstated) == ("for Bob", usual.unstated)
+
+
+@pytest.mark.parametrize("table", ["puzzle\n{}", "id,puzzle\n7,{}", "puzzle,rating\n{},4.5"])
+def test_a_rule_in_a_comment_above_a_table_makes_the_verdict_conditional(
+    table: str, run: Run, tmp_path: Path
+) -> None:
+    text = f"# {RULE}\n{table.format(CELLS)}\n"
+    assert sm.read(text).unstated == NAMED
+    file = tmp_path / "one.csv"
+    file.write_text(text, encoding="utf-8")
+    assert f"the rules also say “{RULE}”" in run("check", str(file)).out
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        f"Normal sudoku rules apply, {RULE.lower()}",
+        f"Sudoku, {RULE}",
+        f"; {RULE}",
+        f"{RULE}\t",
+        "Antiknight, Nonconsecutive",
+    ],
+)
+def test_a_title_that_says_a_rule_is_no_header_of_a_table(
+    title: str, run: Run, tmp_path: Path
+) -> None:
+    text = f"{title}\n{CELLS}\n"
+    with pytest.raises(sm.PuzzleFormatError, match="line 1: found"):
+        sm.read(text)
+    file = tmp_path / "one.txt"
+    file.write_text(text, encoding="utf-8")
+    assert run("check", str(file)).code == 2
+
+
+@pytest.mark.parametrize(
+    ("header", "row"),
+    [
+        ("number of clues,cells", "4,{}"),
+        ("cells,diagonal", "{},no"),
+        ("a, b", "{}"),
+        ("puzzle,solution", "{}"),
+        ("quiz;antiknight", "{};false"),
+    ],
+)
+def test_a_header_is_one_also_if_a_column_is_about_a_rule(header: str, row: str) -> None:
+    assert sm.read(f"{header}\n{row.format(CELLS)}").unstated == ()
 
 
 def test_what_a_comment_offers_can_be_stated() -> None:

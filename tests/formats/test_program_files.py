@@ -215,6 +215,8 @@ RULE = "The diagonals must not repeat digits"
         f"#D {RULE}\n{GRID}",
         f"[Puzzle]\n{GRID}\n[Comment]\n{RULE}",
         f"# {RULE}\n[Puzzle]\n{GRID}",
+        f"[Puzzle]\n  # {RULE}\n{GRID}",
+        f"\t#C {RULE}\n[Puzzle]\n{GRID}",
         f'<opensudoku><game data="{LINE.replace(".", "0")}" note="{RULE}"/></opensudoku>',
         f"{write(CLASSIC, 'ss')}{RULE}\n",
         f"{write(CLASSIC, 'pencilmarks').rstrip()} {RULE}",

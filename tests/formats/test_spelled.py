@@ -75,6 +75,7 @@ def test_digits_of_a_cell_are_a_given_or_candidates() -> None:
         ("thermo(r1c1, r2c1)", "found 2 values, expected 1 at most (cells)"),
         ("whispers(r1c1 r1c2)", "German whispers (Whisper(difference=5)) or Dutch whispers"),
         ("diagonals", "name one of them, or its direction"),
+        ("modular!(r1c1 r1c2 r1c3)", "name one of them, or its modulus"),
         ("kropki(r1c1 r1c2)", "White dot (Difference(value=1)) or Black dot (Ratio(value=2))"),
         ("X(r1c1 r1c2, 9)", "found total=9, but it means PairSum(total=10)"),
         ("jigsaw", "regions of any shape belong to the grid"),

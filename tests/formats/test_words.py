@@ -343,7 +343,14 @@ class TestSentences:
         ]
 
     @pytest.mark.parametrize(
-        "title", ["Anti-Knight Sudoku", "Nonconsecutive", "disjoint groups #3"]
+        "title",
+        [
+            "Anti-Knight Sudoku",
+            "Nonconsecutive",
+            "Non-consecutive",
+            "disjoint groups #3",
+            "X-Sudoku",
+        ],
     )
     def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
         found = with_words_accounted_for(puzzle(title=title))
@@ -357,6 +364,26 @@ class TestSentences:
     def test_a_title_may_name_a_rule_that_is_stated(self) -> None:
         stated = puzzle(kinds.AntiKnight(), title="Anti-Knight Sudoku")
         assert not with_words_accounted_for(stated).rules_in_words
+
+    @pytest.mark.parametrize("title", ["Easy X-Sudoku", "X-Sudoku 12 by Bob", "The X-doku"])
+    def test_what_else_a_title_says_beside_a_stated_rule_is_a_name(self, title: str) -> None:
+        up, down = kinds.Diagonal("up"), kinds.Diagonal("down")
+        assert not with_words_accounted_for(puzzle(up, down, title=title)).rules_in_words
+        assert with_words_accounted_for(puzzle(down, title=title)).rules_in_words
+        more = with_words_accounted_for(puzzle(up, down, title=f"{title}, antiknight"))
+        assert more.rules_in_words
+
+    @pytest.mark.parametrize(
+        ("comment", "count"),
+        [
+            ("The diagonals contain each digit once", 1),
+            ("Digits a knight apart differ", 1),
+            ("Symmetric along both diagonals", 0),
+            ("box 5 contains a naked pair of 1 and 2", 0),
+        ],
+    )
+    def test_a_comment_that_the_catalog_states_is_a_rule(self, comment: str, count: int) -> None:
+        assert len(with_words_accounted_for(puzzle(comment=comment)).rules_in_words) == count
 
     @pytest.mark.parametrize("title", ["A Knight's Tale", "Arrow of time", "Consecutive days", "X"])
     def test_a_title_that_alludes_to_a_rule_names_none(self, title: str) -> None:

@@ -90,9 +90,10 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
 def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
     """Yield title, author and comment as far as they may be rules."""
     if called := [text for text in (puzzle.title, puzzle.comment) if text]:
-        from sudoku_model.formats.words.titles import names_a_rule
+        from sudoku_model.formats.words.titles import names_another_rule
 
-        if (naming := [*filter(names_a_rule, called)]) and _is_usual(puzzle.rules, puzzle):
+        naming = [text for text in called if names_another_rule(text, puzzle.constraints)]
+        if naming and _is_usual(puzzle.rules, puzzle):
             yield from naming
     names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
     is_note = len(puzzle.comment) < _SHORTEST_RULE and puzzle.comment.isascii()
@@ -101,8 +102,16 @@ def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
     from sudoku_model.formats.words.accounting import is_demand, may_rule
 
     yield from filter(is_demand, names)
-    if not is_note and may_rule(puzzle.comment):
+    if not is_note and (may_rule(puzzle.comment) or _could_be_stated(puzzle.comment, puzzle)):
         yield puzzle.comment
+
+
+def _could_be_stated(comment: str, puzzle: Puzzle) -> bool:
+    """Say whether the catalog states what a comment says: "each diagonal has each digit once"."""
+    from sudoku_model.formats.words.accounting import accounts_of, proposal_for
+
+    more = (account for account in accounts_of(comment, puzzle) if account.says_more)
+    return any(proposal_for(account, puzzle, {}) for account in more)
 
 
 def _is_usual(rules: str, puzzle: Puzzle) -> bool:

@@ -3,29 +3,61 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
+from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import SECTIONS
 from sudoku_model.formats.words.sentences import MAX_SENTENCE
-from sudoku_model.languages.names import constraint_names
+from sudoku_model.languages.names import NamedConstraint, constraint_names
 
 
 def names_a_rule(title: str) -> bool:
     """Say whether a title has the usual name of a constraint on the whole grid in it.
 
-    Other names stand in many titles that demand nothing: "Arrow of time", "The last king".
+    Other names stand in many titles that demand nothing: "Arrow of time", "The last king"; but a
+    kind of Sudoku is a rule by whatever name: "X-Sudoku".
     """
-    return _names().search(title[:MAX_SENTENCE].casefold()) is not None
+    return any(_named_in(title))
+
+
+def names_another_rule(title: str, stated: Sequence[Constraint]) -> bool:
+    """Say whether a title has such a name of something in it that is not among some clues."""
+    return not all(any(map(named.means, stated)) for named in _named_in(title))
+
+
+def _named_in(title: str) -> Iterator[NamedConstraint]:
+    pattern, meanings = _names()
+    for found in pattern.finditer(title[:MAX_SENTENCE].casefold()):
+        yield from meanings[_letters(found[0])]
 
 
 @cache
-def _names() -> re.Pattern[str]:
-    """Return the usual names in all languages, written with hyphens, blanks or nothing between."""
-    usual = {
-        names[0].casefold()
-        for named in constraint_names()
-        if named.kind in SECTIONS["The whole grid"]
-        for names in named.names.values()
-    }
-    patterns = (r"[-\s]?".join(map(re.escape, re.split(r"[-\s]", name))) for name in sorted(usual))
-    return re.compile(rf"\b(?:{'|'.join(patterns)})\b")
+def _names() -> tuple[re.Pattern[str], Mapping[str, Sequence[NamedConstraint]]]:
+    """Return how such names are written in all languages, and what their letters mean."""
+    meanings: dict[str, list[NamedConstraint]] = {}
+    patterns: set[str] = set()
+    for named in constraint_names():
+        if named.kind not in SECTIONS["The whole grid"]:
+            continue
+        for names in named.names.values():
+            for name in (names[0], *filter(_KIND.search, names[1:])):
+                meanings.setdefault(_letters(name), []).append(named)
+                patterns.add(_however_written(name.casefold()))
+    return re.compile(rf"\b(?:{'|'.join(sorted(patterns))})\b"), meanings
+
+
+_KIND = re.compile(r"\w[\w -]*doku$", re.IGNORECASE)
+"""How the name of a kind of Sudoku ends: "X-sudoku", "X-doku"."""
+
+_PREFIX = re.compile(r"(non|anti)(?=\w)")
+
+
+def _however_written(name: str) -> str:
+    """Return a pattern of a name, with hyphens, blanks or nothing in it: "non-consecutive"."""
+    parts = re.split(r"[-\s]", _PREFIX.sub(r"\1-", name, count=1))
+    return r"[-\s]?".join(map(re.escape, parts))
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[-\s]", "", name.casefold())

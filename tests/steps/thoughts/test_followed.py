@@ -10,7 +10,7 @@ import pytest
 import sudoku_model as sm
 from docs.thoughts import EXAMPLES, step_about, thought_of
 from sudoku_model.analysis.steps.facts import PlaceFact
-from sudoku_model.analysis.steps.following import Followed, Follower
+from sudoku_model.analysis.steps.following import Consequence, Followed, Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.prices import kind_of_facts
 from sudoku_model.analysis.steps.rules import RulesAlone
@@ -105,6 +105,35 @@ def test_the_only_case_that_is_left_is_no_case() -> None:
     )
 
 
+def test_the_last_digit_of_a_cell_is_told_if_the_clue_says_nothing_new() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.Whisper("r1c1 r2c2", 5)))
+    alive = left_only(layout, {"r1c1": (1, 2)})
+    clue = Consequence(layout.first_rule, -1, candidates(layout, "r1c1", range(3, 10)))
+    only = Consequence(
+        layout.fact_of_cell[0], candidate(layout, "r1c1", 1), 1 << candidate(layout, "r1c5", 1)
+    )
+    followed = Followed(candidate(layout, "r1c9", 2), (clue, only), layout.fact_of_cell[80], (), 0)
+    (part,) = told_in_parts(layout, alive, followed)
+    assert part.sentence == ("with r1c9=2 would come r1c1=1, and r9c9 would have no digit left")
+
+
+def test_cases_in_which_cells_share_other_digits_are_parts_of_their_own() -> None:
+    layout = Layout(sm.Puzzle.empty(9))
+    names = "r1c1", "r1c2", "r1c3"
+    crowd = tuple(layout.fact_of_cell[layout.puzzle.grid.cell(name)] for name in names)
+    cases = [
+        Followed(candidate(layout, "r1c9", digit), (), crowd[0], (), 0, crowd) for digit in (6, 7)
+    ]
+    ways = layout.fact_of_cell[8]
+    followed = Followed(candidate(layout, "r9c9", 1), (), ways, tuple(cases), 0)
+    alive = left_only(layout, dict.fromkeys(names, (6, 7, 8)) | {"r1c9": (6, 7)})
+    told = [part.sentence for part in told_in_parts(layout, alive, followed)]
+    assert told[1:] == [
+        "with r1c9=6 (case of A), r1c1-r1c3 would have only 7 and 8",
+        "with r1c9=7 (case of A), r1c1-r1c3 would have only 6 and 8",
+    ]
+
+
 def test_what_would_force_the_same_is_one_story() -> None:
     clues = sm.Difference("r1c1 r2c5"), sm.PairSum("r2c5 r6c6", 10)
     layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
@@ -151,8 +180,12 @@ def left_only(layout: Layout, digits: Mapping[str, Iterable[int]]) -> int:
     alive = layout.at_start()
     for cell, own in digits.items():
         mask = layout.cell_masks[layout.puzzle.grid.cell(cell)]
-        alive &= ~mask | mask_of(candidate(layout, cell, digit) for digit in own)
+        alive &= ~mask | candidates(layout, cell, own)
     return alive
+
+
+def candidates(layout: Layout, cell: str, digits: Iterable[int]) -> int:
+    return mask_of(candidate(layout, cell, digit) for digit in digits)
 
 
 def candidate(layout: Layout, cell: str, digit: int) -> int:

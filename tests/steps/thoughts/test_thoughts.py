@@ -60,3 +60,18 @@ def test_thoughts_follow_from_what_they_name_and_need_it(rule: sm.Constraint, co
                     removed = thought.excluded & alive
                     assert thought.kind.is_sweeping or removed.bit_count() <= MOST_REMOVED, told
                     alive &= ~removed
+
+
+@pytest.mark.parametrize(
+    "clue",
+    [
+        sm.Or((sm.Minimum("r1c3"), sm.Even("r4c1"))),
+        sm.Or((sm.RowIndexing("r1c2"), sm.Odd("r1c3"))),
+    ],
+)
+def test_alternatives_may_speak_of_other_cells_than_they_name(clue: sm.Constraint) -> None:
+    for seed in range(4):
+        explained = sm.steps(sm.generate(4, [clue], minimal=True, seed=seed))
+        assert explained.is_complete
+        for step in explained:
+            step.check()

@@ -12,7 +12,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought, keep_
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.analysis.steps.wording import with_runs
-from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.base import Constraint, Goes
 from sudoku_model.constraints.composites import Or
 from sudoku_model.constraints.fields import shortened
 from sudoku_model.constraints.wording import enumerated
@@ -37,14 +37,17 @@ class _Alternative(NamedTuple):
 
 
 def _alternatives(view: RuleView) -> tuple[_Alternative, ...]:
-    """Return the alternatives; none if one is not about some cells only."""
+    """Return the alternatives; none if one is not about the cells only that it names."""
     clue = view.constraint
     assert isinstance(clue, Or)
     found = [
         _Alternative(one, tuple(dict.fromkeys(one.cells_named(view.board.grid))))
         for one in clue.constraints
     ]
-    are_simple = all(one.cells and {*one.cells} <= {*view.cells} for one in found)
+    are_simple = all(
+        one.constraint.goes is Goes.ANYWHERE and one.cells and {*one.cells} <= {*view.cells}
+        for one in found
+    )
     return tuple(found) if are_simple else ()
 
 

@@ -119,14 +119,14 @@ class _Teller:
             facts = [fact for fact, _ in piece]
             name = self._add([*facts, *followed.crowd[1:]] if is_last else facts, sentence)
             begun = f"after {name}"
-        for alike in _alike(followed.cases):
+        for alike in _alike(layout, followed.cases, left):
+            case = alike[0]
             if len(alike) == 1:
-                case = alike[0]
                 self.tell(case, left, 1 << case.assumed, f" (case of {name})")
             else:
                 ways = said(layout, mask_of(case.assumed for case in alike))
-                ends = self._end(alike[0], left, "")
-                self._add([alike[0].end, *alike[0].crowd], f"with {ways} (cases of {name}){ends}")
+                ends = self._end(case, left & ~layout.links[case.assumed], "")
+                self._add([case.end, *case.crowd], f"with {ways} (cases of {name}){ends}")
 
     def _consequences(
         self, chain: Iterable[Consequence], left: int
@@ -137,16 +137,18 @@ class _Teller:
         for one in chain:
             # What is gone already goes without saying, but for the only case that is left.
             is_new, left = bool(one.gone & left) or not one.gone, left & ~one.gone
-            # A clue that leaves a cell one digit has said so already.
-            if is_new and (
-                one.true not in settled or isinstance(layout.facts[one.fact], PlaceFact)
-            ):
+            # A clue that leaves a cell one digit has said so already, if it was told.
+            is_said = one.true in settled and isinstance(layout.facts[one.fact], CellFact)
+            if is_new and not is_said:
                 told.append((one.fact, self._forced(one, left)))
-            for cell in layout.cells_in(one.gone):
-                own = layout.cell_masks[cell] & left
-                if one.true < 0 and own.bit_count() == 1:
-                    settled.add(own.bit_length() - 1)
+            if is_new and one.true < 0:
+                settled |= self._only_digits(one.gone, left)
         return told, left
+
+    def _only_digits(self, gone: int, left: int) -> set[int]:
+        """Return the candidates that are alone in a cell that has lost others."""
+        own = (self._layout.cell_masks[cell] & left for cell in self._layout.cells_in(gone))
+        return {mask.bit_length() - 1 for mask in own if mask.bit_count() == 1}
 
     def _add(self, facts: Iterable[int], sentence: str) -> str:
         name = name_of_part(len(self.parts))
@@ -261,10 +263,19 @@ def _without_gone_cases(layout: Layout, followed: Followed, left: int) -> Follow
     return followed._replace(cases=tuple(cases))
 
 
-def _alike(cases: Iterable[Followed]) -> Iterable[Sequence[Followed]]:
-    """Put cases together that end at once, for the same reason."""
+def _alike(layout: Layout, cases: Iterable[Followed], left: int) -> Iterable[Sequence[Followed]]:
+    """Put cases together that end at once, for the same reason.
+
+    Args:
+        layout: the puzzle.
+        cases: the cases.
+        left: the candidates that are left before.
+    """
     groups: dict[object, list[Followed]] = {}
     for case in cases:
         is_short = not case.chain and not case.cases
-        groups.setdefault((case.end, case.crowd) if is_short else case, []).append(case)
+        # Which digits cells have too few of may be another matter in each case.
+        crowd = [layout.masks[fact] & left & ~layout.links[case.assumed] for fact in case.crowd]
+        digits = layout.digits_in(reduce(or_, crowd, 0))
+        groups.setdefault((case.end, case.crowd, *digits) if is_short else case, []).append(case)
     return groups.values()
