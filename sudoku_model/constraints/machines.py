@@ -605,6 +605,7 @@ class Progression(EndsAnywhere):
     start: ClassVar[tuple[int, ...]] = ()
 
     def step(self, state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        """Return the last value and the difference; None if it is another one."""
         if not state:
             return (value,)
         if len(state) == 2 and value - state[0] != state[1]:

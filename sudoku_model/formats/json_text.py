@@ -9,11 +9,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 from sudoku_model.deadline import heed_deadline
-from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_places import DocumentErrors
-from sudoku_model.formats.source import ErrorOf, Source, is_content, with_remark_apart
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.formats.source import ErrorOf, Source
 
 LARGEST_NUMBER = 10**6
 """Largest integer that means something in a puzzle."""
@@ -128,19 +126,6 @@ def fitting(read: Callable[[], _Read], error: ErrorOf) -> _Read:
         if isinstance(error, DocumentErrors):
             raise error(problem.found, problem.expected, problem.path) from None
         raise error(problem.found, problem.expected) from None
-
-
-def of_each_link(source: Source, read: Callable[[str, str], Puzzle]) -> Iterator[Puzzle]:
-    """Yield what is read of each line, which is a link, or what one carries, and gets a name.
-
-    A remark behind # is the comment of its puzzle.
-    """
-    for number, text in source:
-        if is_content(text):
-            link, said = with_remark_apart(text)
-            error: ErrorOf = partial(source.error, line=number)
-            puzzle = fitting(partial(read, link, source.puzzle_name(number)), error)
-            yield with_remark_of_link(puzzle, said, error) if said else puzzle
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

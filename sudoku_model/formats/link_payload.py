@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json, read_document
 from sudoku_model.formats.lzstring import decompress, sound_length
-from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content
+from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content, with_remark_apart
 from sudoku_model.puzzle import Puzzle
 
 _MAX_REPAIRED = 32 * 1024
@@ -43,6 +44,19 @@ def read_each(
                 yield fitting(partial(read_board, document, name), errors)
             else:
                 yield read_link(line, partial(source.error, line=number), name)
+
+
+def of_each_link(source: Source, read: Callable[[str, str], Puzzle]) -> Iterator[Puzzle]:
+    """Yield what is read of each line, which is a link, or what one carries, and gets a name.
+
+    A remark behind # is the comment of its puzzle.
+    """
+    for number, text in source:
+        if is_content(text):
+            link, said = with_remark_apart(text)
+            error: ErrorOf = partial(source.error, line=number)
+            puzzle = fitting(partial(read, link, source.puzzle_name(number)), error)
+            yield with_remark_of_link(puzzle, said, error) if said else puzzle
 
 
 def unpack(payload: str, error: ErrorOf, parse: Callable[[str], Node]) -> Node:

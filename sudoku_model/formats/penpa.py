@@ -19,7 +19,8 @@ from typing import Any
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
-from sudoku_model.formats.json_text import Node, UnfitError, of_each_link
+from sudoku_model.formats.json_text import Node, UnfitError
+from sudoku_model.formats.link_payload import of_each_link
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import listed

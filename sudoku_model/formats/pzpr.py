@@ -14,7 +14,8 @@ from itertools import groupby
 
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import UnfitError, of_each_link
+from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.formats.link_payload import of_each_link
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import givens_only, refusal, regular_box
 from sudoku_model.grid import Grid, default_box
