@@ -145,24 +145,24 @@ _Left: TypeAlias = tuple[int, int, int]
 these exclude, and the candidates."""
 
 
+def _left_of_two(links: Sequence[int], live: int, others: int, targets: int) -> list[_Left]:
+    """Return what candidates leave of a fact with two ways left, which is one of them."""
+    one, other = bits(live)
+    either = targets & (links[one] ^ links[other])
+    parts = [
+        (1 << other, others & links[other], either & links[one]),
+        (1 << one, others & links[one], either & links[other]),
+    ]
+    return [part for part in parts if part[1] and part[2]]
+
+
 def _left_of(layout: Layout, alive: int, targets: int, fact: int) -> list[_Left]:
     """Return what candidates leave of a fact, where all that is left excludes something."""
     live, links = layout.masks[fact] & alive, layout.links
     # What the others exclude of the fact itself, the candidates that leave just these exclude too.
     others, targets = alive ^ live, targets ^ targets & live
-    lowest = live & -live
-    highest = live ^ lowest
-    if not highest & (highest - 1):
-        linked_to_one, linked_to_other = (
-            links[lowest.bit_length() - 1],
-            links[highest.bit_length() - 1],
-        )
-        either = targets & (linked_to_one ^ linked_to_other)
-        parts = [
-            (highest, others & linked_to_other, either & linked_to_one),
-            (lowest, others & linked_to_one, either & linked_to_other),
-        ]
-        return [part for part in parts if part[1] and part[2]]
+    if live.bit_count() == 2:
+        return _left_of_two(links, live, others, targets)
     parts = [(0, others, targets)]
     for one in bits(live):
         linked, split = links[one], []

@@ -89,21 +89,28 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
 
 def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
     """Yield title, author and comment as far as they may be rules."""
-    if called := [text for text in (puzzle.title, puzzle.comment) if text]:
-        from sudoku_model.formats.words.titles import names_another_rule
-
-        naming = [text for text in called if names_another_rule(text, puzzle.constraints)]
-        if naming and _is_usual(puzzle.rules, puzzle):
-            yield from naming
+    yield from _named_rules(puzzle)
     names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
-    is_note = len(puzzle.comment) < _SHORTEST_RULE and puzzle.comment.isascii()
-    if is_note and not names:
-        return
-    from sudoku_model.formats.words.accounting import is_demand, may_rule
+    if names:
+        from sudoku_model.formats.words.accounting import is_demand
 
-    yield from filter(is_demand, names)
-    if not is_note and (may_rule(puzzle.comment) or _could_be_stated(puzzle.comment, puzzle)):
-        yield puzzle.comment
+        yield from filter(is_demand, names)
+    if len(puzzle.comment) >= _SHORTEST_RULE or not puzzle.comment.isascii():
+        from sudoku_model.formats.words.accounting import may_rule
+
+        if may_rule(puzzle.comment) or _could_be_stated(puzzle.comment, puzzle):
+            yield puzzle.comment
+
+
+def _named_rules(puzzle: Puzzle) -> list[str]:
+    """Return title and comment as far as they name rules that are not stated."""
+    called = [text for text in (puzzle.title, puzzle.comment) if text]
+    if not called:
+        return []
+    from sudoku_model.formats.words.titles import names_another_rule
+
+    naming = [text for text in called if names_another_rule(text, puzzle.constraints)]
+    return naming if naming and _is_usual(puzzle.rules, puzzle) else []
 
 
 def _could_be_stated(comment: str, puzzle: Puzzle) -> bool:
