@@ -85,10 +85,16 @@ class Content:
 
     def comments(self) -> str:
         """Return what lines behind # may demand; nothing where they are read with the puzzle."""
-        if self.is_lone or (self.format and self.format.name in _WITH_COMMENTS):
+        if self.is_lone or self._keeps_comments():
             return ""
         said = comments_of((self.table or self.source).peek())
         return said if said and may_say_more(said) else ""
+
+    def _keeps_comments(self) -> bool:
+        """Say whether lines behind # are texts of the puzzle; a link has all of its own in it."""
+        if self.format is None or self.format.name not in _WITH_COMMENTS:
+            return False
+        return not any(starts_of_links(text) for _, text in self.source.content())
 
     def lines(self) -> Iterator[Content | OwnLine]:
         """Yield what stands on each line, which is to be read by itself."""

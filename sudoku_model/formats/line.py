@@ -183,7 +183,7 @@ def is_header(text: str) -> bool:
         return False
     from sudoku_model.formats.columns import says_a_rule  # which plain lines do not need
 
-    return not any(map(says_a_rule, re.split("[,;]", text)))
+    return not any(map(says_a_rule, (text, *re.split("[,;]", text))))
 
 
 PuzzleOf: TypeAlias = Callable[[tuple[int | None, ...], str], Puzzle]

@@ -166,7 +166,9 @@ def _is_a_title(names: Sequence[str], column: int, width: int) -> bool:
         width: how many values the first row has.
     """
     # What says a rule above values may well be what those are about: "antiknight", 1 or 0.
-    return any(map(says_a_rule, (names[column], *names[width:])))
+    without_values = names[width:]
+    whole = [", ".join(names)] if without_values else []
+    return any(map(says_a_rule, (names[column], *without_values, *whole)))
 
 
 def choose_column(

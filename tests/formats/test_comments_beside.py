@@ -51,6 +51,23 @@ def test_a_remark_behind_a_link_is_its_comment_and_may_be_a_rule(link: str) -> N
     assert (kept.comment, kept.unstated) == ("for Bob", usual.unstated)
 
 
+@pytest.mark.parametrize("link", LINKS)
+@pytest.mark.parametrize("text", ["{link}\n# {rule}\n", "# {rule}\n\n{link}"])
+def test_a_rule_in_a_comment_beside_a_link_makes_the_verdict_conditional(
+    link: str, text: str
+) -> None:
+    usual = sm.read(link)
+    read = sm.read(text.format(link=link, rule=RULE))
+    assert (read.unstated, read.constraints) == ((*usual.unstated, *NAMED), usual.constraints)
+
+
+@pytest.mark.parametrize(
+    "said", ["Both main diagonals contain 1-9", "Each window contains every digit once"]
+)
+def test_a_comment_that_says_what_other_parts_of_the_grid_hold_is_a_rule(said: str) -> None:
+    assert sm.read(f"# {said}\n{CELLS}\n").unstated == (f"the rule “{said}”",)
+
+
 @pytest.mark.parametrize("table", ["puzzle\n{}", "id,puzzle\n7,{}", "puzzle,rating\n{},4.5"])
 def test_a_rule_in_a_comment_above_a_table_makes_the_verdict_conditional(
     table: str, run: Run, tmp_path: Path
@@ -70,6 +87,7 @@ def test_a_rule_in_a_comment_above_a_table_makes_the_verdict_conditional(
         f"; {RULE}",
         f"{RULE}\t",
         "Antiknight, Nonconsecutive",
+        "Hint: no digit may be next to itself, also diagonally",
     ],
 )
 def test_a_title_that_says_a_rule_is_no_header_of_a_table(

@@ -147,23 +147,30 @@ def may_rule(comment: str) -> bool:
     """Say whether a comment may be a rule: it demands or denies, or nobody knows its language.
 
     Or it says something of digits of clues, drawn or not, or of neighbours: "digits on a line
-    increase".
+    increase"; or what diagonals or windows hold: "both diagonals contain 1-9".
     """
     demanded = frozenset(("obliges", "negates"))
+    said = meanings_of(_items_of(comment))
     return (
         _says_of_digits(comment, demanded)
         or _says_of_digits(comment, of_digits_alone(), MARKS | _BESIDE)
+        or ("contain" in said and not said.isdisjoint(_UNUSUAL_PARTS))
         or _is_foreign(comment)
     )
+
+
+def _items_of(text: str) -> Sequence[Item]:
+    """Return the words of a text in its language; nothing if that is not known."""
+    text = text[:MAX_SENTENCE]
+    vocabulary = language_of([text])
+    return vocabulary.items(text) if vocabulary else []
 
 
 def _says_of_digits(
     text: str, meanings: frozenset[str], others: frozenset[str] = frozenset()
 ) -> bool:
     """Say whether a text is about digits or cells, with one of some meanings, and one of others."""
-    text = text[:MAX_SENTENCE]
-    vocabulary = language_of([text])
-    items = vocabulary.items(text) if vocabulary else []
+    items = _items_of(text)
     said = meanings_of(items)
     is_about_digits = any(item.labels & NOUNS or item.kind == "place" for item in items)
     return is_about_digits and bool(said & meanings) and (not others or bool(said & others))
@@ -178,6 +185,7 @@ def _is_foreign(text: str) -> bool:
 
 
 _BESIDE = frozenset(("adjacent", "neighbour"))
+_UNUSUAL_PARTS = frozenset(("diagonal", "window"))
 _WORD = re.compile(r"(?<!\S)[^\w\s]?([^\W\d_]+)(?=\W{0,2}(?:\s|$))")
 """A word between spaces."""
 _TEXT = 5
