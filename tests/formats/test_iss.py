@@ -23,7 +23,7 @@ from sudoku_model.formats.content import Content
 from sudoku_model.formats.iss import codes, reader, writer
 from sudoku_model.formats.iss.syntax import MAX_TEXT
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import LOOK_AHEAD_LINES, Source
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import puzzles
@@ -982,11 +982,11 @@ def test_a_file_of_puzzles_that_never_ends_is_read_as_far_as_needed() -> None:
     assert file.count <= ENOUGH
 
 
-def test_links_are_read_one_by_one() -> None:
+def test_links_are_read_no_further_than_one_looks_ahead() -> None:
     file = CountedLines(repeat(f"https://sigh.github.io/?q={WHOLE}\n"))
     found = puzzles_of(source_of(file))
     assert [next(found).name for _ in range(3)] == ["f:1", "f:2", "f:3"]
-    assert file.count <= 4
+    assert file.count <= LOOK_AHEAD_LINES
 
 
 @pytest.mark.slow
