@@ -21,6 +21,10 @@ from sudoku_model.deadline import heed_deadline
 MOST_CASES = 40
 """How many cases it may take to follow a candidate that is one of several to choose from."""
 
+PROMISING, LONG = 3, 150
+"""How many candidates are followed through cases before one is chosen, and of what length the
+shortest of them is so long that the next ones are followed too."""
+
 
 class Forced(NamedTuple):
     """What would be true next.
@@ -153,12 +157,15 @@ def through_cases(
 ) -> list[Branch]:
     """Return what candidates would force that lead nowhere through a few cases, as `straight`.
 
-    Those are left out of which it is seen that they take longer than others.
+    Those are left out of which it is seen that they take longer than others, and those that are
+    not `PROMISING` if one before is short enough.
     """
     net = _Net(layout, alive, facts)
     told: list[Branch] = []
     most = MOST_CASES
-    for one in candidates:
+    for place, one in enumerate(candidates):
+        if place >= PROMISING and any(branch.length <= LONG for branch in told):
+            break
         followed = net.follow(one, most=most)
         if followed is not None:
             told.append(net.told(followed))

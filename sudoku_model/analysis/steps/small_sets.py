@@ -7,6 +7,7 @@ candidates disappear, so what is known of a candidate is kept from step to step.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
@@ -49,7 +50,7 @@ FEW_CONFLICTS, MANY_CONFLICTS = 20, 2_000_000
 ENOUGH = 8
 """How many refutations as small as can be are found before one is chosen."""
 
-MOST_STRAIGHT, PROMISING = 40, 3
+MOST_STRAIGHT, MOST_THROUGH_CASES = 40, 12
 """How many candidates are followed straight on, and how many through cases if that does not do."""
 
 FEW_FACTS = 3
@@ -285,9 +286,9 @@ class SmallSets(Closing):
     def nets(self) -> list[Branch]:
         """Return what candidates would force by all facts, what has least to be followed first.
 
-        What the solver propagates says which candidates are worth following.
+        Those are worth following of which the solver propagates most and needed the fewest facts.
         """
-        facts, targets = self._open_facts(), [*bits(self._targets)]
+        facts, targets = self._open_facts(), self._easiest_first()
         forced = {one: self._refuter.forces(facts, one) for one in targets}
         # What is impossible soonest rests on least.
         impossible = sorted(
@@ -296,8 +297,12 @@ class SmallSets(Closing):
         layout, alive = self._layout, self._position.alive
         if found := straight(layout, alive, facts, impossible[:MOST_STRAIGHT]):
             return found
-        targets.sort(key=lambda one: -forced[one][1])
-        return through_cases(layout, alive, facts, targets[:PROMISING])
+        by_force = sorted(targets, key=lambda one: -forced[one][1])
+        by_facts = sorted(targets, key=lambda one: len(self._known.get(one, layout.facts)))
+        place = Counter({one: number for number, one in enumerate(by_force)})
+        place.update({one: number for number, one in enumerate(by_facts)})
+        targets.sort(key=place.__getitem__)
+        return through_cases(layout, alive, facts, targets[:MOST_THROUGH_CASES])
 
     def _completed(
         self, known: Mapping[int, Sequence[int]], *, is_smallest: bool
