@@ -135,6 +135,11 @@ class Follower:
     def _masks(self) -> Masks:
         return Masks(self.layout.model)
 
+    @cached_property
+    def _digits(self) -> Sequence[int]:
+        """For each candidate its digit, as domains hold it."""
+        return [self._masks.of([digit]) for digit in self.layout.digit_of]
+
     def narrowed(self, rule: int, left: int) -> int:
         """Return what a rule leaves of the candidates of its cells; nothing if it has no way left.
 
@@ -163,8 +168,9 @@ class Follower:
         read = self._filters.get(rule) or self._filters.setdefault(rule, self._read(rule))
         domains = self._masks.domains.copy()
         for cell in read.cells:
-            domains[cell] = self._digits_of(left & self.layout.cell_masks[cell])
-        looks, waiting = 0, read.filters
+            own = bits(left & self.layout.cell_masks[cell])
+            domains[cell] = reduce(or_, map(self._digits.__getitem__, own), 0)
+        start, looks, waiting = domains.copy(), 0, read.filters
         while waiting:
             heed_deadline()
             self._look_at(read.cost)
@@ -177,8 +183,9 @@ class Follower:
         gone = (
             one
             for cell in read.cells
+            if domains[cell] != start[cell]
             for one in bits(left & self.layout.cell_masks[cell])
-            if not domains[cell] & self._digits_of(1 << one)
+            if not domains[cell] & self._digits[one]
         )
         return left & ~mask_of(gone), looks
 
@@ -198,10 +205,6 @@ class Follower:
                 1 if isinstance(one.primitive, Clause) else CLAUSES_AS_DEAR for one in statements
             ),
         )
-
-    def _digits_of(self, candidates: int) -> int:
-        """Return the digits of candidates, as domains hold them."""
-        return self._masks.of([self.layout.digit_of[one] for one in bits(candidates)])
 
     def follow(
         self,
