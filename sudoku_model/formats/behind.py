@@ -9,9 +9,9 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple, TypeVar
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.source import QUOTES, ErrorOf, Line, begins_with_items
+from sudoku_model.formats.damaged import DamagedError
+from sudoku_model.formats.source import QUOTES, Line, begins_with_items
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.puzzle import Puzzle
 
@@ -126,9 +126,7 @@ def with_comments_heard(entries: Iterator[T], said: str) -> Iterator[T | Puzzle]
         yield from chain(filter(None, (first, second)), entries)
 
 
-def with_remark_heard(
-    puzzle: Puzzle, said: str, refuse: Callable[[Behind], PuzzleFormatError]
-) -> Puzzle:
+def with_remark_heard(puzzle: Puzzle, said: str, refuse: Callable[[Behind], Exception]) -> Puzzle:
     """Return a puzzle with what its comment demands, which mostly is a solution or a rating.
 
     Args:
@@ -145,19 +143,18 @@ def with_remark_heard(
     return with_words_accounted_for(puzzle)
 
 
-def with_remark_of_link(puzzle: Puzzle, said: str, error: ErrorOf) -> Puzzle:
+def with_remark_of_link(puzzle: Puzzle, said: str) -> Puzzle:
     """Return a puzzle with the remark that stands behind its link.
 
     Args:
         puzzle: what the link holds.
         said: the rest of the line, which up to the first blank belongs to the link.
-        error: builds the error from what was found and what was expected.
 
     Raises:
-        PuzzleFormatError: built by `error`, if a clue or the cells of a puzzle stand there.
+        DamagedError: if a clue or the cells of a puzzle stand there.
     """
     if _CELLS.search(said):
-        raise error("a puzzle behind a link", "each puzzle on a line of its own")
+        raise DamagedError("a puzzle behind a link", "each puzzle on a line of its own")
     _, *remark = said.split(None, 1) if said[:1].strip() else ("", said)
     comment = "".join(remark).strip(_AROUND_REMARKS)
     if not comment:
@@ -165,5 +162,5 @@ def with_remark_of_link(puzzle: Puzzle, said: str, error: ErrorOf) -> Puzzle:
     return with_remark_heard(
         replace(puzzle, comment=comment),
         comment,
-        lambda clue: error(f"{clue.what} behind a link", "the link alone"),
+        lambda clue: DamagedError(f"{clue.what} behind a link", "the link alone"),
     )

@@ -42,7 +42,7 @@ from sudoku_model.formats.json_text import (
     read_document,
 )
 from sudoku_model.formats.phrases import listed
-from sudoku_model.formats.source import ErrorOf, Source, is_content
+from sudoku_model.formats.source import Source, is_content
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -76,16 +76,16 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
         document, errors = read_document(source, number, text)
         name = source.puzzle_name(number)
         for item, error in each_item(document.value, errors):
-            yield attempt(partial(fitting, partial(_puzzle, Node(item), error, name), error))
+            yield attempt(partial(fitting, partial(_puzzle, Node(item), name), error))
 
 
-def _puzzle(record: Node, error: ErrorOf, name: str) -> Puzzle:
+def _puzzle(record: Node, name: str) -> Puzzle:
     rows, columns = (record.member(key).integer(1, _MAX_SIDE) for key in ("rows", "cols"))
     board = _digits(record, "initial_board", rows * columns)
     solution = _digits(record, "solution", rows * columns)
     name = _text(record, "puzzle_id") or name
     if encoded := _text(record, "encoded_puzzle"):
-        puzzle = sudokupad.read_link(encoded, error, name)
+        puzzle = sudokupad.read_link(encoded, name)
         unstated = [*puzzle.unstated, *_differences(puzzle, board, rows, columns)]
         puzzle = replace(puzzle, unstated=tuple(unstated))
     else:
