@@ -126,18 +126,26 @@ def with_comments_heard(entries: Iterator[T], said: str) -> Iterator[T | Puzzle]
         yield from chain(filter(None, (first, second)), entries)
 
 
-def with_remark_heard(puzzle: Puzzle, said: str, refuse: Callable[[Behind], Exception]) -> Puzzle:
+def with_remark_heard(
+    puzzle: Puzzle,
+    said: str,
+    before: str,
+    expected: str,
+    error_at: Callable[[int, str, str], Exception],
+) -> Puzzle:
     """Return a puzzle with what its comment demands, which mostly is a solution or a rating.
 
     Args:
         puzzle: with the remark behind it as its comment.
         said: all that stands behind it.
-        refuse: builds the error for a clue in it.
+        before: what it stands behind.
+        expected: what stands there without a clue in it.
+        error_at: builds the error for a place in it.
     """
     if not may_say_more(said):
         return puzzle
     if clue := clue_in(said):
-        raise refuse(clue)
+        raise error_at(clue.place, f"{clue.what} behind {before}", expected)
     if _CARRIED.search(said):  # which may hold the clues that the cells lack
         puzzle = replace(puzzle, unstated=(*puzzle.unstated, IN_A_LINK))
     return with_words_accounted_for(puzzle)
@@ -159,8 +167,9 @@ def with_remark_of_link(puzzle: Puzzle, said: str) -> Puzzle:
     comment = "".join(remark).strip(_AROUND_REMARKS)
     if not comment:
         return puzzle
-    return with_remark_heard(
-        replace(puzzle, comment=comment),
-        comment,
-        lambda clue: DamagedError(f"{clue.what} behind a link", "the link alone"),
-    )
+    puzzle = replace(puzzle, comment=comment)
+    return with_remark_heard(puzzle, comment, "a link", "the link alone", _somewhere)
+
+
+def _somewhere(place: int, found: str, expected: str) -> DamagedError:
+    return DamagedError(found, expected)

@@ -7,7 +7,7 @@ say where a cell stands through a function that builds the located error for the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -15,12 +15,10 @@ from typing import TypeAlias
 from sudoku_model.digits import BLANKS, LETTERS, ZERO_TO_NINE_THEN_LETTERS, default_alphabet
 from sudoku_model.errors import GridError, PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Options
-from sudoku_model.formats.source import ErrorOf
+from sudoku_model.formats.source import ErrorAt, ErrorOf
 from sudoku_model.grid import Grid, default_box
 
 Givens: TypeAlias = tuple[int | None, ...]
-ErrorAt: TypeAlias = Callable[[int, str, str], PuzzleFormatError]
-"""From the index of a cell, or an offset in a line, what was found and expected, to the error."""
 
 FIELD = re.compile(r"[^\s,;#]+")
 """What stands between separators, where # begins a comment."""

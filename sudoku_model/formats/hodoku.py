@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice, pairwise
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
@@ -48,11 +47,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     if len(cells) != 81:
         found = f"{len(cells)} cells" if len(cells) < 82 else "more than 81 cells"
         raise error(f"{found} in the third field", "81 (9x9)")
-
-    def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
-        column = start + cells[cell].start(2) + 1
-        return source.error(found, expected, line=number, column=column)
-
+    error_at = source.errors_along(number, [start + cell.start(2) + 1 for cell in cells])
     digits, alphabet = decode_symbols("".join(cell[2] for cell in cells), 9, options, error_at)
     grid = grid_of(9, options, error)
     candidates = _without(deleted, grid, error)
