@@ -102,7 +102,7 @@ def _usual_rules(grid: Grid, *, has_chaos: bool) -> str:
         return "Normal sudoku rules apply."
     if not houses:
         return f"Place {digits} in the grid. They may repeat in rows and columns."
-    is_full = all(len(house.cells) == grid.order for house in grid.houses)
+    is_full = grid.full_houses == grid.houses
     rule = f"place {digits} {_once(grid, is_full=is_full)}"
     free = [in_plural(kind) for kind in ("row", "column") if kind not in houses]
     if free:
