@@ -181,21 +181,21 @@ def decode_symbols(
 
 def _alphabets(symbols: str, order: int, options: Options) -> Iterator[str]:
     """Yield the alphabets that may have been meant, the likeliest first."""
-    zero = ZERO_TO_NINE_THEN_LETTERS[:order]
     named = {
-        "digits": default_alphabet(range(1, order + 1)),
-        "zero": zero if len(zero) == order else None,
-        "letters": LETTERS[:order] if order <= len(LETTERS) else None,
+        "digits": default_alphabet(range(1, order + 1)) or "",
+        "zero": ZERO_TO_NINE_THEN_LETTERS,
+        "letters": LETTERS,
     }
+    names: tuple[str, ...] = "digits", "letters"
     if options.alphabet is not None:
-        wanted = named.get(options.alphabet, options.alphabet)
-        names = [wanted[:order] if wanted and len(wanted) >= order else None]
-    else:
-        names = [named["digits"], named["letters"]]
-        # A 0 beside another blank is a digit, as in hexadecimal 16x16 grids.
-        if order > 9 and "0" in symbols and not set(symbols).isdisjoint(".*_ "):
-            names.insert(0, named["zero"])
-    yield from (alphabet for alphabet in names if alphabet)
+        names = (options.alphabet,)
+    # A 0 beside another blank is a digit, as in hexadecimal 16x16 grids.
+    elif order > 9 and "0" in symbols and not set(symbols).isdisjoint(".*_ "):
+        names = "zero", *names
+    for name in names:
+        alphabet = named.get(name, name)
+        if len(alphabet) >= order:
+            yield alphabet[:order]
 
 
 @lru_cache(maxsize=64)

@@ -120,6 +120,22 @@ class Findings:
             hint = did_you_mean(key, keys.stated.split())
             self._unknown.setdefault(what, {})[key] = hint
 
+    def name_all(self, number: int, what: str, said: str = "", *, plural: str = "") -> None:
+        """Name things that are not stated by how many there are, if there are any.
+
+        Args:
+            number: how many.
+            what: what one of them is called.
+            said: what follows.
+            plural: what several are called, if not the same with an s at the end.
+        """
+        if number:
+            self.unstated.append(counted(number, what, plural) + said)
+
+    def name_blank(self, cells: int) -> None:
+        """Name cells that are marked as given and hold no digit, if there are any."""
+        self.name_all(cells, "cell", f" {'is' if cells == 1 else 'are'} given without a digit")
+
     def omit_short(self, node: Node, length: int, what: str) -> None:
         """Take note of a line that has too few cells to say anything.
 

@@ -30,7 +30,6 @@ from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import reachable
-from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _MARGIN = 2
@@ -390,11 +389,8 @@ class _Reader(Findings):
                 self.unstated.append(what)
         if _field(header, _border_of(header) + 2).strip():
             self.unstated.append("the picture in the background")
-        self.unstated += [
-            counted(number, what, _PLURALS.get(what, ""))
-            for what, number in self.counts.items()
-            if number
-        ]
+        for what, number in self.counts.items():
+            self.name_all(number, what, plural=_PLURALS.get(what, ""))
 
     def _count_borders(self) -> None:
         """Count the pieces of borders that are not those of cages: their tool draws these too."""
@@ -419,9 +415,8 @@ class _Reader(Findings):
                 else:
                     by_style = COLOURS.get(style.integer(), f"surface {style.value}")
                     self.paint(colour or by_style, [cell])
-        if beside:
-            what = "coloured place beside the cells"
-            self.unstated.append(counted(beside, what, _PLURALS[what]))
+        what = "coloured place beside the cells"
+        self.name_all(beside, what, plural=_PLURALS[what])
 
     def report_genres(self, line: str) -> None:
         """Name the genres that the author chose and that no tool states."""
