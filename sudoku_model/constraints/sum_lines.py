@@ -416,16 +416,16 @@ def add_up(
     after the other, so that little must be remembered.
     """
     after, constant = ([total], 0) if isinstance(total, Variable) else ([], total)
+    taken = [(-coefficient, cell) for coefficient, cell in right]
     if is_long(to, len(left) + len(right)):
-        cells = [*left, *((-coefficient, cell) for coefficient, cell in right)]
-        state_by_parts(to, cells, "==", constant, [(-1, one) for one in after])
+        state_by_parts(to, [*left, *taken], "==", constant, [(-1, one) for one in after])
         return
 
     def region(term: tuple[int, int]) -> float:
         number = to.grid.region_of(term[1])
         return inf if number is None else number
 
-    terms = [*sorted(left, key=region), *((-c, cell) for c, cell in right)]
+    terms = [*sorted(left, key=region), *taken]
     variables = [*to.variables(cell for _, cell in terms), *after]
     coefficients = [*(coefficient for coefficient, _ in terms), *(-1 for _ in after)]
     domains = [variable.domain for variable in variables]

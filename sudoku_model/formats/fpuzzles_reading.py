@@ -231,14 +231,7 @@ def _arrow(reader: _Reader, node: Node) -> None:
         circle = sorted(reader.cells(entry.member("cells")))
         reader.areas.add(frozenset(circle))
         for line, cells in _line_cells(reader, entry):
-            # An arrow begins where it leaves the circle.
-            start, *shaft = cells
-            if start not in circle:
-                reader.unstated.append(f"the arrow that begins outside its circle ({line.path})")
-            elif set(circle).intersection(shaft):
-                reader.unstated.append(f"the arrow that comes back to its circle ({line.path})")
-            else:
-                reader.add(line, partial(kinds.Arrow, _text(circle), _text(shaft)))
+            reader.add_arrow(line, circle, [*cells], _text)
 
 
 def _region_sum_line(reader: _Reader, node: Node) -> None:
