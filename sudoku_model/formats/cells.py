@@ -7,7 +7,7 @@ say where a cell stands through a function that builds the located error for the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -196,6 +196,11 @@ def _alphabets(symbols: str, order: int, options: Options) -> Iterator[str]:
         alphabet = named.get(name, name)
         if len(alphabet) >= order:
             yield alphabet[:order]
+
+
+def givens_of(allowed: Iterable[frozenset[int]]) -> Givens:
+    """Return the only digit of each cell that is left but one."""
+    return tuple([min(digits) if len(digits) == 1 else None for digits in allowed])
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.behind import with_remark_heard
-from sudoku_model.formats.cells import FIELD, decode_symbols, grid_of, quote
+from sudoku_model.formats.cells import FIELD, decode_symbols, givens_of, grid_of, quote
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import digit_symbols, regular_box
 from sudoku_model.grid import MAX_CELLS
@@ -59,7 +59,7 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     said = text[field.end() :]
     puzzle = Puzzle(
         grid,
-        tuple(min(digits) if len(digits) == 1 else None for digits in allowed),
+        givens_of(allowed),
         {cell: digits for cell, digits in enumerate(allowed) if len(digits) not in (1, order)},
         comment=said.strip(" \t,;#"),
         name=source.puzzle_name(number),
