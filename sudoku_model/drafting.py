@@ -102,17 +102,23 @@ def _usual_rules(grid: Grid, *, has_chaos: bool) -> str:
         return "Normal sudoku rules apply."
     if not houses:
         return f"Place {digits} in the grid. They may repeat in rows and columns."
-    is_full = all(len(house.cells) == grid.order for house in grid.houses)
+    is_full = grid.full_houses == grid.houses
     rule = f"place {digits} {_once(grid, is_full=is_full)}"
     free = [in_plural(kind) for kind in ("row", "column") if kind not in houses]
     if free:
         rule += f". Digits may repeat in {enumerated(free)}"
-    elif not grid.regions_by_number:
-        rule += "" if has_chaos else " (a Latin square: there are no boxes)"
-    elif is_full and grid.digits[0] == 1:
-        size = f"{grid.rows}x{grid.columns}"
-        rule = f"normal {size} sudoku rules apply: {rule}" if grid.box else f"{_IRREGULAR}: {rule}"
+    elif grid.regions_by_number:
+        rule = _normal(grid, is_full=is_full) + rule
+    elif not has_chaos:
+        rule += " (a Latin square: there are no boxes)"
     return as_sentence(rule)
+
+
+def _normal(grid: Grid, *, is_full: bool) -> str:
+    """Say, before what the rules are, that these are the normal ones, if they are."""
+    if not is_full or grid.digits[0] != 1:
+        return ""
+    return f"normal {grid.rows}x{grid.columns} sudoku rules apply: " if grid.box else _IRREGULAR
 
 
 def _once(grid: Grid, *, is_full: bool) -> str:
@@ -125,7 +131,7 @@ def _once(grid: Grid, *, is_full: bool) -> str:
     return f"so that no digit repeats in a {enumerated(houses, 'or')}"
 
 
-_IRREGULAR = "normal sudoku rules apply with irregular regions"
+_IRREGULAR = "normal sudoku rules apply with irregular regions: "
 
 
 def _rules_of_extra_cells(grid: Grid, sentences: list[str]) -> Iterator[str]:

@@ -57,13 +57,8 @@ class PuzzleFormatError(SudokuModelError, ValueError):
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        place = [self.source] if self.source else []
-        if self.line is not None:
-            place.append(f"line {self.line}")
-        if self.column is not None:
-            place.append(f"column {self.column}")
-        prefix = ", ".join(place) + ": " if place else ""
-        return f"{prefix}found {self.found}, expected {self.expected}"
+        where = _where(self.source, self.line, self.column)
+        return f"{where}found {self.found}, expected {self.expected}"
 
     def __reduce__(self) -> tuple[object, ...]:
         # Exceptions pickle by their positional arguments, and these here are keywords.
@@ -260,11 +255,17 @@ class AnswerError(SudokuModelError, ValueError):
         super().__init__(problem, source, line)
 
     def __str__(self) -> str:
-        place = [self.source] if self.source else []
-        if self.line is not None:
-            place.append(f"line {self.line}")
-        prefix = ", ".join(place) + ": " if place else ""
-        return f"{prefix}the answer is refused: {self.problem}"
+        return f"{_where(self.source, self.line)}the answer is refused: {self.problem}"
+
+
+def _where(source: str | None, line: int | None, column: int | None = None) -> str:
+    """Return the beginning of a message that says as much of a place as is known."""
+    place = [source] if source else []
+    if line is not None:
+        place.append(f"line {line}")
+    if column is not None:
+        place.append(f"column {column}")
+    return f"{', '.join(place)}: " if place else ""
 
 
 def unknown(what: str, found: object, known: tuple[str, ...]) -> OptionError:

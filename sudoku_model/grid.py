@@ -357,6 +357,16 @@ class Grid:
         ]
         return (*(house for house in houses if house.cells), *self.more_houses)
 
+    @cached_property
+    def full_houses(self) -> tuple[House, ...]:
+        """The houses that hold each digit once: as many cells, each of which can hold any."""
+        return tuple(
+            house
+            for house in self.houses
+            if len(house.cells) == self.order
+            and all(self.domains[cell] == self.digits for cell in house.cells)
+        )
+
     def row(self, row: int) -> tuple[int, ...]:
         """Return the cells of a row (from 0), left to right, without holes."""
         start = row * self.columns
@@ -379,6 +389,10 @@ class Grid:
             if region is not None and cell not in self.holes:
                 members.setdefault(region, []).append(cell)
         return {number: tuple(cells) for number, cells in sorted(members.items())}
+
+    def region_of(self, cell: int) -> int | None:
+        """Return the number of the region that a cell lies in; an extra cell lies in none."""
+        return self.regions[cell] if cell < len(self.regions) else None
 
     @cached_property
     def box(self) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import sudoku_model as sm
 from sudoku_model.analysis import clues as clues_module
-from sudoku_model.analysis import conflicts, workbench
+from sudoku_model.analysis import conflicts
 from sudoku_model.analysis.clues import ClueSession
 from sudoku_model.analysis.conflicts import FINDS, conflict, repair
 from sudoku_model.analysis.conversation import close_idle
@@ -21,7 +21,7 @@ from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
+from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome, engines
 from tests.clue_brute_force import GRID, Referee, cage_puzzle, puzzles
 from tests.constraints.test_catalog import example_of
 from tests.puzzles import BROKEN, EASY, UNIQUE_16X16, puzzle_9x9, shared_lines
@@ -362,7 +362,7 @@ class TestOptionsAndDefects:
     def test_the_referee_is_another_solver(self, monkeypatch: pytest.MonkeyPatch) -> None:
         asked = []
         opened = clues_module.open_session
-        for module in (clues_module, workbench):
+        for module in (clues_module, engines):
             monkeypatch.setattr(
                 module, "open_session", lambda *args: asked.append(args[1]) or opened(*args)
             )

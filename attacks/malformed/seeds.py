@@ -100,10 +100,9 @@ def fpuzzles() -> Iterator[bytes]:
 
 
 def _unpacked(payload: str) -> str:
-    from sudoku_model.errors import PuzzleFormatError
     from sudoku_model.formats.lzstring import decompress
 
-    return decompress(payload, PuzzleFormatError)
+    return decompress(payload)
 
 
 def sudokupad() -> Iterator[bytes]:

@@ -15,8 +15,8 @@ from urllib.parse import quote, unquote
 from zipfile import ZipFile
 
 from attacks.malformed.archives import zipped
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.compressed import zstandard
+from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.lzstring import compress, decompress
 from sudoku_model.formats.penpa_codec import inflate
@@ -44,8 +44,8 @@ def _unpack_link(data: bytes) -> bytes | None:
     if match is None or len(match[0]) > 1 << 14:
         return None
     try:
-        text = decompress(unquote(match[0].decode()), PuzzleFormatError)
-    except PuzzleFormatError:
+        text = decompress(unquote(match[0].decode()))
+    except DamagedError:
         return None
     return text.encode("utf-8", "surrogatepass")
 

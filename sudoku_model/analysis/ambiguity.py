@@ -132,15 +132,13 @@ class Ambiguity(Drawn):
         sufficient = [one for one in self.suggestions if one.is_sufficient]
         if sufficient:
             yield "each of these clues alone would leave one solution:"
-            for one in sufficient[:few]:
-                yield f"  {one.clue.call}: {'; '.join((str(one.clue), *one.looks))}"
+            yield from (_line(one, str(one.clue)) for one in sufficient[:few])
             if few is not None:
                 return
         others = [one for one in self.suggestions if not one.is_sufficient]
         if others and not sufficient:
             yield "no single clue that was tried leaves one solution; the best:"
-        for one in others[:few]:
-            yield f"  {one.clue.call}: {'; '.join((one.effect, *one.looks))}"
+        yield from (_line(one, one.effect) for one in others[:few])
 
     def drawing(self) -> tuple[Puzzle, dict[str, Any]]:
         """Return what to draw: the board with the candidates, and the cells to add to, to shade.
@@ -340,6 +338,10 @@ class _Inquiry:
             if not verdict.is_unique:
                 return "the clues to add change what others mean, and may then not suffice"
         return ""
+
+
+def _line(suggestion: Suggestion, effect: str) -> str:
+    return f"  {suggestion.clue.call}: {'; '.join((effect, *suggestion.looks))}"
 
 
 def _named(cells: Sequence[str], most: int | None) -> str:

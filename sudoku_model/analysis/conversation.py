@@ -46,6 +46,7 @@ from sudoku_model.solvers import (
     open_session,
     pool,
 )
+from sudoku_model.solvers.engines import open_prepared
 from sudoku_model.solvers.pool import SessionKey, changing
 from sudoku_model.stated import clue_assumptions, is_warm, state_narrowed, state_shape
 
@@ -411,16 +412,10 @@ def _serves_several(shape: SessionKey, puzzle: Puzzle) -> bool:
 def _open_shape(puzzle: Puzzle, engine: Engine, implied: bool) -> Session | None:
     """Open the session of a shape, unless it is too large for all candidates."""
     try:
-        session = open_session(state_shape(puzzle, implied=implied).model, engine)
-        if puzzle.constraints:
-            try:
-                session.prepare()
-            except BaseException:
-                session.close()
-                raise
+        opens = open_prepared if puzzle.constraints else open_session
+        return opens(state_shape(puzzle, implied=implied).model, engine)
     except (ConstraintError, UnsupportedError):
         return None
-    return session
 
 
 def close_idle() -> None:

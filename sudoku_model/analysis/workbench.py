@@ -31,7 +31,8 @@ from sudoku_model.grid import Grid
 from sudoku_model.implied import add_implied_statements, guards_of_cages
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.solvers import Engine, Session, open_session
+from sudoku_model.solvers import Engine, Session
+from sudoku_model.solvers.engines import open_prepared
 from sudoku_model.stated import Switch, Switchboard, clue_assumptions
 
 MOST_GRIDS = 1_000
@@ -277,14 +278,8 @@ class Workbench(Closing):
         """
         self._state_implied()
         if self.opened is None:
-            session = open_session(self._switches.model, self._engine)
-            try:
-                session.prepare()
-            except BaseException:
-                session.close()
-                raise
-            session.shown = len(self._of_cell)
-            self.opened = session
+            self.opened = open_prepared(self._switches.model, self._engine)
+            self.opened.shown = len(self._of_cell)
         return self.opened
 
     def _state_implied(self) -> None:

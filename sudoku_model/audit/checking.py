@@ -184,11 +184,7 @@ class Audit(Closing):
         self._seed = seed
         self._limits = limits
         self._symmetries = _symmetries(puzzle.grid)
-        self._full_houses = [
-            house.cells
-            for house in puzzle.grid.houses
-            if len(house.cells) == len(puzzle.grid.digits)
-        ]
+        self._full_houses = [house.cells for house in puzzle.grid.full_houses]
         self._searches: dict[tuple[Source, tuple[int, ...]], Fillings] = {}
         self._found: dict[tuple[Source, tuple[int, ...]], tuple[list[Filling], bool]] = {}
         self._grids = open_session(state_rules(self._grid), engine_named("backtracking"))

@@ -163,8 +163,7 @@ class Fillings:
         tries = 0
         while len(found) < wanted and self._steps > 0 and tries < 6 * wanted + 100:
             tries += 1
-            possible = (one for one in ways if known or not one.is_near)
-            way = min(possible, key=lambda one: one.price, default=None)
+            way = _cheapest(ways, has_known=bool(known))
             if way is None:
                 break
             before = self._steps
@@ -500,11 +499,8 @@ class Fillings:
         looked = self._looks_ahead and self._forbidden
         return [*self._places[cell]] if looked else self._left_for(cell)
 
-    def _next_place(self) -> int | None:
-        """Return an open cell that holds what has no other place, else one with few values left.
-
-        After a dead end that is a cell without values.
-        """
+    def _with_fewest_left(self) -> int | None:
+        """Note what is left to each cell, and return an open one with the fewest values."""
         values, places = self._values, self._places
         best, fewest = None, 1_000
         for cell in self._cells:
@@ -515,7 +511,16 @@ class Fillings:
             left = places[cell] = self._left_for(cell)
             if len(left) < fewest:
                 best, fewest = cell, len(left)
-        if best is None or fewest <= 1:
+        return best
+
+    def _next_place(self) -> int | None:
+        """Return an open cell that holds what has no other place, else one with few values left.
+
+        After a dead end that is a cell without values.
+        """
+        places = self._places
+        best = self._with_fewest_left()
+        if best is None or len(places[best]) <= 1:
             return best
         for house in self._full_houses:
             count: dict[int, int] = {}
@@ -579,3 +584,9 @@ class Fillings:
                 if len(left) == 1:
                     self._forced.append(peer)
         return True
+
+
+def _cheapest(ways: Iterable[_Way], *, has_known: bool) -> _Way | None:
+    """Return the way with the lowest price; those that begin near a filling need a known one."""
+    possible = (one for one in ways if has_known or not one.is_near)
+    return min(possible, key=lambda one: one.price, default=None)

@@ -83,7 +83,7 @@ def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
     counts = outcome.decided.counts[:rows]
     solved = np.flatnonzero(counts)
     unsolved = [*_unsolved_records(chunk, outcome)]
-    others = [(place, record_of(entry, chunk, place)) for place, entry in outcome.others]
+    others = [(place, record_of(entry)) for place, entry in outcome.others]
     others += unsolved
     payload = form.payload(_lines(chunk, outcome, solved, sorted(others, key=itemgetter(0)), form))
     verdicts = Counter(
@@ -131,12 +131,8 @@ def _lines(
         outcome.decided.of(solved),
         form.text,
     )
-    lines, done = [], 0
-    for place, record in others:
-        before = int(np.searchsorted(places, place))
-        lines += [bulk.part(done, before), format_records([record], form.text)]
-        done = before
-    return b"".join([*lines, bulk.part(done, len(solved))])
+    lines = ((place, format_records([record], form.text)) for place, record in others)
+    return bulk.among(lines, places)
 
 
 def symbols_of_lines(chunk: Chunk, starts: npt.NDArray[np.intp]) -> npt.NDArray[np.uint8]:
@@ -160,8 +156,8 @@ def _unsolved_records(chunk: Chunk, outcome: ChunkOutcome) -> Iterator[tuple[int
         yield place, Record(name, text, Status.NONE.value, (), reason)
 
 
-def record_of(entry: Entry, chunk: Chunk, place: int) -> Record:
-    """Return the record of the verdict on the puzzle at a place of a chunk."""
+def record_of(entry: Entry) -> Record:
+    """Return the record of the verdict on a puzzle, or of what is wrong with it."""
     if isinstance(entry, UnreadablePuzzle):
         return Record(entry.name, entry.text, entry.verdict, (), str(entry.error))
     puzzle = entry.puzzle

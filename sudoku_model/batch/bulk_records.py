@@ -7,7 +7,7 @@ column that some rows leave out.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -106,6 +106,20 @@ class BulkRecords:
         """Return the lines from one place to another."""
         first = int(self.ends[start - 1]) if start else 0
         return self.text[first : int(self.ends[stop - 1])] if stop > start else b""
+
+    def among(self, others: Iterable[tuple[int, bytes]], places: npt.NDArray[np.intp]) -> bytes:
+        """Return the lines and others, both in the order of their places.
+
+        Args:
+            others: the other lines, each with its place, in order.
+            places: where these lines stand, increasing.
+        """
+        lines, done = [], 0
+        for place, line in others:
+            before = int(np.searchsorted(places, place))
+            lines += [self.part(done, before), line]
+            done = before
+        return b"".join([*lines, self.part(done, len(places))])
 
 
 def format_bulk(

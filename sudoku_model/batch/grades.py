@@ -62,16 +62,12 @@ def answer_grades(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     close_idle()
     outcome = decide_chunk(chunk, settings)
     bulk = _by_array(chunk, outcome, settings, form)
-    counts, problems = +bulk.counts, []
-    lines, done = [], 0
-    for number, record, problem in _one_by_one(chunk, outcome, settings, bulk.numbers):
-        before = int(np.searchsorted(bulk.numbers, number))
-        lines += [bulk.records.part(done, before), _lines([record], form)]
-        counts[record.standing] += 1
-        problems += [problem] * bool(problem)
-        done = before
-    lines.append(bulk.records.part(done, len(bulk.numbers)))
-    return ChunkAnswer(form.payload(b"".join(lines)), counts, shown_problems(problems))
+    others = [*_one_by_one(chunk, outcome, settings, bulk.numbers)]
+    counts = +bulk.counts
+    counts.update(record.standing for _, record, _ in others)
+    lines = ((number, _lines([record], form)) for number, record, _ in others)
+    payload = form.payload(bulk.records.among(lines, bulk.numbers))
+    return ChunkAnswer(payload, counts, shown_problems(filter(None, (one[2] for one in others))))
 
 
 def lost_grades(
@@ -243,7 +239,7 @@ def _one_by_one(
     for number, (place, entry) in enumerate(entries):
         if not is_done[number]:
             graded = _graded(chunk, number, place, entry, settings)
-            puzzle = record_of(entry, chunk, place).puzzle
+            puzzle = record_of(entry).puzzle
             record = _record(graded, boards.name(number), puzzle, boards.filled[number])
             yield number, record, str(graded.error) if isinstance(graded, UnreadablePuzzle) else ""
 

@@ -221,6 +221,14 @@ class _Place:
     def exists_error(self) -> SourceError:
         return exists_error(self.output)
 
+    def interrupted_error(self, begun: Manifest) -> SourceError:
+        """Return the error for a run that was interrupted, where it is not to be continued."""
+        how = "continue it with --resume, or " if begun.can_be_continued else ""
+        return SourceError(
+            f"an interrupted run has left {self.partial} with the records of "
+            f"{begun.puzzles:,} puzzles: {how}delete that file to begin again"
+        )
+
     def clear(self, file: WorkingFile) -> None:
         """Leave nothing of a run that has come to nothing."""
         with suppress(OSError):
@@ -271,11 +279,7 @@ def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
     if not begun.puzzles:
         return None
     if not resume:
-        how = "continue it with --resume, or " if begun.can_be_continued else ""
-        raise SourceError(
-            f"an interrupted run has left {place.partial} with the records of "
-            f"{begun.puzzles:,} puzzles: {how}delete that file to begin again"
-        )
+        raise place.interrupted_error(begun)
     return begun
 
 

@@ -60,7 +60,7 @@ def step_answers(
     """Return the answers about the puzzles of a chunk, as far as these are known already."""
     close_idle()
     chunk, known = task
-    return [entry for _, entry in _asked(chunk, decide_chunk(chunk, settings), settings, known)]
+    return _asked(chunk, decide_chunk(chunk, settings), settings, known)
 
 
 def lost_step_answers(
@@ -68,22 +68,18 @@ def lost_step_answers(
 ) -> list[StepEntry]:
     """Return the answers about a chunk whose workers die."""
     chunk, known = task
-    outcome = lost_outcome(chunk, error, settings)
-    return [entry for _, entry in _asked(chunk, outcome, settings, known)]
+    return _asked(chunk, lost_outcome(chunk, error, settings), settings, known)
 
 
 def _asked(
     chunk: Chunk, outcome: ChunkOutcome, settings: Settings, known: Sequence[Puzzle | None] = ()
-) -> list[tuple[int, StepEntry]]:
+) -> list[StepEntry]:
     question = settings.question
     assert isinstance(question, StepQuestion)
     return [
-        (
-            place,
-            _answer(question, entry, seconds_after(chunk, place, entry, settings))
-            if isinstance(entry, Verdict)
-            else entry,
-        )
+        _answer(question, entry, seconds_after(chunk, place, entry, settings))
+        if isinstance(entry, Verdict)
+        else entry
         for place, entry in placed_entries(chunk, outcome, known)
     ]
 
@@ -113,10 +109,10 @@ def _answer(question: StepQuestion, verdict: Verdict, seconds: float | None) -> 
 def _formatted(chunk: Chunk, outcome: ChunkOutcome, settings: Settings, form: Form) -> ChunkAnswer:
     counts: Counter[str] = Counter()
     records: list[dict[str, Any]] = []
-    for place, entry in _asked(chunk, outcome, settings):
+    for entry in _asked(chunk, outcome, settings):
         counts[word_of(entry)] += 1
         if isinstance(entry, UnreadablePuzzle):
-            record = record_of(entry, chunk, place)._asdict()
+            record = record_of(entry)._asdict()
             del record["solutions"]
             records.append(record)
         else:

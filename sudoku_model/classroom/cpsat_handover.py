@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from ortools.sat.python import cp_model
@@ -33,8 +34,8 @@ def read(data: dict[str, Any], grid: Grid) -> dict[str, Any]:
     if not model.proto.parse_text_format(str(data["cpsat"])):
         raise ValueError("no model of CP-SAT")
     cells, known = data["cells"], range(len(model.proto.variables))
-    every = [index for cell in cells for index in (cell if isinstance(cell, list) else [cell])]
-    if len(cells) != grid.rows * grid.columns or not all(index in known for index in every):
+    every = chain.from_iterable(cell if isinstance(cell, list) else [cell] for cell in cells)
+    if len(cells) != grid.rows * grid.columns or not all(map(known.__contains__, every)):
         raise ValueError("no variables of the model")
     variable = model.get_int_var_from_proto_index
     found = [[*map(variable, cell)] if isinstance(cell, list) else variable(cell) for cell in cells]

@@ -170,13 +170,21 @@ def find_option(choices: Iterable[str], meaning: str) -> Option:
 limit_option = click.option(
     "--limit", type=POSITIVE, default=20, show_default=True, metavar="N", help="At most so many."
 )
-target_option = click.option(
-    "--to",
-    "target",
-    metavar="NAME",
-    shell_complete=completing.format_to_write,
-    help="Format, as of convert. Else line, or json if need be.",
-)
+
+
+def target_option(meaning: str, *, required: bool = False) -> Option:
+    """Return the option that names a format to write."""
+    return click.option(
+        "--to",
+        "target",
+        required=required,
+        metavar="NAME",
+        shell_complete=completing.format_to_write,
+        help=meaning,
+    )
+
+
+puzzle_target_option = target_option("Format, as of convert. Else line, or json if need be.")
 
 
 def check_target(target: str | None, *, as_json: bool) -> None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Stating
-from sudoku_model.constraints.reading import EndsAnywhere
 from sudoku_model.constraints.shared import any_fact, equals, names_of, shared, unsettled_of
 from sudoku_model.model import Fact, Variable
 from sudoku_model.model.machines import MembershipMachine
@@ -60,40 +57,11 @@ def state_sum_of_held(to: Stating, held: Mapping[int, Fact], count: int, total: 
     to.regular(known.values(), MembershipMachine(tuple(known), count, frozenset({total})))
 
 
-@dataclass(frozen=True)
-class SumOfMembers(EndsAnywhere):
-    """Reads of each value whether it is taken, and then the sum of those that are.
-
-    Attributes:
-        values: the values in increasing order.
-        count: how many of them are taken.
-        low, high: the range of the sum.
-    """
-
-    values: tuple[int, ...]
-    count: int
-    low: int
-    high: int
-    start: ClassVar[tuple[int, int, int]] = (0, 0, 0)
-
-    @staticmethod
-    def of(values: Sequence[int], count: int, total: Variable) -> SumOfMembers:
-        """Return the machine for a sum that is a variable."""
-        low, high = (total.domain[0], total.domain[-1]) if total.domain else (0, 0)
-        return SumOfMembers(tuple(values), count, low, high)
+class SumOfMembers(MembershipMachine):
+    """Reads of each value whether it is taken, and then the sum of those that are."""
 
     def step(self, state: tuple[int, int, int], value: int) -> tuple[int, int, int] | None:
         """Read whether the next value is taken, and at last the sum."""
-        place, taken, total = state
-        if place == len(self.values):
-            return state if value == total else None
-        if value:
-            taken += 1
-            total += self.values[place]
-        place += 1
-        missing = self.count - taken
-        if not 0 <= missing <= len(self.values) - place:
-            return None
-        least = total + sum(self.values[place : place + missing])
-        greatest = total + sum(self.values[len(self.values) - missing :])
-        return (place, taken, total) if least <= self.high and greatest >= self.low else None
+        if state[0] == len(self.values):
+            return state if value == state[2] else None
+        return super().step(state, value)

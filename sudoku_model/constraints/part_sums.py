@@ -42,7 +42,7 @@ def sum_of_seeing(to: Stating, cells: Sequence[Variable]) -> Variable:
     def define(to: Stating) -> Variable:
         total = to.variable(name, sums_of(tuple(digits), len(cells)))
         known = unsettled_of({digit: holds_digit(to, cells, digit) for digit in digits})
-        machine = SumOfMembers.of([*known], len(cells), total)
+        machine = SumOfMembers(tuple(known), len(cells), frozenset(total.domain))
         to.regular([*known.values(), total], machine)
         return total
 
@@ -66,11 +66,12 @@ def state_by_parts(
         further: further terms, which are no cells.
     """
     parts: list[tuple[int, Variable]] = []
+    full = {frozenset(house.cells) for house in to.grid.full_houses}
     # A cell that comes up several times is one term.
     for coefficient, cells in grouped((c, cell) for cell, c in merged(terms).items()).items():
         for house, part in _cut(to.grid, cells):
             rest = house - part
-            if len(rest) < len(part) and _holds_all_digits(to.grid, house):
+            if len(rest) < len(part) and house in full:
                 constant -= coefficient * sum(to.digits)
                 summed = [(-coefficient, rest)] if rest else []
             else:
@@ -118,8 +119,3 @@ def parts_by_kind(grid: Grid, cells: Sequence[int]) -> list[list[frozenset[int]]
         parts += [frozenset({cell}) for cell in cells if cell not in inside]
         found.setdefault(frozenset(parts), parts)
     return list(found.values())
-
-
-def _holds_all_digits(grid: Grid, house: frozenset[int]) -> bool:
-    digits = tuple(grid.digits)
-    return len(house) == len(digits) and all(grid.domains[cell] == digits for cell in house)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, groupby
+from itertools import groupby
+from math import inf
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import reach, require_few_values, require_little_work
+from sudoku_model.constraints.checks import (
+    reach,
+    require_few_values,
+    require_little_work,
+    see_each_other,
+)
 from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
@@ -142,12 +148,8 @@ class RegionSumLine(Line):
 
     def parts_of(self, board: Board) -> list[tuple[int, ...]]:
         """Return the cells of each part, in the order of the line."""
-        grid = board.grid
-
-        def region(cell: int) -> int | None:
-            return grid.regions[cell] if cell in grid.board else None
-
-        return [tuple(part) for _, part in groupby(board.cells(self.cells), region)]
+        parts = groupby(board.cells(self.cells), board.grid.region_of)
+        return [tuple(part) for _, part in parts]
 
     def validate(self, board: Board) -> None:
         """Expect a grid with regions, a sum that can be reached."""
@@ -158,11 +160,11 @@ class RegionSumLine(Line):
             _require_reachable(self, board, self.parts_of(board), self.total)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        grid = board.grid
+        region_of = board.grid.region_of
         sums: list[int] = []
         before: int | None = -1
         for cell in board.cells(self.cells):
-            region = grid.regions[cell] if cell < len(grid.regions) else None
+            region = region_of(cell)
             if region != before:
                 sums.append(0)
             before = region
@@ -414,17 +416,16 @@ def add_up(
     after the other, so that little must be remembered.
     """
     after, constant = ([total], 0) if isinstance(total, Variable) else ([], total)
+    taken = [(-coefficient, cell) for coefficient, cell in right]
     if is_long(to, len(left) + len(right)):
-        cells = [*left, *((-coefficient, cell) for coefficient, cell in right)]
-        state_by_parts(to, cells, "==", constant, [(-1, one) for one in after])
+        state_by_parts(to, [*left, *taken], "==", constant, [(-1, one) for one in after])
         return
-    regions = to.grid.regions
 
-    def region(term: tuple[int, int]) -> int:
-        number = regions[term[1]] if term[1] in to.grid.board else None
-        return len(regions) if number is None else number
+    def region(term: tuple[int, int]) -> float:
+        number = to.grid.region_of(term[1])
+        return inf if number is None else number
 
-    terms = [*sorted(left, key=region), *((-c, cell) for c, cell in right)]
+    terms = [*sorted(left, key=region), *taken]
     variables = [*to.variables(cell for _, cell in terms), *after]
     coefficients = [*(coefficient for coefficient, _ in terms), *(-1 for _ in after)]
     domains = [variable.domain for variable in variables]
@@ -474,14 +475,13 @@ def _total_by_house(to: Stating, groups: Sequence[Sequence[int]]) -> int | None:
 
     None if they do not. A house that cannot be shared out equally makes the sum unreachable.
     """
-    digits = to.digits
+    of_all = sum(to.digits)
     members = [frozenset(group) for group in groups if len(set(group)) == len(group)]
-    for house in to.grid.houses:
-        if len(house.cells) == len(digits) and all(cell in to.grid.board for cell in house.cells):
-            inside = [group for group in members if group.issubset(house.cells)]
-            count = _cover(frozenset(house.cells), inside[:MOST_GROUPS])
-            if count:
-                return sum(digits) // count if sum(digits) % count == 0 else sum(digits) + 1
+    for house in to.grid.full_houses:
+        inside = [group for group in members if group.issubset(house.cells)]
+        count = _cover(frozenset(house.cells), inside[:MOST_GROUPS])
+        if count:
+            return of_all // count if of_all % count == 0 else of_all + 1
     return None
 
 
@@ -506,8 +506,7 @@ def _sum_is(to: Stating, group: Sequence[int], total: int | Variable) -> None:
     digit: the machine reads of each digit whether one of them does. On lines through several
     regions that took a fifth less time than a machine with sight.
     """
-    peers = to.grid.peers
-    if len(group) < FEWEST_MEMBERS or any(b not in peers[a] for a, b in combinations(group, 2)):
+    if len(group) < FEWEST_MEMBERS or not see_each_other(to.grid, group):
         add_up(to, [(1, cell) for cell in group], (), total)
         return
     variables = to.variables(group)
@@ -517,7 +516,7 @@ def _sum_is(to: Stating, group: Sequence[int], total: int | Variable) -> None:
     digits = values_of(variables)
     name = to.grid.names(group)
     members = [to.any_of(places_of(variables, one), f"{one} in {name}") for one in digits]
-    to.regular((*members, total), SumOfMembers.of(digits, len(group), total))
+    to.regular((*members, total), SumOfMembers(tuple(digits), len(group), frozenset(total.domain)))
 
 
 def _sums(to: Stating, group: Sequence[int]) -> range:

@@ -298,13 +298,9 @@ class Canvas:
             NoPlaceError: if there is a cell of the board.
         """
         places = self.places(cells)
-        rows, columns = self.grid.rows, self.grid.columns
         down, across = _direction(places)
-        row, column = place = places[0][0] - down, places[0][1] - across
-        is_beside = not (0 <= row < rows and 0 <= column < columns)
-        if not is_beside and row * columns + column not in self.grid.holes:
-            raise NoPlaceError
-        vertical = not 0 <= row < rows or (down != 0 and 0 <= column < columns)
+        place = places[0][0] - down, places[0][1] - across
+        vertical = self._is_above_or_below(place, is_on_way=down != 0)
         steps = self._stacks[place]
         self._stacks[place] += _STEP_WITH_ARROW if has_arrow else _STEP_OUTWARD
         x, y = middle(place)
@@ -318,6 +314,22 @@ class Canvas:
         else:
             self.clues.append(OutsideClue(place, text, self._group.is_faint))
         self.make_room(x - 0.5, y - 0.5, x + 0.5, y + 0.5)
+
+    def _is_above_or_below(self, place: tuple[int, int], *, is_on_way: bool) -> bool:
+        """Say whether numbers at a place stand one above the other, as beside columns.
+
+        Args:
+            place: row and column of a place beside the board, or of a hole in it.
+            is_on_way: whether one looks from there along a column or a diagonal.
+
+        Raises:
+            NoPlaceError: if it is a cell of the board.
+        """
+        (row, column), grid = place, self.grid
+        is_row, is_column = 0 <= row < grid.rows, 0 <= column < grid.columns
+        if is_row and is_column and row * grid.columns + column not in grid.holes:
+            raise NoPlaceError
+        return not is_row or (is_on_way and is_column)
 
     def make_room(self, left: float, top: float, right: float, bottom: float) -> None:
         """Let the picture reach around a rectangle."""

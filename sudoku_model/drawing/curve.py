@@ -77,15 +77,20 @@ def curve_text(curve: Curve, levels: Levels, width: int = 72, *, unicode: bool =
             and the fewest that are open stand for all of them.
         unicode: False draws in ASCII.
     """
-    each = max(1, -(-len(curve) // max(1, width)))
-    parts = [curve[start : start + each] for start in range(0, len(curve), each)]
-    hardest = [max(difficulty for difficulty, _ in part) for part in parts]
     full, bar = ("█", "│") if unicode else ("#", "|")
-    fewest = [min(choices for _, choices in part) for part in parts]
+    hardest, fewest = _condensed(curve, max(1, width))
     digits = "".join(str(one) if one < _MOST_OPEN else "+" for one in fewest)
     rows = [*reversed([*_level_lines(hardest, levels, full)]), ("open", digits)]
     margin = max(len(word) for word, _ in rows)
     return "\n".join(f"{word:{margin}} {bar}{line}".rstrip() for word, line in rows)
+
+
+def _condensed(curve: Curve, width: int) -> tuple[list[float], list[int]]:
+    """Return how hard the hardest of each few neighbours is, and how many are open at least."""
+    each = max(1, -(-len(curve) // width))
+    parts = [curve[start : start + each] for start in range(0, len(curve), each)]
+    hardest = [max(difficulty for difficulty, _ in part) for part in parts]
+    return hardest, [min(choices for _, choices in part) for part in parts]
 
 
 def _level_lines(hardest: Sequence[float], levels: Levels, full: str) -> Iterator[tuple[str, str]]:

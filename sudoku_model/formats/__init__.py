@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from os import PathLike
 from typing import Any, TypeAlias
@@ -191,7 +192,8 @@ def _in_time(entries: Iterator[Entry], time_limit: float | None) -> Iterator[Ent
 def _readable(entry: Entry) -> Puzzle:
     if isinstance(entry, Puzzle):
         return entry
-    raise entry
+    # A copy: what reads holds the entry itself, and would be held by it, with its open file.
+    raise copy(entry)
 
 
 def _read_given(

@@ -9,9 +9,9 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple, TypeVar
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.source import QUOTES, ErrorOf, Line, begins_with_items
+from sudoku_model.formats.damaged import DamagedError
+from sudoku_model.formats.source import QUOTES, Line, begins_with_items
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.puzzle import Puzzle
 
@@ -127,43 +127,49 @@ def with_comments_heard(entries: Iterator[T], said: str) -> Iterator[T | Puzzle]
 
 
 def with_remark_heard(
-    puzzle: Puzzle, said: str, refuse: Callable[[Behind], PuzzleFormatError]
+    puzzle: Puzzle,
+    said: str,
+    before: str,
+    expected: str,
+    error_at: Callable[[int, str, str], Exception],
 ) -> Puzzle:
     """Return a puzzle with what its comment demands, which mostly is a solution or a rating.
 
     Args:
         puzzle: with the remark behind it as its comment.
         said: all that stands behind it.
-        refuse: builds the error for a clue in it.
+        before: what it stands behind.
+        expected: what stands there without a clue in it.
+        error_at: builds the error for a place in it.
     """
     if not may_say_more(said):
         return puzzle
     if clue := clue_in(said):
-        raise refuse(clue)
+        raise error_at(clue.place, f"{clue.what} behind {before}", expected)
     if _CARRIED.search(said):  # which may hold the clues that the cells lack
         puzzle = replace(puzzle, unstated=(*puzzle.unstated, IN_A_LINK))
     return with_words_accounted_for(puzzle)
 
 
-def with_remark_of_link(puzzle: Puzzle, said: str, error: ErrorOf) -> Puzzle:
+def with_remark_of_link(puzzle: Puzzle, said: str) -> Puzzle:
     """Return a puzzle with the remark that stands behind its link.
 
     Args:
         puzzle: what the link holds.
         said: the rest of the line, which up to the first blank belongs to the link.
-        error: builds the error from what was found and what was expected.
 
     Raises:
-        PuzzleFormatError: built by `error`, if a clue or the cells of a puzzle stand there.
+        DamagedError: if a clue or the cells of a puzzle stand there.
     """
     if _CELLS.search(said):
-        raise error("a puzzle behind a link", "each puzzle on a line of its own")
+        raise DamagedError("a puzzle behind a link", "each puzzle on a line of its own")
     _, *remark = said.split(None, 1) if said[:1].strip() else ("", said)
     comment = "".join(remark).strip(_AROUND_REMARKS)
     if not comment:
         return puzzle
-    return with_remark_heard(
-        replace(puzzle, comment=comment),
-        comment,
-        lambda clue: error(f"{clue.what} behind a link", "the link alone"),
-    )
+    puzzle = replace(puzzle, comment=comment)
+    return with_remark_heard(puzzle, comment, "a link", "the link alone", _somewhere)
+
+
+def _somewhere(place: int, found: str, expected: str) -> DamagedError:
+    return DamagedError(found, expected)

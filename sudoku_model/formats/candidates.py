@@ -12,7 +12,7 @@ from functools import partial
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
-from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
+from sudoku_model.formats.cells import decode_symbols, givens_of, grid_of, or_classic, quote
 from sudoku_model.formats.drawn import Token, is_border, split_row
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import (
@@ -179,8 +179,7 @@ def _sdx_puzzle(texts: _CellTexts, options: Options) -> Puzzle:
         frozenset(range(1, texts.order + 1)) if token.text.startswith("u") else digits
         for token, digits in zip(texts.tokens, listed, strict=True)
     ]
-    givens = tuple(min(digits) if len(digits) == 1 else None for digits in listed)
-    return texts.puzzle(texts.grid(options), givens, listed, alphabet)
+    return texts.puzzle(texts.grid(options), givens_of(listed), listed, alphabet)
 
 
 def _write_sdx(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -7,7 +7,7 @@ say where a cell stands through a function that builds the located error for the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TypeAlias
@@ -15,12 +15,10 @@ from typing import TypeAlias
 from sudoku_model.digits import BLANKS, LETTERS, ZERO_TO_NINE_THEN_LETTERS, default_alphabet
 from sudoku_model.errors import GridError, PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Options
-from sudoku_model.formats.source import ErrorOf
+from sudoku_model.formats.source import ErrorAt, ErrorOf
 from sudoku_model.grid import Grid, default_box
 
 Givens: TypeAlias = tuple[int | None, ...]
-ErrorAt: TypeAlias = Callable[[int, str, str], PuzzleFormatError]
-"""From the index of a cell, or an offset in a line, what was found and expected, to the error."""
 
 FIELD = re.compile(r"[^\s,;#]+")
 """What stands between separators, where # begins a comment."""
@@ -183,21 +181,26 @@ def decode_symbols(
 
 def _alphabets(symbols: str, order: int, options: Options) -> Iterator[str]:
     """Yield the alphabets that may have been meant, the likeliest first."""
-    zero = ZERO_TO_NINE_THEN_LETTERS[:order]
     named = {
-        "digits": default_alphabet(range(1, order + 1)),
-        "zero": zero if len(zero) == order else None,
-        "letters": LETTERS[:order] if order <= len(LETTERS) else None,
+        "digits": default_alphabet(range(1, order + 1)) or "",
+        "zero": ZERO_TO_NINE_THEN_LETTERS,
+        "letters": LETTERS,
     }
+    names: tuple[str, ...] = "digits", "letters"
     if options.alphabet is not None:
-        wanted = named.get(options.alphabet, options.alphabet)
-        names = [wanted[:order] if wanted and len(wanted) >= order else None]
-    else:
-        names = [named["digits"], named["letters"]]
-        # A 0 beside another blank is a digit, as in hexadecimal 16x16 grids.
-        if order > 9 and "0" in symbols and not set(symbols).isdisjoint(".*_ "):
-            names.insert(0, named["zero"])
-    yield from (alphabet for alphabet in names if alphabet)
+        names = (options.alphabet,)
+    # A 0 beside another blank is a digit, as in hexadecimal 16x16 grids.
+    elif order > 9 and "0" in symbols and not set(symbols).isdisjoint(".*_ "):
+        names = "zero", *names
+    for name in names:
+        alphabet = named.get(name, name)
+        if len(alphabet) >= order:
+            yield alphabet[:order]
+
+
+def givens_of(allowed: Iterable[frozenset[int]]) -> Givens:
+    """Return the only digit of each cell that is left but one."""
+    return tuple([min(digits) if len(digits) == 1 else None for digits in allowed])
 
 
 @lru_cache(maxsize=64)

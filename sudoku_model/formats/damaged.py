@@ -1,4 +1,4 @@
-"""The error for data that cannot be unpacked."""
+"""The error for data that cannot be unpacked, or says nothing that a reader knows."""
 
 from __future__ import annotations
 
@@ -13,3 +13,6 @@ class DamagedError(Exception):
         super().__init__(found, expected)
         self.found = found
         self.expected = expected
+
+    def __str__(self) -> str:
+        return f"found {self.found}, expected {self.expected}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Board, Constraint
@@ -27,6 +27,8 @@ from sudoku_model.texts import counted
 
 MAX_CONSTRAINTS = 10_000
 """Most constraints that a document may state: one for each cell of the largest grid."""
+
+Place = TypeVar("Place")
 
 
 class Findings:
@@ -120,6 +122,22 @@ class Findings:
             hint = did_you_mean(key, keys.stated.split())
             self._unknown.setdefault(what, {})[key] = hint
 
+    def name_all(self, number: int, what: str, said: str = "", *, plural: str = "") -> None:
+        """Name things that are not stated by how many there are, if there are any.
+
+        Args:
+            number: how many.
+            what: what one of them is called.
+            said: what follows.
+            plural: what several are called, if not the same with an s at the end.
+        """
+        if number:
+            self.unstated.append(counted(number, what, plural) + said)
+
+    def name_blank(self, cells: int) -> None:
+        """Name cells that are marked as given and hold no digit, if there are any."""
+        self.name_all(cells, "cell", f" {'is' if cells == 1 else 'are'} given without a digit")
+
     def omit_short(self, node: Node, length: int, what: str) -> None:
         """Take note of a line that has too few cells to say anything.
 
@@ -142,6 +160,29 @@ class Findings:
             self.stated.append((node.path, build()))
         except SudokuModelError as problem:
             raise contradiction(problem, node.path) from None
+
+    def add_arrow(
+        self,
+        node: Node,
+        circle: Sequence[Place],
+        line: Sequence[Place],
+        name: Callable[[Iterable[Place]], str],
+    ) -> None:
+        """State an arrow, which begins where it leaves its circle; other lines are named.
+
+        Args:
+            node: where it is drawn.
+            circle: the cells of its circle, or of its pill, in the order of reading.
+            line: its cells, from the circle on.
+            name: from cells to what constraints call them.
+        """
+        start, *shaft = line
+        if start not in circle:
+            self.unstated.append(f"the arrow that begins outside its circle ({node.path})")
+        elif set(circle).intersection(shaft):
+            self.unstated.append(f"the arrow that comes back to its circle ({node.path})")
+        else:
+            self.add(node, partial(kinds.Arrow, name(circle), name(shaft)))
 
     def add_disjoint_groups(
         self, node: Node, regions: Sequence[int | None], name: Callable[[Iterable[int]], str]

@@ -14,9 +14,9 @@ from sudoku_model.formats.base import Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.fpuzzles_reading import read_board
-from sudoku_model.formats.json_text import fitting, parse_json
+from sudoku_model.formats.json_text import UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
-from sudoku_model.formats.source import ErrorOf, Source
+from sudoku_model.formats.source import Source, bare_link
 from sudoku_model.puzzle import Puzzle
 
 LINK = "https://f-puzzles.com/?load="
@@ -30,39 +30,36 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
     return read_each(source, partial(_read_link, box=box), partial(read_board, box=box))
 
 
-def _read_link(line: str, error: ErrorOf, name: str, box: tuple[int, int] | None) -> Puzzle:
+def _read_link(text: str, name: str, box: tuple[int, int] | None) -> Puzzle:
     """Read a link; a line that is none is a payload."""
+    line = bare_link(text)
     if "://" not in line and not line.startswith(("f-puzzles.com", "www.f-puzzles.com")):
-        return read_payload(line, error, name, box)
+        return read_payload(line, name, box)
     match = _PARAMETER.search(line)
     if match is None or not match["value"]:
-        raise error("a link without a puzzle", f"a link such as {LINK}N4Ig...")
+        raise UnfitError("a link without a puzzle", f"a link such as {LINK}N4Ig...")
     if match["key"] == "id":
-        raise error(
+        raise UnfitError(
             f"the short link {quote(match['value'])}, whose puzzle is stored elsewhere",
             "the long link (open the short one in a browser and export the puzzle again)",
         )
-    puzzle = read_payload(match["value"], error, name, box)
-    return with_remark_of_link(puzzle, line[match.end() :], error)
+    puzzle = read_payload(match["value"], name, box)
+    return with_remark_of_link(puzzle, line[match.end() :])
 
 
-def read_payload(
-    payload: str, error: ErrorOf, name: str = "", box: tuple[int, int] | None = None
-) -> Puzzle:
+def read_payload(payload: str, name: str = "", box: tuple[int, int] | None = None) -> Puzzle:
     """Read the compressed JSON of a link.
 
     Args:
         payload: what stands after ``?load=``, percent-encoded or not. Slashes that a web server
             has merged are put back.
-        error: builds the error from what was found and what was expected.
         name: the name of the puzzle.
         box: rows and columns of a box where the payload does not say.
 
     Raises:
-        PuzzleFormatError: built by `error`, if the payload is broken or describes no puzzle.
+        DamagedError: if the payload is broken or describes no puzzle.
     """
-    text = unquote(payload.strip())
-    return fitting(lambda: read_board(unpack(text, error, parse_json), name, box), error)
+    return read_board(unpack(unquote(payload.strip()), parse_json), name, box)
 
 
 def write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -31,7 +31,7 @@ from sudoku_model.formats.fpuzzles_keys import (
 )
 from sudoku_model.formats.fpuzzles_sight import DIAGONAL, seen_from
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.phrases import contradiction, given_without_digit
+from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.sudokupad_keys import (
     METADATA_KEYS,
     MOVES,
@@ -42,7 +42,6 @@ from sudoku_model.formats.sudokupad_keys import (
 )
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.texts import counted
 
 _MAX_SIZE = 100
 """Largest size that a grid may have."""
@@ -232,14 +231,7 @@ def _arrow(reader: _Reader, node: Node) -> None:
         circle = sorted(reader.cells(entry.member("cells")))
         reader.areas.add(frozenset(circle))
         for line, cells in _line_cells(reader, entry):
-            # An arrow begins where it leaves the circle.
-            start, *shaft = cells
-            if start not in circle:
-                reader.unstated.append(f"the arrow that begins outside its circle ({line.path})")
-            elif set(circle).intersection(shaft):
-                reader.unstated.append(f"the arrow that comes back to its circle ({line.path})")
-            else:
-                reader.add(line, partial(kinds.Arrow, _text(circle), _text(shaft)))
+            reader.add_arrow(line, circle, [*cells], _text)
 
 
 def _region_sum_line(reader: _Reader, node: Node) -> None:
@@ -535,11 +527,8 @@ def _read_entries(reader: _Reader, members: Mapping[str, Node]) -> None:
         for key, node in members.items():
             if key in handlers:
                 handlers[key](reader, node)
-    reader.unstated += [
-        f"{counted(count, f'empty {key} entry', f'empty {key} entries')}"
-        for key, count in reader.empty.items()
-        if count
-    ]
+    for key, count in reader.empty.items():
+        reader.name_all(count, f"empty {key} entry", plural=f"empty {key} entries")
 
 
 def _tagged(reader: _Reader, key: str) -> str:
@@ -628,8 +617,7 @@ def _clues(
         if not is_given:
             _marks(reader, number, members, candidates.get(number))
         _paint(reader, number, members)
-    if blank:
-        reader.unstated.append(given_without_digit(blank))
+    reader.name_blank(blank)
     return tuple(givens), candidates, typed
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic
@@ -34,10 +33,7 @@ def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
     if len(written) != 81:
         raise error(f"{len(written)} characters in the fifth field", "81 (9x9)")
     start = text.index(written, sum(map(len, fields[:FIELD])) + FIELD)
-
-    def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
-        return source.error(found, expected, line=number, column=start + cell + 1)
-
+    error_at = source.errors_along(number, range(start + 1, start + 82))
     givens, alphabet = decode_symbols(written, 9, options, error_at)
     others = [field.strip() for field in (*fields[:FIELD], *fields[FIELD + 1 :])]
     puzzle = Puzzle(

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import islice, pairwise
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
@@ -44,15 +43,8 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         raise error(f"{len(fields) - 1} colons", f"at least {COLONS}, as in HoDoKu's library")
     technique, written, deleted = fields[1], fields[3], fields[4]
     start = sum(map(len, fields[:3])) + 3
-    cells = list(islice(_CELL.finditer(written), 82))
-    if len(cells) != 81:
-        found = f"{len(cells)} cells" if len(cells) < 82 else "more than 81 cells"
-        raise error(f"{found} in the third field", "81 (9x9)")
-
-    def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
-        column = start + cells[cell].start(2) + 1
-        return source.error(found, expected, line=number, column=column)
-
+    cells = _cells(written, error)
+    error_at = source.errors_along(number, [start + cell.start(2) + 1 for cell in cells])
     digits, alphabet = decode_symbols("".join(cell[2] for cell in cells), 9, options, error_at)
     grid = grid_of(9, options, error)
     candidates = _without(deleted, grid, error)
@@ -68,6 +60,15 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         alphabet=alphabet,
     )
     return heard(puzzle)
+
+
+def _cells(written: str, error: ErrorOf) -> list[re.Match[str]]:
+    """Return the cells of the third field."""
+    cells = list(islice(_CELL.finditer(written), 82))
+    if len(cells) != 81:
+        found = f"{len(cells)} cells" if len(cells) < 82 else "more than 81 cells"
+        raise error(f"{found} in the third field", "81 (9x9)")
+    return cells
 
 
 def _without(deleted: str, grid: Grid, error: ErrorOf) -> dict[int, frozenset[int]]:

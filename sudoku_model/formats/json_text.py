@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.source import ErrorOf, Source
 
@@ -17,20 +18,12 @@ LARGEST_NUMBER = 10**6
 """Largest integer that means something in a puzzle."""
 
 
-class UnfitError(Exception):
-    """Text or JSON that describes no puzzle: what was found, what was expected, and its path.
-
-    Private to the formats: the reader that knows the line turns it into a `PuzzleFormatError`.
-    """
+class UnfitError(DamagedError):
+    """Text or JSON that describes no puzzle: what was found, what was expected, and its path."""
 
     def __init__(self, found: str, expected: str, path: str = "") -> None:
         super().__init__(found, expected)
-        self.found = found
-        self.expected = expected
         self.path = path
-
-    def __str__(self) -> str:
-        return f"found {self.found}, expected {self.expected}"
 
 
 def parse_json(text: str) -> Node:
@@ -119,11 +112,11 @@ _Read = TypeVar("_Read")
 
 
 def fitting(read: Callable[[], _Read], error: ErrorOf) -> _Read:
-    """Return what is read of JSON; where that describes no puzzle, the error has a place."""
+    """Return what is read; where that describes no puzzle, the error has a place."""
     try:
         return read()
-    except UnfitError as problem:
-        if isinstance(error, DocumentErrors):
+    except DamagedError as problem:
+        if isinstance(error, DocumentErrors) and isinstance(problem, UnfitError):
             raise error(problem.found, problem.expected, problem.path) from None
         raise error(problem.found, problem.expected) from None
 

@@ -19,10 +19,10 @@ from typing import NamedTuple
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
-from sudoku_model.errors import ConstraintError, GridError, PuzzleFormatError
+from sudoku_model.errors import ConstraintError, GridError
 from sudoku_model.formats.base import Options
-from sudoku_model.formats.cells import ErrorAt, quote
-from sudoku_model.formats.source import Source, is_content
+from sudoku_model.formats.cells import quote
+from sudoku_model.formats.source import ErrorAt, Source, is_content
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -217,16 +217,10 @@ def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: Er
 
 def _lines(source: Source, keep_blanks: bool = False) -> Iterator[tuple[str, str, ErrorAt]]:
     for number, line in source:
-        if not is_content(line):
-            continue
-
-        def error(
-            offset: int, found: str, expected: str, number: int = number
-        ) -> PuzzleFormatError:
-            return source.error(found, expected, line=number, column=offset + 1)
-
-        text = line if keep_blanks else "".join(line.split())
-        yield text, source.puzzle_name(number), error
+        if is_content(line):
+            text = line if keep_blanks else "".join(line.split())
+            errors = source.errors_along(number, range(1, len(line) + 2))
+            yield text, source.puzzle_name(number), errors
 
 
 def _puzzle(

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options
-from sudoku_model.formats.behind import Behind, with_remark_heard
+from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import (
     FIELD,
     Givens,
@@ -240,9 +240,7 @@ def classic_maker() -> PuzzleOf:
 
 
 def _puzzle(number: int, text: str, cells: Cells, source: Source, options: Options) -> Puzzle:
-    def error_at(cell: int, found: str, expected: str) -> PuzzleFormatError:
-        return source.error(found, expected, line=number, column=cells.columns[cell])
-
+    error_at = source.errors_along(number, cells.columns)
     givens, alphabet = decode_cells(
         cells.texts, cells.order, options, error_at, separated=cells.separated
     )
@@ -270,16 +268,9 @@ def _puzzles(line: Line, cells: Cells, source: Source, options: Options) -> Iter
 
 def _with_comment_heard(puzzle: Puzzle, line: Line, behind: slice, source: Source) -> Puzzle:
     number, text = line
-
-    def refuse(clue: Behind) -> PuzzleFormatError:
-        return source.error(
-            f"{clue.what} behind the cells of a puzzle",
-            "the cells alone (convert --add states more clues)",
-            line=number,
-            column=behind.start + clue.place + 1,
-        )
-
-    return with_remark_heard(puzzle, text[behind], refuse)
+    expected = "the cells alone (convert --add states more clues)"
+    error_at = source.errors_along(number, range(behind.start + 1, len(text) + 1))
+    return with_remark_heard(puzzle, text[behind], "the cells of a puzzle", expected, error_at)
 
 
 def read_further(part: Source, options: Options) -> Puzzle:

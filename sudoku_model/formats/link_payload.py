@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.behind import with_remark_of_link
-from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json, read_document
+from sudoku_model.formats.damaged import DamagedError
+from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
 from sudoku_model.formats.lzstring import decompress, sound_length
-from sudoku_model.formats.source import ErrorOf, Source, bare_link, is_content, with_remark_apart
+from sudoku_model.formats.source import Source, is_content
 from sudoku_model.puzzle import Puzzle
 
 _MAX_REPAIRED = 32 * 1024
@@ -24,60 +23,47 @@ _LIKELY_SLASHES = 8
 
 def read_each(
     source: Source,
-    read_link: Callable[[str, ErrorOf, str], Puzzle],
-    read_board: Callable[[Node, str], Puzzle],
+    read_link: Callable[[str, str], Puzzle],
+    read_board: Callable[[Node, str], Puzzle] | None = None,
     parse: Callable[[str], Node] = parse_json,
 ) -> Iterator[Puzzle]:
     """Yield the puzzle of each line, which is a link, or of one JSON document.
 
+    What reads raises a `DamagedError` where it finds no puzzle, and is told the puzzle's name.
+
     Args:
         source: the text.
-        read_link: reads a link, or what one carries; told what builds errors, and the name.
-        read_board: reads what the document holds, or raises `UnfitError`; told the name.
-        parse: parses the document, or raises `UnfitError`.
+        read_link: reads a line with a link, or with what one carries, and the remark behind it.
+        read_board: reads what the document holds, None where links carry no JSON.
+        parse: parses the document.
     """
     for number, text in source:
         if is_content(text):
-            line, name = bare_link(text), source.puzzle_name(number)
-            if line.startswith("{"):
+            line, name = text.strip(), source.puzzle_name(number)
+            if read_board is not None and line.startswith("{"):
                 document, errors = read_document(source, number, line, parse)
                 yield fitting(partial(read_board, document, name), errors)
             else:
-                yield read_link(line, partial(source.error, line=number), name)
+                yield fitting(partial(read_link, text, name), partial(source.error, line=number))
 
 
-def of_each_link(source: Source, read: Callable[[str, str], Puzzle]) -> Iterator[Puzzle]:
-    """Yield what is read of each line, which is a link, or what one carries, and gets a name.
-
-    A remark behind # is the comment of its puzzle.
-    """
-    for number, text in source:
-        if is_content(text):
-            link, said = with_remark_apart(text)
-            error: ErrorOf = partial(source.error, line=number)
-            puzzle = fitting(partial(read, link, source.puzzle_name(number)), error)
-            yield with_remark_of_link(puzzle, said, error) if said else puzzle
-
-
-def unpack(payload: str, error: ErrorOf, parse: Callable[[str], Node]) -> Node:
+def unpack(payload: str, parse: Callable[[str], Node]) -> Node:
     """Decompress a payload and parse it; slashes that a web server has merged are put back.
 
     Args:
         payload: the compressed text.
-        error: builds the error from what was found and what was expected.
         parse: parses what the payload holds, or raises `UnfitError`.
 
     Raises:
-        PuzzleFormatError: built by `error`, if the compressed text is broken.
-        UnfitError: raised by `parse`.
+        DamagedError: if the compressed text is broken, or raised by `parse`.
     """
     try:
-        return parse(decompress(payload, error))
-    except (PuzzleFormatError, UnfitError):
+        return parse(decompress(payload))
+    except DamagedError:
         for repaired in _with_more_slashes(payload, -len(payload) % 4):
             try:
-                return parse(decompress(repaired, error))
-            except (PuzzleFormatError, UnfitError):  # noqa: PERF203 - few are tried
+                return parse(decompress(repaired))
+            except DamagedError:  # noqa: PERF203 - few are tried
                 continue
         raise
 

@@ -9,11 +9,11 @@ and takes some broken input for an empty text.)
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from sudoku_model.deadline import in_time
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.source import ErrorOf
+from sudoku_model.formats.damaged import DamagedError
 
 MAX_DECODED = 4 * 1024 * 1024
 """Longest decoded text in UTF-16 code units: far above the largest puzzle."""
@@ -37,33 +37,25 @@ _NEW_BYTE, _NEW_UNIT, _END = range(3)
 _FIRST_CODE = 3
 
 
-class _TruncatedError(Exception):
-    """The bits end before the mark of the end."""
-
-
-def decompress(text: str, error: ErrorOf) -> str:
+def decompress(text: str) -> str:
     """Decode what ``compressToBase64`` or ``compressToEncodedURIComponent`` wrote.
 
     Args:
         text: the compressed text, in either alphabet; blanks inside stand for a plus.
-        error: builds the error.
 
     Raises:
-        PuzzleFormatError: built by `error` if the text is broken or truncated, if something
-            follows its end, or if it stands for more than `MAX_DECODED` characters.
+        DamagedError: if the text is broken or truncated, if something follows its end, or if it
+            stands for more than `MAX_DECODED` characters.
     """
-    bits = _Bits(text.strip().rstrip(_PADDING), error)
-    try:
-        written = "".join(in_time(_decode(bits, error)))
-    except _TruncatedError:
-        raise error("the end of a compressed text too early", "the whole link") from None
+    bits = _Bits(text.strip().rstrip(_PADDING))
+    written = "".join(in_time(_decode(bits)))
     if bits.left > 1:
         found = f"{bits.left} characters after the end of a compressed text"
-        raise error(found, "nothing after it")
+        raise DamagedError(found, "nothing after it")
     try:
         return written.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
     except UnicodeDecodeError:
-        raise error("half a character in a compressed text", "whole characters") from None
+        raise DamagedError("half a character in a compressed text", "whole characters") from None
 
 
 def beginning(text: str) -> str:
@@ -77,22 +69,19 @@ def sound_length(text: str) -> int:
 
 
 def _sound_part(text: str) -> tuple[str, int]:
-    bits = _Bits(text, PuzzleFormatError)
+    bits = _Bits(text)
     written: list[str] = []
-    try:
-        for entry in _decode(bits, PuzzleFormatError):
+    with suppress(DamagedError):
+        for entry in _decode(bits):
             written.append(entry)  # noqa: PERF402 - what comes before an error counts
-    except (_TruncatedError, PuzzleFormatError):
-        pass
     return "".join(written), len(text) - bits.left
 
 
 class _Bits:
     """The bits of a compressed text, handed out as codes."""
 
-    def __init__(self, text: str, error: ErrorOf) -> None:
+    def __init__(self, text: str) -> None:
         self._text = text
-        self._error = error
         self._sound = len(text) - len(text.lstrip(_SYMBOLS))
         self._bits = text[: self._sound].translate(_BITS_OF)
         self._place = 0
@@ -110,19 +99,19 @@ class _Bits:
             raise self._broken()
         return int(self._bits[start : self._place][::-1], 2)
 
-    def _broken(self) -> Exception:
+    def _broken(self) -> DamagedError:
         """Take what is left to the first character that has no bits, and say what is wrong."""
         taken = self._text[: self._sound + 1]
         self._place = len(taken) * _WIDTH
         if len(taken) == self._sound:
-            return _TruncatedError()
-        return self._error(
+            return DamagedError("the end of a compressed text too early", "the whole link")
+        return DamagedError(
             f"{quote(taken[-1])} at character {len(taken)} of a compressed text",
             "letters, digits, + and /, or + and -",
         )
 
 
-def _decode(bits: _Bits, error: ErrorOf) -> Iterator[str]:
+def _decode(bits: _Bits) -> Iterator[str]:
     entries = [""] * _FIRST_CODE
     size = 0
     previous = ""
@@ -135,11 +124,11 @@ def _decode(bits: _Bits, error: ErrorOf) -> Iterator[str]:
         elif code == len(entries) and previous:
             entry = previous + previous[0]
         else:
-            raise error("a broken compressed text", "what LZ-String writes")
+            raise DamagedError("a broken compressed text", "what LZ-String writes")
         size += len(entry)
         if size > MAX_DECODED:
             found = f"a compressed text of more than {MAX_DECODED} characters"
-            raise error(found, "a puzzle")
+            raise DamagedError(found, "a puzzle")
         yield entry
         if previous:
             # Each entry is one unit longer than something written: their sizes are bounded too.

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import pairwise
 
-from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Format, Options
-from sudoku_model.formats.behind import Behind, with_remark_heard
-from sudoku_model.formats.cells import FIELD, decode_symbols, grid_of, quote
+from sudoku_model.formats.behind import with_remark_heard
+from sudoku_model.formats.cells import FIELD, decode_symbols, givens_of, grid_of, quote
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import digit_symbols, regular_box
 from sudoku_model.grid import MAX_CELLS
@@ -41,11 +40,8 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
     field = FIELD.search(text)
     if field is None:
         raise error("quotes without anything in them", "a puzzle")
-
-    def error_at(place: int, found: str, expected: str) -> PuzzleFormatError:
-        column = field.start() + place + 1
-        return source.error(found, expected, line=number, column=column)
-
+    columns = range(field.start() + 1, len(text) + 1)
+    error_at = source.errors_along(number, columns)
     order = order_of(len(field[0]))
     if order is None:
         usual = options.order or 9
@@ -60,24 +56,17 @@ def _puzzle(source: Source, options: Options) -> Puzzle:
         frozenset(filter(None, marks[start : start + order]))
         for start in range(0, len(marks), order)
     ]
+    said = text[field.end() :]
     puzzle = Puzzle(
         grid,
-        tuple(min(digits) if len(digits) == 1 else None for digits in allowed),
+        givens_of(allowed),
         {cell: digits for cell, digits in enumerate(allowed) if len(digits) not in (1, order)},
-        comment=text[field.end() :].strip(" \t,;#"),
+        comment=said.strip(" \t,;#"),
         name=source.puzzle_name(number),
         alphabet=alphabet,
     )
-
-    def refuse(clue: Behind) -> PuzzleFormatError:
-        return source.error(
-            f"{clue.what} behind the candidates of a puzzle",
-            "these alone",
-            line=number,
-            column=field.end() + clue.place + 1,
-        )
-
-    return with_remark_heard(puzzle, text[field.end() :], refuse)
+    behind = source.errors_along(number, columns[len(field[0]) :])
+    return with_remark_heard(puzzle, said, "the candidates of a puzzle", "these alone", behind)
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -17,19 +17,19 @@ from itertools import count
 from typing import Any
 
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.link_payload import of_each_link
+from sudoku_model.formats.link_payload import read_each
 from sudoku_model.formats.penpa_codec import inflate, parameters, parse_line
 from sudoku_model.formats.penpa_keys import COLOURS, LAYERS
 from sudoku_model.formats.phrases import listed
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Source, with_remark_apart
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.reach import reachable
-from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _MARGIN = 2
@@ -90,10 +90,11 @@ _PLURALS = {
 
 def read(source: Source, options: Options) -> Iterator[Puzzle]:
     """Return the puzzle of each line. The options are not needed."""
-    return of_each_link(source, _puzzle)
+    return read_each(source, _puzzle)
 
 
-def _puzzle(link: str, name: str) -> Puzzle:
+def _puzzle(text: str, name: str) -> Puzzle:
+    link, remark = with_remark_apart(text)
     fields = parameters(link)
     if "p" not in fields:
         raise UnfitError(quote(link), "a Penpa+ link, which holds m=edit&p=... or m=solve&p=...")
@@ -108,7 +109,7 @@ def _puzzle(link: str, name: str) -> Puzzle:
         reader.notes.append("the answer in the link is left out")
     if fields.get("m") == "edit" and _has_digits(lines[_ANSWER]):
         reader.notes.append("the digits that a solver filled in are left out")
-    return reader.puzzle(
+    puzzle = reader.puzzle(
         reader.grid,
         reader.givens,
         title=_field(header, _TITLE).removeprefix("Title:").strip(),
@@ -116,6 +117,7 @@ def _puzzle(link: str, name: str) -> Puzzle:
         name=name,
         rules=_field(header, _border_of(header) - 1).replace("<br>", "\n").strip(),
     )
+    return with_remark_of_link(puzzle, remark)
 
 
 def _border_of(header: list[str]) -> int:
@@ -387,11 +389,8 @@ class _Reader(Findings):
                 self.unstated.append(what)
         if _field(header, _border_of(header) + 2).strip():
             self.unstated.append("the picture in the background")
-        self.unstated += [
-            counted(number, what, _PLURALS.get(what, ""))
-            for what, number in self.counts.items()
-            if number
-        ]
+        for what, number in self.counts.items():
+            self.name_all(number, what, plural=_PLURALS.get(what, ""))
 
     def _count_borders(self) -> None:
         """Count the pieces of borders that are not those of cages: their tool draws these too."""
@@ -416,9 +415,8 @@ class _Reader(Findings):
                 else:
                     by_style = COLOURS.get(style.integer(), f"surface {style.value}")
                     self.paint(colour or by_style, [cell])
-        if beside:
-            what = "coloured place beside the cells"
-            self.unstated.append(counted(beside, what, _PLURALS[what]))
+        what = "coloured place beside the cells"
+        self.name_all(beside, what, plural=_PLURALS[what])
 
     def report_genres(self, line: str) -> None:
         """Name the genres that the author chose and that no tool states."""

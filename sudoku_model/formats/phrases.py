@@ -9,7 +9,6 @@ from itertools import zip_longest
 from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
-from sudoku_model.texts import counted
 
 IN_THE_TEXT = " whose rule may stand in the text only"
 """How a phrase ends that names what is drawn on a board."""
@@ -44,11 +43,6 @@ def kind_of_drawing(phrase: str) -> str | None:
     if match is None or match.lastgroup in ("line", "shape", "colour"):
         return match and match.lastgroup
     return "cage"
-
-
-def given_without_digit(cells: int) -> str:
-    """Name cells that are marked as given and hold no digit."""
-    return f"{counted(cells, 'cell')} {'is' if cells == 1 else 'are'} given without a digit"
 
 
 def listed(phrase: str, texts: Sequence[str], hints: Sequence[str] = ()) -> list[str]:

@@ -13,10 +13,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
-from sudoku_model.formats.link_payload import of_each_link
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.link_payload import read_each
+from sudoku_model.formats.source import Source, with_remark_apart
 from sudoku_model.formats.writing import givens_only, refusal, regular_box
 from sudoku_model.grid import Grid, default_box
 from sudoku_model.puzzle import Puzzle
@@ -34,10 +35,11 @@ _LETTER_OF_NONE = 15
 
 
 def _read(source: Source, options: Options) -> Iterator[Puzzle]:
-    return of_each_link(source, _puzzle)
+    return read_each(source, _puzzle)
 
 
-def _puzzle(link: str, name: str) -> Puzzle:
+def _puzzle(text: str, name: str) -> Puzzle:
+    link, remark = with_remark_apart(text)
     example = f"a link such as {_ADDRESS}/9/9/..."
     parts = _LINK.fullmatch(link)
     if parts is None:
@@ -50,7 +52,8 @@ def _puzzle(link: str, name: str) -> Puzzle:
     columns, rows, cells = int(sized[1]), int(sized[2]), sized[3]
     if rows != columns or rows not in _ORDERS:
         raise UnfitError(f"{rows} rows and {columns} columns", f"as many of both: {_listed()}")
-    return Puzzle(Grid.square(rows), _givens(cells, rows), name=name)
+    puzzle = Puzzle(Grid.square(rows), _givens(cells, rows), name=name)
+    return with_remark_of_link(puzzle, remark)
 
 
 def _listed() -> str:

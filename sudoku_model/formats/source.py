@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain, islice
 from pathlib import Path
@@ -92,6 +92,9 @@ Line: TypeAlias = tuple[int, str]
 
 ErrorOf: TypeAlias = Callable[[str, str], PuzzleFormatError]
 """From what was found and what was expected to the error that says where."""
+
+ErrorAt: TypeAlias = Callable[[int, str, str], PuzzleFormatError]
+"""From the index of a cell, or an offset in a line, what was found and expected, to the error."""
 
 
 class Readable(Protocol):
@@ -340,6 +343,12 @@ class Source:
         if self._before and line is not None:
             column = self._before + (column or 1)
         return PuzzleFormatError(found, expected, source=self.name, line=line, column=column)
+
+    def errors_along(self, line: int, columns: Sequence[int]) -> ErrorAt:
+        """Return what builds errors for places on a line, given the one-based column of each."""
+        return lambda place, found, expected: self.error(
+            found, expected, line=line, column=columns[place]
+        )
 
     def puzzle_name(self, line: int) -> str:
         """Name the puzzle that starts in `line`, and in which column if that is another line's."""

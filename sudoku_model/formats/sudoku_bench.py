@@ -42,7 +42,7 @@ from sudoku_model.formats.json_text import (
     read_document,
 )
 from sudoku_model.formats.phrases import listed
-from sudoku_model.formats.source import ErrorOf, Source, is_content
+from sudoku_model.formats.source import Source, is_content
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -76,16 +76,16 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
         document, errors = read_document(source, number, text)
         name = source.puzzle_name(number)
         for item, error in each_item(document.value, errors):
-            yield attempt(partial(fitting, partial(_puzzle, Node(item), error, name), error))
+            yield attempt(partial(fitting, partial(_puzzle, Node(item), name), error))
 
 
-def _puzzle(record: Node, error: ErrorOf, name: str) -> Puzzle:
+def _puzzle(record: Node, name: str) -> Puzzle:
     rows, columns = (record.member(key).integer(1, _MAX_SIDE) for key in ("rows", "cols"))
     board = _digits(record, "initial_board", rows * columns)
     solution = _digits(record, "solution", rows * columns)
     name = _text(record, "puzzle_id") or name
     if encoded := _text(record, "encoded_puzzle"):
-        puzzle = sudokupad.read_link(encoded, error, name)
+        puzzle = sudokupad.read_link(encoded, name)
         unstated = [*puzzle.unstated, *_differences(puzzle, board, rows, columns)]
         puzzle = replace(puzzle, unstated=tuple(unstated))
     else:
@@ -169,17 +169,7 @@ def _grid(rows: int, columns: int, digits: Sequence[int | None]) -> Grid:
 
 def _from_elements(record: Node, grid: Grid, board: Sequence[int | None], name: str) -> Puzzle:
     """Return the puzzle of a record that has no encoded one."""
-    constraints: list[Constraint] = []
-    drawn: Counter[str] = Counter()
-    regions: list[tuple[int, ...]] = []
-    for element in _elements(record):
-        kind, text = (_text(element, key) for key in ("type", "text"))
-        if kind == "global" and text in _GLOBAL:
-            constraints.append(_GLOBAL[text]())
-        elif kind == "region":
-            regions.append(_region(element.member("region"), grid))
-        else:
-            drawn[kind[:30] or "of no type"] += 1
+    constraints, regions, drawn = _read_elements(record, grid)
     if regions:
         grid = _with_regions(grid, regions)
     unstated = [f"{number} of the visual elements ({kind})" for kind, number in drawn.items()]
@@ -188,6 +178,24 @@ def _from_elements(record: Node, grid: Grid, board: Sequence[int | None], name: 
     givens = tuple(board) or (None,) * len(grid.cells)
     _check_givens(record, givens, grid)
     return Puzzle(grid, givens, name=name, constraints=tuple(constraints), unstated=tuple(unstated))
+
+
+def _read_elements(
+    record: Node, grid: Grid
+) -> tuple[list[Constraint], list[tuple[int, ...]], Counter[str]]:
+    """Return the constraints and regions that elements state, and how many are drawn, by kind."""
+    constraints: list[Constraint] = []
+    regions: list[tuple[int, ...]] = []
+    drawn: Counter[str] = Counter()
+    for element in _elements(record):
+        kind, text = (_text(element, key) for key in ("type", "text"))
+        if kind == "global" and text in _GLOBAL:
+            constraints.append(_GLOBAL[text]())
+        elif kind == "region":
+            regions.append(_region(element.member("region"), grid))
+        else:
+            drawn[kind[:30] or "of no type"] += 1
+    return constraints, regions, drawn
 
 
 def _elements(record: Node) -> Iterable[Node]:

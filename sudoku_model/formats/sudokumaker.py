@@ -8,9 +8,9 @@ from urllib.parse import unquote
 
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.behind import with_remark_of_link
-from sudoku_model.formats.json_text import fitting, parse_json
+from sudoku_model.formats.json_text import UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
-from sudoku_model.formats.source import ErrorOf, Source
+from sudoku_model.formats.source import Source, bare_link
 from sudoku_model.formats.sudokumaker_reading import read_puzzle
 from sudoku_model.puzzle import Puzzle
 
@@ -25,14 +25,15 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
     return read_each(source, _read_link, read_puzzle)
 
 
-def _read_link(line: str, error: ErrorOf, name: str) -> Puzzle:
+def _read_link(text: str, name: str) -> Puzzle:
     """Read a link; a line that is none is a payload."""
+    line = bare_link(text)
     payload, behind = line, ""
     if "://" in line or "sudokumaker.app" in line:
         match = _PARAMETER.search(line)
         if match is None or not match["value"]:
             found = "a link without a puzzle"
-            raise error(found, "a link such as https://sudokumaker.app/?puzzle=N4Ig...")
+            raise UnfitError(found, "a link such as https://sudokumaker.app/?puzzle=N4Ig...")
         payload, behind = match["value"], line[match.end() :]
-    puzzle = fitting(lambda: read_puzzle(unpack(unquote(payload), error, parse_json), name), error)
-    return with_remark_of_link(puzzle, behind, error)
+    puzzle = read_puzzle(unpack(unquote(payload), parse_json), name)
+    return with_remark_of_link(puzzle, behind)

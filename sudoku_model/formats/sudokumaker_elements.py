@@ -267,13 +267,8 @@ def _arrow(reader: Reader, element: Node) -> None:
         if not circle or not arrows:
             reader.omit(element)
             continue
-        for node, (start, *shaft) in arrows:
-            if start not in circle:
-                reader.unstated.append(f"the arrow that begins outside its circle ({node.path})")
-            elif set(circle).intersection(shaft):
-                reader.unstated.append(f"the arrow that comes back to its circle ({node.path})")
-            else:
-                reader.add(node, partial(kinds.Arrow, reader.text(circle), reader.text(shaft)))
+        for node, cells in arrows:
+            reader.add_arrow(node, circle, cells, reader.text)
 
 
 def _cages(reader: Reader, element: Node) -> None:

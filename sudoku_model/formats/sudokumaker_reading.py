@@ -10,7 +10,7 @@ from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import contradiction, given_without_digit
+from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.sudokumaker_document import MAX_DIGIT, Reader, entries, name_of
 from sudoku_model.formats.sudokumaker_elements import HANDLERS, REGIONS, RULES
 from sudoku_model.formats.sudokumaker_keys import (
@@ -25,7 +25,6 @@ from sudoku_model.formats.sudokumaker_keys import (
 from sudoku_model.grid import Grid, House
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.texts import counted
 
 _MAX_SIDE = 100
 _SETTINGS = ("slow", "minDifference", "groups", "singleRegionTotals")
@@ -56,10 +55,8 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
             _check_keys(reader, number, element)
             handler(reader, element)
     givens, typed = _givens(reader, puzzle)
-    reader.unstated += [
-        f"{counted(count, 'empty clue')} of the element {called}"
-        for called, count in reader.empty.items()
-    ]
+    for called, count in reader.empty.items():
+        reader.name_all(count, "empty clue", f" of the element {called}")
     reader.check(puzzle, PUZZLE_KEYS, "")
     if puzzle is not document:
         reader.check(document, DOCUMENT_KEYS, "the document")
@@ -218,8 +215,7 @@ def _givens(reader: Reader, puzzle: Node) -> tuple[tuple[int | None, ...], int]:
         reader.check(cell, CELL_KEYS, "cells")
         _signals(reader, number, cell, is_given=is_given)
         blank += digit is None and cell.is_on("given")
-    if blank:
-        reader.unstated.append(given_without_digit(blank))
+    reader.name_blank(blank)
     return tuple(givens), typed
 
 

@@ -14,19 +14,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import partial
 from urllib.parse import quote as percent_encode
 from urllib.parse import unquote
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import PuzzleFormatError, UnsupportedError
+from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.json_text import Node, UnfitError, fitting, parse_json
+from sudoku_model.formats.json_text import Node, UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
 from sudoku_model.formats.lzstring import compress
-from sudoku_model.formats.source import ErrorOf, Source, bare_link
+from sudoku_model.formats.source import Source, bare_link
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.writing import refusal
@@ -55,35 +54,32 @@ def read(source: Source, options: Options) -> Iterator[Puzzle]:
     return read_each(source, read_link, _read_node, _parse)
 
 
-def read_link(text: str, error: ErrorOf, name: str) -> Puzzle:
+def read_link(text: str, name: str) -> Puzzle:
     """Read a link, or the identifier that ends it.
 
     Args:
         text: one line.
-        error: builds the error from what was found and what was expected.
         name: the name of the puzzle.
 
     Raises:
-        PuzzleFormatError: built by `error`, if no puzzle is in the link or it is broken.
+        DamagedError: if no puzzle is in the link or it is broken.
     """
     identifier, behind = _identifier(bare_link(text))
     match = _KIND.fullmatch(identifier)
     if match is None or (match[1] != "scf" and len(identifier) <= _LONGEST_NAME):
-        raise _unknown(identifier, error)
-    puzzle = _read_payload(match[1], match[2], error, name)
-    return with_remark_of_link(puzzle, behind, error)
+        raise _unknown(identifier)
+    return with_remark_of_link(_read_payload(match[1], match[2], name), behind)
 
 
-def _read_payload(kind: str, payload: str, error: ErrorOf, name: str) -> Puzzle:
+def _read_payload(kind: str, payload: str, name: str) -> Puzzle:
     if kind == "scf":
-        return _classic(payload, error, name)
+        return _classic(payload, name)
     if kind in ("fpuz", "fpuzzles"):
         from sudoku_model.formats.fpuzzles import read_payload
 
-        return read_payload(payload, error, name)
-    is_json = payload.startswith("{")
-    parse = partial(_parse, payload) if is_json else partial(unpack, payload, error, _parse)
-    return fitting(lambda: _read_node(parse(), name), error)
+        return read_payload(payload, name)
+    document = _parse(payload) if payload.startswith("{") else unpack(payload, _parse)
+    return _read_node(document, name)
 
 
 def _identifier(text: str) -> tuple[str, str]:
@@ -99,16 +95,16 @@ def _identifier(text: str) -> tuple[str, str]:
     return unquote(text) if "%" in text else text, behind
 
 
-def _unknown(identifier: str, error: ErrorOf) -> PuzzleFormatError:
+def _unknown(identifier: str) -> UnfitError:
     if identifier.startswith("pack"):
-        return error("a collection of SudokuPad's", "a link to one puzzle")
+        return UnfitError("a collection of SudokuPad's", "a link to one puzzle")
     expected = "an identifier with the puzzle in it, which begins with scl, ctc, fpuz or scf"
     if _REMOTE.fullmatch(identifier):
-        return error(
+        return UnfitError(
             f"{quote(identifier)}, which only names a puzzle on SudokuPad's server",
             f"{expected} (nothing is fetched; paste what {SITE}api/puzzle/<name> answers)",
         )
-    return error(quote(identifier), expected)
+    return UnfitError(quote(identifier), expected)
 
 
 def _read_node(node: Node, name: str) -> Puzzle:
@@ -134,7 +130,7 @@ def _parse(text: str) -> Node:
     return parse_json(unzip(text))
 
 
-def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
+def _classic(payload: str, name: str) -> Puzzle:
     """Read a classic grid, and the letters and texts that may follow it.
 
     After the grid come ``x`` (the diagonals) and ``w`` (windoku), then ``t`` and ``a`` with title
@@ -142,7 +138,7 @@ def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
     """
     from sudoku_model.constraints.whole_grid import Diagonal, Windoku
 
-    digits, rest = _classic_digits(payload, error)
+    digits, rest = _classic_digits(payload)
     texts = {"t": "", "a": ""}
     constraints: list[Constraint] = []
     while rest:
@@ -154,7 +150,7 @@ def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
         elif letter == "w":
             constraints.append(Windoku())
         elif letter != "*":
-            raise error(f"{quote(letter)} after a classic grid", "x, w, t or a")
+            raise UnfitError(f"{quote(letter)} after a classic grid", "x, w, t or a")
     puzzle = Puzzle(
         Grid.square(9),
         tuple(digits),
@@ -166,18 +162,18 @@ def _classic(payload: str, error: ErrorOf, name: str) -> Puzzle:
     return with_words_accounted_for(puzzle)
 
 
-def _classic_digits(payload: str, error: ErrorOf) -> tuple[list[int | None], str]:
+def _classic_digits(payload: str) -> tuple[list[int | None], str]:
     """Return the givens that a text begins with, and the rest of it."""
     digits: list[int | None] = []
     rest = payload
     while rest and len(digits) < 81:
         code = _CLASSIC.find(rest[0])
         if code < 0:
-            raise error(f"{quote(rest[0])} in a classic grid", "digits and letters up to x")
+            raise UnfitError(f"{quote(rest[0])} in a classic grid", "digits and letters up to x")
         digits += [code % 10 or None, *[None] * (code // 10)]
         rest = rest[1:]
     if len(digits) != 81:
-        raise error(f"a classic grid of {len(digits)} cells", "81")
+        raise UnfitError(f"a classic grid of {len(digits)} cells", "81")
     return digits, rest
 
 

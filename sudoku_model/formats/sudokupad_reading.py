@@ -25,7 +25,7 @@ from sudoku_model.formats.colours import on_paper, visible
 from sudoku_model.formats.findings import Findings
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.keys import is_empty
-from sudoku_model.formats.phrases import contradiction, given_without_digit, listed
+from sudoku_model.formats.phrases import contradiction, listed
 from sudoku_model.formats.sudokupad_drawings import (
     Place,
     drawn_line,
@@ -486,12 +486,8 @@ class _Reader(Findings):
                     self.show(partial(DrawnCage, spots, cage.label, cage.colour))
         self.unstated += listed("the text {} in a cage", labels)
         self.unstated += listed("the style {} of cages", list(styles))
-        if more:
-            what = counted(more, "fog light")
-            self.unstated.append(f"{what} marked as having different digits or a sum")
-        if unmarked:
-            what = counted(unmarked, "cage")
-            self.unstated.append(f"{what} not marked as having different digits or a sum")
+        self.name_all(more, "fog light", " marked as having different digits or a sum")
+        self.name_all(unmarked, "cage", " not marked as having different digits or a sum")
         self._state_moves()
 
     def _constraint(self, cage: _Cage, grid: Grid) -> Constraint:
@@ -585,10 +581,8 @@ class _Reader(Findings):
                 else:
                     outside += self._value(place) is not None
                     self._read_outside(place, cell)
-        if outside:
-            self.unstated.append(f"{counted(outside, 'digit')} beside the grid")
-        if blank:
-            self.unstated.append(given_without_digit(blank))
+        self.name_all(outside, "digit", " beside the grid")
+        self.name_blank(blank)
 
     @staticmethod
     def _says_given_alone(cell: Node) -> bool:

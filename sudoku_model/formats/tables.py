@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from sudoku_model.errors import OptionError, PuzzleFormatError, written
 from sudoku_model.formats.base import Options
@@ -112,15 +113,10 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
         PuzzleFormatError: if a column is named and is not there.
     """
     content = source.content()
-    if not content:
+    head = _head(content, options, column)
+    if head is None:
         return None
-    number, header = content[0]
-    if column is None and not _HEADER.fullmatch(header):
-        return None
-    names, delimiter = _names(header)
-    first = _first_row(content[1:], delimiter)
-    if column is None and not _are_headings(names, first, options):
-        return None
+    number, names, delimiter, first = head
     values = [*first, *[""] * len(names)][: len(names)]
     error = partial(source.error, line=number)
     index = choose_column(names, values, options, column, error)
@@ -128,9 +124,29 @@ def _find_table(source: Source, options: Options, column: str | None) -> _Table 
         return None
     beside = columns_beside(names, values, index, is_chosen=column is not None)
     is_plain = index == 0 and _is_plain(content[1:2], options)
-    if is_plain and not beside.indexes and column is None and is_header(header):
+    if is_plain and not beside.indexes and column is None and is_header(content[0][1]):
         return None  # the reader of lines skips a header as well
     return _Table(number, delimiter, index, beside, is_plain)
+
+
+class _Head(NamedTuple):
+    """What a table begins with: the number and names of its header, what separates these, a row."""
+
+    line: int
+    names: list[str]
+    delimiter: str
+    first: list[str]
+
+
+def _head(content: Sequence[Line], options: Options, column: str | None) -> _Head | None:
+    """Return what a table begins with, None if no column is named and this seems to be no table."""
+    for number, header in content[:1]:
+        if column is not None or _HEADER.fullmatch(header):
+            names, delimiter = _names(header)
+            first = _first_row(content[1:], delimiter)
+            if column is not None or _are_headings(names, first, options):
+                return _Head(number, names, delimiter, first)
+    return None
 
 
 def _names(header: str) -> tuple[list[str], str]:

@@ -112,24 +112,26 @@ def completions(typed: str, among: Collection[type[Constraint]] | None = None) -
     classes = {
         kind.__name__: summary(kind) for kind in kinds if kind.__name__.lower().startswith(start)
     }
-    words = {
-        spelling: str(named)
-        for spelling, named in _words_for_shells()
-        if spelling.startswith(start) and (among is None or named.kind in among)
-    }
+    words = dict(_words_for_shells(start, among))
     if not (typed[:1].islower() or typed[:1].isdecimal()):
         return classes or words
     named = {meaning.partition("(")[0] for meaning in words.values()}
     return words | {name: told for name, told in classes.items() if name not in named}
 
 
-def _words_for_shells() -> Iterator[tuple[str, NamedConstraint]]:
-    """Yield the words of setters that a shell takes for one with hyphens, and what each means."""
+def _words_for_shells(
+    start: str, among: Collection[type[Constraint]] | None
+) -> Iterator[tuple[str, str]]:
+    """Yield the words of setters that begin so, as a shell takes them for one, and their meanings.
+
+    Arguments are those of `completions`; words have hyphens in the place of blanks.
+    """
     for named in constraint_names():
-        for word in named.words:
-            spelling = "-".join(word.casefold().split())
-            if re.fullmatch(r"[\w-]+", spelling):
-                yield spelling, named
+        if among is None or named.kind in among:
+            for word in named.words:
+                spelling = "-".join(word.casefold().split())
+                if spelling.startswith(start) and re.fullmatch(r"[\w-]+", spelling):
+                    yield spelling, str(named)
 
 
 def find_constraint(name: str) -> type[Constraint]:
@@ -188,13 +190,16 @@ def _hint(words: str, meanings: Sequence[_Meaning]) -> str:
     if announced:
         told = json.dumps({"type": announced.name, "package": announced.package})
         return f"a package has it; in JSON: {told[:-1]}, ...}}"
-    near = [kind.__name__ for kind in kinds] or [
-        _BY_PLAIN_NAME[plain].__name__
-        for plain in get_close_matches(words[:_SHOWN].lower(), _BY_PLAIN_NAME, n=1)
-    ]
+    near = [kind.__name__ for kind in kinds] or _spelled_nearly(words)
     if near:
         return f"did you mean {' or '.join(map(repr, near[:_SUGGESTED]))}?"
     return "'sudoku-model constraints' lists them"
+
+
+def _spelled_nearly(words: str) -> list[str]:
+    """Return the class whose name is spelled most like these words, if one is."""
+    plain = get_close_matches(words[:_SHOWN].lower(), _BY_PLAIN_NAME, n=1)
+    return [_BY_PLAIN_NAME[one].__name__ for one in plain]
 
 
 _SHOWN: Final = 60

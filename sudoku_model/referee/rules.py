@@ -61,7 +61,7 @@ class GridRules:
         "The intractability of resolution", 1985).
         """
         following: set[Origin] = set()
-        full = [house for house in self._grid.houses if len(house.cells) == self._grid.order]
+        full = self._grid.full_houses
         for house in full:
             cells = [self._grid.cell_name(cell) for cell in house.cells]
             of = {

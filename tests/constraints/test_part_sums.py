@@ -14,6 +14,7 @@ from sudoku_model.constraints.part_sums import LONG_SUM
 from sudoku_model.constraints.sum_lines import Arrow, EqualSum
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import Grid
+from sudoku_model.stated import state_puzzle
 from tests.constraints.harness import assert_check_and_statement_agree, few, free_grid
 
 GRIDS = (
@@ -56,3 +57,8 @@ def test_a_house_less_one_cell_is_its_total_less_that_cell() -> None:
     assert len(sm.Grid.square(9).select(cells)) >= LONG_SUM
     puzzle = sm.Puzzle.empty(9).with_constraints(sm.Sum(cells, "==", 83))
     assert sm.propagate(puzzle)["r2c9"] == (7,)
+
+
+def test_most_of_a_house_needs_no_variable_for_its_sum() -> None:
+    puzzle = sm.Puzzle.empty(9).with_constraints(sm.Sum("r1c1-r1c8 r5c5", "==", 45))
+    assert len(state_puzzle(puzzle).model.variables) == len(puzzle.grid.cells)

@@ -1,8 +1,11 @@
+import gc
 import io
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import chain, repeat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -139,6 +142,30 @@ def test_files_that_cannot_be_opened_are_reported(tmp_path: Path) -> None:
         read(file)
     with pytest.raises(SourceError, match="cannot read a puzzle from int"):
         read(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", ["1....\n", "https://f-puzzles.com/?load=N4Igzg\n"])
+@pytest.mark.parametrize("reads", [read, lambda path: list(read_many(path))])
+def test_a_file_is_closed_behind_an_error(
+    wrong: str, reads: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "puzzles"
+    path.write_text(wrong * 3)
+    opened: list[Any] = []
+    real = Path.open
+
+    def kept(self: Path, mode: str) -> Any:
+        opened.append(real(self, mode))
+        return opened[-1]
+
+    monkeypatch.setattr(Path, "open", kept)
+    gc.disable()  # which would close it sooner or later, with a warning
+    try:
+        with suppress(PuzzleFormatError):
+            reads(path)
+        assert [file.closed for file in opened] == [True]
+    finally:
+        gc.enable()
 
 
 def test_read_wants_exactly_one_puzzle() -> None:

@@ -10,7 +10,12 @@ import click
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME, Exit, note
-from sudoku_model.cli.options import check_target, json_option, target_option, time_limit_option
+from sudoku_model.cli.options import (
+    check_target,
+    json_option,
+    puzzle_target_option,
+    time_limit_option,
+)
 from sudoku_model.cli.output import (
     Bar,
     error_line,
@@ -34,7 +39,7 @@ if TYPE_CHECKING:
 @asks
 @click.option("--unique", is_flag=True, help="Print the puzzles, of equivalent ones the first.")
 @time_limit_option("Give up, with exit code 3, if the form of a puzzle takes longer.")
-@target_option
+@puzzle_target_option
 @json_option()
 def canonical(asking: Asking, unique: bool, target: str | None) -> None:
     """Print the canonical form of puzzles: the same for all that are equivalent.

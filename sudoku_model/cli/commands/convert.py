@@ -10,7 +10,7 @@ import click
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME
-from sudoku_model.cli.options import draft_rules_option, time_limit_option
+from sudoku_model.cli.options import draft_rules_option, target_option, time_limit_option
 from sudoku_model.cli.output import note_line, warn_of_conditions
 from sudoku_model.cli.sources import (
     Reading,
@@ -41,14 +41,7 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     ("convert --to sudokupad --draw puzzle.txt", "with drawings of what SudokuPad cannot state"),
 )
 @reading_options
-@click.option(
-    "--to",
-    "target",
-    required=True,
-    metavar="NAME",
-    shell_complete=completing.format_to_write,
-    help=f"One of {', '.join(_WRITABLE)}.",
-)
+@target_option(f"One of {', '.join(_WRITABLE)}.", required=True)
 @click.option(
     "--add",
     "added",

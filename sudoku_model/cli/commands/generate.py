@@ -14,7 +14,7 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.making import Making, makes
-from sudoku_model.cli.options import POSITIVE, check_target, json_option, target_option
+from sudoku_model.cli.options import POSITIVE, check_target, json_option, puzzle_target_option
 from sudoku_model.cli.output import Bar, json_line, simplest_format
 from sudoku_model.formats import write, write_many
 
@@ -53,7 +53,7 @@ _BOOK = ".pdf"
     else_write=" Or a book: .pdf, the easiest first, with solutions on the last pages.",
     else_endings=(_BOOK,),
 )
-@target_option
+@puzzle_target_option
 @json_option()
 def generate(making: Making, work: Work, limit: int, target: str | None, *, as_json: bool) -> int:
     """Make puzzles that have exactly one solution.

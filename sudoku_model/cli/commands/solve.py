@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import CONSISTENT, Exit
-from sudoku_model.cli.options import check_target, solving_options
+from sudoku_model.cli.options import check_target, solving_options, target_option
 from sudoku_model.cli.output import json_line, print_board, warn_of_conditions
 from sudoku_model.cli.sources import print_written
 from sudoku_model.errors import UndecidedError
@@ -31,13 +30,7 @@ _UNDECIDED = "undecided"
 )
 @asks
 @solving_options
-@click.option(
-    "--to",
-    "target",
-    metavar="NAME",
-    shell_complete=completing.format_to_write,
-    help="Format to print the solutions in, as of convert.",
-)
+@target_option("Format to print the solutions in, as of convert.")
 def solve(asking: Asking, target: str | None) -> int:
     """Print a solution of each puzzle; whether it is the only one, check tells.
 

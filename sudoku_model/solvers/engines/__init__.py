@@ -139,3 +139,18 @@ def open_session(model: Model, engine: Engine) -> Session:
         (6,)
     """
     return loaded(engine)(model)
+
+
+def open_prepared(model: Model, engine: Engine) -> Session:
+    """Open a conversation as `open_session` does, with all done that its first search begins with.
+
+    Raises:
+        UnsupportedError: as `open_session` does, or if a statement is too large for the engine.
+    """
+    session = open_session(model, engine)
+    try:
+        session.prepare()
+    except BaseException:
+        session.close()
+        raise
+    return session

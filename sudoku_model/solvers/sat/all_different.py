@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 
-from sudoku_model.model import AllDifferent, DistinctSum, Variable
+from sudoku_model.model import AllDifferent, DistinctSum, Literal, Variable
 from sudoku_model.solvers.encodings import Encoding
-from sudoku_model.solvers.sat.writer import ClauseWriter
+from sudoku_model.solvers.sat.writer import ClauseWriter, Holders
 
 
 def write_rules(
@@ -71,7 +71,7 @@ def _write_triads(houses: Sequence[AllDifferent], writer: ClauseWriter) -> None:
         for partition in _partitions(house, houses):
             shares = [writer.holders(part, house.by_number) for part in partition]
             for value in house.values:
-                literals = [share[value] for share in shares if value in share]
+                literals = _of_value(value, shares)
                 writer.at_most_one(literals)
                 if house.is_permutation:
                     writer.clause(literals)
@@ -100,15 +100,19 @@ def _write_parts(
 ) -> None:
     """Say that each digit is in one part of a house at most, and in one if the house holds it."""
     shares = [writer.holders(part, house.by_number) for part in partition]
-    large = [share for share, part in zip(shares, partition, strict=True) if len(part) > 1]
+    # Single cells, which come last, exclude each other already.
+    large = shares[: sum(len(part) > 1 for part in partition)]
     for value in house.values:
-        literals = [share[value] for share in shares if value in share]
+        literals = _of_value(value, shares)
         if house.is_permutation:
             writer.clause(literals)
-        # Single cells, which come last, exclude each other already.
-        of_parts = [share[value] for share in large if value in share]
-        for place, literal in enumerate(of_parts, start=1):
+        for place, literal in enumerate(_of_value(value, large), start=1):
             writer.exclude(zip(repeat(literal), literals[place:]))
+
+
+def _of_value(value: int, shares: Iterable[Holders]) -> list[Literal]:
+    """Return for each part that can hold a value the literal that says that it does."""
+    return [share[value] for share in shares if value in share]
 
 
 def _partitions(

@@ -328,6 +328,8 @@ class SatSession(Session):
         A guess that most variables can no longer take is worth nothing.
         """
         literals = sorted(self._positive)
+        if not self.model.guess:
+            return literals
         guesses = list(zip(self.model.variables, self.model.guess, strict=False))
         if 2 * sum(guess in variable.domain for variable, guess in guesses) < len(guesses):
             return literals

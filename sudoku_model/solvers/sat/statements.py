@@ -112,15 +112,19 @@ class StatementEncoder:
         if machine.constant > 0 and _counts_many(terms, machine):
             literals = [term for term in terms if isinstance(term, int)]
             self._writer.write(at_most(len(literals), machine.constant), literals)
-            return
-        if linear.relation == "==" and _is_long(terms):
-            parts = self._parts(terms, machine.coefficients)
-            values = tuple([tuple([tuple(term) for term in part]) for part in parts])
-            if template := equation(values, machine.constant):
-                literals = [literal for part in parts for term in part for literal in term.values()]
-                self._writer.write(template, literals)
-                return
-        self._machine(terms, machine)
+        elif not (linear.relation == "==" and _is_long(terms) and self._by_orders(terms, machine)):
+            self._machine(terms, machine)
+
+    def _by_orders(self, terms: Sequence[Term], machine: SumMachine) -> bool:
+        """State an equation by the orders of its parts; say whether that takes few clauses."""
+        parts = self._parts(terms, machine.coefficients)
+        values = tuple([tuple([tuple(term) for term in part]) for part in parts])
+        template = equation(values, machine.constant)
+        if template is None:
+            return False
+        literals = [literal for part in parts for term in part for literal in term.values()]
+        self._writer.write(template, literals)
+        return True
 
     def _parts(
         self, terms: Sequence[Term], coefficients: Sequence[int]
