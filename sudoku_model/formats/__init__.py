@@ -46,8 +46,8 @@ def read(
         box: rows and columns of a box, for grids that have other boxes than the default ones.
         alphabet: the symbols of the digits in order, or "digits" (1-9A-Z), "letters" (A-Z) or
             "zero" (0-9A-Z); by default the first of these that fits.
-        column: the name of the column with the puzzles in a table (CSV, Parquet, Arrow); by
-            default the one with a usual name, or else the first that holds puzzles.
+        column: the name of the column with the puzzles in a table (CSV, JSON lines, Parquet,
+            Arrow); by default the one with a usual name, or else the first that holds puzzles.
         state_offered: whether to state what is offered for rules that the text says in words
             only; see `Puzzle.offered`. What was stated so is in the notes.
         time_limit: seconds after which to give up, None for never. Of `read_many`, for each puzzle.
