@@ -177,6 +177,7 @@ def _is_judge(head: _Head) -> bool:
         judge.COUNT.fullmatch(head.first) is not None
         and len(head.first) != order
         and len(head.rows) > 1
+        and not head.rows[0].fields
         and head.rows[1].cells(order) is not None
     )
 
@@ -231,10 +232,13 @@ def _are_rows(head: _Head, order: int, *, separated: bool) -> bool:
 def _is_grid(head: _Head) -> bool:
     if head.is_drawn:
         return True
-    if not head.rows or not re.search(r"[0-9._*]", head.first):
+    if not head.rows:
         return False
     order = row_order(head.rows[0])
-    return order <= max(_SHORT_ROW, 2 * len(head.rows))
+    if len(head.rows[0].fields) == order:  # of a spreadsheet, which may have rows without a digit
+        return True
+    is_row = re.search(r"[0-9._*]", head.first) is not None
+    return is_row and order <= max(_SHORT_ROW, 2 * len(head.rows))
 
 
 def _begins_with(mark: str, head: _Head) -> bool:
