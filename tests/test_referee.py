@@ -818,7 +818,11 @@ def test_where_right_grids_are_few_all_are_tried() -> None:
     ("variables", "message"),
     [
         (None, "found a model without the variables of the cells, expected them in"),
-        ([[]], "found no variable for row 1, column 1"),
+        ([[]], "found no variable for row 1, column 1, expected rows of variables"),
+        (
+            {(0, 0): 1},
+            r"expected a dictionary by \(row, column\), from \(1, 1\), one for each cell",
+        ),
         ([[1] * 4] * 4, "found 1 for row 1, column 1, expected a variable of CP-SAT"),
         ({(1, 1, 1): 1}, "found 1 for r1c1=1, expected a Boolean of CP-SAT"),
         ({(1, 1, 0): 1}, "found None for r1c1=1, expected a Boolean of CP-SAT"),

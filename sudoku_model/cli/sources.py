@@ -105,7 +105,7 @@ _READING = gathered(
     click.option(
         "--column",
         metavar="COLUMN",
-        help="Column of the puzzles in a table (CSV, Parquet, Arrow). Else found.",
+        help="Column of the puzzles in a table (CSV, JSON lines, Parquet, Arrow). Else found.",
     ),
     click.option(
         "--state-offered",

@@ -17,14 +17,14 @@ from sudoku_model.formats.base import Entry, Format, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.line import read_plain_line
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import Readable, Source, open_source
+from sudoku_model.formats.source import Listed, Readable, Source, open_source
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, expect_several
 
 __all__ = ["FORMATS", "Format", "format_names", "read", "read_many", "write", "write_many"]
 
-PuzzleSource: TypeAlias = "str | bytes | PathLike[str] | Readable | Sequence[Sequence[Any]]"
+PuzzleSource: TypeAlias = "str | bytes | PathLike[str] | Readable | Sequence[Any] | Listed"
 
 
 def read(
@@ -41,14 +41,14 @@ def read(
 
     Args:
         source: the text itself as a string (never a path), a `pathlib.Path`, an open text or
-            binary file, or a list of rows such as ``[[5, 3, 0, ...], ...]``. Whatever takes a
-            puzzle takes such a text as well.
+            binary file, or a list of rows such as ``[[5, 3, 0, ...], ...]``, of all cells, or an
+            array of NumPy. Whatever takes a puzzle takes such a text as well.
         format: a name of ``FORMATS``; by default the format is recognised.
         box: rows and columns of a box, for grids that have other boxes than the default ones.
         alphabet: the symbols of the digits in order, or "digits" (1-9A-Z), "letters" (A-Z) or
             "zero" (0-9A-Z); by default the first of these that fits.
-        column: the name of the column with the puzzles in a table (CSV, Parquet, Arrow); by
-            default the one with a usual name, or else the first that holds puzzles.
+        column: the name of the column with the puzzles in a table (CSV, JSON lines, Parquet,
+            Arrow); by default the one with a usual name, or else the first that holds puzzles.
         state_offered: whether to state what is offered for rules that the text says in words
             only; see `Puzzle.offered`. What was stated so is in the notes.
         time_limit: seconds after which to give up, None for never. Of `read_many`, for each puzzle.
@@ -171,6 +171,8 @@ def read_many(
         if plain is not None:
             return iter((plain,))
     chosen = None if format is None else find_format(format)
+    if not isinstance(source, str) and hasattr(source, "tolist"):
+        source = source.tolist()
     if isinstance(source, list | tuple):
         from sudoku_model.formats.nested import read_lists
 

@@ -253,12 +253,22 @@ def content_of(
         source = cell_lines(source, options, column)
     elif is_open or is_tolerant:
         source.refuse_binary(is_tolerant=is_tolerant)
-        if is_open and (rows := puzzle_lines(source, options, column)) is not source:
+        if is_open and (rows := _table_of(source, options, column)) is not source:
             source, table = rows, source
     content = (
         _recognised(source, options) if chosen is None else Content(source, options, chosen, False)
     )
     return replace(content, table=table)
+
+
+def _table_of(source: Source, options: Options, column: str | None) -> Source:
+    """Return the puzzles in a text that is a table, of objects or with a header, else the text."""
+    content = source.content()
+    if content and content[0][1].lstrip().startswith("{"):
+        from sudoku_model.formats.json_rows import row_lines
+
+        return row_lines(source, options, column)
+    return puzzle_lines(source, options, column)
 
 
 def _recognised(source: Source, options: Options) -> Content:

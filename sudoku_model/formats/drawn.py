@@ -240,6 +240,7 @@ class _Drawing:
         self.cells: list[Token] = []
         self.borders: list[Border] = []
         self.gaps: dict[int, int] = {}
+        self.leading: list[Line] = []
         self.title = ""
 
     @property
@@ -258,6 +259,8 @@ class _Drawing:
     def add(self, number: int, text: str) -> None:
         if not text.strip() and text.count("\t") + 1 != self.order:  # no row of empty cells
             self.gaps.setdefault(len(self.rows), number)
+            if not self.rows:
+                self.leading.append((number, text))
         elif is_border(text):
             self.borders.append(Border(len(self.rows), bool(_HEAVY_RULE.search(text))))
         elif not self.rows and is_heading(text):
@@ -265,7 +268,15 @@ class _Drawing:
         elif not text.lstrip().startswith("#"):
             row = split_row(number, text)
             if row.segments or row.fields:  # not a bar alone
+                self.add_leading(row)
                 self.add_row(row)
+
+    def add_leading(self, row: Row) -> None:
+        """Add the rows of empty cells that a spreadsheet has before the first other row."""
+        leading, self.leading = self.leading, []
+        for number, text in leading:
+            if row.fields and text.count("\t") + 1 == len(row.fields):
+                self.add_row(split_row(number, text))
 
     def add_row(self, row: Row) -> None:
         self.order = self.order or row_order(row)

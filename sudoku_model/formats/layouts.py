@@ -8,7 +8,7 @@ from functools import partial
 from math import isqrt
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.digits import LETTERS, default_alphabet
+from sudoku_model.digits import BLANKS, LETTERS, default_alphabet
 from sudoku_model.formats import gsf, hodoku, judge, pencilmarks, sadman, simple_sudoku
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.candidates import unmark
@@ -150,6 +150,7 @@ def _is_ss(head: _Head) -> bool:
 def _is_sdx(head: _Head) -> bool:
     return (
         _lists_candidates(head)
+        and len(head.rows) <= 9
         and not head.is_drawn
         and all(_GROUP.fullmatch(text) for row in head.rows for text, _ in row.tokens)
     )
@@ -157,12 +158,13 @@ def _is_sdx(head: _Head) -> bool:
 
 def _lists_candidates(head: _Head) -> bool:
     order = len(head.rows[0].tokens) if head.rows else 0
-    if not 4 <= order <= 9:
+    if not 4 <= order <= _MAX_SYMBOLS:
         return False
     groups = [unmark(text, order) for row in head.rows[:order] for text, _ in row.tokens]
     digits = {*(default_alphabet(range(1, order + 1)) or "")}
     are_lists = all(digits.issuperset(group) and _increases(group) for group in groups)
-    return are_lists and any(len(group) > 1 for group in groups)
+    longest_number = len(str(order))
+    return are_lists and any(len(group) > longest_number for group in groups)
 
 
 def _increases(symbols: str) -> bool:
@@ -175,6 +177,7 @@ def _is_judge(head: _Head) -> bool:
         judge.COUNT.fullmatch(head.first) is not None
         and len(head.first) != order
         and len(head.rows) > 1
+        and not head.rows[0].fields
         and head.rows[1].cells(order) is not None
     )
 
@@ -215,19 +218,27 @@ def _are_rows(head: _Head, order: int, *, separated: bool) -> bool:
     if 2 * len(head.rows) < size or (size > _MAX_SYMBOLS and not separated):
         return False
     rows = [cells for row in head.rows[:size] if (cells := row.cells(size)) is not None]
+    if 2 * len(rows) < size:
+        return False
+    filled = [texts for cells in rows if (texts := {text for text, _ in cells} - {*BLANKS})]
     small = {*symbol_table(LETTERS[:order]), *map(str, range(order + 1))}
-    large_rows = sum(any(text not in small for text, _ in row) for row in rows)
+    large_rows = sum(not texts <= small for texts in filled)
+    if len(head.rows) == size and 2 * len(filled) <= size:
+        return True  # nobody lists puzzles of which most have no given
     # Half of the rows are enough, so that a damaged grid is still reported as a grid.
-    return 2 * len(rows) >= size and 2 * large_rows >= len(rows)
+    return large_rows > 0 and 2 * large_rows >= len(filled)
 
 
 def _is_grid(head: _Head) -> bool:
     if head.is_drawn:
         return True
-    if not head.rows or not re.search(r"[0-9._*]", head.first):
+    if not head.rows:
         return False
     order = row_order(head.rows[0])
-    return order <= max(_SHORT_ROW, 2 * len(head.rows))
+    if len(head.rows[0].fields) == order:  # of a spreadsheet, which may have rows without a digit
+        return True
+    is_row = re.search(r"[0-9._*]", head.first) is not None
+    return is_row and order <= max(_SHORT_ROW, 2 * len(head.rows))
 
 
 def _begins_with(mark: str, head: _Head) -> bool:

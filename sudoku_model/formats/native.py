@@ -162,7 +162,8 @@ def _place_of_culprit(constraints: Sequence[Constraint], grid: Grid) -> str:
 def _expect_form(value: Any) -> None:
     """Refuse what is no object of this form, by its mark, its version and its keys."""
     if not isinstance(value, dict) or value.get("format") != MARK:
-        found, expected = "JSON of another kind", f'an object with "format": "{MARK}"'
+        found = "JSON of another kind"
+        expected = f'an object with "format": "{MARK}", or a table with an object on each line'
         if isinstance(value, dict) and isinstance(value.get("answer"), str):
             found = "an answer as data"
             expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'
@@ -361,13 +362,15 @@ def _check(holds: bool, key: str, expected: str) -> None:
 
 def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
     """Return the puzzle that an object is, or that it has as text."""
-    if isinstance(value, dict) and isinstance(value.get("puzzle"), str) and _is_about_one(value):
+    if isinstance(value, dict) and is_about_one(value):
         return _with_text(value, options, name, error)
     return fitting(partial(from_object, value, name), error)
 
 
-def _is_about_one(value: dict[str, Any]) -> bool:
-    """Say whether all that an object holds besides its puzzle is known, and adds no clue."""
+def is_about_one(value: dict[str, Any]) -> bool:
+    """Say whether an object has a puzzle as text, and all it holds besides is known and no clue."""
+    if not isinstance(value.get("puzzle"), str):
+        return False
     is_plain = value.keys() <= {"puzzle", "unstated", "expected", *_TEXTS}
     is_plain = is_plain and isinstance(value.get("expected", ""), str)
     if is_plain and _are(str, value.get("unstated", [])):

@@ -1,5 +1,7 @@
 """Lists of rows, as in programming exercises: ``[["5", "3", "."], ...]`` or ``[[5, 3, 0], ...]``.
 
+All cells of one grid may also stand in one list.
+
 Text is scanned for its few kinds of tokens and never evaluated; so JSON, Python lists and printed
 arrays are all understood, and an error can name its line and column.
 """
@@ -10,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from math import isqrt
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError
@@ -31,6 +34,7 @@ _MAX_DEPTH = 3
 """A list of grids, which are lists of rows, which are lists of cells."""
 
 _LONGEST_CELL = 3
+_FEWEST_ROWS = 4
 _EXPECTED = "a list of rows, such as [[5, 3, 0, ...], ...]"
 
 _Place: TypeAlias = tuple[int, int]
@@ -93,6 +97,8 @@ def _close(open_lists: list[list[_Row]], place: _Place, error_at: _ErrorAt) -> l
     closed = open_lists.pop()
     if _is_grid(closed):
         return closed
+    if not open_lists and (rows := _in_rows(closed)):
+        return rows
     if closed:
         if not open_lists:
             raise error_at(place, f"a list of {len(closed)} values", _EXPECTED)
@@ -107,12 +113,23 @@ def _is_grid(items: list[_Row]) -> bool:
     )
 
 
+def _in_rows(items: Sequence[_Row]) -> list[_Row]:
+    """Return the rows of a grid whose cells stand in one list, none if there are other things."""
+    cells = [item for item in items if isinstance(item, _Cell)]
+    order = isqrt(len(cells))
+    is_grid = order >= _FEWEST_ROWS and len(items) == len(cells) == order**2
+    if not is_grid or not all(cell.is_number or len(cell.text) == 1 for cell in cells):
+        return []
+    return [cells[start : start + order] for start in range(0, len(cells), order)]
+
+
 def read_lists(lists: Sequence[object], options: Options) -> Iterator[Puzzle]:
     """Yield the puzzle of a list of rows, or the puzzles of a list of such lists.
 
     Args:
         lists: rows are strings of one character per cell, or lists of cells; a cell is an int or
-            a string, and 0, ``"0"``, ``"."``, ``""`` and None are blank.
+            a string, and 0, ``"0"``, ``"."``, ``""`` and None are blank. The cells may also stand
+            in one list.
         options: what the caller knows.
 
     Raises:
@@ -141,7 +158,11 @@ def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
         else _cell(row, (r, 1), error_at)
         for r, row in enumerate(rows, 1)
     ]
-    return _puzzle(written, options, error_at, lambda row: name)
+    in_rows = _in_rows(written)
+    if not in_rows and all(isinstance(row, _Cell) and row.is_number for row in written):
+        found, expected = f"a list of {len(written)} numbers", f"{_EXPECTED}, or all cells of them"
+        raise error_at((1, 1), found, expected)
+    return _puzzle(in_rows or written, options, error_at, lambda row: name)
 
 
 def _cell(value: object, place: _Place, error_at: _ErrorAt) -> _Cell:

@@ -104,6 +104,13 @@ class Readable(Protocol):
         """Return the next line, at most `limit` long, or an empty one at the end."""
 
 
+class Listed(Protocol):
+    """An array of NumPy, or what is like one."""
+
+    def tolist(self) -> Any:
+        """Return rows as lists."""
+
+
 class Source:
     """A UTF-8 text, read as far as asked and handed out once. Compressed text is unpacked.
 

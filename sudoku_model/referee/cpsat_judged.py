@@ -438,9 +438,10 @@ def _variable(variables: Variables | None, row: int, column: int) -> Any:
             return variables[row, column]
         return variables[row - 1][column - 1]
     except (KeyError, IndexError, TypeError):
+        is_by_place = isinstance(variables, Mapping)
+        form = "a dictionary by (row, column), from (1, 1)" if is_by_place else "rows of variables"
         raise OptionError(
-            f"found no variable for row {row}, column {column}, expected rows of variables, one "
-            "for each cell"
+            f"found no variable for row {row}, column {column}, expected {form}, one for each cell"
         ) from None
 
 

@@ -58,6 +58,12 @@ def test_letters_are_candidates_in_large_grids() -> None:
     assert read(write(puzzle, "candidates"), format="candidates").candidates[0] == {9, 10, 16}
 
 
+@pytest.mark.parametrize("order", [6, 9, 12, 16, 25])
+def test_what_is_written_of_a_grid_of_any_size_is_recognised(order: int) -> None:
+    puzzle = Puzzle.empty(order).with_given("r1c1", order)
+    assert read(write(puzzle, "candidates")).givens == puzzle.givens
+
+
 def test_a_cell_without_any_candidate_cannot_be_written() -> None:
     puzzle = CLASSIC.with_candidates("r1c1", [])
     for name in ("candidates", "sdx"):

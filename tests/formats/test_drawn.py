@@ -206,3 +206,22 @@ def test_a_row_of_a_spreadsheet_with_too_few_cells_is_named() -> None:
 def test_a_row_of_one_cell_is_counted_as_one() -> None:
     with pytest.raises(PuzzleFormatError, match="found 1 cell in row 2, expected 4"):
         read("1 2 3 4\n5\n. . . .\n. . . .")
+
+
+@pytest.mark.parametrize("separator", ["\t", ",", ";"])
+@pytest.mark.parametrize("order", [4, 9, 16])
+@pytest.mark.parametrize("blank_rows", [(0,), (0, 1), (1,), (0, 2, 3), (3,)])
+def test_rows_of_a_spreadsheet_may_be_empty(
+    separator: str, order: int, blank_rows: tuple[int, ...]
+) -> None:
+    """Also before the first one with a digit: the cells are empty, and the row is there."""
+    rows = [[""] * order for _ in range(order)]
+    for number in {*range(4)} - {*blank_rows}:
+        rows[number][number] = str(order)
+    text = "\n".join(map(separator.join, rows))
+    givens = tuple(int(cell) if cell else None for row in rows for cell in row)
+    assert read(text).givens == givens
+
+
+def test_lines_of_tabs_before_a_grid_without_separators_are_no_rows() -> None:
+    assert read("\t\t\t\n1...\n..3.\n.4..\n...2").givens[0] == 1

@@ -1,5 +1,6 @@
 import json
 
+import numpy as np
 import pytest
 
 from sudoku_model.errors import OptionError, PuzzleFormatError
@@ -24,6 +25,29 @@ def test_lists_mark_blanks_in_many_ways(blank: object) -> None:
 @pytest.mark.parametrize("rows", [AS_INTS, ROWS, tuple(map(tuple, AS_INTS))])
 def test_rows_may_hold_ints_or_be_strings(rows: list[object]) -> None:
     assert read(rows).givens == GIVENS
+
+
+FLAT = [cell for row in AS_INTS for cell in row]
+
+
+@pytest.mark.parametrize("cells", [FLAT, tuple(FLAT), [*"".join(ROWS)], str(FLAT)])
+def test_all_cells_may_stand_in_one_list(cells: str | list[int]) -> None:
+    assert read(cells).givens == GIVENS
+
+
+@pytest.mark.parametrize("shape", [(81,), (9, 9)])
+@pytest.mark.parametrize("kind", ["int64", "uint8", "object", "str"])
+def test_an_array_is_read_as_its_rows_or_cells(shape: tuple[int, ...], kind: str) -> None:
+    assert read(np.array(FLAT).reshape(shape).astype(kind)).givens == GIVENS
+
+
+def test_an_array_of_grids_is_a_collection() -> None:
+    assert [puzzle.givens for puzzle in read_many(np.array([AS_INTS, AS_INTS]))] == [GIVENS] * 2
+
+
+def test_an_array_of_other_numbers_is_refused() -> None:
+    with pytest.raises(PuzzleFormatError, match="found a float at r1c1"):
+        read(np.array(AS_INTS, float))
 
 
 def test_a_list_of_grids_is_a_collection() -> None:
@@ -78,6 +102,7 @@ def test_a_box_can_be_given() -> None:
         ([[0, 10**5000, 0, 0], *[[0] * 4] * 3], "found a number out of range at r1c2"),
         ([[0, [1], 0, 0], *[[0] * 4] * 3], "found a list at r1c2"),
         ([[0] * 5] * 5, "found a grid of 5x5 cells at r1c1"),
+        ([0] * 80, "found a list of 80 numbers"),
         ([None], "found"),
         ([[[]]], "found"),
     ],

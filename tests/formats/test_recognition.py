@@ -111,6 +111,29 @@ def test_a_given_box_decides_between_a_row_and_a_line() -> None:
     assert recognised(rows, box=(4, 4)) == "grid"
 
 
+SIXTEEN_BLANKS = "................\n"
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        SIXTEEN_BLANKS * 2 + "A..............G\n" + SIXTEEN_BLANKS * 13,
+        SIXTEEN_BLANKS * 2 + "1..............2\n" + SIXTEEN_BLANKS * 13,
+        SIXTEEN_BLANKS * 16,
+        " ".join(map(str, range(1, 17))) + "\n" + (". " * 16 + "\n") * 15,
+    ],
+    ids=["one large row", "few givens", "none", "numbers"],
+)
+def test_a_large_grid_with_few_givens_is_no_list_of_small_ones(rows: str) -> None:
+    assert read(rows).grid.rows == 16
+
+
+def test_small_grids_are_listed_though_one_of_them_is_damaged_or_empty() -> None:
+    small = "1.....3..4.....2\n"
+    assert recognised(small * 14 + "7..............9\n" + SIXTEEN_BLANKS) == "line"
+    assert recognised(SIXTEEN_BLANKS * 9) == "line"
+
+
 def test_an_error_names_the_format_that_was_guessed() -> None:
     with pytest.raises(PuzzleFormatError, match="read as 'line'; the format can be named"):
         read(LINE[:80])

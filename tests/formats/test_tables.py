@@ -340,9 +340,73 @@ def test_rules_beside_a_puzzle_are_accounted_for_in_parquet(tmp_path: Path) -> N
     assert len(said.unstated) == 1 and not plain.unstated
 
 
-def test_a_row_as_json_may_have_rules_and_nothing_else_that_is_not_known() -> None:
-    row = {"puzzle": "1.....3..4.....2", "rules": RULES, "title": "T"}
+def test_a_row_as_json_has_what_other_tables_have_beside_their_puzzles() -> None:
+    row = {"id": 7, "puzzle": "1.....3..4.....2", "rules": RULES, "title": "T"}
     puzzle = sm.read(json.dumps(row))
     assert puzzle.title == "T" and len(puzzle.unstated) == 1
-    with pytest.raises(sm.PuzzleFormatError, match="JSON of another kind"):
-        sm.read(json.dumps(row | {"clue": "r1c1 is odd"}))
+    puzzle = sm.read(json.dumps({"puzzle": "1.....3..4.....2", "clue": "r1c1 is odd"}))
+    assert puzzle.unstated == ("the column 'clue'",)
+
+
+def json_lines(*rows: dict[str, Any]) -> str:
+    return "".join(f"{json.dumps(row)}\n" for row in rows)
+
+
+class TestJsonLines:
+    """Data sets as they are published, an object a line."""
+
+    @pytest.mark.parametrize("key", ["puzzle", "quizzes", "Sudoku", "input"])
+    def test_the_column_is_found(self, key: str) -> None:
+        rows = [{"id": n, key: line, "solution": SOLVED} for n, line in enumerate((LINE, LINE))]
+        first, second = read_many(json_lines(*rows))
+        assert first.givens == second.givens == GIVENS
+        assert first.expected == () and first.unstated == ()
+
+    def test_a_wrong_solution_beside_a_puzzle_is_compared(self) -> None:
+        other = OTHER_LINE.replace(".", "1")
+        puzzle = read(json_lines({"quizzes": LINE, "solutions": other}))
+        assert len(puzzle.expected) == 81
+
+    def test_a_puzzle_may_be_a_list_of_numbers(self) -> None:
+        flat = [given or 0 for given in GIVENS]
+        rows = [flat[start : start + 9] for start in range(0, 81, 9)]
+        texts = json_lines({"id": 1, "grid": flat}, {"id": 2, "grid": rows})
+        assert [puzzle.givens for puzzle in read_many(texts)] == [GIVENS, GIVENS]
+
+    def test_what_the_first_row_settles_holds_for_all(self) -> None:
+        """Where the puzzle of a later row is missing, its solution is not taken for it."""
+        texts = json_lines(
+            {"input": LINE, "output": SOLVED},
+            {"input": None, "output": SOLVED},
+        )
+        puzzles = read_many(texts)
+        assert next(puzzles).givens == GIVENS
+        with pytest.raises(PuzzleFormatError, match="line 2: found an empty cell"):
+            next(puzzles)
+        with pytest.raises(PuzzleFormatError, match="JSON of another kind"):
+            [*read_many(json_lines({"input": LINE}, {"output": SOLVED}))]
+
+    def test_a_column_can_be_named(self) -> None:
+        text = json_lines({"puzzle": LINE, "harder": OTHER_LINE})
+        assert read(text, column="harder").line() == OTHER_LINE
+        with pytest.raises(PuzzleFormatError, match="found the columns 'puzzle', 'harder'"):
+            read(text, column="easier")
+
+    def test_clues_that_are_no_columns_of_others_are_named(self) -> None:
+        cages = [{"cells": ["r1c1", "r1c2"], "sum": 7}]
+        bare, caged = read_many(json_lines({"board": LINE}, {"board": LINE, "cages": cages}))
+        assert (bare.unstated, caged.unstated) == ((), ("the column 'cages'",))
+
+    def test_documents_of_other_programs_are_no_rows(self) -> None:
+        """They have keys that rows may have, and solutions as text or numbers."""
+        cells = [[{"value": int(LINE[0])}, *[{}] * 8], *[[{}] * 9] * 8]
+        fpuzzles = {"size": 9, "grid": cells, "solution": [int(digit) for digit in SOLVED]}
+        assert read(json.dumps(fpuzzles)).givens == (None,) * 81
+        sudokupad = {"cellSize": 50, "cells": [[{}] * 9] * 9, "cages": [], "solution": SOLVED}
+        assert read(json.dumps(sudokupad)).givens == (None,) * 81
+        with_a_size = {"size": 9, "grid": LINE, "solution": SOLVED}
+        assert read(json.dumps(with_a_size)).givens == GIVENS
+
+    def test_records_and_puzzles_of_this_package_may_stand_among_rows(self) -> None:
+        text = json_lines({"id": 1, "puzzle": LINE}) + write(read(LINE), "json")
+        assert [puzzle.givens for puzzle in read_many(text)] == [GIVENS, GIVENS]

@@ -1,0 +1,103 @@
+"""Tables as JSON lines, as data sets are published: an object a row, its keys are the columns.
+
+The column of the puzzles is found in the first row, or named, as in any other table; see `tables`.
+Objects that say themselves which puzzle they are, such as the records of a run, stay as they are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache, partial
+from itertools import chain
+from typing import Any
+
+from sudoku_model.formats.base import Options
+from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside
+from sudoku_model.formats.json_text import UnfitError, load_json
+from sudoku_model.formats.native import is_about_one
+from sudoku_model.formats.recognition import recognise
+from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.tables import choose_column, is_puzzle, with_beside
+
+
+def row_lines(source: Source, options: Options, column: str | None) -> Source:
+    """Return the source of the puzzles in a table of objects, or the text itself if it is none.
+
+    Args:
+        source: the text, which begins with an object.
+        options: what the caller knows.
+        column: the name of the column, or None to find it.
+
+    Raises:
+        PuzzleFormatError: if there is no such column.
+    """
+    number, text = source.content()[0]
+    first = _row(text)
+    if first is None:
+        return source
+    names = [*first]
+    values = [_puzzle_text(value) or "" for value in first.values()]
+
+    error = partial(source.error, line=number)
+    index = choose_column(names, values, options, column, error)
+    if index is None or not isinstance(first[names[index]], str | list | None):
+        return source
+    if recognise(source, options) != "json" and not (
+        # Documents of other programs have keys that rows may have, and a solution as text.
+        names[index].lower() in PUZZLES and is_puzzle(values[index], options)
+    ):
+        return source
+    table = _Rows(names[index], is_chosen=column is not None)
+    return source.with_lines(map(table.line, source.tolerant_lines()))
+
+
+class _Rows:
+    """Rows whose puzzles stand under one key."""
+
+    def __init__(self, key: str, *, is_chosen: bool) -> None:
+        self.key = key
+        self._is_chosen = is_chosen
+        self._beside = cache(self._columns_beside)
+
+    def line(self, line: Line) -> str:
+        """Return the puzzle of a row and what stands beside it; anything else as it is."""
+        row = _row(line[1])
+        if row is None or self.key not in row:
+            return line[1]
+        cells = [*row.values()]
+        puzzle = _puzzle_text(row[self.key])
+        return with_beside(puzzle, self._beside((*row,)), cells.__getitem__)
+
+    def _columns_beside(self, names: tuple[str, ...]) -> Beside:
+        # Any row may hold something else, so no column is known to hold numbers only.
+        values = [""] * len(names)
+        index = names.index(self.key)
+        return columns_beside(names, values, index, is_chosen=self._is_chosen)
+
+
+def _row(text: str) -> Mapping[str, Any] | None:
+    """Return the object on a line that does not say itself which puzzle it is, else None."""
+    if '"format"' in text or not text.lstrip().startswith("{"):
+        return None
+    try:
+        value = load_json(text)
+    except (json.JSONDecodeError, UnfitError):
+        return None
+    return value if isinstance(value, dict) and not is_about_one(value) else None
+
+
+def _puzzle_text(value: object) -> str | None:
+    """Return the puzzle that stands under a key as a line: a text, or numbers in one list or rows.
+
+    It is a text that no reader takes for a puzzle where there is something else.
+    """
+    if value is None or isinstance(value, str):
+        return value
+    cells = value if isinstance(value, list) else []
+    if cells and all(isinstance(row, list) and len(row) == len(cells) for row in cells):
+        cells = [*chain.from_iterable(cells)]
+    if not cells or not all(type(cell) is int or cell is None for cell in cells):
+        return json.dumps(value)
+    written = [str(cell or 0) for cell in cells]
+    return ("" if max(map(len, written)) == 1 else " ").join(written)
