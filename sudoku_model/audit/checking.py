@@ -306,11 +306,15 @@ class Audit(Closing):
             clause for clause in saying.clauses if all(abs(one) <= self._facts for one in clause)
         ]
         search = self._searches[saying.source, tuple(scope)]
-        search.allow(STEPS_AGAINST)
         random = self._random(saying.source)
         sample = random.sample(of_cells, min(len(of_cells), self._wanted))
-        against = (search.against(self._meanings(clause)) for clause in sample)
-        return [*_until_spent(search, against)]
+        found: list[Filling] = []
+        # To look ahead soon tells of clauses that are right; without that each costs many steps.
+        for ahead in (True, False) if search.may_look_ahead else (False,):
+            search.allow(STEPS_AGAINST)
+            against = (search.against(self._meanings(one), ahead=[ahead]) for one in sample)
+            found += _until_spent(search, against)
+        return found
 
     def _nearly_against(
         self, saying: Saying, scope: Sequence[int], obeying: Sequence[Filling]
