@@ -13,7 +13,8 @@ of another one.
 
 A check of the whole grid that forbids something of each two cells comes to the last cells late. So
 it is also asked about boards whose open cells hold what equals no value, or what is as large as one
-likes: where it then says no, it will hardly say yes later. This only leads the search: what it finds is put to the check itself.
+likes: where it then says no, it will hardly say yes later. This only leads the search: what it
+finds is put to the check itself.
 """
 
 from __future__ import annotations
@@ -273,6 +274,15 @@ class Fillings:
                             pair[cell], pair[partner] = value, other
                             yield tuple(pair)
 
+    def forbidden_pairs(self) -> Iterator[Filling]:
+        """Yield values of each two cells that the check seems to forbid."""
+        for (cell, value), others in self._forbidden.items():
+            for partner, values in others.items():
+                for other in values if partner > cell else ():
+                    pair: list[int | None] = [None] * len(self._domains)
+                    pair[cell], pair[partner] = value, other
+                    yield tuple(pair)
+
     def with_values(self, start: Filling, ahead: Sequence[bool] | None = None) -> Filling | None:
         """Return a filling with some values that obeys the check, if one is found.
 
@@ -324,9 +334,20 @@ class Fillings:
                 self._values[cell] = value
         return not self._obeys_houses(tuple(self._values)) or self._seems_to_obey() is False
 
-    def completed(self, proposal: Filling) -> Filling | None:
-        """Return a proposal, with values for open cells that the check needs, if it obeys it."""
-        return self.with_values(proposal) if self._obeys_houses(proposal) else None
+    def completed(self, proposal: Filling, *, obeying: bool = True) -> Filling | None:
+        """Return a proposal, with values for open cells that the check needs, if it fits.
+
+        Args:
+            proposal: the values.
+            obeying: whether it is to obey the check, or to break it.
+        """
+        if not self._obeys_houses(proposal):
+            return None
+        if obeying:
+            return self.with_values(proposal)
+        with suppress(_SpentError):
+            return next(self._walk(False, AGAINST, proposal), None)
+        return None
 
     def allow(self, steps: int) -> None:
         """Allow so many steps from now on."""
