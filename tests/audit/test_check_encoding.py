@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -194,6 +195,21 @@ def test_a_statement_that_lets_a_filling_through_is_found() -> None:
     (wrong,) = sm.check_encoding(sm.Puzzle.empty(4).with_constraints(_Weak()), 20).wrong
     assert wrong.let_through["r1c1"] % 2 == 1
     assert "its clauses admit r1c1=" in str(wrong)
+
+
+class _Forgetful(sm.Minimum):
+    """Marks two cells, and leaves out the last pair with a neighbour."""
+
+    def state(self, to: Stating) -> None:
+        for pair in self._unmarked(to.board)[:-1]:
+            to.pair(*to.variables(pair), operator.lt)
+
+
+def test_a_pair_of_many_that_is_not_stated_is_found() -> None:
+    """What breaks that pair alone is hardly met by chance: most fillings break others as well."""
+    marks = sm.Puzzle.empty(9).with_constraints(_Forgetful("r2c2 r5c5"))
+    (wrong,) = sm.check_encoding(marks, 20).wrong
+    assert wrong.let_through["r5c5"] > wrong.let_through["r6c5"]
 
 
 class _OfTheRow(_Lossy):
