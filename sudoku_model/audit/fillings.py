@@ -145,13 +145,16 @@ class Fillings:
         """Return all fillings; None if there are more than `most`, or it takes too many steps."""
         found: list[Filling] = []
         are_few = prod(len(self._domains[cell]) for cell in self._cells) <= FEW
-        steps = FEW if are_few else min(self._steps // 4, 100 + 40 * most)
+        usual = min(self._steps // 4, 100 + 40 * most)
+        steps = FEW if are_few else usual
+        allowed = self._steps
         try:
             for filling in self._walk(obeying, steps):
                 found.append(filling)
                 if len(found) > most:
                     return None
-        except _SpentError:
+        except _SpentError:  # the check looks at other cells as well; to draw some needs steps too
+            self._steps = allowed - usual
             return None
         return found
 
@@ -359,9 +362,11 @@ class Fillings:
         return self._steps <= 0
 
     def _of_cells(self, filling: Filling) -> Filling:
-        """Return what a filling says of the cells to fill; what differs elsewhere is the same."""
+        """Return what a filling says of the cells to fill, where the check needs no others."""
         own = set(self._cells)
-        return tuple([value if cell in own else None for cell, value in enumerate(filling)])
+        said = tuple([value if cell in own else None for cell, value in enumerate(filling)])
+        self._values[:] = said
+        return said if isinstance(self._answer(), bool) else filling
 
     def _ways(self, obeying: bool) -> list[_Way]:
         ways = [_Way(self._dived), _Way(self._varied, is_near=True)]

@@ -315,6 +315,11 @@ def test_fillings_that_differ_in_other_cells_alone_count_once() -> None:
     assert {filling[2] for filling in found} == {None}
 
 
+def test_a_known_grid_is_whole_to_a_check_that_looks_at_other_cells() -> None:
+    puzzle = example_of(CONSTRAINTS["Values"])  # whether a cell is doubled depends on its houses
+    assert_right(sm.check_encoding(puzzle, 10, known=solutions_of(puzzle)))
+
+
 def test_a_clue_without_fillings_is_named_as_not_audited() -> None:
     class Never(_Lossy):
         def holds(self, board: Board, values: list[int]) -> bool:  # type: ignore[override]
