@@ -1,1 +1,1 @@
-"""Statements and clauses that lose solutions: does the audit of the encoding see it?"""
+"""Statements and clauses that lose or admit solutions: does the audit of the encoding see it?"""

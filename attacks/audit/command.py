@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
 
 import click
 from tqdm import tqdm
 
-from attacks.audit.trial import trials
+from attacks.audit.trial import Trial, trials
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.languages.finding import find_constraint
 
@@ -19,7 +20,7 @@ from sudoku_model.languages.finding import find_constraint
     type=click.IntRange(min=1),
     default=10,
     show_default=True,
-    help="So many mistakes in the statements of each constraint, and so many in clauses.",
+    help="So many mistakes in the statements of each constraint, in clauses, and clauses dropped.",
 )
 @click.option(
     "--fillings",
@@ -36,38 +37,63 @@ from sudoku_model.languages.finding import find_constraint
     type=click.FloatRange(0, 100),
     default=95,
     show_default=True,
-    help="Percent of the mistakes that cost a solution that must be seen.",
+    help="Percent of the mistakes that matter that must be seen, of either sort.",
 )
 @click.option("--seed", default="0", show_default=True, metavar="TEXT", help="Of the draw.")
 def command(
     only: str | None, each: int, fillings: int, without_solution: bool, least: float, seed: str
 ) -> None:
-    """Put mistakes that cost solutions into statements and clauses: does the audit see them?
+    """Put mistakes into statements and clauses: does the audit see them?
 
-    The puzzles are the examples of the constraints. Whether a mistake costs a solution is found
-    out by a solver, which looks for one that the right clauses admit and the wrong ones do not.
+    Some cost solutions, others admit what is none. The puzzles are the examples of the constraints.
+    Whether a mistake matters is found out by a solver, which looks for a grid that the right
+    clauses admit and the wrong ones do not, or the reverse.
     """
     kinds = [find_constraint(only)] if only else list(CONSTRAINTS.values())
-    lost: Counter[str] = Counter()
-    seen: Counter[str] = Counter()
-    tried = suspected = undecided = 0
+    told = {adds: _Tally() for adds in (False, True)}
     for kind in tqdm(kinds, unit="constraint", disable=None):
         for trial in trials(kind, each, fillings, seed, knows_solution=not without_solution):
-            tried += 1
-            if trial.loses is None:
-                undecided += 1
-                continue
-            lost[trial.way] += trial.loses
-            seen[trial.way] += trial.is_seen
-            suspected += trial.loses and trial.is_suspected
-            if trial.loses and not (trial.is_seen or trial.is_suspected):
+            told[trial.adds].add(trial)
+            if trial.matters and not (trial.is_seen or trial.is_suspected):
                 click.echo(f"not seen: {trial.kind}: {trial.way}: {trial.where}")
-    for way in sorted(lost):
-        click.echo(f"{way}: {seen[way]} of {lost[way]} seen")
-    share = 100 * (seen.total() + suspected) / max(1, lost.total())
-    click.echo(
-        f"{tried} mistakes; {lost.total()} cost a solution; {seen.total()} are seen with a grid as "
-        f"the witness, {suspected} are named without one: {share:.1f} %"
-        + (f"; {undecided} could not be decided" if undecided else "")
-    )
-    raise SystemExit(int(share < least))
+    for adds, tally in told.items():
+        tally.tell("admit what is no solution" if adds else "cost a solution")
+    raise SystemExit(int(any(tally.share < least for tally in told.values())))
+
+
+@dataclass
+class _Tally:
+    """What came of mistakes of a sort, by what is wrong."""
+
+    that_matter: Counter[str] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
+    tried: int = 0
+    suspected: int = 0
+    undecided: int = 0
+
+    def add(self, trial: Trial) -> None:
+        """Count a mistake."""
+        self.tried += 1
+        if trial.matters is None:
+            self.undecided += 1
+            return
+        self.that_matter[trial.way] += trial.matters
+        self.seen[trial.way] += trial.is_seen
+        self.suspected += trial.matters and trial.is_suspected
+
+    @property
+    def share(self) -> float:
+        """Percent of those that matter which the audit sees or names."""
+        found = self.seen.total() + self.suspected
+        return 100 * found / self.that_matter.total() if self.that_matter.total() else 100
+
+    def tell(self, harm: str) -> None:
+        """Print how many were seen."""
+        for way in sorted(self.that_matter):
+            click.echo(f"{way}: {self.seen[way]} of {self.that_matter[way]} seen")
+        click.echo(
+            f"{self.tried} mistakes; {self.that_matter.total()} {harm}; {self.seen.total()} are "
+            f"seen with a grid as the witness, {self.suspected} are named without one: "
+            f"{self.share:.1f} %"
+            + (f"; {self.undecided} could not be decided" if self.undecided else "")
+        )

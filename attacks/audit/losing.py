@@ -1,4 +1,4 @@
-"""Mistakes in statements and clauses that may cost solutions, and where these would be."""
+"""Mistakes in statements and clauses that may matter, and of what grids these may be."""
 
 from __future__ import annotations
 
@@ -143,6 +143,18 @@ class _Cut:
 
     def accepts(self, state: Any) -> bool:
         return bool(state[2] == self.is_lost)
+
+
+def opposite(primitive: Primitive) -> tuple[Primitive, ...]:
+    """Return what is true where a statement is not; nothing where that is not easily said."""
+    match primitive:
+        case Clause(literals):
+            return tuple(Clause((-literal,)) for literal in literals)
+        case Linear(relation=relation):
+            return (replace(primitive, relation=_OPPOSITE[relation]),)
+        case Table(allowed=allowed):
+            return (replace(primitive, allowed=not allowed),)
+    return ()
 
 
 def shortened(clause: SmallClause, random: Random) -> SmallClause:

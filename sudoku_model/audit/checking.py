@@ -45,6 +45,9 @@ that is wanted."""
 IMAGES = 5
 """For so many fillings that are wanted a solver makes one grid, to be turned and mirrored."""
 
+ADMITTED = 20
+"""So many more fillings that the clauses admit are put to the check."""
+
 MOST_NEARLY = 2
 """So many times as many fillings as are wanted are looked for like that at most."""
 
@@ -207,7 +210,7 @@ class Audit(Closing):
             ]
             obeying = list(dict.fromkeys([*obeying, *against]))
         lost = self._lost(saying, obeying)
-        breaking, are_all_breaking = self._breaking(saying.source, scope, obeying)
+        breaking, are_all_breaking = self._breaking(saying, scope, obeying)
         through, are_refused = self._let_through(saying, breaking)
         shown = sorted({*scope, *_filled_cells([*obeying, *breaking])})
         reason = "" if lost.is_clear and are_refused else UNCLEAR
@@ -302,11 +305,15 @@ class Audit(Closing):
             clause for clause in saying.clauses if all(abs(one) <= self._facts for one in clause)
         ]
         search = self._searches[saying.source, tuple(scope)]
-        search.allow(STEPS_AGAINST)
         random = self._random(saying.source)
         sample = random.sample(of_cells, min(len(of_cells), self._wanted))
-        against = (search.against(self._meanings(clause)) for clause in sample)
-        return [*_until_spent(search, against)]
+        found: list[Filling] = []
+        # To look ahead soon tells of clauses that are right; without that each costs many steps.
+        for ahead in (True, False) if search.may_look_ahead else (False,):
+            search.allow(STEPS_AGAINST)
+            against = (search.against(self._meanings(one), ahead=[ahead]) for one in sample)
+            found += _until_spent(search, against)
+        return found
 
     def _nearly_against(
         self, saying: Saying, scope: Sequence[int], obeying: Sequence[Filling]
@@ -382,13 +389,35 @@ class Audit(Closing):
                 yield variable.number, value, literal > 0
 
     def _breaking(
-        self, source: Source, scope: Sequence[int], obeying: Sequence[Filling]
+        self, saying: Saying, scope: Sequence[int], obeying: Sequence[Filling]
     ) -> tuple[list[Filling], bool]:
-        """Return fillings that break a rule or clue, and whether they are all there are."""
+        """Return fillings that break a rule or clue, and whether they are all there are.
+
+        What is drawn mostly breaks it in many ways at once, so a solver also proposes what the
+        clauses admit: with two values that the check forbids, and anything.
+        """
         peers = self._grid.peers
-        if isinstance(source, House):  # what breaks a house obeys no other one
+        if isinstance(saying.source, House):  # what breaks a house obeys no other one
             peers = (frozenset(),) * len(peers)
-        return self._drawn(self._search(source, scope, peers), obeying, obeying=False)
+        search = self._search(saying.source, scope, peers)
+        found, are_all = self._drawn(search, obeying, obeying=False)
+        if not are_all:
+            search.allow(STEPS_AGAINST)
+            with self._proposals(saying, scope, saying.clauses) as proposals:
+                proposed = proposals.obeying(
+                    ADMITTED + self._wanted // IMAGES, self._not_refuted(saying, scope)
+                )
+                completed = (search.completed(one, obeying=False) for one in proposed)
+                found = list(dict.fromkeys([*found, *_until_spent(search, completed)]))
+        return found, are_all
+
+    def _not_refuted(self, saying: Saying, scope: Sequence[int]) -> list[Sequence[Literal]]:
+        """Return what two cells say that the check seems to forbid and the clauses do not."""
+        search = self._searches[saying.source, tuple(scope)]
+        facts = [*map(self._literals, search.forbidden_pairs())]
+        refuted = Clauses([*saying.clauses, *saying.borrowed, *self._rules]).refuted(facts)
+        left = [fact for fact, is_refuted in zip(facts, refuted, strict=True) if not is_refuted]
+        return self._random(saying.source).sample(left, min(len(left), MOST_WITNESSES))
 
     def _search(
         self,

@@ -12,8 +12,9 @@ are tried in random order, and each filling of a sample is looked for from the s
 of another one.
 
 A check of the whole grid that forbids something of each two cells comes to the last cells late. So
-it is also asked about boards whose open cells hold what equals no value: where it then says no, it
-will hardly say yes later. This only leads the search: what it finds is put to the check itself.
+it is also asked about boards whose open cells hold what equals no value, or what is as large as one
+likes: where it then says no, it will hardly say yes later. This only leads the search: what it
+finds is put to the check itself.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import chain
+from math import prod
 from random import Random
 from typing import TypeAlias
 
-from sudoku_model.audit.pairs import Forbidden, Nothing, forbidden_pairs
+from sudoku_model.audit.pairs import Anything, Forbidden, Nothing, forbidden_pairs
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.open_cells import NeededError, OpenBoard
 from sudoku_model.deadline import heed_deadline
@@ -43,6 +45,9 @@ AGAINST = 300
 
 NEAR_PRICE = 5
 """So many times dearer than fillings like others may be those that are found from the start."""
+
+FEW = 60_000
+"""So few ways to fill cells, those of five cells with nine digits, are gone through to the end."""
 
 
 class _SpentError(Exception):
@@ -127,8 +132,7 @@ class Fillings:
         self._steps = steps
         self._values: list[int | None] = [None] * len(domains)
         self._board = OpenBoard(self._values)
-        nothing = [Nothing(cell) for cell in range(len(domains))]
-        self._optimistic_board = OpenBoard(self._values, nothing.__getitem__)
+        self._optimistic_board = self._board_with(Nothing)
         self._looks_ahead = False
         self._forbidden: Forbidden = {}
         self._partners: dict[int, set[int]] = {}
@@ -140,12 +144,17 @@ class Fillings:
     def all(self, *, obeying: bool, most: int) -> list[Filling] | None:
         """Return all fillings; None if there are more than `most`, or it takes too many steps."""
         found: list[Filling] = []
+        are_few = prod(len(self._domains[cell]) for cell in self._cells) <= FEW
+        usual = min(self._steps // 4, 100 + 40 * most)
+        steps = FEW if are_few else usual
+        allowed = self._steps
         try:
-            for filling in self._walk(obeying, min(self._steps // 4, 100 + 40 * most)):
+            for filling in self._walk(obeying, steps):
                 found.append(filling)
                 if len(found) > most:
                     return None
-        except _SpentError:
+        except _SpentError:  # the check looks at other cells as well; to draw some needs steps too
+            self._steps = allowed - usual
             return None
         return found
 
@@ -158,7 +167,7 @@ class Fillings:
             near: fillings to start from, by turns with nothing; some of their cells are kept.
         """
         found: dict[Filling, None] = {}
-        known = [*near]
+        known = [*dict.fromkeys(map(self._of_cells, near))]
         ways = self._ways(obeying)
         tries = 0
         while len(found) < wanted and self._steps > 0 and tries < 6 * wanted + 100:
@@ -177,13 +186,17 @@ class Fillings:
         return [*found]
 
     def against(
-        self, literals: Iterable[tuple[int, int, bool]], near: Filling | None = None
+        self,
+        literals: Iterable[tuple[int, int, bool]],
+        near: Filling | None = None,
+        ahead: Sequence[bool] | None = None,
     ) -> Filling | None:
         """Return a filling that obeys the check and makes all literals of a clause false, if found.
 
         Args:
             literals: each a cell, a value, and whether the clause says that the cell has it.
             near: a filling to start from; some of its cells are kept.
+            ahead: whether to look ahead, for each search in its turn.
         """
         demanded = self._made_false(literals)
         if demanded is None or not self._obeys_houses(demanded[0]):
@@ -196,7 +209,7 @@ class Fillings:
             for cell, domain in enumerate(domains)
         ]
         try:
-            return self.with_values(start)
+            return self.with_values(start, ahead)
         finally:
             self._domains = domains
 
@@ -245,8 +258,11 @@ class Fillings:
     def pairs(self) -> Iterator[Filling]:
         """Yield values of each two cells of which the check forbids some, but not these.
 
-        Whether they are part of a filling that obeys it is another question.
+        Whether they are part of a filling that obeys it is another question. A check that demands
+        something of all cells at once says nothing about two of them.
         """
+        if not self._forbids:
+            return
         for cell, partners in sorted(self._partners.items()):
             for partner in sorted(partners):
                 if partner < cell:
@@ -260,9 +276,25 @@ class Fillings:
                             pair[cell], pair[partner] = value, other
                             yield tuple(pair)
 
-    def with_values(self, start: Filling) -> Filling | None:
-        """Return a filling with some values that obeys the check, if one is found."""
-        for looks_ahead in (False, True) if self._forbidden else (False,):
+    def forbidden_pairs(self) -> Iterator[Filling]:
+        """Yield values of each two cells that the check seems to forbid."""
+        for (cell, value), others in self._forbidden.items():
+            for partner, values in others.items():
+                for other in values if partner > cell else ():
+                    pair: list[int | None] = [None] * len(self._domains)
+                    pair[cell], pair[partner] = value, other
+                    yield tuple(pair)
+
+    def with_values(self, start: Filling, ahead: Sequence[bool] | None = None) -> Filling | None:
+        """Return a filling with some values that obeys the check, if one is found.
+
+        Args:
+            start: the values.
+            ahead: whether to look ahead, for each search in its turn.
+        """
+        if ahead is None:
+            ahead = (False, True) if self._forbidden else (False,)
+        for looks_ahead in ahead:
             with suppress(_SpentError), self._looking_ahead(looks_ahead):
                 return next(self._walk(True, AGAINST, start), None)
         return None
@@ -296,7 +328,7 @@ class Fillings:
 
         The check is asked about a board with nothing but the values that the literals forbid.
         """
-        if not self._may_look_ahead:
+        if not self._forbids:
             return False
         self._values[:] = [None] * len(self._values)
         for cell, value, is_positive in literals:
@@ -304,9 +336,20 @@ class Fillings:
                 self._values[cell] = value
         return not self._obeys_houses(tuple(self._values)) or self._seems_to_obey() is False
 
-    def completed(self, proposal: Filling) -> Filling | None:
-        """Return a proposal, with values for open cells that the check needs, if it obeys it."""
-        return self.with_values(proposal) if self._obeys_houses(proposal) else None
+    def completed(self, proposal: Filling, *, obeying: bool = True) -> Filling | None:
+        """Return a proposal, with values for open cells that the check needs, if it fits.
+
+        Args:
+            proposal: the values.
+            obeying: whether it is to obey the check, or to break it.
+        """
+        if not self._obeys_houses(proposal):
+            return None
+        if obeying:
+            return self.with_values(proposal)
+        with suppress(_SpentError):
+            return next(self._walk(False, AGAINST, proposal), None)
+        return None
 
     def allow(self, steps: int) -> None:
         """Allow so many steps from now on."""
@@ -317,11 +360,18 @@ class Fillings:
         """Whether no steps are left."""
         return self._steps <= 0
 
+    def _of_cells(self, filling: Filling) -> Filling:
+        """Return what a filling says of the cells to fill, where the check needs no others."""
+        own = set(self._cells)
+        said = tuple([value if cell in own else None for cell, value in enumerate(filling)])
+        self._values[:] = said
+        return said if isinstance(self._answer(), bool) else filling
+
     def _ways(self, obeying: bool) -> list[_Way]:
         ways = [_Way(self._dived), _Way(self._varied, is_near=True)]
         if not obeying:
             return ways
-        if self._may_look_ahead:
+        if self.may_look_ahead:
             self._learn()
             ways += [replace(way, looks_ahead=True) for way in ways]
         return [*ways, _Way(self._turned, is_near=True)]
@@ -459,10 +509,23 @@ class Fillings:
             return cell
 
     @cached_property
-    def _may_look_ahead(self) -> bool:
+    def may_look_ahead(self) -> bool:
         """Whether the check can be asked about boards with open cells."""
-        self._values[:] = [None] * len(self._values)
-        return self._seems_to_obey() is True
+        for self._instead in (Nothing, Anything):
+            self._optimistic_board = self._board_with(self._instead)
+            self._values[:] = [None] * len(self._values)
+            if self._seems_to_obey() is True:
+                return True
+        return False
+
+    @property
+    def _forbids(self) -> bool:
+        """Whether the check forbids something, so that it says no whatever stands elsewhere."""
+        return self.may_look_ahead and self._instead is Nothing
+
+    def _board_with(self, instead: type[Nothing]) -> OpenBoard:
+        """Return the values, and in cells that are open something else."""
+        return OpenBoard(self._values, [*map(instead, range(len(self._domains)))].__getitem__)
 
     def _seems_to_obey(self) -> bool | None:
         """Say whether the values of now may obey the check; None if it cannot do without others."""
@@ -473,7 +536,7 @@ class Fillings:
 
     def _learn(self) -> None:
         """Find out what the check forbids of two cells."""
-        self._forbidden = forbidden_pairs(self._check, self._domains, self._cells)
+        self._forbidden = forbidden_pairs(self._check, self._domains, self._cells, self._instead)
         for (cell, _), others in self._forbidden.items():
             self._partners.setdefault(cell, set()).update(others)
 

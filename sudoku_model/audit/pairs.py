@@ -3,13 +3,14 @@
 A check of the whole grid often forbids something of many pairs of cells. A search that asks it
 about the grid so far learns of a contradiction late; one that knows the pairs does not try it. So
 the check is asked about boards on which two cells have values and all others hold what equals
-nothing. What is learnt so only leads a search: whatever it finds is put to the check itself.
+nothing, or anything. What is learnt so only leads a search: whatever it finds is put to the check
+itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from sudoku_model.deadline import heed_deadline
 
@@ -23,20 +24,23 @@ MOST_PROBES = 40_000
 
 
 class Nothing:
-    """What equals no value, whatever is added to it.
+    """What equals no value, whatever is added to it: for checks that forbid something.
 
     Attributes:
+        answer: what comes of each comparison.
         cell: the cell that it stands in.
         met: the cells whose values it was compared with or added to.
     """
+
+    answer: ClassVar = False
 
     def __init__(self, cell: int) -> None:
         self.cell = cell
         self.met: set[int] = set()
 
-    def _no(self, other: object) -> bool:
+    def _compared(self, other: object) -> bool:
         self._meet(other)
-        return False
+        return self.answer
 
     def _same(self, *others: object) -> Nothing:
         for other in others:
@@ -47,10 +51,16 @@ class Nothing:
         if isinstance(other, _Value):
             self.met.add(other.cell)
 
-    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = _no
+    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = _compared
     __hash__ = object.__hash__
     __neg__ = __pos__ = __abs__ = __add__ = __radd__ = __sub__ = __rsub__ = _same
     __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _same
+
+
+class Anything(Nothing):
+    """What is as large as one likes, whatever it is held against: for checks that demand it."""
+
+    answer: ClassVar = True
 
 
 class _Value(int):
@@ -60,7 +70,10 @@ class _Value(int):
 
 
 def forbidden_pairs(
-    check: Check, domains: Sequence[Sequence[int]], cells: Collection[int]
+    check: Check,
+    domains: Sequence[Sequence[int]],
+    cells: Collection[int],
+    instead: type[Nothing] = Nothing,
 ) -> Forbidden:
     """Return what a check forbids of two cells; nothing where that takes too many questions.
 
@@ -68,9 +81,10 @@ def forbidden_pairs(
         check: the check.
         domains: for each cell of the grid its possible values.
         cells: the cells to ask about.
+        instead: what stands in all other cells.
     """
-    pairs = _pairs_that_meet(check, domains, cells)
-    nothing: list[Any] = [Nothing(cell) for cell in range(len(domains))]
+    nothing: list[Any] = [instead(cell) for cell in range(len(domains))]
+    pairs = _pairs_that_meet(check, domains, cells, nothing)
     board = nothing.copy()
     found: dict[tuple[int, int], dict[int, set[int]]] = {}
     if sum(len(domains[one]) * len(domains[other]) for one, other in pairs) > MOST_PROBES:
@@ -92,11 +106,13 @@ def forbidden_pairs(
 
 
 def _pairs_that_meet(
-    check: Check, domains: Sequence[Sequence[int]], cells: Collection[int]
+    check: Check,
+    domains: Sequence[Sequence[int]],
+    cells: Collection[int],
+    nothing: Sequence[Any],
 ) -> list[tuple[int, int]]:
     """Return the cells of which a check holds one against the other."""
-    nothing: list[Any] = [Nothing(cell) for cell in range(len(domains))]
-    board = nothing.copy()
+    board = [*nothing]
     for cell in cells:
         for value in {domains[cell][0], domains[cell][-1]}:
             board[cell] = _Value(value)

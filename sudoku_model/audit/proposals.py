@@ -89,9 +89,16 @@ class Proposals(Closing):
         """Free the solver."""
         self._session.close()
 
-    def obeying(self, most: int) -> Iterator[Filling]:
-        """Yield fillings that obey all clauses."""
+    def obeying(self, most: int, facts: Iterable[Sequence[Literal]] = ()) -> Iterator[Filling]:
+        """Yield fillings that obey all clauses.
+
+        Args:
+            most: how many at most, besides those with facts.
+            facts: literals; there is a filling in which these are true, if one is found.
+        """
         closed = [-group for group in self._groups]
+        with_facts = (self._found([*closed, *fact], MOST_CONFLICTS) for fact in facts)
+        yield from filter(None, with_facts)
         for _ in range(most):
             filling = self._found(closed, MOST_CONFLICTS)
             if filling is None:

@@ -100,6 +100,8 @@ class Content:
         """Yield what stands on each line, which is to be read by itself."""
         is_guess = self.is_guess
         for line in self.source:
+            if not line[1].strip():
+                continue
             has_puzzle = is_content(line[1])
             for only in self._parts(line) or (self.source.only(line),):
                 if self.format is not None:

@@ -27,3 +27,12 @@ def test_few_are_missed(name: str) -> None:
 def test_mistakes_that_cost_few_fillings_of_a_line_are_seen(name: str) -> None:
     done = CliRunner().invoke(command, ["--only", name, "--each", "20", "--seed", "first"])
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seed"), [("Minimum", "both"), ("Zipper", "audit11-0")])
+def test_mistakes_that_several_clauses_say_are_seen(name: str, seed: str) -> None:
+    """A row less of a pair is said of either cell, so no filling breaks a single clause alone."""
+    options = ["--only", name, "--each", "10", "--fillings", "200", "--seed", seed]
+    done = CliRunner().invoke(command, [*options, "--least", "100"])
+    assert done.exit_code == 0, done.output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -196,6 +197,21 @@ def test_a_statement_that_lets_a_filling_through_is_found() -> None:
     assert "its clauses admit r1c1=" in str(wrong)
 
 
+class _Forgetful(sm.Minimum):
+    """Marks two cells, and leaves out the last pair with a neighbour."""
+
+    def state(self, to: Stating) -> None:
+        for pair in self._unmarked(to.board)[:-1]:
+            to.pair(*to.variables(pair), operator.lt)
+
+
+def test_a_pair_of_many_that_is_not_stated_is_found() -> None:
+    """What breaks that pair alone is hardly met by chance: most fillings break others as well."""
+    marks = sm.Puzzle.empty(9).with_constraints(_Forgetful("r2c2 r5c5"))
+    (wrong,) = sm.check_encoding(marks, 20).wrong
+    assert wrong.let_through["r5c5"] > wrong.let_through["r6c5"]
+
+
 class _OfTheRow(_Lossy):
     """Says that r1c1 is 4, as the sum of its row's other cells."""
 
@@ -277,6 +293,33 @@ def test_grids_with_holes_are_audited(grid: Grid) -> None:
     assert_right(sm.check_encoding(puzzle, 20))
 
 
+def test_of_a_line_of_five_cells_all_fillings_are_tried() -> None:
+    line = sm.Zipper("r1c1 r2c1 r3c2 r4c2 r5c2")
+    zipper = sm.check_encoding(sm.Puzzle.empty(9).with_constraints(line), 200).clues[-1]
+    assert (zipper.obeying.count, zipper.obeying.are_all) == (168, True)
+
+
+def test_fillings_that_differ_in_other_cells_alone_count_once() -> None:
+    grid = sm.Puzzle.empty(9).grid
+    search = Fillings(
+        grid.domains,
+        grid.peers,
+        [0, 1],
+        lambda values: values[0] < values[1],
+        Random(0),
+        20_000,
+    )
+    grids = [(1, 2, *others) for others in permutations(range(3, 10))]
+    near = [(*grid, *[None] * 72) for grid in grids[:50]]
+    found = search.some(obeying=True, wanted=36, near=near)
+    assert {filling[2] for filling in found} == {None}
+
+
+def test_a_known_grid_is_whole_to_a_check_that_looks_at_other_cells() -> None:
+    puzzle = example_of(CONSTRAINTS["Values"])  # whether a cell is doubled depends on its houses
+    assert_right(sm.check_encoding(puzzle, 10, known=solutions_of(puzzle)))
+
+
 def test_a_clue_without_fillings_is_named_as_not_audited() -> None:
     class Never(_Lossy):
         def holds(self, board: Board, values: list[int]) -> bool:  # type: ignore[override]
@@ -285,7 +328,7 @@ def test_a_clue_without_fillings_is_named_as_not_audited() -> None:
         def state(self, to: Stating) -> None:
             to.never()
 
-    audit = sm.check_encoding(sm.Puzzle.empty(4).with_constraints(Never()), 5)
+    audit = sm.check_encoding(sm.Puzzle.empty(9).with_constraints(Never()), 5)
     assert [clue.name for clue in audit.not_audited] == ["r1c1 is even"]
     assert "no filling that obeys it was found" in str(audit.not_audited[0])
     assert audit.is_right is None

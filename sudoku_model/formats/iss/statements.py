@@ -278,7 +278,7 @@ def _diagonal(writer: Writer, constraint: kinds.Diagonal) -> Iterator[str]:
 def _different(
     writer: Writer, constraint: kinds.DifferentDigits | kinds.ExtraRegion
 ) -> Iterator[str]:
-    yield writer.different(writer.grid.select(constraint.cells))
+    yield item("AllDifferent", *writer.cells(constraint.cells))  # of a single cell as well
 
 
 def _digit_class(
