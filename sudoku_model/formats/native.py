@@ -21,8 +21,8 @@ the board, ``{"name": ..., "values": [...]}``. Extra cells come after all others
 Version 1 had neither constraints nor grids other than a rectangle with regions; it is still read.
 
 An object with the puzzle as text under ``puzzle`` (`puzzle_text`, or any other text of one puzzle)
-is read as that puzzle: a record that a run has written, or one that has only texts besides; its
-``rules`` are accounted for. Its ``expected`` is a text as well.
+is read as that puzzle: a record that a run has written, or a row of a table as an object. Its
+``rules`` are accounted for, and what nobody reads is named. Its ``expected`` is a text as well.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from sudoku_model.formats.json_text import (
     fitting,
     load_json,
 )
-from sudoku_model.formats.phrases import contradiction
+from sudoku_model.formats.phrases import contradiction, listed
 from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
 from sudoku_model.puzzle import Offer, Puzzle
@@ -367,12 +367,9 @@ def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
 
 
 def _is_about_one(value: dict[str, Any]) -> bool:
-    """Say whether all that an object holds besides its puzzle is known, and adds no clue."""
-    is_plain = value.keys() <= {"puzzle", "unstated", "expected", *_TEXTS}
-    is_plain = is_plain and isinstance(value.get("expected", ""), str)
-    if is_plain and _are(str, value.get("unstated", [])):
-        return True
-    return faces.is_record(value)
+    """Say whether an object is a puzzle as text with what stands beside it, or a record."""
+    is_plain = "format" not in value and isinstance(value.get("expected", ""), str)
+    return (is_plain and _are(str, value.get("unstated", []))) or faces.is_record(value)
 
 
 def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorOf) -> Puzzle:
@@ -385,12 +382,24 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
         raise error(problem.found, problem.expected) from None
     texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
     name = texts.pop("name", "") or name
+    texts, unread = _beside(value, texts)
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=name)
     if isinstance(stated := value.get("expected"), str):
         puzzle = replace(puzzle, expected=_stated_solution(stated, puzzle))
-    if unread := value.get("unstated"):
-        return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))
-    return puzzle
+    unstated = (*puzzle.unstated, *(value.get("unstated") or ()), *unread)
+    return replace(puzzle, unstated=tuple(dict.fromkeys(unstated)))
+
+
+def _beside(value: dict[str, Any], texts: dict[str, str]) -> tuple[dict[str, str], list[str]]:
+    """Return the texts beside a puzzle as text, and what nobody reads, as in a row of a table."""
+    from sudoku_model.formats.columns import columns_beside
+
+    known = {"puzzle", "unstated", "expected", *_TEXTS} - {"name"}
+    more = {key: other for key, other in value.items() if key not in known}
+    values = [*more.values()]
+    beside = columns_beside([*more], values, None, is_chosen=False)
+    unread = [] if faces.is_record(value) else beside.unread(values.__getitem__)
+    return beside.said(values.__getitem__, texts), listed("the field {}", unread)
 
 
 def _stated_solution(text: str, puzzle: Puzzle) -> tuple[int | None, ...]:

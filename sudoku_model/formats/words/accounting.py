@@ -139,24 +139,22 @@ def proposal_for(
 
 
 def is_demand(text: str) -> bool:
-    """Say whether a title is a rule: it says what digits or cells must do."""
-    return _says_of_digits(text, frozenset(("obliges",)))
-
-
-def may_rule(comment: str) -> bool:
-    """Say whether a comment may be a rule: it demands or denies, or nobody knows its language.
+    """Say whether a title or a comment may be a rule: it demands or denies.
 
     Or it says something of digits of clues, drawn or not, or of neighbours: "digits on a line
     increase"; or what diagonals or windows hold: "both diagonals contain 1-9".
     """
-    demanded = frozenset(("obliges", "negates"))
-    said = meanings_of(_items_of(comment))
+    said = meanings_of(_items_of(text))
     return (
-        _says_of_digits(comment, demanded)
-        or _says_of_digits(comment, of_digits_alone(), MARKS | _BESIDE)
+        _says_of_digits(text, frozenset(("obliges", "negates")))
+        or _says_of_digits(text, of_digits_alone(), MARKS | _BESIDE)
         or ("contain" in said and not said.isdisjoint(_UNUSUAL_PARTS))
-        or _is_foreign(comment)
     )
+
+
+def may_rule(comment: str) -> bool:
+    """Say whether a comment may be a rule: it demands something, or nobody knows its language."""
+    return is_demand(comment) or _is_foreign(comment)
 
 
 def _items_of(text: str) -> Sequence[Item]:
