@@ -15,6 +15,26 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | The clue's digits are in the cage.
+           | The digits in the cage sum to the clue.
+KillerCage | Both digits of the total are in the cage.
+           | The digits of the cage sum to the total.
+KillerCage | No two cages share a digit.
+           | No two cells of a cage share a digit.
+KillerCage | No two cells of the same colour hold the same digit.
+           | No two cells of one cage hold the same digit.
+Entropic | Any three in a row are low, middle and high. Lines start low.
+         | Any three in a row are low, middle and high. Lines start anywhere.
+Entropic | Each line's middle cell is high.
+         | Each line's three neighbouring cells have a low, a middle and a high digit.
+Whisper | Neighbours on the green line differ by at least 5. This also holds for rows.
+        | Neighbours on the green line differ by at least 5. Rows hold each digit once.
+Whisper | Neighbouring digits on the line may be equal.
+        | Digits on the line may be equal.
+BetweenLine | Only neighbouring digits may be equal.
+            | Neighbouring digits may be equal.
+Skyscraper | Taller buildings hide behind smaller ones.
+           | Smaller buildings hide behind taller ones.
 KillerCage | The cage rule applies to the boxes, too.
            | The cage rule applies to all cages.
 KillerCage | Boxes obey the cage rule.
@@ -1258,3 +1278,12 @@ def test_a_name_has_its_own_amount_where_clues_of_several_are_stated(line: str) 
     more, twin = line.split(" | ")
     assert is_named(puzzle, more)
     assert not is_named(puzzle, twin)
+
+
+@pytest.mark.parametrize("which", ["either diagonal", "both diagonals", "each diagonal"])
+def test_what_is_said_of_both_diagonals_is_more_where_one_is_stated(which: str) -> None:
+    down, up = (sm.Diagonal(direction) for direction in ("down", "up"))
+    text = f"Digits don't repeat on {which}."
+    assert is_named(Puzzle.empty(9).with_constraints(down), text)
+    assert not is_named(Puzzle.empty(9).with_constraints(down, up), text)
+    assert not is_named(Puzzle.empty(9).with_constraints(down), "No repeats on the diagonal.")

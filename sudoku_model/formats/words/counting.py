@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import compress
 
-from sudoku_model.formats.words.clauses import LYING, clauses_of, has
+from sudoku_model.formats.words.clauses import LYING, big_words, clauses_of, has
 from sudoku_model.formats.words.conditions import without_concessions, without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
@@ -21,7 +21,7 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
-    items = list(_with_other_clues(list(_with_places(items))))
+    items = list(_with_shared_digits(list(_with_other_clues(list(_with_places(items))))))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary))))
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
@@ -82,6 +82,16 @@ def _with_other_clues(items: list[Item]) -> Iterator[Item]:
         are_several = (is_other or is_beside) and noun.labels & MARKS
         yield replace(item, labels=frozenset(("between-clues",))) if are_several else item
         before = before if item.labels == {"filler"} else item
+
+
+def _with_shared_digits(items: list[Item]) -> Iterator[Item]:
+    """Take what cells share for what repeats in them: "no two cells of a cage share a digit"."""
+    has_cells = False
+    for at, item in enumerate(items):
+        shared = [word for word in big_words(items[at + 1 :]) if "same" not in word.labels]
+        is_of_cells = has_cells and "share" in item.labels and has(shared[:1], "digit")
+        yield replace(item, labels=frozenset(("repeat",))) if is_of_cells else item
+        has_cells = (has_cells and item.kind != "break") or "cell" in item.labels
 
 
 def _is_other(item: Item, before: Item) -> bool:

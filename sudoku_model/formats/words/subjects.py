@@ -234,9 +234,9 @@ def _is_of_spots(subject: list[Item]) -> bool:
 
 
 def _is_of_several(words: list[Item]) -> bool:
-    """Say whether clues are spoken of together: "cages of the same colour"."""
+    """Say whether clues are spoken of together: "cages of the same colour", or cells of these."""
     return any(
-        clue.labels & MARKS and "same" in same.labels and "colour" in colour.labels
+        clue.labels & (MARKS | _CELLS) and "same" in same.labels and "colour" in colour.labels
         for clue, same, colour in zip(words, words[1:], words[2:], strict=False)
     )
 
@@ -458,7 +458,7 @@ _BOUNDS = frozenset(("border", "corner", "edge"))
 _PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
 _CELLS = frozenset(("cell", "square"))
 _NOUNS = _CELLS | {"digit"}
-_VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
+_VERBS = frozenset(("asserts", "contain", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
 _LOOKS = frozenset(("border", "colour", "dashed", "other", "outlined", "shade"))
 _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
