@@ -15,6 +15,24 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | Each cage's sum equals the digit in the centre.
+           | Each cage's sum equals the number in the corner.
+Palindrome | The first line equals the last line.
+           | The first digit of a line equals the last one, the second the penultimate.
+Quadruple | Cells that touch a circle at a corner are odd.
+          | A circle at a corner shows digits of the cells that touch it.
+LittleKiller | The same digit must be on that diagonal several times.
+             | The same digit can be on that diagonal several times.
+Whisper | Two digits that follow each other on a green line are closer than 5.
+        | Two digits that follow each other on a green line mustn't be closer than 5.
+Clone | All digits are included in a clone.
+      | The shaded areas look exactly alike, digits included.
+Renban | Each purple line is a run of consecutive digits (as in poker), none of them odd.
+       | Each purple line is a run of consecutive digits (as in poker), which can be jumbled up.
+Entropic | Any three in a row hold one digit out of 123, one out of 345 and one out of 789.
+         | Any three in a row hold one digit out of 123, one out of 456 and one out of 789.
+Ratio | A black dot shows that one digit is twice as big as the other plus 1.
+      | A black dot shows that one digit is twice as big as the other.
 KillerCage | The clue's digits are in the cage.
            | The digits in the cage sum to the clue.
 KillerCage | Both digits of the total are in the cage.

@@ -133,14 +133,17 @@ class Allowances(NamedTuple):
         """Yield the words behind each "may", and for each whether something may *be* it.
 
         That is all up to the first one that is more than small: "digits may sum to", "a line can
-        be a whisper". "May have any sum" is of no sum that is demanded, and "may contain
-        consecutive digits in any order" of the order.
+        be a whisper". What may "be on that line" is only there. "May have any sum" is of no sum
+        that is demanded, and "may contain consecutive digits in any order" of the order.
         """
         is_of_order = has((self.items[at] for at in places), "any-order")
         small = _SMALL - {"contain"} if is_of_order else _SMALL
         may = is_name = False
+        before = frozenset[str]()
         for at in filter(self.allowed.__getitem__, places):
             item = self.items[at]
+            is_name = is_name and not item.labels == before == {"filler"}
+            before = item.labels
             if may:
                 yield item, is_name
             goes_on = may and item.labels & small and at not in self.universal

@@ -244,17 +244,31 @@ def _is_of_several(words: list[Item]) -> bool:
 def _is_about_spots(statement: list[Item], stated: Stated) -> bool:
     """Say whether a cell is told from others that no clue does: "the middle digit is".
 
-    Or something is it: "the sum is the middle digit".
+    Or something is it: "the sum is the middle digit", "... equals the digit in the middle".
     """
     words = big_words(statement)
-    spots = _SPOTS.difference(*(profile.owns for profile in stated.profiles))
+    owned = _owned(stated.profiles)
     return any(
-        not spot.labels.isdisjoint(spots)
-        and spot.labels <= _SPOTS
-        and noun.labels & _NOUNS
-        and (_says_what_is(words[at:]) or has(words[at - 3 : at - 2], "asserts"))
-        for at, (spot, noun) in enumerate(pairwise(words), 2)
+        (_is_spot(first, owned) and second.labels & _NOUNS and _is_told(words, at))
+        or (_is_spot(second, owned) and _says_equal_to(words[: at - 1]))
+        for at, (first, second) in enumerate(pairwise(words), 2)
     )
+
+
+def _says_equal_to(words: list[Item]) -> bool:
+    """Say whether some words end with "equals", and perhaps a noun behind it."""
+    *_, before, last = [BREAK, BREAK, *words]
+    is_noun_equal = last.labels & _NOUNS and before.labels & {"amounts", "same"}
+    return bool(is_noun_equal) or "amounts" in last.labels
+
+
+def _is_spot(word: Item, owned: frozenset[str]) -> bool:
+    return word.labels <= _SPOTS and not word.labels <= owned
+
+
+def _is_told(words: list[Item], at: int) -> bool:
+    """Say whether two words before a place say what something is, or are told what they are."""
+    return _says_what_is(words[at:]) or has(words[at - 3 : at - 2], "asserts")
 
 
 def _begins_or_ends_so(statement: list[Item]) -> bool:
