@@ -58,9 +58,17 @@ class Allowances(NamedTuple):
         return (
             profile.frees_by_itself(item)
             or (are_of_several and bool(item.labels & _EQUALITY))
-            or (profile.lets_neighbours_be_equal and bool(item.labels & _SIDE_BY_SIDE))
+            or (profile.lets_neighbours_be_equal and self._are_neighbours_that_may(at))
             or (self._are_left_at_that(at) and profile.says_nothing_of(item))
         )
+
+    def _are_neighbours_that_may(self, at: int) -> bool:
+        """Say whether a word tells what may be so: "adjacent digits may ...".
+
+        Not where that is behind a break: "they go in adjacent cells, and may repeat".
+        """
+        until = next(statements_of(self.items[at:]))
+        return bool(self.items[at].labels & _SIDE_BY_SIDE) and has(until, "permits")
 
     def _are_left_at_that(self, at: int) -> bool:
         """Say whether a word need not be so, and nothing is said of where it need or of what does.
