@@ -15,6 +15,10 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Renban | The digits at the ends are the extremes.
+       | The digits of the line are consecutive.
+XSum | X is counted from both sides.
+     | X is counted from the clue's side.
 KillerCage | Each cage's sum equals the digit in the centre.
            | Each cage's sum equals the number in the corner.
 Palindrome | The first line equals the last line.
