@@ -1309,3 +1309,6 @@ def test_what_is_said_of_both_diagonals_is_more_where_one_is_stated(which: str) 
     assert is_named(Puzzle.empty(9).with_constraints(down), text)
     assert not is_named(Puzzle.empty(9).with_constraints(down, up), text)
     assert not is_named(Puzzle.empty(9).with_constraints(down), "No repeats on the diagonal.")
+    both = "Auf beiden Diagonalen stehen verschiedene Ziffern."
+    assert is_named(Puzzle.empty(9).with_constraints(down), both)
+    assert not is_named(Puzzle.empty(9).with_constraints(down, up), both)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
-from sudoku_model.formats.words.clauses import meanings_of, signed
+from sudoku_model.formats.words.clauses import clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.introductions import rules_announced
 from sudoku_model.formats.words.kinds import of_digits_alone
@@ -158,10 +158,29 @@ def may_rule(comment: str) -> bool:
 
 
 def _items_of(text: str) -> Sequence[Item]:
-    """Return the words of a text in its language; nothing if that is not known."""
+    """Return the words of a text in its language that do not tell where a puzzle is from.
+
+    Nothing if the language is not known.
+    """
     text = text[:MAX_SENTENCE]
     vocabulary = language_of([text])
-    return vocabulary.items(text) if vocabulary else []
+    clauses = clauses_of(vocabulary.items(text)) if vocabulary else ()
+    return [
+        item
+        for clause in clauses
+        if not (vocabulary and _tells_where_from(clause, vocabulary))
+        for item in clause
+    ]
+
+
+def _tells_where_from(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a clause is about a place in a list or the like: "line 5 of the digit list"."""
+    words = [item for item in clause if item.kind != "break"]
+    return (
+        any(item.kind == "number" for item in words)
+        and vocabulary.is_source(words[-1])
+        and all(item.labels <= _IN_LISTS for item in words[:-1])
+    )
 
 
 def _says_of_digits(
@@ -183,6 +202,8 @@ def _is_foreign(text: str) -> bool:
 
 
 _BESIDE = frozenset(("adjacent", "neighbour"))
+_IN_LISTS = frozenset(("filler", "line", "row", "grid", "sudoku", "digit"))
+"""What is said of a place in a list of puzzles."""
 _UNUSUAL_PARTS = frozenset(("diagonal", "window"))
 _WORD = re.compile(r"(?<!\S)[^\w\s]?([^\W\d_]+)(?=\W{0,2}(?:\s|$))")
 """A word between spaces."""
