@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from sudoku_model.formats.behind import heard, may_say_more
 from sudoku_model.formats.filled_lines import solves
@@ -26,13 +27,22 @@ _TEXTS = {
 }
 """Usual names of columns with texts, and what these are of a puzzle."""
 
+_WHICH = (
+    "id ids idx index key number numbers nr no num uid uuid guid hash md5 sha1 sha256 batch name "
+    "names seed set split fold chunk version unnamed"
+)
+_WHOSE = (
+    "author authors setter setters creator constructor editor publisher publication user username "
+    "by date time timestamp created updated modified published year month day at on source sources "
+    "url link href file filename path dataset collection book page license licence language lang "
+    "copyright origin"
+)
+_JOINING = (
+    "least of the a per in for and to from with total average mean median min max count counts"
+)
 _HARMLESS: Mapping[str, str] = {
-    "which puzzle it is": "id ids idx index key number numbers nr no num uid uuid guid hash md5 "
-    "sha1 sha256 batch name names seed set split fold chunk version unnamed",
-    "who made it, when, and where it is from": "author authors setter setters creator constructor "
-    "editor publisher publication user username by date time timestamp created updated modified "
-    "published year month day at on source sources url link href file filename path dataset "
-    "collection book page license licence language lang copyright origin",
+    "which puzzle it is": _WHICH,
+    "who made it, when, and where it is from": _WHOSE,
     "how hard it is": "difficulty difficulties rating ratings rated level levels hardness effort "
     "score scores grade grades graded stars star votes likes popularity solves solvers steps step "
     "technique techniques hardest backtracks guesses nodes branches ms seconds minutes duration "
@@ -41,8 +51,7 @@ _HARMLESS: Mapping[str, str] = {
     "unique uniqueness verdict status reason is has valid validity isvalid minimal minimality "
     "symmetry symmetric automorphisms canonical minlex conflict standing right wrong first "
     "complete curve narrow refutation",
-    "words that join others": "least of the a per in for and to from with total average mean "
-    "median min max count counts",
+    "words that join others": _JOINING,
 }
 """The words of names of columns that change no solution, and the reason."""
 
@@ -66,7 +75,10 @@ _NUMBERS = frozenset(
 """What is harmless as a number: how many clues there are, how large the board is, where it was."""
 
 _KNOWN = frozenset(" ".join(_HARMLESS.values()).split())
+_LABELS = PUZZLES.union(*map(str.split, (_WHICH, _WHOSE, _JOINING)))
+"""The words of names of columns that hold what somebody called a puzzle, or where it is from."""
 _WORD = re.compile(r"[A-Z]?[a-z]+\d*|[A-Z]+(?![a-z])")
+_DIGITS = re.compile(r"\d+")
 _NUMBER = re.compile(r"[+-]?\d*(\.\d*)?")
 _NOTHING = frozenset(("", "none", "null", "nan", "na", "n/a", "false", "no", "-", "[]", "{}"))
 """What cells hold that hold nothing, in small letters."""
@@ -80,19 +92,21 @@ class Beside:
         texts: those with texts, by index, each with what it is of a puzzle.
         others: the names of those that nobody reads, by index.
         numbers: the names of those that are harmless where they hold a number, by index.
+        labels: the indexes of those that are harmless unless they say a rule.
         solution: the index of the one with the solution that the source states, None without one.
     """
 
     texts: Mapping[int, str]
     others: Mapping[int, str]
     numbers: Mapping[int, str]
+    labels: Sequence[int]
     solution: int | None = None
 
     @property
     def indexes(self) -> list[int]:
         """The columns that have to be looked at."""
         solution = () if self.solution is None else (self.solution,)
-        return sorted((*self.texts, *self.others, *self.numbers, *solution))
+        return sorted({*self.texts, *self.others, *self.numbers, *self.labels, *solution})
 
     def line(self, puzzle: str, cell: Callable[[int], object]) -> str:
         """Return the puzzle of a row together with what stands beside it, as a line.
@@ -114,9 +128,13 @@ class Beside:
         return json.dumps(record)
 
     def said(self, cell: Callable[[int], object], before: Mapping[str, str]) -> dict[str, str]:
-        """Return the texts of a row by what they are of its puzzle, joined to those before."""
+        """Return the texts of a row by what they are of its puzzle, joined to those before.
+
+        A rule that stands elsewhere is a comment.
+        """
         said = dict(before)
-        for index, key in self.texts.items():
+        rules = {index: "comment" for index in self.labels if is_rule(_text(cell(index)))}
+        for index, key in (*self.texts.items(), *rules.items()):
             if _holds_something(text := cell(index)):
                 said[key] = "\n".join(filter(None, (said.get(key), str(text))))
         return said
@@ -144,6 +162,7 @@ def columns_beside(
     texts: dict[int, str] = {}
     others: dict[int, str] = {}
     numbers: dict[int, str] = {}
+    labels: list[int] = []
     solution: int | None = None
     for index, (name, value) in enumerate(zip(names, values, strict=True)):
         called = name.strip().lower()
@@ -153,12 +172,19 @@ def columns_beside(
             texts[index] = _TEXTS[called]
         elif solution is None and called in _SOLUTIONS:
             solution = index
-        elif not (is_chosen and called in PUZZLES) and (open_ := _open_words(name)) is not None:
-            if not open_ <= _NUMBERS:
-                others[index] = name
-            elif not isinstance(value, int | float):  # any row may hold something else
-                numbers[index] = name
-    return Beside(texts, others, numbers, solution)
+        elif is_chosen and called in PUZZLES:
+            continue
+        elif (open_ := _open_words(name)) is not None and not open_ <= _NUMBERS:
+            others[index] = name
+        elif isinstance(value, int | float):  # else any row may hold something else
+            continue
+        elif open_ is not None:
+            numbers[index] = name
+        elif _words(name) <= _LABELS:
+            labels.append(index)
+    if solution is not None:
+        labels.append(solution)
+    return Beside(texts, others, numbers, labels, solution)
 
 
 def says_a_rule(name: str) -> bool:
@@ -166,6 +192,19 @@ def says_a_rule(name: str) -> bool:
     if _words(name) <= _KNOWN | PUZZLES | _NUMBERS | _TEXTS.keys() or not may_say_more(name):
         return False
     return heard(replace(Puzzle.empty(9), comment=name)).unstated != ()
+
+
+def is_rule(label: str) -> bool:
+    """Say whether what somebody called a puzzle, or where it is from, is a rule."""
+    if not _may_be_a_rule(_DIGITS.sub("1", label)):
+        return False
+    return heard(replace(Puzzle.empty(9), title=label)).unstated != ()
+
+
+@lru_cache(1_000)
+def _may_be_a_rule(label: str) -> bool:
+    """Say whether labels that differ from one in their numbers may be rules."""
+    return may_say_more(label)
 
 
 def _open_words(name: str) -> set[str] | None:

@@ -387,8 +387,12 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
     except PuzzleFormatError as problem:
         raise error(problem.found, problem.expected) from None
     texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
-    name = texts.pop("name", "") or name
-    puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=name)
+    if called := texts.pop("name", ""):
+        from sudoku_model.formats.columns import is_rule  # which few texts need
+
+        if is_rule(called):
+            texts["comment"] = "\n".join(filter(None, (texts.get("comment"), called)))
+    puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=called or name)
     if isinstance(stated := value.get("expected"), str):
         puzzle = replace(puzzle, expected=_stated_solution(stated, puzzle))
     if unread := value.get("unstated"):

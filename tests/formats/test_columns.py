@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,37 @@ def test_texts_are_handed_on_and_accounted_for() -> None:
     assert puzzle.comment == "r1c1 is even."
     told = read(table(comment="Digits along the diagonals must not repeat in any box."))
     assert told.rules_in_words
+
+
+LABELS = ("name", "puzzle_id", "Author", "source", "link", "solution")
+"""Columns that say which puzzle it is and where it is from, and the one with the solution."""
+
+
+@pytest.mark.parametrize("name", LABELS)
+@pytest.mark.parametrize("rule", ["Antiknight, easy", "No two neighbours are consecutive"])
+def test_a_rule_in_a_column_of_names_makes_the_verdict_conditional(name: str, rule: str) -> None:
+    # An object with only a puzzle and a solution is a record, whose solution was found.
+    row = {"puzzle": LINE, "id": 7, "quality": "", name: rule}
+    for text in (table(**{name: rule}), json.dumps(row)):
+        assert read(text).unstated == (f"the rule “{rule}”",)
+
+
+@pytest.mark.parametrize("name", LABELS)
+@pytest.mark.parametrize(
+    "label", ["The last king", "kaggle, set 3", "Bob & Ann", "https://example.org/12", "7", ""]
+)
+def test_a_name_that_is_no_rule_is_passed_over(name: str, label: str) -> None:
+    for text in (table(**{name: label}), json.dumps({"puzzle": LINE, name: label})):
+        assert (read(text).comment, read(text).unstated) == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("antiknight", 1), ("cages", [["r1c1", "r1c2"]]), ("clues", "r1c1 is even")]
+)
+def test_an_object_has_the_same_columns_as_a_row(key: str, value: object) -> None:
+    assert read(table(**{key: str(value)})).unstated == (f"the column '{key}'",)
+    assert read(json.dumps({"puzzle": LINE, key: value})).unstated == (f"the column '{key}'",)
+    assert read(json.dumps({key: False, "id": 7, "clues": 24, "puzzle": LINE})).unstated == ()
 
 
 def test_a_column_of_other_puzzles_says_nothing_where_one_was_chosen() -> None:

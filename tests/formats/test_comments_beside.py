@@ -62,6 +62,14 @@ def test_a_rule_in_a_comment_beside_a_link_makes_the_verdict_conditional(
 
 
 @pytest.mark.parametrize(
+    "said",
+    ["Digits on line 5 are the same", "line 5 of 9: digits are the same"],
+)
+def test_a_line_with_a_number_may_be_one_of_a_puzzle(said: str) -> None:
+    assert sm.read(f"# {said}\n{CELLS}\n").unstated == (f"the rule “{said}”",)
+
+
+@pytest.mark.parametrize(
     "said", ["Both main diagonals contain 1-9", "Each window contains every digit once"]
 )
 def test_a_comment_that_says_what_other_parts_of_the_grid_hold_is_a_rule(said: str) -> None:
@@ -120,7 +128,15 @@ def test_what_a_comment_offers_can_be_stated() -> None:
     assert puzzle.constraints == (sm.AntiKnight(),)
 
 
-@pytest.mark.parametrize("comment", ["from a book of 2019", "hardest, SE 11.2", "thanks to Bob"])
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "from a book of 2019",
+        "hardest, SE 11.2",
+        "thanks to Bob",
+        "line 5 of the digit list, same as before",
+    ],
+)
 def test_a_comment_that_is_no_rule_is_only_kept(comment: str) -> None:
     assert sm.read(f"# {comment}\n{CELLS}").unstated == ()
 

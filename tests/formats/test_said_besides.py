@@ -15,6 +15,48 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Renban | The digits at the ends are the extremes.
+       | The digits of the line are consecutive.
+XSum | X is counted from both sides.
+     | X is counted from the clue's side.
+KillerCage | Each cage's sum equals the digit in the centre.
+           | Each cage's sum equals the number in the corner.
+Palindrome | The first line equals the last line.
+           | The first digit of a line equals the last one, the second the penultimate.
+Quadruple | Cells that touch a circle at a corner are odd.
+          | A circle at a corner shows digits of the cells that touch it.
+LittleKiller | The same digit must be on that diagonal several times.
+             | The same digit can be on that diagonal several times.
+Whisper | Two digits that follow each other on a green line are closer than 5.
+        | Two digits that follow each other on a green line mustn't be closer than 5.
+Clone | All digits are included in a clone.
+      | The shaded areas look exactly alike, digits included.
+Renban | Each purple line is a run of consecutive digits (as in poker), none of them odd.
+       | Each purple line is a run of consecutive digits (as in poker), which can be jumbled up.
+Entropic | Any three in a row hold one digit out of 123, one out of 345 and one out of 789.
+         | Any three in a row hold one digit out of 123, one out of 456 and one out of 789.
+Ratio | A black dot shows that one digit is twice as big as the other plus 1.
+      | A black dot shows that one digit is twice as big as the other.
+KillerCage | The clue's digits are in the cage.
+           | The digits in the cage sum to the clue.
+KillerCage | Both digits of the total are in the cage.
+           | The digits of the cage sum to the total.
+KillerCage | No two cages share a digit.
+           | No two cells of a cage share a digit.
+KillerCage | No two cells of the same colour hold the same digit.
+           | No two cells of one cage hold the same digit.
+Entropic | Any three in a row are low, middle and high. Lines start low.
+         | Any three in a row are low, middle and high. Lines start anywhere.
+Entropic | Each line's middle cell is high.
+         | Each line's three neighbouring cells have a low, a middle and a high digit.
+Whisper | Neighbours on the green line differ by at least 5. This also holds for rows.
+        | Neighbours on the green line differ by at least 5. Rows hold each digit once.
+Whisper | Neighbouring digits on the line may be equal.
+        | Digits on the line may be equal.
+BetweenLine | Only neighbouring digits may be equal.
+            | Neighbouring digits may be equal.
+Skyscraper | Taller buildings hide behind smaller ones.
+           | Smaller buildings hide behind taller ones.
 KillerCage | The cage rule applies to the boxes, too.
            | The cage rule applies to all cages.
 KillerCage | Boxes obey the cage rule.
@@ -1258,3 +1300,15 @@ def test_a_name_has_its_own_amount_where_clues_of_several_are_stated(line: str) 
     more, twin = line.split(" | ")
     assert is_named(puzzle, more)
     assert not is_named(puzzle, twin)
+
+
+@pytest.mark.parametrize("which", ["either diagonal", "both diagonals", "each diagonal"])
+def test_what_is_said_of_both_diagonals_is_more_where_one_is_stated(which: str) -> None:
+    down, up = (sm.Diagonal(direction) for direction in ("down", "up"))
+    text = f"Digits don't repeat on {which}."
+    assert is_named(Puzzle.empty(9).with_constraints(down), text)
+    assert not is_named(Puzzle.empty(9).with_constraints(down, up), text)
+    assert not is_named(Puzzle.empty(9).with_constraints(down), "No repeats on the diagonal.")
+    both = "Auf beiden Diagonalen stehen verschiedene Ziffern."
+    assert is_named(Puzzle.empty(9).with_constraints(down), both)
+    assert not is_named(Puzzle.empty(9).with_constraints(down, up), both)

@@ -388,6 +388,21 @@ class TestSentences:
     def test_a_comment_that_the_catalog_states_is_a_rule(self, comment: str, count: int) -> None:
         assert len(with_words_accounted_for(puzzle(comment=comment)).rules_in_words) == count
 
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "The diagonals contain each digit once",
+            "The windows contain each digit once",
+            "Neighbours are not consecutive",
+            "Digits increase along thermometers",
+        ],
+    )
+    @pytest.mark.parametrize("place", ["title", "author", "comment"])
+    def test_a_rule_beside_the_rules_is_one_wherever_it_stands(self, place: str, said: str) -> None:
+        usual = puzzle(rules="Normal sudoku rules apply.")
+        found = with_words_accounted_for(replace(usual, **{place: said}))
+        assert found.rules_in_words == (f"the rule “{said}”",)
+
     @pytest.mark.parametrize("title", ["A Knight's Tale", "Arrow of time", "Consecutive days", "X"])
     def test_a_title_that_alludes_to_a_rule_names_none(self, title: str) -> None:
         assert not with_words_accounted_for(puzzle(title=title)).rules_in_words

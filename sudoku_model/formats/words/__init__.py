@@ -90,16 +90,21 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
 def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
     """Yield title, author and comment as far as they may be rules."""
     yield from _named_rules(puzzle)
-    names = [text for text in (puzzle.title, puzzle.author) if len(text) >= _SHORTEST_RULE]
-    if names:
+    if any(map(_may_be_sentence, (puzzle.title, puzzle.author))):
         from sudoku_model.formats.words.accounting import is_demand
 
-        yield from filter(is_demand, names)
-    if len(puzzle.comment) >= _SHORTEST_RULE or not puzzle.comment.isascii():
+        names = filter(_may_be_sentence, (puzzle.title, puzzle.author))
+        yield from (text for text in names if is_demand(text) or _could_be_stated(text, puzzle))
+    if _may_be_sentence(puzzle.comment) or not puzzle.comment.isascii():
         from sudoku_model.formats.words.accounting import may_rule
 
         if may_rule(puzzle.comment) or _could_be_stated(puzzle.comment, puzzle):
             yield puzzle.comment
+
+
+def _may_be_sentence(text: str) -> bool:
+    """Say whether a text is longer than a name or a note."""
+    return len(text) >= _SHORTEST_RULE
 
 
 def _named_rules(puzzle: Puzzle) -> list[str]:
@@ -113,11 +118,11 @@ def _named_rules(puzzle: Puzzle) -> list[str]:
     return naming if naming and _is_usual(puzzle.rules, puzzle) else []
 
 
-def _could_be_stated(comment: str, puzzle: Puzzle) -> bool:
-    """Say whether the catalog states what a comment says: "each diagonal has each digit once"."""
+def _could_be_stated(text: str, puzzle: Puzzle) -> bool:
+    """Say whether the catalog states what a text says: "each diagonal has each digit once"."""
     from sudoku_model.formats.words.accounting import accounts_of, proposal_for
 
-    more = (account for account in accounts_of(comment, puzzle) if account.says_more)
+    more = (account for account in accounts_of(text, puzzle) if account.says_more)
     return any(proposal_for(account, puzzle, {}) for account in more)
 
 

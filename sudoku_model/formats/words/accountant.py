@@ -53,11 +53,12 @@ from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stat
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
     has_another_subject,
+    holds_elsewhere,
     likens_grid_to_clues,
     makes_clues_decoration,
     tells_cells_apart,
 )
-from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, QUIET_ROLES, Item, Vocabulary
 
 
 class Saying(Enum):
@@ -109,9 +110,14 @@ class Accountant:
         return (
             divides_clues(plain, named, self.vocabulary)
             or makes_clues_decoration(items, self.stated.names_of_clues)
+            or holds_elsewhere(items, self._told_last(), named)
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not may_be_false and doubts_clues(items, named))
         )
+
+    def _told_last(self) -> list[Profile]:
+        """Return what the last sentence was about."""
+        return [profile for profile in self.stated.profiles if profile.name in self.last]
 
     def _is_example(self, plain: list[Item], rules: list[Item]) -> bool:
         """Say whether it is nothing but an example, or goes on with one and names cells."""
@@ -214,7 +220,7 @@ class Accountant:
         """Yield whether a sentence is one of those that describe no clue."""
         stated, vocabulary = self.stated, self.vocabulary
         yield _denies_a_name(items, stated)
-        yield stated.has_one_diagonal and _says_diagonals(items)
+        yield stated.has_one_diagonal and _says_diagonals(items, vocabulary)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
         if not stated.drawn & ALTERNATIVES:
@@ -364,8 +370,18 @@ _DRAWN = frozenset(("line", "bulb"))
 """What is drawn for clues of some kinds only."""
 
 
-def _says_diagonals(items: list[Item]) -> bool:
-    return any("diagonal" in item.labels and item.text == "diagonals" for item in items)
+def _says_diagonals(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether there are several diagonals: "diagonals", "on either diagonal"."""
+    return any(
+        "diagonal" in item.labels
+        and (
+            item.text == "diagonals"
+            or "alternative" in before.labels
+            or vocabulary.is_universal(before)
+            or vocabulary.is_both(before)
+        )
+        for before, item in pairwise([BREAK, *items])
+    )
 
 
 def _denies_a_name(items: list[Item], stated: Stated) -> bool:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
-from sudoku_model.formats.words.clauses import meanings_of, signed
+from sudoku_model.formats.words.clauses import clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.introductions import rules_announced
 from sudoku_model.formats.words.kinds import of_digits_alone
@@ -139,31 +139,48 @@ def proposal_for(
 
 
 def is_demand(text: str) -> bool:
-    """Say whether a title is a rule: it says what digits or cells must do."""
-    return _says_of_digits(text, frozenset(("obliges",)))
-
-
-def may_rule(comment: str) -> bool:
-    """Say whether a comment may be a rule: it demands or denies, or nobody knows its language.
+    """Say whether a title or a comment may be a rule: it demands or denies.
 
     Or it says something of digits of clues, drawn or not, or of neighbours: "digits on a line
     increase"; or what diagonals or windows hold: "both diagonals contain 1-9".
     """
-    demanded = frozenset(("obliges", "negates"))
-    said = meanings_of(_items_of(comment))
+    said = meanings_of(_items_of(text))
     return (
-        _says_of_digits(comment, demanded)
-        or _says_of_digits(comment, of_digits_alone(), MARKS | _BESIDE)
+        _says_of_digits(text, frozenset(("obliges", "negates")))
+        or _says_of_digits(text, of_digits_alone(), MARKS | _BESIDE)
         or ("contain" in said and not said.isdisjoint(_UNUSUAL_PARTS))
-        or _is_foreign(comment)
     )
 
 
+def may_rule(comment: str) -> bool:
+    """Say whether a comment may be a rule: it demands something, or nobody knows its language."""
+    return is_demand(comment) or _is_foreign(comment)
+
+
 def _items_of(text: str) -> Sequence[Item]:
-    """Return the words of a text in its language; nothing if that is not known."""
+    """Return the words of a text in its language that do not tell where a puzzle is from.
+
+    Nothing if the language is not known.
+    """
     text = text[:MAX_SENTENCE]
     vocabulary = language_of([text])
-    return vocabulary.items(text) if vocabulary else []
+    clauses = clauses_of(vocabulary.items(text)) if vocabulary else ()
+    return [
+        item
+        for clause in clauses
+        if not (vocabulary and _tells_where_from(clause, vocabulary))
+        for item in clause
+    ]
+
+
+def _tells_where_from(clause: Sequence[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a clause is about a place in a list or the like: "line 5 of the digit list"."""
+    words = [item for item in clause if item.kind != "break"]
+    return (
+        any(item.kind == "number" for item in words)
+        and vocabulary.is_source(words[-1])
+        and all(item.labels <= _IN_LISTS for item in words[:-1])
+    )
 
 
 def _says_of_digits(
@@ -185,6 +202,8 @@ def _is_foreign(text: str) -> bool:
 
 
 _BESIDE = frozenset(("adjacent", "neighbour"))
+_IN_LISTS = frozenset(("filler", "line", "row", "grid", "sudoku", "digit"))
+"""What is said of a place in a list of puzzles."""
 _UNUSUAL_PARTS = frozenset(("diagonal", "window"))
 _WORD = re.compile(r"(?<!\S)[^\w\s]?([^\W\d_]+)(?=\W{0,2}(?:\s|$))")
 """A word between spaces."""

@@ -48,7 +48,8 @@ class Allowances(NamedTuple):
     def are_of_what_is_free(self, at: int, profile: Profile) -> bool:
         """Say whether the word at a place is only allowed, and free where a kind is stated.
 
-        Digits of several clues may be equal, whatever the kind.
+        Digits of several clues may be equal, whatever the kind; so may those side by side, where
+        any two of a clue may.
         """
         item = self.items[at]
         if not self.allowed[at]:
@@ -57,8 +58,17 @@ class Allowances(NamedTuple):
         return (
             profile.frees_by_itself(item)
             or (are_of_several and bool(item.labels & _EQUALITY))
+            or (profile.lets_neighbours_be_equal and self._are_neighbours_that_may(at))
             or (self._are_left_at_that(at) and profile.says_nothing_of(item))
         )
+
+    def _are_neighbours_that_may(self, at: int) -> bool:
+        """Say whether a word tells what may be so: "adjacent digits may ...".
+
+        Not where that is behind a break: "they go in adjacent cells, and may repeat".
+        """
+        until = next(statements_of(self.items[at:]))
+        return bool(self.items[at].labels & _SIDE_BY_SIDE) and has(until, "permits")
 
     def _are_left_at_that(self, at: int) -> bool:
         """Say whether a word need not be so, and nothing is said of where it need or of what does.
@@ -83,6 +93,8 @@ class Allowances(NamedTuple):
         """
         if self._are_of_other_cells(places, profile):
             return False
+        if profile.relates_neighbours and self._let_neighbours_be_equal(places):
+            return True
         demanded, names = self._demanded_by(profile, places), profile.called - MARKS
         made_of = demanded | names | profile.core & relations()
         return any(
@@ -93,6 +105,12 @@ class Allowances(NamedTuple):
             and not meanings_of(self.items[at + 1 : at + 2]) & _ORDER
             for at in self._what_need_not_be(places)
         )
+
+    def _let_neighbours_be_equal(self, places: Sequence[int]) -> bool:
+        """Say whether digits side by side may be equal: "neighbouring digits may be the same"."""
+        words = [self.items[at] for at in places if self.allowed[at]]
+        behind = dropwhile(lambda word: word.labels.isdisjoint(_SIDE_BY_SIDE), words)
+        return not has(words, "negates") and not meanings_of(behind).isdisjoint(_EQUALITY)
 
     def _demanded_by(self, profile: Profile, places: Sequence[int]) -> frozenset[str]:
         """Return the properties that a kind demands, or that follow from what it demands.
@@ -123,14 +141,17 @@ class Allowances(NamedTuple):
         """Yield the words behind each "may", and for each whether something may *be* it.
 
         That is all up to the first one that is more than small: "digits may sum to", "a line can
-        be a whisper". "May have any sum" is of no sum that is demanded, and "may contain
-        consecutive digits in any order" of the order.
+        be a whisper". What may "be on that line" is only there. "May have any sum" is of no sum
+        that is demanded, and "may contain consecutive digits in any order" of the order.
         """
         is_of_order = has((self.items[at] for at in places), "any-order")
         small = _SMALL - {"contain"} if is_of_order else _SMALL
         may = is_name = False
+        before = frozenset[str]()
         for at in filter(self.allowed.__getitem__, places):
             item = self.items[at]
+            is_name = is_name and not item.labels == before == {"filler"}
+            before = item.labels
             if may:
                 yield item, is_name
             goes_on = may and item.labels & small and at not in self.universal
@@ -226,6 +247,7 @@ _ORDER = frozenset(("order", "position"))
 """What is free in "the same order", whatever is said before it."""
 _LOOSE = frozenset(("repeat", "any-order", "in-order"))
 _EQUALITY = frozenset(("repeat", "same", "share"))
+_SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
 _SMALL = frozenset(("filler", "asserts", "contain"))
 _SHAPES = frozenset(("square", "circle", "shade", "colour"))
 _COMPARING = frozenset(("greater", "smaller"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import compress
 
-from sudoku_model.formats.words.clauses import LYING, clauses_of, has
+from sudoku_model.formats.words.clauses import LYING, big_words, clauses_of, has
 from sudoku_model.formats.words.conditions import without_concessions, without_deference
 from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
@@ -21,8 +21,8 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
-    items = list(_with_other_clues(list(_with_places(items))))
-    items = list(_without_brackets(list(without_adjectives(items, vocabulary))))
+    items = list(_with_shared_digits(list(_with_other_clues(list(_with_places(items))))))
+    items = list(_without_brackets(list(without_adjectives(items, vocabulary)), vocabulary))
     items = negated(
         _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
     )
@@ -84,6 +84,16 @@ def _with_other_clues(items: list[Item]) -> Iterator[Item]:
         before = before if item.labels == {"filler"} else item
 
 
+def _with_shared_digits(items: list[Item]) -> Iterator[Item]:
+    """Take what cells share for what repeats in them: "no two cells of a cage share a digit"."""
+    has_cells = False
+    for at, item in enumerate(items):
+        shared = [word for word in big_words(items[at + 1 :]) if "same" not in word.labels]
+        is_of_cells = has_cells and "share" in item.labels and has(shared[:1], "digit")
+        yield replace(item, labels=frozenset(("repeat",))) if is_of_cells else item
+        has_cells = (has_cells and item.kind != "break") or "cell" in item.labels
+
+
 def _is_other(item: Item, before: Item) -> bool:
     """Say whether a word means other clues, going by the one before."""
     is_of_digits = item.labels == {"other"} and "digit" in before.labels
@@ -117,18 +127,19 @@ def without_examples(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
-def _without_brackets(items: list[Item]) -> Iterator[Item]:
+def _without_brackets(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Leave out brackets that say nothing of digits, and make breaks of those that count.
 
-    They say what marks look like ("the thick blue line"), how a kind is called in brief ("GW"), or
-    which alternative or rule comes ("(1) cells ..., or (2) cells ...").
+    They say what marks look like ("the thick blue line"), how a kind is called in brief ("GW"),
+    what it is like ("as in poker"), or which alternative or rule comes ("(1) cells ..., or (2)
+    cells ...").
     """
     at = 0
     while at < len(items):
         inner = _bracketed(items, at)
         if _is_enumerator(inner) and _may_be_counted(items, at):
             yield Item(",", "break")
-        elif not (is_look(inner) or _is_brief_name(inner)):
+        elif not (is_look(inner) or _is_brief_name(inner) or _likens(inner, vocabulary)):
             yield items[at]
             at += 1
             continue
@@ -155,6 +166,13 @@ def _may_be_counted(items: list[Item], at: int) -> bool:
 
 def _is_brief_name(inner: list[Item]) -> bool:
     return len(inner) == 1 and inner[0].kind == "unknown" and len(inner[0].text) in _BRIEF
+
+
+def _likens(inner: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether it only likens what is said to something unknown: "(as in poker)"."""
+    *small, last = inner or [BREAK]
+    is_small = len(small) > 1 and all(word.labels == {"filler"} for word in small)
+    return is_small and last.kind == "unknown" and not vocabulary.may_rule(last.text)
 
 
 _BRIEF = (2, 3)

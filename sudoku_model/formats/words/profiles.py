@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sudoku_model.formats.words.kinds import of_digits_alone, properties, relations
+from sudoku_model.formats.words.kinds import kinds, of_digits_alone, properties, relations
 from sudoku_model.formats.words.vocabulary import Item
 
 
@@ -75,6 +75,16 @@ class Profile:
     def demanded(self) -> frozenset[str]:
         """The properties that it demands of digits."""
         return self.core & properties()
+
+    @property
+    def relates_neighbours(self) -> bool:
+        """Whether it says what neighbours are to each other, who are not equal then."""
+        return self.name in kinds()["neighbours"].split() or "any-three" in self.core
+
+    @property
+    def lets_neighbours_be_equal(self) -> bool:
+        """Whether any two of its digits may be equal."""
+        return "repeat" in self.frees and not self.relates_neighbours
 
     @property
     def said_of_each(self) -> frozenset[str]:

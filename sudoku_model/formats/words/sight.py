@@ -63,9 +63,10 @@ def _is_seen(statement: list[Item], at: int) -> bool:
 def _is_passive(words: list[Item], at: int) -> bool:
     """Say whether something is hidden by what follows: "hidden behind", "are obscured".
 
-    Or what is "hidden by others is not seen".
+    Or what is "hidden by others is not seen", or "hides behind" them.
     """
     is_told = has(words[max(0, at - 1) : at], "asserts") or has(words[at:], "be-seen")
+    is_told = is_told or has(words[at + 1 : at + 2], "behind")
     return is_told or len(words[at].text.split()) > 1
 
 

@@ -6,7 +6,7 @@ cage does not say that no sum does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
@@ -42,6 +42,7 @@ def has_another_subject(
         _tells_others_apart(statement)
         or _is_off_clues(statement)
         or _is_about_spots(statement, stated)
+        or _begins_or_ends_so(statement)
         or _puts_clues_in_cells([*_subject_before(statement, before), *statement], stated.named)
         or _holds_its_sum(statement)
         or _compares_with_all(statement, vocabulary)
@@ -138,6 +139,8 @@ def _tells_apart(before: Item, spot: Item, after: Item) -> bool:
     """Say whether a spot is that of digits: "digits in corners", "end cells", "the ends of ..."."""
     if before.labels & _NOUNS:  # no adjective: "digits in shaded cages"
         return not (spot.labels & _LOOKS_OF_CELLS and after.labels & (MARKS | HOUSES))
+    if "middle-cell" in spot.labels:
+        return True
     is_subject = before is BREAK and spot.labels & _OF_CLUES and after.labels & MARKS
     return bool(after.labels & _NOUNS or is_subject)
 
@@ -231,9 +234,9 @@ def _is_of_spots(subject: list[Item]) -> bool:
 
 
 def _is_of_several(words: list[Item]) -> bool:
-    """Say whether clues are spoken of together: "cages of the same colour"."""
+    """Say whether clues are spoken of together: "cages of the same colour", or cells of these."""
     return any(
-        clue.labels & MARKS and "same" in same.labels and "colour" in colour.labels
+        clue.labels & (MARKS | _CELLS) and "same" in same.labels and "colour" in colour.labels
         for clue, same, colour in zip(words, words[1:], words[2:], strict=False)
     )
 
@@ -241,16 +244,38 @@ def _is_of_several(words: list[Item]) -> bool:
 def _is_about_spots(statement: list[Item], stated: Stated) -> bool:
     """Say whether a cell is told from others that no clue does: "the middle digit is".
 
-    Or something is it: "the sum is the middle digit".
+    Or something is it: "the sum is the middle digit", "... equals the digit in the middle".
     """
     words = big_words(statement)
-    spots = _SPOTS.difference(*(profile.owns for profile in stated.profiles))
+    owned = _owned(stated.profiles)
     return any(
-        not spot.labels.isdisjoint(spots)
-        and spot.labels <= _SPOTS
-        and noun.labels & _NOUNS
-        and (_says_what_is(words[at:]) or has(words[at - 3 : at - 2], "asserts"))
-        for at, (spot, noun) in enumerate(pairwise(words), 2)
+        (_is_spot(first, owned) and second.labels & _NOUNS and _is_told(words, at))
+        or (_is_spot(second, owned) and _says_equal_to(words[: at - 1]))
+        for at, (first, second) in enumerate(pairwise(words), 2)
+    )
+
+
+def _says_equal_to(words: list[Item]) -> bool:
+    """Say whether some words end with "equals", and perhaps a noun behind it."""
+    *_, before, last = [BREAK, BREAK, *words]
+    is_noun_equal = last.labels & _NOUNS and before.labels & {"amounts", "same"}
+    return bool(is_noun_equal) or "amounts" in last.labels
+
+
+def _is_spot(word: Item, owned: frozenset[str]) -> bool:
+    return word.labels <= _SPOTS and not word.labels <= owned
+
+
+def _is_told(words: list[Item], at: int) -> bool:
+    """Say whether two words before a place say what something is, or are told what they are."""
+    return _says_what_is(words[at:]) or has(words[at - 3 : at - 2], "asserts")
+
+
+def _begins_or_ends_so(statement: list[Item]) -> bool:
+    """Say whether the digit at an end is of a class, which any of a clue may be: "start low"."""
+    return any(
+        first.labels & _ENDS and second.labels & _CLASSES
+        for first, second in pairwise(big_words(statement))
     )
 
 
@@ -312,11 +337,30 @@ def _are_in_cells(predicate: list[Item], *, is_printed: bool) -> bool:
 
 
 def _holds_its_sum(statement: list[Item]) -> bool:
-    """Say whether a clue holds digits of its sum: "a cage contains its own sum's digits"."""
+    """Say whether a clue holds digits of its sum: "its own sum's digits", "the digits of its clue".
+
+    That they are digits of something is said by small words: "digits sum to the total".
+    """
+    words = [word for word in statement if "own" not in word.labels]
+    big = big_words(words)
     return any(
-        of.labels & _AMOUNTS and of.text.endswith(POSSESSIVE) and "digit" in digit.labels
-        for of, digit in pairwise(big_words(statement))
+        first.labels & _AMOUNTS and first.text.endswith(POSSESSIVE) and "digit" in second.labels
+        for first, second in pairwise(big)
+    ) or any(
+        has(before[-1:], "contain") or _are_in_cells(rest, is_printed=False)
+        for before, rest in _around_digits_of_values(words)
     )
+
+
+def _around_digits_of_values(words: list[Item]) -> Iterator[tuple[list[Item], list[Item]]]:
+    """Yield what stands before and behind "the clue's digits", or "the digits of the total"."""
+    places = [at for at, word in enumerate(words) if word.labels != {"filler"}]
+    for at, after in pairwise(places):
+        first, second = words[at], words[after]
+        is_of = after > at + 1 and "digit" in first.labels and second.labels & _VALUES
+        are_its = first.text.endswith(POSSESSIVE) and first.labels & _VALUES
+        if is_of or (are_its and "digit" in second.labels):
+            yield big_words(words[:at]), big_words(words[after + 1 :])
 
 
 def _extends_clues(statement: list[Item], stated: Stated) -> bool:
@@ -338,6 +382,23 @@ def _extends_clues(statement: list[Item], stated: Stated) -> bool:
     _, found = parted_at(applied, others | properties())
     is_applied = bool(behind and meanings_of(behind) & clues and meanings_of(found[:1]) & others)
     return is_applied or not meanings_of(until_clue).isdisjoint(others)
+
+
+def holds_elsewhere(items: list[Item], told: Iterable[Profile], named: frozenset[str]) -> bool:
+    """Say whether what was said of clues is so elsewhere: "this also holds for rows".
+
+    Args:
+        items: the words of a sentence that count.
+        told: what the sentence before it was about.
+        named: the meanings that name what is stated.
+    """
+    subject, predicate = parted_at(big_words(items), _HOLDING_FOR)
+    places = HOUSES | _BOUNDS | {"outside", "diagonal"} - named
+    return (
+        all(word.labels & _REFERRING for word in subject)
+        and any(not profile.is_global for profile in told)
+        and not meanings_of(predicate[1:]).isdisjoint(places - _owned(told))
+    )
 
 
 def _places_clues(statement: list[Item], stated: Stated) -> bool:
@@ -411,12 +472,16 @@ _BOUNDS = frozenset(("border", "corner", "edge"))
 _PREDICATES = frozenset(("asserts", "contain", "negates", "obliges", "permits"))
 _CELLS = frozenset(("cell", "square"))
 _NOUNS = _CELLS | {"digit"}
-_VERBS = frozenset(("asserts", "negates", "obliges", "repeat", "different"))
+_VERBS = frozenset(("asserts", "contain", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
 _LOOKS = frozenset(("border", "colour", "dashed", "other", "outlined", "shade"))
 _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
 _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
 _NEAR = frozenset(("adjacent", "between", "touch"))
+_ENDS = frozenset(("start", "end"))
+_CLASSES = frozenset(("low", "middle", "high", "even", "odd"))
+_HOLDING_FOR = frozenset(("apply", "truth", "adds"))
+_REFERRING = frozenset(("asserts", "filler", "is-also", "same", "joins"))
 _EXTENDING = frozenset(("apply", "rule"))
 _AMOUNTS = frozenset(("sum", "total"))
 _TWO = 2

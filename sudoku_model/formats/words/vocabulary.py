@@ -162,6 +162,7 @@ class Vocabulary:
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
         self._both = frozenset(words["both"])
+        self._sources = frozenset(words["sources"])
         self._in_turn = frozenset(words["in turn"])
         self._accompanies = frozenset(words["accompanies"])
         rule_words = words["rule words"]
@@ -245,6 +246,10 @@ class Vocabulary:
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""
         return item.text in self._supposes
+
+    def is_source(self, item: Item) -> bool:
+        """Say whether a word means what puzzles are from: a list, a book."""
+        return item.text in self._sources
 
     def is_both(self, item: Item) -> bool:
         """Say whether a word stands for two things that were named: "both"."""
