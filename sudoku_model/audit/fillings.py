@@ -371,8 +371,8 @@ class Fillings:
         ways = [_Way(self._dived), _Way(self._varied, is_near=True)]
         if not obeying:
             return ways
-        if self.may_look_ahead:
-            self._learn()
+        if self._instead is not None:
+            self._learn(self._instead)
             ways += [replace(way, looks_ahead=True) for way in ways]
         return [*ways, _Way(self._turned, is_near=True)]
 
@@ -508,20 +508,25 @@ class Fillings:
                 raise
             return cell
 
-    @cached_property
+    @property
     def may_look_ahead(self) -> bool:
         """Whether the check can be asked about boards with open cells."""
-        for self._instead in (Nothing, Anything):
-            self._optimistic_board = self._board_with(self._instead)
-            self._values[:] = [None] * len(self._values)
-            if self._seems_to_obey() is True:
-                return True
-        return False
+        return self._instead is not None
 
     @property
     def _forbids(self) -> bool:
         """Whether the check forbids something, so that it says no whatever stands elsewhere."""
-        return self.may_look_ahead and self._instead is Nothing
+        return self._instead is Nothing
+
+    @cached_property
+    def _instead(self) -> type[Nothing] | None:
+        """What stands in open cells where the check is asked ahead; None if it cannot be."""
+        for instead in (Nothing, Anything):
+            self._optimistic_board = self._board_with(instead)
+            self._values[:] = [None] * len(self._values)
+            if self._seems_to_obey() is True:
+                return instead
+        return None
 
     def _board_with(self, instead: type[Nothing]) -> OpenBoard:
         """Return the values, and in cells that are open something else."""
@@ -534,9 +539,9 @@ class Fillings:
         except Exception:
             return None
 
-    def _learn(self) -> None:
-        """Find out what the check forbids of two cells."""
-        self._forbidden = forbidden_pairs(self._check, self._domains, self._cells, self._instead)
+    def _learn(self, instead: type[Nothing]) -> None:
+        """Find out what the check forbids of two cells, asked with something in all others."""
+        self._forbidden = forbidden_pairs(self._check, self._domains, self._cells, instead)
         for (cell, _), others in self._forbidden.items():
             self._partners.setdefault(cell, set()).update(others)
 

@@ -133,7 +133,7 @@ class Beside:
         A rule that stands elsewhere is a comment.
         """
         said = dict(before)
-        rules = {index: "comment" for index in self.labels if is_rule(_text(cell(index)))}
+        rules = {index: "comment" for index in self.labels if label_says_a_rule(_text(cell(index)))}
         for index, key in (*self.texts.items(), *rules.items()):
             if _holds_something(text := cell(index)):
                 said[key] = "\n".join(filter(None, (said.get(key), str(text))))
@@ -194,7 +194,7 @@ def says_a_rule(name: str) -> bool:
     return heard(replace(Puzzle.empty(9), comment=name)).unstated != ()
 
 
-def is_rule(label: str) -> bool:
+def label_says_a_rule(label: str) -> bool:
     """Say whether what somebody called a puzzle, or where it is from, is a rule."""
     if not _may_be_a_rule(_DIGITS.sub("1", label)):
         return False

@@ -388,9 +388,9 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
         raise error(problem.found, problem.expected) from None
     texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
     if called := texts.pop("name", ""):
-        from sudoku_model.formats.columns import is_rule  # which few texts need
+        from sudoku_model.formats.columns import label_says_a_rule  # which few texts need
 
-        if is_rule(called):
+        if label_says_a_rule(called):
             texts["comment"] = "\n".join(filter(None, (texts.get("comment"), called)))
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=called or name)
     if isinstance(stated := value.get("expected"), str):

@@ -393,7 +393,7 @@ def holds_elsewhere(items: list[Item], told: Iterable[Profile], named: frozenset
         named: the meanings that name what is stated.
     """
     subject, predicate = parted_at(big_words(items), _HOLDING_FOR)
-    places = HOUSES | _BOUNDS | {"outside", "diagonal"} - named
+    places = HOUSES | _BOUNDS | ({"outside", "diagonal"} - named)
     return (
         all(word.labels & _REFERRING for word in subject)
         and any(not profile.is_global for profile in told)
