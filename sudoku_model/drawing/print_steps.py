@@ -10,6 +10,7 @@ from sudoku_model.drawing.frames import SIGNS, Solve, frames_of
 from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
 from sudoku_model.drawing.scene import Scene
 from sudoku_model.drawing.vector import svg
+from sudoku_model.texts import cut
 
 PER_PAGE: Final = 6
 
@@ -50,4 +51,4 @@ def _cut(text: str) -> str:
     if len(text) <= _LONGEST_SENTENCE:
         return text
     lines = text[:_LONGEST_SENTENCE].rpartition("\n")[0]
-    return f"{lines}\n…" if lines else f"{text[: _LONGEST_SENTENCE - 1]}…"
+    return f"{lines}\n…" if lines else cut(text, _LONGEST_SENTENCE)
