@@ -18,6 +18,7 @@ from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import GridError, written
 from sudoku_model.option_numbers import plain_integer
+from sudoku_model.reach import reachable
 
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""
@@ -659,13 +660,9 @@ def ray(
 
 def is_one_piece(grid: Grid, cells: Iterable[int]) -> bool:
     """Say whether cells, at least one, hang together by their sides."""
-    left = set(cells)
-    border = [left.pop()]
-    while border:
-        near = left.intersection(grid.neighbours(border.pop()))
-        left -= near
-        border += near
-    return not left
+    inside = set(cells)
+    reached = reachable([min(inside)], lambda one: inside.intersection(grid.neighbours(one)))
+    return reached == inside
 
 
 @lru_cache(maxsize=64)
