@@ -641,20 +641,18 @@ def tiling_box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
     return min(boxes, key=lambda box: (abs(box[0] - box[1]), box), default=None)
 
 
-def ray(
-    rows: int, columns: int, start: tuple[int, int], step: tuple[int, int]
-) -> Iterator[tuple[int, int]]:
-    """Yield row and column, from 0, of the cells from one on in a direction, up to the edge.
+def ray(rows: int, columns: int, start: tuple[int, int], step: tuple[int, int]) -> Iterator[int]:
+    """Yield the cells from one on in a direction, up to the edge.
 
     Args:
         rows: the number of rows.
         columns: the number of columns.
-        start: the first cell; if it is not on the board there are none.
+        start: row and column, from 0, of the first cell; if it is not on the board there are none.
         step: how far it is down and across to the next one; it is not (0, 0).
     """
     (row, column), (down, across) = start, step
     while 0 <= row < rows and 0 <= column < columns:
-        yield row, column
+        yield row * columns + column
         row, column = row + down, column + across
 
 
