@@ -118,6 +118,12 @@ def test_whatever_the_puzzle_the_answer_is_honest(puzzle: sm.Puzzle) -> None:
         assert_leads_to_the_solution(puzzle, explained)
 
 
+def test_what_all_places_of_a_digit_exclude_is_seen_before_anything_harder() -> None:
+    line = "4..2...13..7..98.........6.9.........2.9.8.....3...1..7..6...8.58....7.43.45....."
+    names = {step.name for step in sm.steps(line)}
+    assert names == {"full house", "hidden single", "naked single", "pointing"}
+
+
 @pytest.mark.parametrize(
     ("line", "words"), [(AMBIGUOUS, "several solutions"), (BROKEN, "no solut")]
 )
