@@ -29,6 +29,7 @@ from sudoku_model.analysis.steps.groups import FactGroups, groups_of_plain
 from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, plain_layout
 from sudoku_model.analysis.steps.rectangles import rectangles
+from sudoku_model.analysis.steps.slots import Slots
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, leftovers
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
@@ -378,6 +379,13 @@ class Layout:
     def all_links(self, mask: int) -> int:
         """Return the candidates that are linked to one of a set or more."""
         return reduce(or_, map(self.links.__getitem__, bits(mask)), 0)
+
+    def linked_by_slot(self, mask: int, slots: Slots, taken: int) -> int:
+        """Return what is linked to all of a set that take a slot, for one of the slots or more."""
+        links = 0
+        for slot in bits(taken):
+            links |= self.common_links(mask & slots.masks[slot])
+        return links
 
     def at_start(self) -> int:
         """Return the candidates that the clues of each cell itself leave."""
