@@ -199,17 +199,9 @@ class Layout:
 
     def _note_sum(self, constraint: Constraint, primitive: Primitive) -> None:
         """Remember cells whose sum is known."""
-        count, total = len(self.first), 0
-        variables: tuple[Variable, ...] = ()
-        if isinstance(primitive, DistinctSum) and len(primitive.totals) == 1:
-            variables, (total,) = primitive.variables, primitive.totals
-        elif isinstance(primitive, Linear) and primitive.relation == "==":
-            is_plain = {factor for factor, _ in primitive.terms} == {1}
-            if is_plain and not any(isinstance(term, int) for _, term in primitive.terms):
-                variables = tuple(t for _, t in primitive.terms if not isinstance(t, int))
-                total = primitive.constant
+        variables, total = _known_sum(primitive)
         numbers = [variable.number for variable in variables]
-        if numbers and max(numbers) < count and len(set(numbers)) == len(numbers):
+        if numbers and max(numbers) < len(self.first) and len({*numbers}) == len(numbers):
             self._sums.append(KnownSum(frozenset(numbers), total, constraint))
 
     def _totals(self) -> list[TotalFact]:
@@ -367,14 +359,7 @@ class Layout:
             if number >= len(self.first) and not variable.is_boolean:
                 clauses.append(list(variable.literals))
                 clauses += [[-one, -other] for one, other in combinations(variable.literals, 2)]
-        count = len(self.cell_of)
-        places: dict[int, int] = {}
-        for clause in clauses:
-            for place, literal in enumerate(clause):
-                if abs(literal) > count:
-                    own = places.setdefault(abs(literal), count + 1 + len(places))
-                    clause[place] = own if literal > 0 else -own
-        return RuleClauses(clauses, len(places))
+        return RuleClauses(clauses, _number_anew(clauses, len(self.cell_of)))
 
     def all_links(self, mask: int) -> int:
         """Return the candidates that are linked to one of a set or more."""
@@ -444,6 +429,28 @@ def _is_pair(clause: Clause, model: Model, count: int) -> bool:
         and max(clause.literals) < 0
         and all(model.meaning(literal)[0].number < count for literal in clause.literals)
     )
+
+
+def _number_anew(clauses: Iterable[list[int]], count: int) -> int:
+    """Number the variables beyond so many anew, one after the other; return how many there are."""
+    numbers: dict[int, int] = {}
+    for clause in clauses:
+        for place, literal in enumerate(clause):
+            if abs(literal) > count:
+                own = numbers.setdefault(abs(literal), count + 1 + len(numbers))
+                clause[place] = own if literal > 0 else -own
+    return len(numbers)
+
+
+def _known_sum(primitive: Primitive) -> tuple[Sequence[Variable], int]:
+    """Return variables that add up to one number, and that; none if it says no such thing."""
+    match primitive:
+        case DistinctSum(variables, totals) if len(totals) == 1:
+            return variables, min(totals)
+        case Linear(terms, "==", total):
+            plain = [term for factor, term in terms if factor == 1 and isinstance(term, Variable)]
+            return (plain, total) if len(plain) == len(terms) else ((), 0)
+    return (), 0
 
 
 def _components(model: Model, statements: Iterable[Statement], count: int) -> list[list[Statement]]:
