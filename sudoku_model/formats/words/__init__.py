@@ -82,9 +82,7 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
     Title, author and comment are heard as far as they may be rules.
     """
     rules = [puzzle.rules, *_named_rules(puzzle)]
-    beside = [*filter(_may_be_sentence, (puzzle.title, puzzle.author, puzzle.comment))]
-    if not puzzle.comment.isascii():
-        beside.append(puzzle.comment)
+    beside = [*_sentences_beside(puzzle)]
     if not any((*rules, *beside)):
         return {}
     from sudoku_model.formats.words.accounting import accounts_of, is_demand, may_rule, proposal_for
@@ -99,6 +97,12 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
         ):
             found |= {rule_in_words(account.sentence): account for account in more}
     return found
+
+
+def _sentences_beside(puzzle: Puzzle) -> Iterator[str]:
+    yield from filter(_may_be_sentence, (puzzle.title, puzzle.author, puzzle.comment))
+    if not puzzle.comment.isascii():
+        yield puzzle.comment
 
 
 def _may_be_sentence(text: str) -> bool:
