@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
+from sudoku_model.texts import cut
+
 _LONGEST_VALUE = 60
 
 
@@ -193,9 +195,7 @@ class WorkerDiedError(SudokuModelError, RuntimeError):
         super().__init__(item, problem)
 
     def __str__(self) -> str:
-        item = str(self.item)
-        shown = item if len(item) <= 100 else f"{item[:100]}..."
-        return f"no worker process survives {shown}: {self.problem}"
+        return f"no worker process survives {cut(str(self.item), 100, '...')}: {self.problem}"
 
 
 class CertificateError(SudokuModelError, ValueError):
@@ -298,7 +298,7 @@ def written(value: object) -> str:
         text = " ".join(repr(value).split())
     except Exception:  # a number that is too long, or an object with a mistake
         text = f"a value of the type {type(value).__name__}"
-    return text if len(text) <= _LONGEST_VALUE else f"{text[: _LONGEST_VALUE - 3]}..."
+    return cut(text, _LONGEST_VALUE, "...")
 
 
 def reason_of(problem: OSError | ValueError) -> str:

@@ -18,6 +18,7 @@ from sudoku_model.cell_names import CellNames, can_name_an_extra_cell
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.errors import GridError, written
 from sudoku_model.option_numbers import plain_integer
+from sudoku_model.reach import reachable
 
 MAX_CELLS = 10_000
 """Largest number of cells that a grid may have (100x100); input is untrusted."""
@@ -640,32 +641,26 @@ def tiling_box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
     return min(boxes, key=lambda box: (abs(box[0] - box[1]), box), default=None)
 
 
-def ray(
-    rows: int, columns: int, start: tuple[int, int], step: tuple[int, int]
-) -> Iterator[tuple[int, int]]:
-    """Yield row and column, from 0, of the cells from one on in a direction, up to the edge.
+def ray(rows: int, columns: int, start: tuple[int, int], step: tuple[int, int]) -> Iterator[int]:
+    """Yield the cells from one on in a direction, up to the edge.
 
     Args:
         rows: the number of rows.
         columns: the number of columns.
-        start: the first cell; if it is not on the board there are none.
+        start: row and column, from 0, of the first cell; if it is not on the board there are none.
         step: how far it is down and across to the next one; it is not (0, 0).
     """
     (row, column), (down, across) = start, step
     while 0 <= row < rows and 0 <= column < columns:
-        yield row, column
+        yield row * columns + column
         row, column = row + down, column + across
 
 
 def is_one_piece(grid: Grid, cells: Iterable[int]) -> bool:
     """Say whether cells, at least one, hang together by their sides."""
-    left = set(cells)
-    border = [left.pop()]
-    while border:
-        near = left.intersection(grid.neighbours(border.pop()))
-        left -= near
-        border += near
-    return not left
+    inside = set(cells)
+    reached = reachable([min(inside)], lambda one: inside.intersection(grid.neighbours(one)))
+    return reached == inside
 
 
 @lru_cache(maxsize=64)

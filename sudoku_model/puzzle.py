@@ -21,6 +21,7 @@ from sudoku_model.fog import Fog
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import plain_integer
+from sudoku_model.texts import cut
 
 
 class Clash(NamedTuple):
@@ -64,9 +65,7 @@ def rule_in_words(sentence: str) -> str:
     Args:
         sentence: the sentence, from a stranger's text; of a long one the beginning is quoted.
     """
-    plain = " ".join(sentence.split())
-    cut = plain if len(plain) <= _LONGEST_RULE else plain[: _LONGEST_RULE - 1] + "…"
-    return _RULE.format(cut)
+    return _RULE.format(cut(" ".join(sentence.split()), _LONGEST_RULE))
 
 
 @dataclass(frozen=True)

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 
-def reachable(start: int, near: Callable[[int], Iterable[int]]) -> set[int]:
-    """Return all numbers that one comes to from the first, itself included.
+def reachable(starts: Iterable[int], near: Callable[[int], Iterable[int]]) -> set[int]:
+    """Return all numbers that one comes to from some, these included.
 
     Args:
-        start: the first number.
+        starts: the numbers from which one begins.
         near: returns for a number those that are one step away.
     """
-    reached, waiting = {start}, [start]
+    reached = {*starts}
+    waiting = [*reached]
     while waiting:
         for other in near(waiting.pop()):
             if other not in reached:
                 reached.add(other)
                 waiting.append(other)
     return reached
+
+
+def connected_parts(
+    members: Iterable[int], near: Callable[[int], Iterable[int]]
+) -> Iterator[set[int]]:
+    """Part numbers, in their order, into those that one comes to from each other."""
+    known: set[int] = set()
+    for member in members:
+        if member not in known:
+            part = reachable([member], near)
+            known |= part
+            yield part
 
 
 def are_linked(members: Collection[int], edges: Iterable[tuple[int, int]]) -> bool:
@@ -28,4 +41,4 @@ def are_linked(members: Collection[int], edges: Iterable[tuple[int, int]]) -> bo
         if one in near and other in near:
             near[one].append(other)
             near[other].append(one)
-    return not near or reachable(min(near), near.__getitem__) == near.keys()
+    return not near or reachable([min(near)], near.__getitem__) == near.keys()

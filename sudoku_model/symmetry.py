@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from sudoku_model.errors import OptionError, expect_known
 from sudoku_model.grid import Grid
-from sudoku_model.reach import reachable
+from sudoku_model.reach import connected_parts
 
 _Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
 """From a row, a column, the last row and the last column to another row and column."""
@@ -87,13 +87,9 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
     moves = SYMMETRIES[symmetry]
     if grid.rows != grid.columns and any(move in _NEED_SQUARE for move in moves):
         raise OptionError(f"the symmetry {symmetry!r} is one of square grids, not of {grid}")
-    groups = []
-    known: set[int] = set(grid.holes)
-    for cell in grid.board:
-        if cell not in known:
-            orbit = reachable(cell, lambda one: [_moved(grid, one, move) for move in moves])
-            known.update(orbit)
-            groups.append(tuple(sorted(orbit.difference(grid.holes))))
+    cells = (cell for cell in grid.board if cell not in grid.holes)
+    parts = connected_parts(cells, lambda one: [_moved(grid, one, move) for move in moves])
+    groups = [tuple(sorted(part.difference(grid.holes))) for part in parts]
     return [*groups, *((cell,) for cell in grid.cells[len(grid.board) :])]
 
 

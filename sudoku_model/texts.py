@@ -14,6 +14,6 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def cut(text: str, most: int) -> str:
-    """Return a text, of a longer one only the beginning."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+def cut(text: str, most: int, end: str = "…") -> str:
+    """Return a text, of a longer one only the beginning; in ASCII with ``...`` as its `end`."""
+    return text if len(text) <= most else text[: most - len(end)] + end

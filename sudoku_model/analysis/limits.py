@@ -9,9 +9,7 @@ from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
 from sudoku_model.solvers.session import reason_of
 
 __all__ = [
-    "CANCELLED",
     "OVER",
-    "TIME_LIMIT",
     "UNWANTED",
     "GaveUpError",
     "decided",

@@ -220,18 +220,16 @@ class Fillings:
 
         None for a clause that is always true.
         """
-        fixed: list[int | None] = [None] * len(self._domains)
+        fixed: dict[int, int] = {}
         excluded: dict[int, set[int]] = {}
         for cell, value, is_positive in literals:
             if is_positive:
                 excluded.setdefault(cell, set()).add(value)
-            elif fixed[cell] in (None, value):
-                fixed[cell] = value
-            else:
+            elif fixed.setdefault(cell, value) != value:
                 return None
-        if any(fixed[cell] in values for cell, values in excluded.items()):
+        if any(fixed.get(cell) in values for cell, values in excluded.items()):
             return None
-        return tuple(fixed), excluded
+        return self._filling(fixed), excluded
 
     def _beside(
         self,
@@ -272,18 +270,17 @@ class Fillings:
                     for other in self._domains[partner]:
                         is_seen = value == other and partner in self._peers[cell]
                         if other not in barred and not is_seen:
-                            pair: list[int | None] = [None] * len(self._domains)
-                            pair[cell], pair[partner] = value, other
-                            yield tuple(pair)
+                            yield self._filling({cell: value, partner: other})
 
     def forbidden_pairs(self) -> Iterator[Filling]:
         """Yield values of each two cells that the check seems to forbid."""
         for (cell, value), others in self._forbidden.items():
             for partner, values in others.items():
                 for other in values if partner > cell else ():
-                    pair: list[int | None] = [None] * len(self._domains)
-                    pair[cell], pair[partner] = value, other
-                    yield tuple(pair)
+                    yield self._filling({cell: value, partner: other})
+
+    def _filling(self, values: Mapping[int, int]) -> Filling:
+        return tuple(map(values.get, range(len(self._domains))))
 
     def with_values(self, start: Filling, ahead: Sequence[bool] | None = None) -> Filling | None:
         """Return a filling with some values that obeys the check, if one is found.

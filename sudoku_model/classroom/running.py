@@ -19,6 +19,7 @@ from typing import Any, BinaryIO, Final, cast
 from sudoku_model.classroom.handover import from_data
 from sudoku_model.classroom.student import MOST_HANDED, READY, Request
 from sudoku_model.errors import SourceError
+from sudoku_model.texts import cut
 
 _START: Final = """
 import sys
@@ -132,5 +133,4 @@ def _ending(code: int) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}..."
+    return cut(" ".join(text.split()), _SHOWN, "...")

@@ -14,29 +14,10 @@ from typing import Final
 from sudoku_model.classroom.submission import JudgedSubmission
 from sudoku_model.drawing.document import document
 from sudoku_model.drawing.elements import showable
+from sudoku_model.drawing.static_files import static
 from sudoku_model.drawing.vector import svg
 from sudoku_model.files import ending_among, written_whole
 from sudoku_model.texts import counted
-
-_STYLE: Final = """\
-:root { color-scheme: light dark; }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font-family: sans-serif; }
-h1 { font-size: 1.5rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { padding: 0.5rem; border-top: 1px solid #8888; text-align: left; vertical-align: top; }
-td { overflow-wrap: anywhere; }
-.status { white-space: nowrap; font-weight: bold; }
-.seconds { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-figure { display: inline-block; margin: 0.5rem 1rem 0 0; }
-figcaption { font-size: 0.85rem; }
-svg { display: block; width: 15rem; max-width: 100%; height: auto; }
-@media (max-width: 40rem) {
-  thead { display: none; }
-  tr, td { display: block; }
-  tr { border-top: 1px solid #8888; padding: 0.5rem 0; }
-  td { border: 0; padding: 0.15rem 0; text-align: left !important; }
-}
-"""
 
 _BODY: Final = """\
 <h1>{title}</h1>
@@ -85,7 +66,7 @@ def html_of(judged: Sequence[JudgedSubmission]) -> str:
     """Return the table as a page that needs no other file, with a board for what is wrong."""
     rows = "".join(map(_row, judged))
     body = _BODY.format(title=_TITLE, counts=escape(summary(judged)), rows=rows)
-    return document(_TITLE, _STYLE, body)
+    return document(_TITLE, static("submissions.css"), body)
 
 
 def _row(one: JudgedSubmission) -> str:

@@ -8,6 +8,7 @@ fish values may hold commas.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any, ClassVar
 
 import click
@@ -23,23 +24,7 @@ from click.shell_completion import (
 
 from sudoku_model.cli.command import COMPLETION_VARIABLE, NAME
 
-_BASH = """\
-%(complete_func)s() {
-    local completion
-    COMPREPLY=()
-    while IFS= read -r completion; do
-        case $completion in
-            file,*) compopt -o default 2>/dev/null ;;
-            dir,*) compopt -o dirnames 2>/dev/null ;;
-            plain,*) COMPREPLY+=("${completion#plain,}") ;;
-        esac
-    done < <(env COMP_LINE="${COMP_LINE:0:COMP_POINT}" COMP_WORDBREAKS="$COMP_WORDBREAKS" \\
-        %(complete_var)s=bash_complete "$1" 2>/dev/null)
-}
-
-complete -o nosort -F %(complete_func)s %(prog_name)s 2>/dev/null ||
-    complete -o default -F %(complete_func)s %(prog_name)s  # before bash 4.4
-"""
+_BASH = Path(__file__).with_name("completion.bash").read_text(encoding="utf-8")
 
 
 class _Whole(ShellComplete):

@@ -417,8 +417,8 @@ class ChaosArrow(_RegionClue):
         rows, columns = board.grid.rows, board.grid.columns
         (cell,) = board.cells(self.control)
         start = divmod(cell, columns)
-        ways = (ray(rows, columns, start, step) for step in ((0, 1), (0, -1), (1, 0), (-1, 0)))
-        return [tuple(row * columns + column for row, column in way) for way in ways]
+        steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
+        return [tuple(ray(rows, columns, start, step)) for step in steps]
 
     def validate(self, board: Board) -> None:
         """Expect arms from one cell, and a count that a digit can be."""

@@ -19,6 +19,7 @@ from itertools import pairwise, product
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import ConstraintError
+from sudoku_model.texts import cut
 
 MAX_PATTERN = 10_000
 """Longest pattern in characters."""
@@ -47,8 +48,8 @@ class PatternError(ConstraintError):
 
     def __str__(self) -> str:
         pattern, column, found, expected = self.args
-        shown = pattern if len(pattern) <= _SHOWN else pattern[: _SHOWN - 3] + "..."
-        return f"found {found} at character {column} of the pattern {shown!r}, expected {expected}"
+        shown = repr(cut(pattern, _SHOWN, "..."))
+        return f"found {found} at character {column} of the pattern {shown}, expected {expected}"
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from sudoku_model.constraints.picture import (
 from sudoku_model.constraints.region_cells import cell_of_region, seen_regions
 from sudoku_model.constraints.regions import check_counts
 from sudoku_model.constraints.shared import places_of, unsettled
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity, Literal
 from sudoku_model.moves import Move, NotCarriedError
@@ -111,7 +112,9 @@ class SameDigits(Constraint):
         if len(sizes) < 2:
             raise self.error(f"{len(sizes)} groups", "at least two")
         if len(set(sizes)) > 1:
-            raise self.error(f"groups of {_listed(sizes)} cells", "the same number in each")
+            raise self.error(
+                f"groups of {enumerated(sizes, 'or')} cells", "the same number in each"
+            )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return len({tuple(sorted(board.values(group, values))) for group in self.groups}) == 1
@@ -514,7 +517,7 @@ class Connected(Constraint):
         ]
         if not places:
             raise self.impossible(
-                f"the digits {_listed(self.digits)}", "some that the cells can hold"
+                f"the digits {enumerated(self.digits, 'or')}", "some that the cells can hold"
             )
         if self.size is not None and self.size > len(places):
             raise self.impossible(f"a region of {self.size} cells", f"at most {len(places)}")
@@ -582,14 +585,14 @@ class Connected(Constraint):
     def describe(self) -> str:
         where = f" of {self.cells}" if self.cells else ""
         size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
-        digits = _listed(self.digits)
+        digits = enumerated(self.digits, "or")
         return f"the cells{where} that hold {digits} are one connected region{size}"
 
     def rule(self, board: Board) -> str:
         if self.cells or self.columns is not None:
             return super().rule(board)
         size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
-        digits = f"the digits {_listed(self.digits)}"
+        digits = f"the digits {enumerated(self.digits, 'or')}"
         for remainder, parity in enumerate(("even", "odd")):
             if {*self.digits} == {digit for digit in board.digits if digit % 2 == remainder}:
                 digits = f"{parity} digits"
@@ -601,8 +604,3 @@ def _touching_on(grid: Grid, cells: Sequence[int]) -> set[tuple[int, int]]:
     index = {cell: place for place, cell in enumerate(cells)}
     pairs = ((c, other) for c in cells for other in grid.neighbours(c) if other > c)
     return {(index[one], index[other]) for one, other in pairs if other in index}
-
-
-def _listed(items: Sequence[object]) -> str:
-    words = list(map(str, items))
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

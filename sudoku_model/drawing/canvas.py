@@ -20,6 +20,7 @@ from sudoku_model.drawing import palette
 from sudoku_model.drawing.outlines import inset_outlines, linked_parts
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Shape, Stroke, Words
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import cut
 
 Place: TypeAlias = tuple[int, int]
 """Row and column of a cell, from 0; outside the board too."""
@@ -257,7 +258,7 @@ class Canvas:
     def label(self, place: Place, text: str) -> None:
         """Write a number into the top left corner of a cell."""
         if len(text) > _LONGEST_LABEL:
-            text = f"{text[: _LONGEST_LABEL - 1]}…"
+            text = cut(text, _LONGEST_LABEL)
             self.explain()
         self.has_labels = True
         row, column = place

@@ -11,6 +11,7 @@ from sudoku_model.drawing import palette
 from sudoku_model.drawing.canvas import Canvas
 from sudoku_model.drawing.outlines import inset_outlines
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Stroke, Words
+from sudoku_model.texts import cut
 
 _NOTHING: Final = "drawn only; no verdict looks at it"
 _BORDER: Final = 0.04
@@ -90,8 +91,7 @@ def _draw_cage(cage: DrawnCage, canvas: Canvas) -> None:
     for row, column in places:
         _make_room(canvas, (column + 0.5, row + 0.5), 0.5, 0.5)
     if cage.text.strip():
-        short = cage.text if len(cage.text) <= _LONGEST else f"{cage.text[: _LONGEST - 1]}…"
-        canvas.label(min(places), short)
+        canvas.label(min(places), cut(cage.text, _LONGEST))
 
 
 def _form(shape: DrawnShape, middle: Point, stroke: Stroke | None) -> Circle | Path:

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
-from typing import Final
 
-_STATIC: Final = Path(__file__).parent / "static"
-
-_DOCUMENT: Final = """\
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body>
-{body}{script}</body>
-</html>
-"""
+from sudoku_model.drawing.static_files import static
 
 
 def document(title: str, style: str, body: str, code: str = "") -> str:
@@ -41,12 +23,8 @@ def document(title: str, style: str, body: str, code: str = "") -> str:
         digest = b64encode(sha256(text.encode()).digest()).decode()
         policy += f"; script-src 'sha256-{digest}'"
         element = f"<script>{text}</script>\n"
-    return _DOCUMENT.format(policy=policy, title=title, style=style, body=body, script=element)
-
-
-def static(name: str) -> str:
-    """Return the text of a file beside the code: rules of CSS, or a part of a script."""
-    return (_STATIC / name).read_text(encoding="utf-8")
+    page = static("document.html")
+    return page.format(policy=policy, title=title, style=style, body=body, script=element)
 
 
 def script(*names: str) -> str:

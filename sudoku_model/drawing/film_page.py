@@ -11,10 +11,11 @@ from base64 import b64encode
 from html import escape
 from typing import Any, Final
 
-from sudoku_model.drawing.document import document, script, static
+from sudoku_model.drawing.document import document, script
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.film import Film, Reel
 from sudoku_model.drawing.film_pictures import merged
+from sudoku_model.drawing.static_files import static
 
 _ELEMENT: Final = """\
 <sudoku-film data-lm-suppress-shortcuts="true">
@@ -29,16 +30,6 @@ _FIGURE: Final = """\
 style="max-width:100%"><figcaption>{told}</figcaption></figure>
 """
 
-_PAGE_STYLE: Final = """\
-:root { color-scheme: light dark; }
-body {
-  margin: 1rem auto;
-  padding: 0 0.75rem;
-  max-width: 72rem;
-  font: 1rem/1.45 system-ui, sans-serif;
-}
-"""
-
 
 def element(film: Film) -> str:
     """Return the element with its script."""
@@ -48,7 +39,8 @@ def element(film: Film) -> str:
 def page(film: Film) -> str:
     """Return a page that shows a film and nothing else."""
     title = escape(showable(film.reels[0].caption)) or "Film"
-    return document(title, _PAGE_STYLE, _without_script(film), script("stepper", "film"))
+    style, code = static("film_page.css"), script("stepper", "film")
+    return document(title, style, _without_script(film), code)
 
 
 def _without_script(film: Film) -> str:

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final
 
 from sudoku_model.drawing.document import document
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.scene import Board, Candidates, Highlight
+from sudoku_model.drawing.static_files import static
 from sudoku_model.drawing.vector import svg
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Solution, as_puzzle
-
-_STYLE: Final = """\
-:root { color-scheme: light dark; }
-body { max-width: max-content; margin: 2rem auto; padding: 0 1rem; font-family: sans-serif; }
-h1, p { width: 0; min-width: 100%; white-space: pre-wrap; overflow-wrap: anywhere; }
-h1 { margin-bottom: 0; font-size: 1.5rem; }
-svg { display: block; max-width: 100%; height: auto; margin: 1rem 0; }
-"""
 
 
 def html(
@@ -47,7 +39,7 @@ def html(
     head = _element("<h1>{}</h1>", title) + _element("<p>by {}</p>", author)
     head += _element("<p>{}</p>", rules)
     body = f"{head}{picture}{_element('<p>{}</p>', comment)}"
-    return document(title or "Sudoku", _STYLE, body)
+    return document(title or "Sudoku", static("board_page.css"), body)
 
 
 def _element(form: str, text: str) -> str:

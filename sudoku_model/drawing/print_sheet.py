@@ -30,121 +30,6 @@ _LONGEST_RULES: Final = 10_000
 _LONG_WORD: Final = re.compile(r"\S{25,}")
 """A word that may be wider than a puzzle where there are many on a page."""
 
-_SHEET: Final = """\
-#set page(
-  paper: data.paper,
-  margin: (x: 15mm, top: 22mm, bottom: 15mm),
-  header: [#text(12pt, weight: "bold", data.title) #h(1fr)
-    #context if counter(page).final().first() > 1 [
-      #counter(page).display("1 / 1", both: true)
-    ]],
-)
-#let gap = 6pt
-#let least = 0.75  // of its width, for a board that makes room for its rules
-#let beside = 45mm  // and more is room for rules beside a board
-#let wide = 120mm  // and more is room for larger letters
-#let sizes = (11pt, 10pt, 9pt, 8.5pt, 8pt, 7.5pt, 7pt, 6.5pt, 6pt)
-#let usual = 7.5pt
-#let least-letter = 12  // square points of a narrow letter in the smallest size
-
-// Words that may be broken anywhere hold a sign for that.
-#let widest(words, ..style) = calc.max(0pt, ..words.split().filter(
-  word => word.len() > 5 and not word.contains("\\u{200b}"),
-).map(word => measure(text(..style, word)).width))
-
-// Number, title and author: two lines at most, smaller or cut where that is needed.
-#let cut(words, most) = {
-  let signs = words.clusters()
-  if signs.len() > most { signs.slice(0, most - 1).join() + "…" } else { words }
-}
-#let heading-of(item, width) = {
-  let set-in(size, most) = block(width: width, {
-    text(size, weight: "bold", item.label + cut(item.title, most))
-    if item.author != "" { text(0.8 * size, [ by #cut(item.author, most)]) }
-  })
-  let made = (10pt, 9pt, 8pt, 7pt).map(size => (size, 120)) + (60, 40, 28, 18, 10).map(
-    most => (7pt, most),
-  )
-  let fits = made.find(((size, most)) => {
-    let words = item.title + " " + item.author
-    let is-narrow = most < 120 or widest(words, size: size, weight: "bold") < width
-    is-narrow and measure(set-in(size, most)).height < 2.6 * size
-  })
-  if fits == none { fits = made.last() }
-  set-in(..fits)
-}
-
-// The rules stand beside the board or below it. Where they would leave too little of it they
-// follow on pages of their own, and it says where.
-#let board(item) = block(width: 100%, height: 100%, layout(room => {
-  let head = heading-of(item, room.width)
-  let foot = if item.note != "" { block(above: 4pt, align(center, text(8pt, item.note))) }
-  let free = room.height - measure(head).height - gap - measure(foot).height
-  if foot != none { free -= 4pt }
-  let alone = calc.min(room.width, free * item.ratio)
-  let left = room.width - alone - 2 * gap
-  let rules(size, width) = block(width: width, text(size, item.rules))
-  let height(size, width: room.width) = measure(rules(size, width)).height
-  let drawn(width) = picture(item.svg, item.said, width: width) + foot
-  let room-below(width) = free - gap - width / item.ratio
-  let above(below, height) = {
-    align(center, drawn(calc.min(alone, (free - gap - height) * item.ratio)))
-    v(gap, weak: true)
-    below
-  }
-  let largest = if room.width > wide { 11pt } else { 9pt }
-  // What cannot fit is not measured: that takes long.
-  let letters = (room.width / 1pt) * (room.height / 1pt) / least-letter
-  let is-hopeless = item.rules.len() > letters
-  let word = if is-hopeless { 0pt } else { widest(item.rules, size: usual) }
-  let fitting = sizes.filter(size => size <= largest and not is-hopeless and (
-    word / usual * size < calc.min(room.width, calc.max(left, beside))
-  ))
-  let at-side = fitting.find(size => left >= beside and height(size, width: left) <= free)
-  let small = fitting.filter(size => size <= usual)
-  let below = fitting.find(size => size >= usual and height(size) <= room-below(alone))
-  let tight = small.find(size => height(size) <= room-below(least * alone))
-  if below == none { below = tight }
-  head
-  v(gap, weak: true)
-  if item.rules == "" {
-    align(center, drawn(alone))
-  } else if at-side != none {
-    grid(columns: (alone, left), column-gutter: 2 * gap, drawn(alone), rules(at-side, left))
-  } else if below != none {
-    above(rules(below, room.width), height(below))
-  } else {
-    let found = query(<rules>).find(there => there.value == item.label)
-    let where = if found != none [Rules: page #found.location().page()]
-    above([#metadata(item) <postponed> #text(usual, where)], usual)
-  }
-}))
-
-#let laid(pages, heading) = for page in pages {
-  pagebreak(weak: true)
-  if heading != "" { text(11pt, weight: "bold", heading); v(4pt) }
-  block(height: 1fr, grid(
-    columns: (1fr,) * page.columns, rows: (1fr,) * page.rows, gutter: 8mm,
-    ..page.boards.map(board),
-  ))
-}
-#laid(data.puzzles, "")
-#context {
-  let postponed = query(<postponed>).map(there => there.value)
-  if postponed != () {
-    pagebreak(weak: true)
-    text(11pt, weight: "bold", "Rules")
-    columns(2, gutter: 8mm, for rules in postponed.map(item => item.rules).dedup() {
-      let items = postponed.filter(item => item.rules == rules)
-      let names = items.map(item => [#metadata(item.label) <rules> #item.label#item.title])
-      block(below: gap, sticky: true, text(10pt, weight: "bold", names.join(h(1em))))
-      block(below: 3 * gap, text(9pt, rules))
-    })
-  }
-}
-#laid(data.solutions, "Solutions")
-"""
-
 
 def sheet(
     puzzles: Iterable[Puzzle | str],
@@ -213,7 +98,7 @@ def sheet(
         "puzzles": _pages(boards, min(per_page, len(boards))),
         "solutions": _pages(solved, SOLUTIONS_PER_PAGE),
     }
-    content = set_pages(_SHEET, data, "pdf")
+    content = set_pages("sheet.typ", data, "pdf")
     with written_whole(path) as file:
         file.write(content)
     return path

@@ -10,50 +10,11 @@ from sudoku_model.drawing.frames import SIGNS, Solve, frames_of
 from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
 from sudoku_model.drawing.scene import Scene
 from sudoku_model.drawing.vector import svg
+from sudoku_model.texts import cut
 
 PER_PAGE: Final = 6
 
 _LONGEST_SENTENCE: Final = 700
-
-_STEPS: Final = """\
-#set page(
-  paper: "a4",
-  margin: (x: 15mm, top: 22mm, bottom: 18mm),
-  header: [#text(12pt, weight: "bold", data.title) #h(1fr)
-    #context counter(page).display("1 / 1", both: true)],
-  footer: text(6.5pt, fill: luma(70), data.signs),
-)
-#let gap = 5pt
-#let least = 0.5  // of its width, for a board that makes room for long words
-#let sizes = (8.5pt, 8pt, 7.5pt, 7pt, 6.5pt, 6pt, 5.5pt)
-
-#let frame(item) = block(width: 100%, height: 100%, layout(room => {
-  let words(size) = block(width: room.width, {
-    set text(size)  // lines stand as close as their size asks for
-    text(size + 1pt, weight: "bold", item.title)
-    h(0.6em)
-    text(fill: luma(70), item.difficulty)
-    linebreak()
-    item.sentence
-  })
-  let left(size) = room.height - measure(words(size)).height - gap
-  let wanted = calc.min(room.width, room.height * 0.8 * item.ratio)
-  let fits = sizes.find(size => left(size) * item.ratio >= least * wanted)
-  let size = if fits == none { sizes.last() } else { fits }
-  words(size)
-  v(gap, weak: true)
-  let width = calc.max(least * wanted, calc.min(room.width, left(size) * item.ratio))
-  align(center, picture(item.svg, item.said, width: width))
-}))
-
-#for page in data.pages {
-  pagebreak(weak: true)
-  block(height: 1fr, grid(
-    columns: (1fr,) * 2, rows: (1fr,) * 3, column-gutter: 9mm, row-gutter: 6mm,
-    ..page.map(frame),
-  ))
-}
-"""
 
 
 def steps_pdf(solve: Solve) -> bytes:
@@ -68,7 +29,7 @@ def steps_pdf(solve: Solve) -> bytes:
         "signs": SIGNS,
         "pages": [items[start : start + PER_PAGE] for start in range(0, len(items), PER_PAGE)],
     }
-    return set_pages(_STEPS, data, "pdf")
+    return set_pages("steps.typ", data, "pdf")
 
 
 def _items(solve: Solve) -> Iterator[dict[str, Any]]:
@@ -90,4 +51,4 @@ def _cut(text: str) -> str:
     if len(text) <= _LONGEST_SENTENCE:
         return text
     lines = text[:_LONGEST_SENTENCE].rpartition("\n")[0]
-    return f"{lines}\n…" if lines else f"{text[: _LONGEST_SENTENCE - 1]}…"
+    return f"{lines}\n…" if lines else cut(text, _LONGEST_SENTENCE)

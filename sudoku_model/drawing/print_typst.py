@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from sudoku_model.drawing import palette
+from sudoku_model.drawing.static_files import static
 from sudoku_model.errors import UnsupportedError
 
 Kind: TypeAlias = Literal["pdf", "png"]
@@ -30,17 +31,16 @@ PREAMBLE: Final = f"""\
 """
 """How every document begins: what was handed over is `data`."""
 
-
 _LACKS_OF_MEMORY = ("MemError", "ThreadPoolBuildError")
 
 
 def set_pages(
-    template: str, data: Mapping[str, Any], kind: Kind, *, pixels_per_inch: float = 144
+    name: str, data: Mapping[str, Any], kind: Kind, *, pixels_per_inch: float = 144
 ) -> bytes:
     """Return a document, in PNG its only page.
 
     Args:
-        template: a document in Typst's markup, after `PREAMBLE`.
+        name: the file in Typst's markup that stands after `PREAMBLE`.
         data: what it sets: at least the title of the document.
         kind: PDF, or PNG for a single page.
         pixels_per_inch: of a PNG.
@@ -57,7 +57,7 @@ def set_pages(
         ) from None
     inputs = {"data": json.dumps(data)}
     try:
-        compiler = typst.Compiler((PREAMBLE + template).encode(), sys_inputs=inputs)
+        compiler = typst.Compiler((PREAMBLE + static(name)).encode(), sys_inputs=inputs)
         made = compiler.compile(format=kind, ppi=pixels_per_inch)
     except BaseException as problem:
         # Rust reports a lack of memory, also for its threads, by a panic, which is no Exception.

@@ -35,12 +35,6 @@ _LARGEST_PNG: Final = 20_000
 
 _TITLE: Final = re.compile(r"<title>(.*?)</title>", re.S)
 
-_PAGE: Final = """\
-#set page(width: auto, height: auto, margin: 0pt)
-#picture(data.svg, data.title, width: data.width * 1pt)
-"""
-
-
 Drawing: TypeAlias = Board | OnBoard | Picture | Solve | Film
 """What can be drawn into a file."""
 
@@ -71,7 +65,9 @@ def pdf(
     """
     page = _page(drawing, {"candidates": candidates, "highlight": highlight, "overlay": overlay})
     points = page["longer"] if size is None else _positive(size, "points")
-    return set_pages(_PAGE, {**page, "width": page["width"] * points / page["longer"]}, "pdf")
+    return set_pages(
+        "picture.typ", {**page, "width": page["width"] * points / page["longer"]}, "pdf"
+    )
 
 
 def png(
@@ -93,7 +89,7 @@ def png(
         resolution = _positive(size, "pixels") * 72 / page["longer"]
         if size > _LARGEST_PNG:
             raise OptionError(f"found a size of {size} pixels, expected at most {_LARGEST_PNG}")
-    return set_pages(_PAGE, page, "png", pixels_per_inch=resolution)
+    return set_pages("picture.typ", page, "png", pixels_per_inch=resolution)
 
 
 def _page(drawing: Drawing, shown: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,42 +9,13 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from sudoku_model.drawing.document import document, script, static
+from sudoku_model.drawing.document import document, script
 from sudoku_model.drawing.elements import number, showable
 from sudoku_model.drawing.frames import SIGNS, Frame, Solve, frames_of
 from sudoku_model.drawing.scene import Scene
 from sudoku_model.drawing.shared_pictures import SharedPictures
+from sudoku_model.drawing.static_files import static
 from sudoku_model.drawing.vector import picture
-
-_BODY: Final = """\
-<header>
-<h1>{title}</h1>
-{texts}</header>
-<main>
-<div>
-<nav class="controls" aria-label="Steps">
-<button type="button" name="first" aria-label="Back to the puzzle">«</button>
-<button type="button" name="back" aria-label="Step back">‹</button>
-<span class="place"></span>
-<button type="button" name="on" aria-label="Next step">›</button>
-<button type="button" name="last" aria-label="On to the end">»</button>
-</nav>
-<p class="unseen" role="status"></p>
-<div class="frames">
-{frames}</div>
-</div>
-<aside>
-{curve}<nav class="list" aria-label="All steps">
-<ol>
-{links}</ol>
-</nav>
-</aside>
-</main>
-<footer>
-<p class="signs">{signs}
-<span class="keys">Arrow keys, Home and End step through the solve.</span></p>
-</footer>
-"""
 
 _FRAME: Final = """\
 <article class="frame" id="{key}" data-place="{place}">
@@ -90,7 +61,7 @@ def steps_html(solve: Solve) -> str:
     title = title or "Sudoku, step by step"
     pictures = SharedPictures()
     articles = "".join(_article(frame, len(solve.steps), pictures) for frame in frames)
-    body = _BODY.format(
+    body = static("steps.html").format(
         title=title,
         texts=texts,
         frames=articles + pictures.definitions(),

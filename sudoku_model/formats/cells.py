@@ -17,6 +17,7 @@ from sudoku_model.errors import GridError, PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Options
 from sudoku_model.formats.source import ErrorAt, ErrorOf
 from sudoku_model.grid import Grid, default_box
+from sudoku_model.texts import cut
 
 Givens: TypeAlias = tuple[int | None, ...]
 
@@ -238,4 +239,4 @@ def quote(text: str) -> str:
     """Quote a piece of input for a message: short, and safe to print."""
     if len(text) == 1 and not text.isascii():
         return f"{text!r} (U+{ord(text):04X})"
-    return repr(text if len(text) <= 20 else text[:17] + "...")
+    return repr(cut(text, 20, "..."))

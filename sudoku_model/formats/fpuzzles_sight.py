@@ -26,7 +26,8 @@ STRAIGHT: tuple[Step, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0))
 def seen_from(place: Place, step: Step, size: int) -> list[Place]:
     """Return the cells behind a place in a direction, up to the edge of a grid."""
     first = place[0] + step[0] - 1, place[1] + step[1] - 1
-    return [(row + 1, column + 1) for row, column in ray(size, size, first, step)]
+    places = (divmod(cell, size) for cell in ray(size, size, first, step))
+    return [(row + 1, column + 1) for row, column in places]
 
 
 def sight_of(cells: list[Place], steps: Iterable[Step], size: int) -> tuple[Place, Step] | None:

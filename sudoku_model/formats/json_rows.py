@@ -18,7 +18,7 @@ from sudoku_model.formats.json_text import UnfitError, load_json
 from sudoku_model.formats.native import is_about_one
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import Line, Source
-from sudoku_model.formats.tables import choose_column, is_puzzle, with_beside
+from sudoku_model.formats.tables import choose_column, is_puzzle, numbers_as_text, with_beside
 
 
 def row_lines(source: Source, options: Options, column: str | None) -> Source:
@@ -99,5 +99,4 @@ def _puzzle_text(value: object) -> str | None:
         cells = [*chain.from_iterable(cells)]
     if not cells or not all(type(cell) is int or cell is None for cell in cells):
         return json.dumps(value)
-    written = [str(cell or 0) for cell in cells]
-    return ("" if max(map(len, written)) == 1 else " ").join(written)
+    return numbers_as_text(cells)

@@ -13,7 +13,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from itertools import count
 from typing import Any
 
 from sudoku_model.formats.base import Options
@@ -29,7 +28,7 @@ from sudoku_model.formats.source import Source, with_remark_apart
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.reach import reachable
+from sudoku_model.reach import connected_parts
 
 _MAX_SIDE = 100
 _MARGIN = 2
@@ -249,18 +248,15 @@ class _Reader(Findings):
     def _components(self, walls: set[tuple[int, int]], order: int) -> list[int | None]:
         """Number the sets of cells that hang together, in reading order."""
         regions: list[int | None] = [None] * (self.rows * self.columns)
-        numbers = count()
         board = Grid(self.rows, self.columns, range(1, order + 1), tuple(regions))
 
         def linked(cell: int) -> Iterator[int]:
             near = board.neighbours(cell)
             return (one for one in near if (min(cell, one), max(cell, one)) not in walls)
 
-        for start, region in enumerate(regions):
-            if region is None:
-                number = next(numbers)
-                for cell in reachable(start, linked):
-                    regions[cell] = number
+        for number, part in enumerate(connected_parts(board.board, linked)):
+            for cell in part:
+                regions[cell] = number
         return regions
 
     def _givens(self) -> tuple[int | None, ...]:

@@ -97,8 +97,8 @@ class Reader(Findings):
             down, across = _bent(down, across, rising)
         cells: list[int] = []
         if down or across:
-            seen = ray(self.rows, self.columns, (row + down, column + across), (down, across))
-            cells = [r * self.columns + c for r, c in seen]
+            start = row + down, column + across
+            cells = [*ray(self.rows, self.columns, start, (down, across))]
         if not cells:
             raise node.unfit("a place beside the grid from which cells are seen")
         return cells

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from sudoku_model.clues import Clue, constraint_clues
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.wording import with_article
 from sudoku_model.grid import House
 from sudoku_model.model import (
     AllDifferent,
@@ -143,7 +144,9 @@ def _of_house(name: str) -> _Speaker:
     """Return who speaks for a row, a column, a box."""
     return _Speaker(
         f"contradiction of {name}",
-        lambda value: (Origin(SOMEWHERE, name, f"{name} holds {_a(value)} somewhere", value),),
+        lambda value: (
+            Origin(SOMEWHERE, name, f"{name} holds {with_article(value)} somewhere", value),
+        ),
         lambda value: (Origin(ONCE, name, f"{name} holds {value} at most once", value),),
     )
 
@@ -218,10 +221,6 @@ def _label(clue: Clue) -> str:
         return clue.cell
     cells = next(filter(None, constraint.cell_texts()), "")
     return cut(f"{type(constraint).__name__} {cells}".rstrip(), _LONGEST_LABEL)
-
-
-def _a(value: int) -> str:
-    return f"an {value}" if value in (8, 11, 18) or 80 <= value < 90 else f"a {value}"
 
 
 # The writer that takes notes.

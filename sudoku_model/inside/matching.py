@@ -21,6 +21,7 @@ from sudoku_model.errors import GridError, unknown
 from sudoku_model.inside import encode
 from sudoku_model.inside.tables import ShownTable, Tabular
 from sudoku_model.puzzle import Puzzle, as_puzzle
+from sudoku_model.reach import reachable
 
 if TYPE_CHECKING:
     from sudoku_model.drawing.film import FilmFrame
@@ -218,14 +219,12 @@ def _way_from(
         domains: the digits of each cell.
         holder: for each digit of the matching its cell.
     """
-    cells, waiting, is_free = {start}, [start], False
-    while waiting:
-        for digit in domains[waiting.pop()]:
-            if digit not in holder:
-                is_free = True
-            elif holder[digit] not in cells:
-                cells.add(holder[digit])
-                waiting.append(holder[digit])
+
+    def passed_to(cell: int) -> list[int]:
+        return [holder[digit] for digit in domains[cell] if digit in holder]
+
+    cells = reachable([start], passed_to)
+    is_free = any(digit not in holder for cell in cells for digit in domains[cell])
     return _Way(frozenset(cells), is_free)
 
 

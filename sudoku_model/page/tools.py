@@ -148,8 +148,8 @@ def line_of_sight(grid: Grid, place: Sequence[int], step: tuple[int, int] | None
     cells: list[int] = []
     # A corner looks along a diagonal only, and what looks along the edge meets no cell at all.
     if straight != (0, 0) and (step is not None or 0 in straight):
-        seen = ray(grid.rows, grid.columns, (row + down, column + across), (down, across))
-        cells = [r * grid.columns + c for r, c in seen]
+        start = row + down, column + across
+        cells = [*ray(grid.rows, grid.columns, start, (down, across))]
     if not cells:
         raise OptionError("found no cells in this direction, expected a clue that looks at some")
     return " ".join(map(grid.cell_name, cells))

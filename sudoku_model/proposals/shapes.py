@@ -314,10 +314,8 @@ class Diagonals(_Beside):
     def _through(grid: Grid, cell: int) -> list[Cells]:
         lines = []
         for slope in (1, -1):
-            here = divmod(cell, grid.columns)
-            *_, top = ray(grid.rows, grid.columns, here, (-1, -slope))
-            below = ray(grid.rows, grid.columns, top, (1, slope))
-            cells = [row * grid.columns + column for row, column in below]
+            *_, top = ray(grid.rows, grid.columns, divmod(cell, grid.columns), (-1, -slope))
+            cells = [*ray(grid.rows, grid.columns, divmod(top, grid.columns), (1, slope))]
             if len(cells) > 1 and not grid.holes.intersection(cells):
                 lines.append(tuple(cells))
         return lines

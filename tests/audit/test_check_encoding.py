@@ -315,6 +315,15 @@ def test_fillings_that_differ_in_other_cells_alone_count_once() -> None:
     assert {filling[2] for filling in found} == {None}
 
 
+def test_of_two_cells_it_is_known_what_they_can_and_cannot_hold() -> None:
+    search = Fillings(
+        [[1, 2]] * 3, [()] * 3, [0, 1, 2], lambda values: not values[1] > values[2], Random(0), 999
+    )
+    search.some(obeying=True, wanted=6)
+    assert set(search.pairs()) == {(None, 1, 1), (None, 1, 2), (None, 2, 2)}
+    assert [*search.forbidden_pairs()] == [(None, 2, 1)]
+
+
 def test_a_known_grid_is_whole_to_a_check_that_looks_at_other_cells() -> None:
     puzzle = example_of(CONSTRAINTS["Values"])  # whether a cell is doubled depends on its houses
     assert_right(sm.check_encoding(puzzle, 10, known=solutions_of(puzzle)))

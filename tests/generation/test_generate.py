@@ -23,7 +23,7 @@ from sudoku_model.generation.variants import CHOSEN
 from sudoku_model.generation.wishes import Wishes
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.symmetry import SYMMETRIES
+from sudoku_model.symmetry import SYMMETRIES, orbits
 from sudoku_model.workers.pool import ProcessPool
 from tests.conftest import Run
 from tests.working import PATIENCE
@@ -64,6 +64,14 @@ def test_the_givens_lie_symmetrically(symmetry: str) -> None:
             row, column = MOVES[name](*divmod(cell, 9))
             assert 9 * row + column in cells
     assert is_unique(puzzle)
+
+
+def test_cells_that_hold_nothing_are_in_no_group_of_givens() -> None:
+    grid = Grid.samurai()
+    for symmetry in SYMMETRIES:
+        groups = orbits(grid, symmetry)
+        assert all(groups)
+        assert sorted(cell for group in groups for cell in group) == [*grid.digit_cells]
 
 
 @pytest.mark.sample(every=8)

@@ -10,6 +10,8 @@ from sudoku_model.analysis.steps import CellFact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.checking import check_deduction
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.locked_sets import sues_de_coq
+from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.names import technique
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.bits import bits, mask_of
@@ -50,6 +52,13 @@ def board(
     gone = mask_of(map(candidate, excluded.split()))
     at = candidate(placed) if placed else None
     return alive | gone, Deduction(tuple(sorted(numbers)), gone, at)
+
+
+def test_cells_of_a_box_and_a_line_that_share_no_digit_are_listed() -> None:
+    example = EXAMPLES["Sue de Coq"]
+    found = dict(sues_de_coq(example.layout, example.alive(), Memory()))
+    expected = example.deduction()
+    assert found[expected.facts] & expected.excluded == expected.excluded
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -119,6 +119,31 @@ def test_whatever_the_puzzle_the_answer_is_honest(puzzle: sm.Puzzle) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        (
+            "pointing",
+            "4..2...13..7..98.........6.9.........2.9.8.....3...1..7..6...8.58....7.43.45.....",
+        ),
+        (
+            "naked triple",
+            "..7......8..3..14...3..6..8.....7....4...9......2..4163..8...7.6......3..89.....5",
+        ),
+        (
+            "hidden triple",
+            "2..8.5....8.1...54..6..4......5..3967......8.......5...71.3.6..6..4..1....5.....2",
+        ),
+        (
+            "Sue de Coq",
+            "8.29.......1....7....25...95..72..1..6..14.........4......3.....4.675.......4..83",
+        ),
+    ],
+)
+def test_a_technique_is_found_where_nothing_easier_leads_on(name: str, line: str) -> None:
+    assert name in {step.name for step in sm.steps(line)}
+
+
+@pytest.mark.parametrize(
     ("line", "words"), [(AMBIGUOUS, "several solutions"), (BROKEN, "no solut")]
 )
 def test_only_a_single_solution_is_explained(line: str, words: str) -> None:

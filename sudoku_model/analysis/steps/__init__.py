@@ -1,44 +1,23 @@
 """How a person solves a puzzle: step by step, the easiest first."""
 
-from __future__ import annotations
-
-from sudoku_model.analysis.steps.explanation import Explanation, steps
-from sudoku_model.analysis.steps.facts import (
-    CellFact,
-    Fact,
-    GraveFact,
-    PlaceFact,
-    RuleFact,
-    TotalFact,
-    UniqueFact,
-)
-from sudoku_model.analysis.steps.hints import Hint, Mistake, hint
-from sudoku_model.analysis.steps.rating import Rating, rate
-from sudoku_model.analysis.steps.refutation import Refutation
-from sudoku_model.analysis.steps.stages import PartialHint, Place, Stage
-from sudoku_model.analysis.steps.step import Step
-from sudoku_model.analysis.steps.telling import Link, Part
-
-__all__ = [
-    "CellFact",
-    "Explanation",
-    "Fact",
-    "GraveFact",
-    "Hint",
-    "Link",
-    "Mistake",
-    "Part",
-    "PartialHint",
-    "Place",
-    "PlaceFact",
-    "Rating",
-    "Refutation",
-    "RuleFact",
-    "Stage",
-    "Step",
-    "TotalFact",
-    "UniqueFact",
-    "hint",
-    "rate",
-    "steps",
-]
+from sudoku_model.analysis.steps.explanation import Explanation as Explanation
+from sudoku_model.analysis.steps.explanation import steps as steps
+from sudoku_model.analysis.steps.facts import CellFact as CellFact
+from sudoku_model.analysis.steps.facts import Fact as Fact
+from sudoku_model.analysis.steps.facts import GraveFact as GraveFact
+from sudoku_model.analysis.steps.facts import PlaceFact as PlaceFact
+from sudoku_model.analysis.steps.facts import RuleFact as RuleFact
+from sudoku_model.analysis.steps.facts import TotalFact as TotalFact
+from sudoku_model.analysis.steps.facts import UniqueFact as UniqueFact
+from sudoku_model.analysis.steps.hints import Hint as Hint
+from sudoku_model.analysis.steps.hints import Mistake as Mistake
+from sudoku_model.analysis.steps.hints import hint as hint
+from sudoku_model.analysis.steps.rating import Rating as Rating
+from sudoku_model.analysis.steps.rating import rate as rate
+from sudoku_model.analysis.steps.refutation import Refutation as Refutation
+from sudoku_model.analysis.steps.stages import PartialHint as PartialHint
+from sudoku_model.analysis.steps.stages import Place as Place
+from sudoku_model.analysis.steps.stages import Stage as Stage
+from sudoku_model.analysis.steps.step import Step as Step
+from sudoku_model.analysis.steps.telling import Link as Link
+from sudoku_model.analysis.steps.telling import Part as Part

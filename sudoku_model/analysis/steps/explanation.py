@@ -23,6 +23,7 @@ from sudoku_model.errors import DefectError
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
 from sudoku_model.solvers import Engine, Limits
+from sudoku_model.texts import counted
 from sudoku_model.uncollected import uncollected
 
 NOTHING_FOUND = "no further step was found"
@@ -86,7 +87,7 @@ class Explanation(AsData):
         """In a sentence how far the steps lead."""
         if self.status is not Status.UNIQUE:
             return f"no steps, because {not_unique(self.verdict)}"
-        steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
+        steps = counted(len(self.steps), "step")
         if self.is_complete:
             return f"solved in {steps}"
         why = why_stopped(self.reason, self.looked_for)

@@ -29,6 +29,7 @@ from sudoku_model.analysis.steps.groups import FactGroups, groups_of_plain
 from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, plain_layout
 from sudoku_model.analysis.steps.rectangles import rectangles
+from sudoku_model.analysis.steps.slots import Slots
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, leftovers
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
@@ -198,17 +199,9 @@ class Layout:
 
     def _note_sum(self, constraint: Constraint, primitive: Primitive) -> None:
         """Remember cells whose sum is known."""
-        count, total = len(self.first), 0
-        variables: tuple[Variable, ...] = ()
-        if isinstance(primitive, DistinctSum) and len(primitive.totals) == 1:
-            variables, (total,) = primitive.variables, primitive.totals
-        elif isinstance(primitive, Linear) and primitive.relation == "==":
-            is_plain = {factor for factor, _ in primitive.terms} == {1}
-            if is_plain and not any(isinstance(term, int) for _, term in primitive.terms):
-                variables = tuple(t for _, t in primitive.terms if not isinstance(t, int))
-                total = primitive.constant
+        variables, total = _known_sum(primitive)
         numbers = [variable.number for variable in variables]
-        if numbers and max(numbers) < count and len(set(numbers)) == len(numbers):
+        if numbers and max(numbers) < len(self.first) and len({*numbers}) == len(numbers):
             self._sums.append(KnownSum(frozenset(numbers), total, constraint))
 
     def _totals(self) -> list[TotalFact]:
@@ -366,18 +359,18 @@ class Layout:
             if number >= len(self.first) and not variable.is_boolean:
                 clauses.append(list(variable.literals))
                 clauses += [[-one, -other] for one, other in combinations(variable.literals, 2)]
-        count = len(self.cell_of)
-        places: dict[int, int] = {}
-        for clause in clauses:
-            for place, literal in enumerate(clause):
-                if abs(literal) > count:
-                    own = places.setdefault(abs(literal), count + 1 + len(places))
-                    clause[place] = own if literal > 0 else -own
-        return RuleClauses(clauses, len(places))
+        return RuleClauses(clauses, _number_anew(clauses, len(self.cell_of)))
 
     def all_links(self, mask: int) -> int:
         """Return the candidates that are linked to one of a set or more."""
         return reduce(or_, map(self.links.__getitem__, bits(mask)), 0)
+
+    def linked_by_slot(self, mask: int, slots: Slots, taken: int) -> int:
+        """Return what is linked to all of a set that take a slot, for one of the slots or more."""
+        links = 0
+        for slot in bits(taken):
+            links |= self.common_links(mask & slots.masks[slot])
+        return links
 
     def at_start(self) -> int:
         """Return the candidates that the clues of each cell itself leave."""
@@ -436,6 +429,28 @@ def _is_pair(clause: Clause, model: Model, count: int) -> bool:
         and max(clause.literals) < 0
         and all(model.meaning(literal)[0].number < count for literal in clause.literals)
     )
+
+
+def _number_anew(clauses: Iterable[list[int]], count: int) -> int:
+    """Number the variables beyond so many anew, one after the other; return how many there are."""
+    numbers: dict[int, int] = {}
+    for clause in clauses:
+        for place, literal in enumerate(clause):
+            if abs(literal) > count:
+                own = numbers.setdefault(abs(literal), count + 1 + len(numbers))
+                clause[place] = own if literal > 0 else -own
+    return len(numbers)
+
+
+def _known_sum(primitive: Primitive) -> tuple[Sequence[Variable], int]:
+    """Return variables that add up to one number, and that; none if it says no such thing."""
+    match primitive:
+        case DistinctSum(variables, totals) if len(totals) == 1:
+            return variables, min(totals)
+        case Linear(terms, "==", total):
+            plain = [term for factor, term in terms if factor == 1 and isinstance(term, Variable)]
+            return (plain, total) if len(plain) == len(terms) else ((), 0)
+    return (), 0
 
 
 def _components(model: Model, statements: Iterable[Statement], count: int) -> list[list[Statement]]:

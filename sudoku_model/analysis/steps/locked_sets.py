@@ -123,10 +123,7 @@ def _open_cells(layout: Layout, alive: int, facts: Sequence[int]) -> list[tuple[
 def _seen(layout: Layout, alive: int, facts: Sequence[int], digits: int) -> int:
     """Return what is left that sees all places of one of the digits in some cells."""
     members = reduce(or_, map(layout.masks.__getitem__, facts)) & alive
-    masks, common_links, seen = layout.by_digit.masks, layout.common_links, 0
-    for digit in bits(digits):
-        seen |= common_links(members & masks[digit])
-    return seen & alive
+    return layout.linked_by_slot(members, layout.by_digit, digits) & alive
 
 
 def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:

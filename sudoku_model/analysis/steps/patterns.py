@@ -64,9 +64,7 @@ def _subsets_of(layout: Layout, alive: int, size: int, group: Slotted) -> Iterat
         if union.bit_count() != size:
             continue
         all_left = reduce(or_, (few[number] for number in chosen))
-        excluded = 0
-        for slot in bits(union):
-            excluded |= layout.common_links(all_left & slots.masks[slot])
+        excluded = layout.linked_by_slot(all_left, slots, union)
         if excluded & alive:
             yield tuple(sorted(chosen)), excluded
 

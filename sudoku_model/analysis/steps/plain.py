@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
@@ -119,17 +119,16 @@ class PlainLayout:
 
 def common_links_of(links: Sequence[int]) -> Callable[[int], int]:
     """Return what finds the candidates that are linked to all of a set."""
+    return lru_cache(most_kept(len(links)))(partial(linked_to_all, links))
 
-    @lru_cache(most_kept(len(links)))
-    def common_links(mask: int) -> int:
-        common, left = -1, mask
-        while left and common:
-            lowest = left & -left
-            common &= links[lowest.bit_length() - 1]
-            left ^= lowest
-        return common
 
-    return common_links
+def linked_to_all(links: Sequence[int], mask: int, among: int = -1) -> int:
+    """Return the candidates, `among` some, that are linked to all of a set."""
+    while mask and among:
+        lowest = mask & -mask
+        among &= links[lowest.bit_length() - 1]
+        mask ^= lowest
+    return among
 
 
 @lru_cache(maxsize=4)

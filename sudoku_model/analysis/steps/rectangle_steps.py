@@ -159,13 +159,9 @@ def _few_of(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def _excluded_by_subset(layout: Layout, union: int, size: int) -> int:
     """Return what so many cells exclude if these are all their candidates."""
-    of_digit: dict[int, int] = {}
-    for one in bits(union):
-        digit = layout.digit_of[one]
-        of_digit[digit] = of_digit.get(digit, 0) | 1 << one
-    if len(of_digit) != size:
-        return 0
-    return reduce(or_, map(layout.common_links, of_digit.values()))
+    digits = layout.by_digit.taken(union)
+    is_subset = digits.bit_count() == size
+    return layout.linked_by_slot(union, layout.by_digit, digits) if is_subset else 0
 
 
 def _alone(layout: Layout, corners: _Corners) -> str:

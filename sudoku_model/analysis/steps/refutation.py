@@ -21,6 +21,7 @@ from sudoku_model.as_data import AsData
 from sudoku_model.bits import bits
 from sudoku_model.puzzle import Solution
 from sudoku_model.solvers import Limits
+from sudoku_model.texts import counted
 
 
 @dataclass(frozen=True)
@@ -41,8 +42,7 @@ class Refutation(AsData):
     scores: tuple[int, ...]
 
     def __str__(self) -> str:
-        many = len(self.scores)
-        return f"refutation {self.total} ({many} cell{'' if many == 1 else 's'} refuted)"
+        return f"refutation {self.total} ({counted(len(self.scores), 'cell')} refuted)"
 
 
 def refutation_of(solution: Solution, limits: Limits) -> Refutation:

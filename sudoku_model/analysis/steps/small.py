@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.plain import linked_to_all
 from sudoku_model.bits import bits
 from sudoku_model.deadline import heed_deadline
 
@@ -32,19 +33,10 @@ class Ones:
         before, found = self._ways, self._found
         self._ways = now = [*ways[: self._layout.first_rule]]
         for fact in [fact for fact, count in enumerate(now) if count != before[fact]]:
-            found[fact] = self._seen_by_all(fact, alive) if now[fact] > 1 else 0
+            left = self._layout.masks[fact] & alive
+            found[fact] = linked_to_all(self._layout.links, left, alive) if now[fact] > 1 else 0
         self._found = {fact: common for fact, common in found.items() if common & alive}
         return [(fact, common & alive) for fact, common in sorted(self._found.items())]
-
-    def _seen_by_all(self, fact: int, alive: int) -> int:
-        """Return the candidates that are linked to all that are left of a fact."""
-        left, links = self._layout.masks[fact] & alive, self._layout.links
-        common = alive ^ left
-        while left and common:
-            lowest = left & -left
-            common &= links[lowest.bit_length() - 1]
-            left ^= lowest
-        return common
 
 
 class Pairs:

@@ -384,7 +384,7 @@ def diagonal_from(grid: Grid, row: int, column: int) -> list[int]:
         step = (-1, 1)
     else:
         return []
-    return [r * grid.columns + c for r, c in ray(grid.rows, grid.columns, (row, column), step)]
+    return [*ray(grid.rows, grid.columns, (row, column), step)]
 
 
 def _look_and_say(clue: ItemReader) -> Iterator[Constraint]:

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from sudoku_model.constraints.reading import HashableMachine
 from sudoku_model.formats.iss import codes
 from sudoku_model.grouped import grouped
+from sudoku_model.reach import reachable
 
 
 def written_out(machine: HashableMachine, length: int, digits: range) -> codes.PackedMachine:
@@ -59,10 +60,4 @@ def trimmed(machine: codes.PackedMachine) -> codes.PackedMachine:
 def _leading_to_acceptance(machine: codes.PackedMachine) -> set[int]:
     """Return the states from which moves lead to one in which the machine may end."""
     before = grouped((target, state) for state, _, target in machine.moves)
-    useful, waiting = set(machine.accept), list(machine.accept)
-    while waiting:
-        for state in before.get(waiting.pop(), ()):
-            if state not in useful:
-                useful.add(state)
-                waiting.append(state)
-    return useful
+    return reachable(machine.accept, lambda state: before.get(state, ()))

@@ -14,6 +14,7 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.cells import quote
 from sudoku_model.formats.source import Line
 
 COMPOSITES = frozenset(("Or", "And", "Replicate"))
@@ -124,11 +125,9 @@ def _flat_items(section: Section, error: ErrorAt) -> Iterator[Item]:
     start = text.find(".")
     if start < 0 or text[:start].strip():
         offset = len(text) - len(text.lstrip())
-        found = text.split()[0]
-        shown = found if len(found) <= 20 else found[:17] + "..."
         raise error(
             section.place(offset),
-            repr(shown),
+            quote(text.split()[0]),
             "items such as .Thermo~R1C1~R1C2, or the cells of a grid",
         )
     while start < len(text):

@@ -77,29 +77,32 @@ def with_words_accounted_for(
 
 
 def _said_more(puzzle: Puzzle) -> dict[str, Account]:
-    """Return the sentences that say more than is stated, by the phrases that name them."""
-    texts = dict.fromkeys((puzzle.rules, *_rules_beside(puzzle)))
-    if not any(texts):
+    """Return the sentences that say more than is stated, by the phrases that name them.
+
+    Title, author and comment are heard as far as they may be rules.
+    """
+    rules = [puzzle.rules, *_named_rules(puzzle)]
+    beside = [*_sentences_beside(puzzle)]
+    if not any((*rules, *beside)):
         return {}
-    from sudoku_model.formats.words.accounting import accounts_of
+    from sudoku_model.formats.words.accounting import accounts_of, is_demand, may_rule, proposal_for
 
-    accounts = [account for text in texts for account in accounts_of(text, puzzle)]
-    return {rule_in_words(a.sentence): a for a in accounts if a.says_more}
+    found: dict[str, Account] = {}
+    for text in dict.fromkeys((*rules, *beside)):
+        more = [account for account in accounts_of(text, puzzle) if account.says_more]
+        if (
+            text in rules
+            or (may_rule if text == puzzle.comment else is_demand)(text)
+            or any(proposal_for(account, puzzle, {}) for account in more)
+        ):
+            found |= {rule_in_words(account.sentence): account for account in more}
+    return found
 
 
-def _rules_beside(puzzle: Puzzle) -> Iterator[str]:
-    """Yield title, author and comment as far as they may be rules."""
-    yield from _named_rules(puzzle)
-    if any(map(_may_be_sentence, (puzzle.title, puzzle.author))):
-        from sudoku_model.formats.words.accounting import is_demand
-
-        names = filter(_may_be_sentence, (puzzle.title, puzzle.author))
-        yield from (text for text in names if is_demand(text) or _could_be_stated(text, puzzle))
-    if _may_be_sentence(puzzle.comment) or not puzzle.comment.isascii():
-        from sudoku_model.formats.words.accounting import may_rule
-
-        if may_rule(puzzle.comment) or _could_be_stated(puzzle.comment, puzzle):
-            yield puzzle.comment
+def _sentences_beside(puzzle: Puzzle) -> Iterator[str]:
+    yield from filter(_may_be_sentence, (puzzle.title, puzzle.author, puzzle.comment))
+    if not puzzle.comment.isascii():
+        yield puzzle.comment
 
 
 def _may_be_sentence(text: str) -> bool:
@@ -116,14 +119,6 @@ def _named_rules(puzzle: Puzzle) -> list[str]:
 
     naming = [text for text in called if names_another_rule(text, puzzle.constraints)]
     return naming if naming and _is_usual(puzzle.rules, puzzle) else []
-
-
-def _could_be_stated(text: str, puzzle: Puzzle) -> bool:
-    """Say whether the catalog states what a text says: "each diagonal has each digit once"."""
-    from sudoku_model.formats.words.accounting import accounts_of, proposal_for
-
-    more = (account for account in accounts_of(text, puzzle) if account.says_more)
-    return any(proposal_for(account, puzzle, {}) for account in more)
 
 
 def _is_usual(rules: str, puzzle: Puzzle) -> bool:

@@ -182,7 +182,7 @@ class Accountant:
         """Say whether it is about two digits, or digits without another, and true of the clues."""
         if any(map(self.vocabulary.is_partial, items)):
             return False
-        named = _kinds_it_is_true_of(items, self.stated)
+        named = _kinds_it_is_true_of(items, self.stated, frozenset())
         sentence = sentence_of(items, self.vocabulary)
         if not named or spoken_of_together(sentence, self.stated) - named:
             return False
@@ -345,9 +345,7 @@ def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile
     return all(sentence.may_be_said(at, profile) for profile in several)
 
 
-def _kinds_it_is_true_of(
-    items: list[Item], stated: Stated, before: Set[str] = frozenset()
-) -> set[str]:
+def _kinds_it_is_true_of(items: list[Item], stated: Stated, before: Set[str]) -> set[str]:
     """Return the kinds of whose digits it is true, by their meaning, what some words say."""
     return (
         kinds_of_pairs(items, stated, before)

@@ -28,9 +28,7 @@ from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 
 
-def kinds_with_parts(
-    items: Sequence[Item], stated: Stated, before: Set[str] = frozenset()
-) -> set[str]:
+def kinds_with_parts(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
     """Return the kinds of all of whose clues it is true what a sentence says of their parts.
 
     Args:
@@ -49,9 +47,7 @@ def contradicts_parts(items: Sequence[Item], stated: Stated) -> bool:
     return bool(claims) and not any(claims)
 
 
-def _claims(
-    items: Sequence[Item], stated: Stated, before: Set[str] = frozenset()
-) -> Iterator[tuple[str, bool]]:
+def _claims(items: Sequence[Item], stated: Stated, before: Set[str]) -> Iterator[tuple[str, bool]]:
     """Yield the kinds of whose parts it is a claim, and for each whether it is true."""
     denials = sum(map(negates, items))
     is_open = meanings_of(items) & _OPEN or (has(items, "permits") and not denials)

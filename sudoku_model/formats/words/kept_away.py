@@ -27,9 +27,7 @@ from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 
 
-def kinds_without_digits(
-    items: Sequence[Item], stated: Stated, before: Set[str] = frozenset()
-) -> set[str]:
+def kinds_without_digits(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
     """Return the kinds whose clues can have none of the digits that are kept away from them.
 
     Args:

@@ -17,7 +17,7 @@ from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.vocabulary import Item
 from sudoku_model.grid import Grid, is_one_piece
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.reach import reachable
+from sudoku_model.reach import connected_parts
 
 
 @dataclass(frozen=True)
@@ -292,17 +292,9 @@ def _none_besides(
 
 def _areas(cells: Iterable[int], grid: Grid) -> list[list[int]]:
     """Part cells into orthogonally connected areas, each in reading order."""
-    left = set(cells)
-
-    def near(cell: int) -> set[int]:
-        return left.intersection(grid.neighbours(cell))
-
-    found = []
-    while left:
-        area = reachable(min(left), near)
-        left -= area
-        found.append(sorted(area))
-    return found
+    inside = sorted(cells)
+    parts = connected_parts(inside, lambda cell: {*inside}.intersection(grid.neighbours(cell)))
+    return [*map(sorted, parts)]
 
 
 def _shape(cells: Sequence[int], grid: Grid) -> list[tuple[int, int]]:

@@ -26,9 +26,7 @@ from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
 _Relation: TypeAlias = Callable[[int, int], bool]
 
 
-def kinds_of_pairs(
-    items: Sequence[Item], stated: Stated, before: Set[str] = frozenset()
-) -> set[str]:
+def kinds_of_pairs(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
     """Return the kinds of all of whose clues it is true what a sentence says of two digits.
 
     Args:

@@ -111,6 +111,12 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
             "so r1c2 is 4",
         ),
         (
+            sm.Sandwich("r1", 14, first=3, last=8),
+            "r1c1=3",
+            "the digits between 3 and 8 in row 1 make 14, and r1c1 is 3: 3 and 8 are at r1c1 and "
+            "at r1c4, r1c5 or r1c6, so r1c5 is not 9",
+        ),
+        (
             sm.ColumnIndexing("r1c5 r2c5"),
             "r1c2=12346789 r1c3=12346789",
             "r1c5 says where the 5 of its row is, and r1c2 and r1c3 are not 5, so r1c5 is not 2 or "

@@ -29,12 +29,7 @@ def _sandwiches(view: RuleView) -> Ways | None:
     cells, digits = view.board.cells(clue.cells), view.board.digits
     if not _is_plain(view, cells):
         return None
-    ends = frozenset(
-        (
-            digits[0] if clue.first is None else clue.first,
-            digits[-1] if clue.last is None else clue.last,
-        )
-    )
+    ends = frozenset(clue.crusts(view.board))
     others = [digit for digit in digits if digit not in ends]
     ways = tuple(_sandwich_ways(view, cells, ends, others, clue.total))
     one, other = sorted(ends)

@@ -22,6 +22,7 @@ from sudoku_model.constraints.region_cells import region_cell
 from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.constraints.wording import enumerated, with_article
 from sudoku_model.grid import Grid
+from sudoku_model.reach import reachable
 
 MOST_NAMED = 4
 """How many cells are named; of more the number is told."""
@@ -79,11 +80,7 @@ class _Regions(NamedTuple):
 
     def piece(self, cells: Collection[int], start: int) -> Cells:
         """Return those of some cells that are connected with one of them."""
-        piece = border = frozenset((start,))
-        while border:
-            border = _union(self.near, border).intersection(cells) - piece
-            piece |= border
-        return piece
+        return frozenset(reachable([start], lambda cell: self.near[cell].intersection(cells)))
 
     def within(self, cells: Collection[int], number: int) -> int:
         """Return the candidates that are left which say that cells lie in a region."""
