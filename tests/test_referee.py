@@ -977,6 +977,18 @@ def test_what_is_wrong_is_told_although_the_time_ends_a_search_for_more(
     assert judgement.weakness.missing[0] == "no box holds a digit twice"
 
 
+@pytest.mark.parametrize("by_digit", [False, True], ids=["cells", "Booleans"])
+def test_variables_of_another_model_are_refused(by_digit: bool) -> None:
+    """Their indices are those of other variables, so something else would be judged."""
+    (model, own), (_, others) = (of_booleans(4) if by_digit else cpsat() for _ in range(2))
+    assert sm.judge(model, EMPTY[4], variables=own).is_right
+    problem = "found a variable of another CpModel for r.*1, expected one of the model that"
+    with pytest.raises(OptionError, match=problem):
+        sm.judge(model, EMPTY[4], variables=others)
+    with pytest.raises(OptionError, match=r"model.get_int_var_from_proto_index\(variable.index\)"):
+        sm.judge(model.clone(), EMPTY[4], variables=own)
+
+
 def test_what_is_no_model_of_cpsat_is_refused() -> None:
     from ortools.sat.python import cp_model
 

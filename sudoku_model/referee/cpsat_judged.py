@@ -21,7 +21,7 @@ from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.model import Clause, Model
 from sudoku_model.referee.case import Case
-from sudoku_model.referee.cpsat_booleans import are_by_digit, fact_indices, with_cells
+from sudoku_model.referee.cpsat_booleans import are_by_digit, fact_indices, index_in, with_cells
 from sudoku_model.referee.images_cpsat import state_image
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.linear_wording import linear_in_words
@@ -450,10 +450,7 @@ def _index(variable: Any, row: int, column: int, model: cp_model.CpModel) -> int
         raise OptionError(
             f"found {shown(variable)} for row {row}, column {column}, expected a variable of CP-SAT"
         )
-    index = variable.index
-    if not 0 <= index < len(model.proto.variables):
-        raise OptionError(f"the variable for row {row}, column {column} is not one of the model")
-    return index
+    return index_in(model, variable, f"row {row}, column {column}")
 
 
 def _variables_of(constraint: Any) -> list[int]:
