@@ -15,6 +15,11 @@ from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 
 
+def in_rows(variables: Any) -> Any:
+    """Return a table of pandas as rows, as its first index is the column; all else as it is."""
+    return variables.to_numpy() if hasattr(variables, "to_numpy") else variables
+
+
 def are_by_digit(variables: object) -> bool:
     """Say whether variables are given by row, column and digit."""
     if isinstance(variables, Mapping):
