@@ -319,6 +319,8 @@ def test_a_model_of_cp_sat_is_handed_over_as_it_is(tmp_path: Path) -> None:
         [one.index for one in row] for row in variables
     ]
     assert to_data([model, variables], GRID) == to_data((model, variables), GRID)
+    with pytest.raises(OptionError, match="found the CpModel behind its variables"):
+        to_data((variables, model), GRID)
     for broken in ({"cpsat": "no model {"}, {"cells": [0]}, {"cells": [*range(15), 99]}):
         with pytest.raises(ValueError, match="model"):
             from_data({**to_data((model, variables), GRID), **broken}, GRID)

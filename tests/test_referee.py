@@ -346,7 +346,7 @@ def test_the_usual_numbers_are_those_of_encode() -> None:
         ([[1]], {"literals": {}}, "the literal for row 1, column 1, digit 1 is missing"),
         ([[1]], {"literals": lambda *fact: 7}, "r1c1=1 and r1c1=2 have the same variable 7"),
         ([[1]], {"tries": -1}, "found tries=-1"),
-        ([[1]], {"variables": [[]]}, "found variables= for clauses, expected literals="),
+        ([[1]], {"variables": [[]]}, "found a list as the model of variables=, expected a"),
     ],
 )
 def test_what_is_no_model_is_refused(model: Any, options: dict[str, Any], message: str) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.referee.given_clauses import given_clauses
@@ -29,6 +30,8 @@ def to_data(model: Any, grid: Grid) -> dict[str, Any]:
     others: Any = None
     if isinstance(model, tuple | list) and len(model) == 2:
         first, second = model
+        if is_cpsat(second) and not is_cpsat(first):
+            raise OptionError("found the CpModel behind its variables, expected it before them")
         # Two clauses are no pair, but what else stands behind clauses is meant to number facts.
         if is_cpsat(first) or not isinstance(second, Iterable) or isinstance(second, Mapping):
             model, others = first, second
