@@ -25,6 +25,7 @@ h1 { font-size: 1.5rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: 0.5rem; border-top: 1px solid #8888; text-align: left; vertical-align: top; }
 td { overflow-wrap: anywhere; }
+td:first-child { min-width: 10rem; }
 .status { white-space: nowrap; font-weight: bold; }
 .seconds { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 figure { display: inline-block; margin: 0.5rem 1rem 0 0; }
