@@ -13,7 +13,7 @@ from sudoku_model.solvers.encodings import AT_MOST_ONE_ENCODINGS
 _ENCODINGS = tuple(encoding.value for encoding in sm.Encoding)
 _ORDERS = (4, 6, 9, 12, 16)
 _PUZZLES = {
-    "a 17-clue puzzle": "..9..2.6. .6.5..... .7.....23 ..2.1.8.. .5..9..3. .17...... 9..35.2.. "
+    "a hard puzzle": "..9..2.6. .6.5..... .7.....23 ..2.1.8.. .5..9..3. .17...... 9..35.2.. "
     "......... ..17..9.4",
     "an easy puzzle": "..6...3.. .5..4...2 7...8.1.. .95..763. .....5... 4..6.9.1. ..3274..9 "
     "9..35...1 .....175.",

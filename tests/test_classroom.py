@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pysat.formula import IDPool
 
 import sudoku_model as sm
 from sudoku_model.classroom.code import CodeError, run_file
@@ -110,6 +111,10 @@ BAD = {
     "syntax.py": ("x = 1\nmodel = [[1]", "line 2: SyntaxError: '[' was never closed"),
     "error.py": ("def model():\n    return clauses", "line 2: NameError: name 'clauses' is not"),
     "needs.py": ("def model(n, m): return [[n]]", "TypeError: model() missing 2 required"),
+    "outside.py": (
+        "def model(holds):\n    return [[holds(5, 1, 1)]]",
+        "line 2: found row 5 and col",
+    ),
     "exits.py": ("import sys\nsys.exit('done')", "line 2: SystemExit: done"),
     "binary.py": ("model = '\0'", "source code string cannot contain null bytes"),
     "long.py": ("raise ValueError('x' * 100_000)", "line 1: ValueError: xxx"),
@@ -284,6 +289,13 @@ def test_a_pair_of_clauses_is_no_numbering() -> None:
     assert from_data(to_data(([1], [2, 3]), GRID), GRID) == {"model": {"": [(1,), (2, 3)]}}
 
 
+@pytest.mark.parametrize("numbers", [IDPool(), 64])
+def test_what_stands_behind_clauses_and_numbers_nothing_is_named(numbers: object) -> None:
+    """It was taken for a second clause, so the list of clauses for a first one."""
+    with pytest.raises(OptionError, match=r"expected a function or a dictionary by row, column"):
+        to_data((textbook(4), numbers), GRID)
+
+
 @pytest.mark.parametrize("is_function", [True, False])
 def test_a_numbering_of_their_own_goes_with_the_clauses(is_function: bool) -> None:
     holds = sm.Numbering(4)
@@ -306,6 +318,9 @@ def test_a_model_of_cp_sat_is_handed_over_as_it_is(tmp_path: Path) -> None:
     assert [[one.index for one in row] for row in handed["variables"]] == [
         [one.index for one in row] for row in variables
     ]
+    assert to_data([model, variables], GRID) == to_data((model, variables), GRID)
+    with pytest.raises(OptionError, match="found the CpModel behind its variables"):
+        to_data((variables, model), GRID)
     for broken in ({"cpsat": "no model {"}, {"cells": [0]}, {"cells": [*range(15), 99]}):
         with pytest.raises(ValueError, match="model"):
             from_data({**to_data((model, variables), GRID), **broken}, GRID)

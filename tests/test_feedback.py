@@ -75,6 +75,18 @@ def test_a_generator_is_read_as_often_as_a_check_likes() -> None:
     assert said.sentence == "`answer` can be read only once: make it a `list(...)`."
 
 
+def test_what_fails_is_told_by_the_line_of_the_student_s_own_code() -> None:
+    """A function of the notebook was named that the student had called, or had not even seen."""
+    code = "def answer():\n    return helper([None])"
+    said = checked("def on(answer):\n    answer()", code)
+    assert said.sentence.startswith("`answer` fails in line 2 of its cell. TypeError: bad operand")
+    said = checked("def on(answer):\n    helper(answer())", "def answer():\n    return 'abc'")
+    assert "`helper` fails" not in said.sentence
+    unwritten = "def other():\n    raise NotImplementedError\ndef answer():\n    return other()"
+    said = checked("def on(answer):\n    answer()", unwritten)
+    assert said.sentence.startswith("Nothing is written in `other` yet")
+
+
 LINE_2 = "`answer` fails in line 2 of its cell. "
 
 

@@ -54,6 +54,31 @@ def textbook(order: int, leave_out: str = "") -> Clauses:
     return clauses
 
 
+def by_bits(order: int, bits: int) -> Clauses:
+    """Return the encoding with the bits of each digit less one, of which others are forbidden."""
+    holds, numbers = sm.Numbering(order), range(1, order + 1)
+    bit = {(*at, k): holds.new() for at in product(numbers, repeat=2) for k in range(bits)}
+
+    def pattern(cell: tuple[int, int], number: int) -> list[int]:
+        return [bit[(*cell, k)] * (1 if number >> k & 1 else -1) for k in range(bits)]
+
+    clauses: Clauses = []
+    for cell in product(numbers, repeat=2):
+        for number in range(2**bits):
+            opposite = [-literal for literal in pattern(cell, number)]
+            fact = [holds(*cell, number + 1)] if number < order else []
+            clauses += [
+                [*fact, *opposite],
+                *([-one, -literal] for one in fact for literal in opposite),
+            ]
+    for house in EMPTY[order].grid.houses:
+        for one, other in combinations([divmod(cell, order) for cell in house.cells], 2):
+            for number in range(order):
+                both = [pattern((r + 1, c + 1), number) for r, c in (one, other)]
+                clauses.append([-literal for cell in both for literal in cell])
+    return clauses
+
+
 EMPTY = {order: sm.Puzzle.empty(order) for order in (4, 9)}
 
 
@@ -78,6 +103,16 @@ def test_so_is_its_counterpart_with_a_place_for_each_digit() -> None:
 @pytest.mark.parametrize("encoding", ["minimal", "extended", "triads"])
 def test_our_own_encodings_are_proved_right(encoding: str) -> None:
     assert sm.judge([*map(list, sm.encode(EMPTY[4], encoding).literals)], EMPTY[4]).is_right
+
+
+@pytest.mark.slow
+def test_digits_written_in_bits_are_proved_right_on_9x9() -> None:
+    """That a cell holds a digit takes a search; that a row then holds each follows by counting."""
+    clauses = by_bits(9, 4)
+    judgement = sm.judge(clauses, EMPTY[9], time_limit=60)
+    assert judgement.status is sm.Judged.RIGHT
+    # One pair of patterns less, and a digit is still nowhere twice, as other houses have it.
+    assert sm.judge(clauses[:-1], EMPTY[9], time_limit=60).status is sm.Judged.RIGHT
 
 
 @pytest.mark.slow
@@ -311,7 +346,7 @@ def test_the_usual_numbers_are_those_of_encode() -> None:
         ([[1]], {"literals": {}}, "the literal for row 1, column 1, digit 1 is missing"),
         ([[1]], {"literals": lambda *fact: 7}, "r1c1=1 and r1c1=2 have the same variable 7"),
         ([[1]], {"tries": -1}, "found tries=-1"),
-        ([[1]], {"variables": [[]]}, "found variables= for clauses, expected literals="),
+        ([[1]], {"variables": [[]]}, "found a list as the model of variables=, expected a"),
     ],
 )
 def test_what_is_no_model_is_refused(model: Any, options: dict[str, Any], message: str) -> None:
@@ -903,6 +938,58 @@ def test_givens_may_be_constants_among_booleans() -> None:
     assert sm.judge(model, puzzle, variables=holds).excess is not None
 
 
+def test_givens_may_be_constants_of_which_several_cells_share_one() -> None:
+    """`new_constant` returns one variable for each value."""
+    from ortools.sat.python import cp_model
+
+    puzzle, model = sm.read("12.. .... .1.. ...2"), cp_model.CpModel()
+    cells = [
+        model.new_constant(given) if given else model.new_int_var(1, 4, "")
+        for given in puzzle.givens
+    ]
+    rows = [cells[first : first + 4] for first in range(0, 16, 4)]
+    for house in puzzle.grid.houses:
+        model.add_all_different([cells[cell] for cell in house.cells])
+    assert sm.judge(model, puzzle, variables=rows).status is sm.Judged.RIGHT
+    model.add(rows[0][1] == rows[3][2])
+    excess = sm.judge(model, puzzle, variables=rows).excess
+    assert excess is not None
+    shared = "constraint 12 (all_diff r3c3, r3c4, r4c3, 2)"
+    assert excess.clauses == (shared, "constraint 13 (2 - r4c3 == 0)")
+    rows[1][0] = rows[1][1]
+    with pytest.raises(OptionError, match="r2c1 and r2c2 have the same variable"):
+        sm.judge(model, puzzle, variables=rows)
+
+
+def test_intervals_are_judged_with_what_keeps_them_apart() -> None:
+    def no_overlap(size: int) -> sm.Judgement:
+        model, rows = cpsat()
+        intervals = [model.new_fixed_size_interval_var(cell, size, "") for cell in rows[1]]
+        model.add_no_overlap(intervals)
+        return sm.judge(model, EMPTY[4], variables=rows)
+
+    assert no_overlap(1).status is sm.Judged.RIGHT
+    excess = no_overlap(2).excess
+    assert excess is not None
+    assert excess.clauses == ("constraint 17 (no_overlap r2c1, r2c2, r2c3, r2c4)",)
+    assert excess.cells == ("r2c1", "r2c2", "r2c3", "r2c4")
+    model, rows = cpsat()
+    model.new_interval_var(rows[0][0], 2, model.new_int_var(1, 5, "end"), "")
+    excess = sm.judge(model, EMPTY[4], variables=rows).excess
+    assert excess is not None
+    assert excess.clauses == ("constraint 13 (interval r1c1, end)",)
+
+
+def test_a_table_of_pandas_is_read_by_rows() -> None:
+    """Its first index is the column, so each given was sought in the cell across the diagonal."""
+    pandas = pytest.importorskip("pandas")
+    model, rows = cpsat()
+    model.add(rows[0][1] == 2)
+    for labels in (range(4), range(1, 5)):
+        table = pandas.DataFrame(rows, index=labels, columns=labels)
+        assert sm.judge(model, ".2.. .... .... ....", variables=table).is_right
+
+
 def test_a_rule_that_booleans_lack_is_named() -> None:
     model, holds = of_booleans(4, "box")
     weakness = sm.judge(model, EMPTY[4], variables=holds).weakness
@@ -975,6 +1062,18 @@ def test_what_is_wrong_is_told_although_the_time_ends_a_search_for_more(
     judgement = sm.judge(textbook(4, "box"), sm.read(UNIQUE_4X4))
     assert judgement.weakness is not None
     assert judgement.weakness.missing[0] == "no box holds a digit twice"
+
+
+@pytest.mark.parametrize("by_digit", [False, True], ids=["cells", "Booleans"])
+def test_variables_of_another_model_are_refused(by_digit: bool) -> None:
+    """Their indices are those of other variables, so something else would be judged."""
+    (model, own), (_, others) = (of_booleans(4) if by_digit else cpsat() for _ in range(2))
+    assert sm.judge(model, EMPTY[4], variables=own).is_right
+    problem = "found a variable of another CpModel for r.*1, expected one of the model that"
+    with pytest.raises(OptionError, match=problem):
+        sm.judge(model, EMPTY[4], variables=others)
+    with pytest.raises(OptionError, match=r"model.get_int_var_from_proto_index\(variable.index\)"):
+        sm.judge(model.clone(), EMPTY[4], variables=own)
 
 
 def test_what_is_no_model_of_cpsat_is_refused() -> None:

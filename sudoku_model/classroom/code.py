@@ -13,6 +13,8 @@ from pathlib import Path
 from types import CodeType, MappingProxyType, ModuleType
 from typing import Any, Final, NamedTuple
 
+from sudoku_model.errors import SudokuModelError
+
 NOTEBOOK: Final = ".ipynb"
 ENDINGS: Final = (".py", NOTEBOOK)
 """What files with code end in."""
@@ -94,7 +96,9 @@ def told(problem: BaseException) -> str:
     if isinstance(problem, SyntaxError):
         text = str(problem.msg)
     where = ", ".join(filter(None, (place, f"line {line}" if line else "")))
-    what = f"{kind}: {text}" if text else kind
+    # Our own errors say all in words: what was found, and what was expected.
+    is_ours = isinstance(problem, SudokuModelError)
+    what = (text if is_ours else f"{kind}: {text}") if text else kind
     return f"{where}: {what}" if where else what
 
 

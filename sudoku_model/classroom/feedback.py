@@ -117,7 +117,7 @@ def _judged(check: Check, answers: dict[str, Any]) -> Feedback:
         said = check(*used)
     except AssertionError as problem:
         is_theirs = _is_theirs(problem, check, answers)
-        sentence = _in_words(problem, check) if is_theirs else str(problem)
+        sentence = _in_words(problem, check, answers) if is_theirs else str(problem)
         return Feedback(False, _cut(sentence) or "That is not right.")
     except Exception as problem:
         return _failed(problem, check, answers, returned)
@@ -141,13 +141,13 @@ def _failed(
     problem: Exception, check: Check, answers: dict[str, Any], returned: dict[str, object]
 ) -> Feedback:
     """Say why a check could not be carried out."""
-    name, _, _ = _place_of(problem, check)
+    name, _, _ = _place_of(problem, check, {})  # it may be what an answer calls
     # With words it comes from a library: CP-SAT says so of what it cannot calculate.
     if isinstance(problem, NotImplementedError) and not str(problem):
         return _nothing_in(name)
     is_theirs = _is_theirs(problem, check, answers)
     unfit = "" if is_theirs else _unfit(problem, answers, returned)
-    return Feedback(False, _cut(unfit or _in_words(problem, check)))
+    return Feedback(False, _cut(unfit or _in_words(problem, check, answers)))
 
 
 def _watched(
@@ -215,10 +215,11 @@ def _nothing_in(name: str) -> Feedback:
     return Feedback(False, f"{what}: fill in its cell and run it, then run this cell again.")
 
 
-def _in_words(problem: Exception, check: Check) -> str:
+def _in_words(problem: Exception, check: Check, answers: dict[str, Any]) -> str:
     """Say where in the student's code something went wrong, and what."""
-    name, _, line = _place_of(problem, check)
-    where = f"`{name}` fails in line {line} of its cell. " if name else ""
+    name, _, line = _place_of(problem, check, answers)
+    is_theirs = _is_theirs(problem, check, answers)
+    where = f"`{name}` fails in line {line} of its cell. " if is_theirs else ""
     text = " ".join(str(problem).split())
     kind = "" if isinstance(problem, SudokuModelError) and text else type(problem).__name__
     return f"{where}{_sentence(': '.join(filter(None, (kind, text))))}"
@@ -230,7 +231,7 @@ def _sentence(words: str) -> str:
 
 def _is_theirs(problem: Exception, check: Check, answers: dict[str, Any]) -> bool:
     """Say whether what went wrong is in the student's own code."""
-    _, cell, _ = _place_of(problem, check)
+    _, cell, _ = _place_of(problem, check, answers)
     return cell in _files(answers)
 
 
@@ -245,13 +246,18 @@ def _files(answers: dict[str, Any]) -> set[str]:
     return {function.__code__.co_filename for function in functions}
 
 
-def _place_of(problem: Exception, check: Check) -> tuple[str, str, int]:
-    """Return the function of the notebook in which something went wrong, its cell and the line."""
+def _place_of(problem: Exception, check: Check, answers: dict[str, Any]) -> tuple[str, str, int]:
+    """Return the function of the notebook in which something went wrong, its cell and the line.
+
+    Where the student's own code has called another function of the notebook, it is the own code.
+    """
     found, trace = ("", "", 0), problem.__traceback__
+    theirs = _files(answers)
     while trace is not None:
         code = trace.tb_frame.f_code
         is_own = code is not check.__code__ and not code.co_name.startswith("<")
-        if is_own and trace.tb_frame.f_globals is check.__globals__:
+        is_nearer = code.co_filename in theirs or found[1] not in theirs
+        if is_own and is_nearer and trace.tb_frame.f_globals is check.__globals__:
             found = code.co_name, code.co_filename, trace.tb_lineno
         trace = trace.tb_next
     return found

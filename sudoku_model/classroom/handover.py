@@ -5,9 +5,10 @@ Nothing is pickled on this way: who unpickles what strangers have written runs t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.referee.given_clauses import given_clauses
@@ -19,17 +20,20 @@ def to_data(model: Any, grid: Grid) -> dict[str, Any]:
     """Return a model that a submission defines as what JSON can hold.
 
     Args:
-        model: clauses; or a pair of clauses and the literals of the facts; or a pair of a
-            ``CpModel`` and the variables of the cells.
+        model: clauses; or a pair of clauses and the literals of the facts; or a ``CpModel`` and
+            the variables of the cells.
         grid: the grid of the task.
 
     Raises:
         OptionError: if it is none of these.
     """
     others: Any = None
-    if isinstance(model, tuple) and len(model) == 2:
+    if isinstance(model, tuple | list) and len(model) == 2:
         first, second = model
-        if is_cpsat(first) or callable(second) or isinstance(second, Mapping):
+        if is_cpsat(second) and not is_cpsat(first):
+            raise OptionError("found the CpModel behind its variables, expected it before them")
+        # Two clauses are no pair, but what else stands behind clauses is meant to number facts.
+        if is_cpsat(first) or not isinstance(second, Iterable) or isinstance(second, Mapping):
             model, others = first, second
     if is_cpsat(model):
         from sudoku_model.classroom.cpsat_handover import written

@@ -21,7 +21,6 @@ from typing import Any, BinaryIO, Final
 
 from sudoku_model.classroom.code import NOTEBOOK, CodeError, run_file, told
 from sudoku_model.classroom.handover import to_data
-from sudoku_model.errors import SudokuModelError
 from sudoku_model.grid import Grid
 from sudoku_model.referee.numbering import Numbering
 
@@ -162,7 +161,7 @@ def _answer(request: Request) -> dict[str, Any]:
         if model is None:
             return {"problem": f"{request.name!r} is None, expected a model"}
         return {"model": to_data(model, request.grid), "failed": failed}
-    except (CodeError, SudokuModelError) as problem:
+    except CodeError as problem:
         return {"problem": str(problem)}
-    except BaseException as problem:  # of the function that it defines
+    except BaseException as problem:  # of the function that it defines, or of what that returns
         return {"problem": told(problem)}

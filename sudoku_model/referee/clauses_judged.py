@@ -22,7 +22,7 @@ from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.numbering import CellLiterals
 from sudoku_model.referee.reified_rules import in_words, reified_clues, weakness_of
-from sudoku_model.referee.rules import GridRules, Question
+from sudoku_model.referee.rules import FAMILIES, GridRules, Question
 from sudoku_model.referee.symmetries import Symmetries
 from sudoku_model.solvers import Encoding, Limits
 from sudoku_model.solvers.sat.clauses import ClauseSession
@@ -158,16 +158,21 @@ class ClausesJudge(Closing):
     ) -> tuple[list[Origin], Question | None]:
         """Return the rules that do not follow from the clauses, and a clause of one of them."""
         missing: dict[Origin, Question] = {}
-        left = self._not_written(rules)
-        for conflicts in (_FEW_CONFLICTS, _MANY_CONFLICTS):
-            left = self._ask(self._not_counted(left, rules, session), missing, session, conflicts)
-            # What is hard to prove is seldom what is wrong: where something is, that is enough.
-            if missing or not left:
-                told = rules.to_be_told(
-                    rule for one in rules.questions for rule in one.rules if rule in missing
-                )
-                return told, missing[told[0]] if told else None
-        raise GaveUpError(f"it is hard to see whether {left[0].rules[0].text}")
+        left = self._not_counted(self._not_written(rules), rules, session)
+        left = self._ask(left, missing, session, _FEW_CONFLICTS)
+        # What is hard to prove is seldom what is wrong: where something is, that is enough.
+        for family in () if missing else FAMILIES:
+            # What houses demand may follow from the cells by counting, and be hard to see else.
+            left = left if missing else self._not_counted(left, rules, session)
+            now = [question for question in left if question.rules[0].family == family]
+            later = [question for question in left if question.rules[0].family != family]
+            left = [*self._ask(now, missing, session, _MANY_CONFLICTS), *later]
+        if left and not missing:
+            raise GaveUpError(f"it is hard to see whether {left[0].rules[0].text}")
+        told = rules.to_be_told(
+            rule for one in rules.questions for rule in one.rules if rule in missing
+        )
+        return told, missing[told[0]] if told else None
 
     def _not_written(self, rules: GridRules) -> list[Question]:
         """Return what the rules demand but for clauses that are there word for word."""

@@ -15,6 +15,11 @@ from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 
 
+def in_rows(variables: Any) -> Any:
+    """Return a table of pandas as rows, as its first index is the column; all else as it is."""
+    return variables.to_numpy() if hasattr(variables, "to_numpy") else variables
+
+
 def are_by_digit(variables: object) -> bool:
     """Say whether variables are given by row, column and digit."""
     if isinstance(variables, Mapping):
@@ -50,6 +55,25 @@ def fact_indices(model: cp_model.CpModel, variables: Any, grid: Grid) -> list[li
             [_index(one, f"{name}={d}", model) for one, d in zip(found, digits, strict=True)]
         )
     return facts
+
+
+def index_in(model: cp_model.CpModel, variable: cp_model.IntVar, what: str) -> int:
+    """Return the index of a variable in a model.
+
+    Args:
+        model: the model.
+        variable: the variable.
+        what: what it stands for.
+
+    Raises:
+        OptionError: if it is one of another model, in which its index means something else.
+    """
+    if variable.model_proto is not model.proto:
+        raise OptionError(
+            f"found a variable of another CpModel for {what}, expected one of the model that is "
+            "judged; of a clone, model.get_int_var_from_proto_index(variable.index)"
+        )
+    return variable.index
 
 
 def with_cells(
@@ -102,6 +126,4 @@ def _index(variable: Any, fact: str, model: cp_model.CpModel) -> int:
         raise OptionError(
             f"found {shown(variable)} for {fact}, expected a Boolean of CP-SAT{where}"
         )
-    if not 0 <= variable.index < len(model.proto.variables):
-        raise OptionError(f"the Boolean for {fact} is not one of the model")
-    return variable.index
+    return index_in(model, variable, fact)

@@ -5,6 +5,7 @@ Importing this module imports OR-Tools, which takes half a second; it is importe
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -21,7 +22,13 @@ from sudoku_model.generation.grids import random_solution
 from sudoku_model.grid import Grid
 from sudoku_model.model import Clause, Model
 from sudoku_model.referee.case import Case
-from sudoku_model.referee.cpsat_booleans import are_by_digit, fact_indices, with_cells
+from sudoku_model.referee.cpsat_booleans import (
+    are_by_digit,
+    fact_indices,
+    in_rows,
+    index_in,
+    with_cells,
+)
 from sudoku_model.referee.images_cpsat import state_image
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.linear_wording import linear_in_words
@@ -57,8 +64,14 @@ _KINDS = (
     *("all_diff", "linear", "table", "element", "automaton", "inverse", "circuit"),
     *("bool_or", "bool_and", "bool_xor", "exactly_one", "at_most_one"),
     *("lin_max", "int_prod", "int_div", "int_mod"),
+    *("interval", "no_overlap", "no_overlap_2d", "cumulative", "reservoir", "routes"),
 )
 """The kinds of constraints whose variables are listed."""
+
+
+_LISTED = ("exprs", "demands", "time_exprs", "level_changes")
+_SINGLE = ("target", "start", "size", "end", "capacity")
+"""Where constraints have expressions: several, or one."""
 
 
 class CpSatJudge:
@@ -78,6 +91,7 @@ class CpSatJudge:
         self._puzzle, self._limits = case.puzzle, case.limits
         grid = case.puzzle.grid
         expect_model(model)
+        variables = in_rows(variables)
         self._constraints = range(len(model.proto.constraints))
         self._facts: list[list[int]] = []
         if are_by_digit(variables):
@@ -87,7 +101,12 @@ class CpSatJudge:
         else:
             self._model, self._cells = model, cell_indices(model, variables, grid)
             groups = [[index] for index in self._cells]
-        self._cell_of = {index: cell for cell, own in enumerate(groups) for index in own}
+        # Givens may be constants; of each value there is one, which then stands for no one cell.
+        times = Counter(chain.from_iterable(groups))
+        self._cell_of = {
+            index: cell for cell, own in enumerate(groups) for index in own if times[index] == 1
+        }
+        self._has_shared = len(self._cell_of) < len(times)
 
     # Too weak.
 
@@ -210,14 +229,14 @@ class CpSatJudge:
         """Return the right grids with a Boolean for each constraint, under which it is broken.
 
         None if a constraint has auxiliary variables, or is of a kind that has no simple opposite,
-        or several facts have one Boolean.
+        or several cells or facts have one variable.
         """
+        if self._has_shared:
+            return None
         stated = CpSatModel(state_puzzle(self._puzzle).model)
         right, cells = stated.target, stated.variables[: len(self._cells)]
         by_index = dict(zip(self._cells, cells, strict=True))
         if self._facts:
-            if len(self._cell_of) < sum(map(len, self._facts)):
-                return None  # givens may be constants, of which there is one of each
             by_index = self._facts_of(cells, right)
         broken = []
         proto = self._model.proto
@@ -250,9 +269,14 @@ class CpSatJudge:
     def _allows(self, values: Sequence[int] | None, without: Sequence[int] = ()) -> bool:
         """Say whether the model, without some constraints, allows a grid, or any if it is None."""
         copy, cells = self._copied()
-        for index in without:
-            constraint = copy.proto.constraints[index]
-            constraint.copy_from(type(constraint)())
+        constraints = copy.proto.constraints
+        left_out = {*without}
+        # An interval that others speak of stays: without it they would make no sense.
+        for index in self._constraints:
+            if index not in left_out:
+                left_out -= {*_intervals_of(constraints[index])}
+        for index in left_out:
+            constraints[index].copy_from(type(constraints[index])())
         if values is not None and self._case.up_to:
             state_image(copy, self._case.up_to, values, cells)
         elif values is not None:
@@ -263,11 +287,12 @@ class CpSatJudge:
     def _excess(self, values: Sequence[int]) -> Excess:
         """Return a right grid with as few constraints as forbid it."""
         self._case.expect_right(values)
-        every = self._constraints
+        constraints = self._model.proto.constraints
+        every = sorted(self._constraints, key=lambda number: constraints[number].has_interval())
         is_of_all = not self._allows(None)
         forbidden = None if is_of_all else values
         without = {*maximal_subset(every, lambda some: not self._allows(forbidden, some))}
-        numbers = [number for number in every if number not in without]
+        numbers = [number for number in self._constraints if number not in without]
         words = tuple(self._in_words(number) for number in numbers)
         return Excess(
             tuple(values),
@@ -280,14 +305,19 @@ class CpSatJudge:
 
     def _spoken_of(self, numbers: Iterable[int]) -> Iterable[int]:
         """Return the cells that constraints speak of, each once."""
-        constraints = map(self._model.proto.constraints.__getitem__, numbers)
-        indices = chain.from_iterable(map(_variables_of, constraints))
+        indices = chain.from_iterable(map(self._variables_of, numbers))
         return dict.fromkeys(self._cell_of[index] for index in indices if index in self._cell_of)
+
+    def _variables_of(self, number: int) -> list[int]:
+        """Return the indices of the variables of a constraint, and of the intervals it is about."""
+        constraints = self._model.proto.constraints
+        about = [number, *_intervals_of(constraints[number])]
+        return [*chain.from_iterable(_variables_of(constraints[one]) for one in about)]
 
     def _in_words(self, number: int) -> str:
         constraint = self._model.proto.constraints[number]
         kind = _kind(constraint)
-        indices = [*dict.fromkeys(_variables_of(constraint))]
+        indices = [*dict.fromkeys(self._variables_of(number))]
         called = f" “{constraint.name}”" if constraint.name else ""
         is_short = len(indices) <= _NAMED
         if kind == "linear" and is_short and not (self._facts or constraint.enforcement_literal):
@@ -300,7 +330,9 @@ class CpSatJudge:
     def _named(self, index: int) -> str:
         """Return the name of a cell, or of a fact, that a variable stands for, or its own."""
         if index not in self._cell_of:
-            return self._model.proto.variables[index].name or f"x{index}"
+            variable = self._model.proto.variables[index]
+            value = _value(variable)
+            return variable.name or (f"x{index}" if value is None else str(value))
         cell = self._cell_of[index]
         name, grid = self._puzzle.grid.cell_name(cell), self._puzzle.grid
         if not self._facts:
@@ -402,8 +434,13 @@ def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Gri
         _index(_variable(variables, row, column), row, column, model)
         for row, column in _places(grid)
     ]
-    if len({*cells}) < len(cells):
-        raise OptionError("two cells have the same variable, expected one for each")
+    for number, index in enumerate(cells):
+        first = cells.index(index)
+        if first < number and _value(model.proto.variables[index]) is None:
+            names = grid.cell_name(first), grid.cell_name(number)
+            raise OptionError(
+                f"{names[0]} and {names[1]} have the same variable, expected one each"
+            )
     return cells
 
 
@@ -450,10 +487,7 @@ def _index(variable: Any, row: int, column: int, model: cp_model.CpModel) -> int
         raise OptionError(
             f"found {shown(variable)} for row {row}, column {column}, expected a variable of CP-SAT"
         )
-    index = variable.index
-    if not 0 <= index < len(model.proto.variables):
-        raise OptionError(f"the variable for row {row}, column {column} is not one of the model")
-    return index
+    return index_in(model, variable, f"row {row}, column {column}")
 
 
 def _variables_of(constraint: Any) -> list[int]:
@@ -461,16 +495,30 @@ def _variables_of(constraint: Any) -> list[int]:
     found: list[int] = []
     kind = _kind(constraint)
     body: Any = getattr(constraint, kind) if kind else None
-    for name in ("vars", "literals", "f_direct", "f_inverse"):
+    for name in ("vars", "literals", "active_literals", "f_direct", "f_inverse"):
         found += map(_variable_of, getattr(body, name, ()))
-    expressions = [*getattr(body, "exprs", ())]
+    expressions = [*chain.from_iterable(getattr(body, name, ()) for name in _LISTED)]
     if kind == "element":
         expressions = [body.linear_index, *expressions, body.linear_target]
-    elif hasattr(body, "target"):  # of a maximum, a product, a quotient or a remainder
-        expressions.append(body.target)
+    else:
+        expressions += [getattr(body, name) for name in _SINGLE if hasattr(body, name)]
     for expression in expressions:
         found += expression.vars
     return [*found, *map(_variable_of, constraint.enforcement_literal)]
+
+
+def _intervals_of(constraint: Any) -> list[int]:
+    """Return the numbers of the constraints that state the intervals of a constraint."""
+    kind = _kind(constraint)
+    body: Any = getattr(constraint, kind) if kind else None
+    names = ("intervals", "x_intervals", "y_intervals")
+    return [*chain.from_iterable(getattr(body, name, ()) for name in names)]
+
+
+def _value(variable: Any) -> int | None:
+    """Return the only value of a variable; None if it has others."""
+    ends = [*variable.domain]
+    return ends[0] if ends and ends[0] == ends[-1] else None
 
 
 def _variable_of(literal: int) -> int:

@@ -109,7 +109,10 @@ def judge(
                 raise OptionError("found literals= for a model of CP-SAT, expected variables=")
             return _judgement(case, CpSatJudge(case, model, variables))
         if variables is not None:
-            raise OptionError("found variables= for clauses, expected literals=")
+            raise OptionError(
+                f"found a {type(model).__name__} as the model of variables=, expected a CpModel; "
+                "with clauses goes literals="
+            )
         cells = CellLiterals(puzzle.grid, literals)
         try:
             clauses = given_clauses(model)

@@ -14,6 +14,9 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.referee.wording import HOUSE_NOT_TWICE, NO_HOUSE_TWICE, gathered, kind_of_house
 from sudoku_model.solvers import Encoding
 
+FAMILIES = (SOME_DIGIT, ONE_DIGIT, ONCE, SOMEWHERE)
+"""What is demanded: of cells first."""
+
 _ALL = {ONCE: NO_HOUSE_TWICE, SOMEWHERE: "each {} holds each digit"}
 _WHOLE = {ONCE: HOUSE_NOT_TWICE, SOMEWHERE: "{} holds each digit"}
 
@@ -113,8 +116,7 @@ class GridRules:
         rules = dict.fromkeys(missing)
         once = {rule.subject for rule in rules if rule.family == ONCE}
         told = [r for r in rules if r.family != SOMEWHERE or r.subject not in once]
-        families = (SOME_DIGIT, ONE_DIGIT, ONCE, SOMEWHERE)
-        return sorted(told, key=lambda rule: families.index(rule.family))
+        return sorted(told, key=lambda rule: FAMILIES.index(rule.family))
 
     def in_words(self, missing: Iterable[Origin]) -> list[str]:
         """Say which rules are missing, in as few sentences as possible."""

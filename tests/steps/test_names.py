@@ -13,6 +13,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import sues_de_coq
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.names import technique
+from sudoku_model.analysis.steps.sentences import sentence
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.errors import DefectError
@@ -138,6 +139,30 @@ def test_steps_of_rules_are_named_by_what_they_rest_on(name: str) -> None:
     alive, deduction = board(facts, excluded, layout)
     check_deduction(layout, alive, deduction)
     assert technique(layout, alive, 0, deduction) == name
+
+
+@pytest.mark.slow
+def test_a_corner_that_is_left_one_digit_is_told_once() -> None:
+    """That it is 7 was told again behind what that rules out."""
+    layout = Layout(sm.Puzzle.empty(9), assume_unique=True)
+    corners = {"r1c1": "r1c1=1 r1c1=2", "r1c2": "r1c2=1 r1c2=2", "r4c1": "r4c1=1 r4c1=2"}
+    alive, _ = board(corners | {"r4c2": "r4c2=1 r4c2=2 r4c2=7"}, "r9c2=7", layout)
+    fact = fact_number("1 and 2 crosswise in r1c1 r1c2 r4c1 r4c2", layout)
+    gone = mask_of(map(candidate, ("r4c2=1", "r4c2=2", "r9c2=7")))
+    told = sentence(layout, alive, Deduction((fact,), gone), "unique rectangle 1")
+    crosswise = "1 and 2 crosswise in r1c1 r1c2 r4c1 r4c2 would leave a second solution"
+    assert told == f"{crosswise}, so r4c2=7, so r9c2 is not 7"
+
+
+def test_digits_of_a_pair_are_named_where_they_are_gone() -> None:
+    """With 8 gone before, "at most 6" was said, of which the pair says nothing."""
+    facts = {"r1c1": "r1c1=7 r1c1=9", "r1c2": "r1c2=7 r1c2=9"}
+    alive, _ = board(facts, "r1c3=7")
+    alive &= ~mask_of(map(candidate, ("r1c3=8", "r1c4=8")))
+    gone = mask_of(map(candidate, ("r1c3=7", "r1c3=9")))
+    facts_of = fact_number("r1c1"), fact_number("r1c2")
+    told = sentence(EMPTY, alive, Deduction(facts_of, gone), "naked pair")
+    assert told == "r1c1 and r1c2 hold 7 and 9 in some order, so r1c3 is not 7 or 9"
 
 
 @pytest.mark.slow

@@ -41,11 +41,9 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
             else f"{_called(first)} has no other place for it"
         )
         return f"{cell} is {digit}: {why}"
-    then = excluded_in_words(layout, alive, deduction.excluded & alive)
     if len(facts) == 1:
-        known = _known(layout, alive, deduction.facts[0])
-        extra = _extra(layout, alive, deduction.facts[0])
-        return f"{known}, so {said(layout, extra)}, so {then}" if extra else f"{known}, so {then}"
+        return _of_one_fact(layout, alive, deduction)
+    then = excluded_in_words(layout, alive, deduction.excluded & alive)
     shape = _shape(layout, alive, deduction, name)
     if shape:
         return in_short_lines(shape, then)
@@ -55,6 +53,17 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         is_short = len(told) == 1 and len(f"{then}: {words}") <= MOST_CHARACTERS
         return f"{then}:{' ' if is_short else LINE_END}{words}"
     return f"{then}, because {'; '.join(known_in_words(layout, alive, deduction.facts))}"
+
+
+def _of_one_fact(layout: Layout, alive: int, deduction: Deduction) -> str:
+    excluded = deduction.excluded & alive
+    said_of = [_known(layout, alive, deduction.facts[0])]
+    if extra := _extra(layout, alive, deduction.facts[0]):
+        said_of.append(said(layout, extra))
+        one, *more = bits(extra)
+        if not more:  # that one digit is left for a corner says already what the corner is not
+            excluded &= ~layout.cell_masks[layout.cell_of[one]]
+    return ", so ".join(filter(None, [*said_of, excluded_in_words(layout, alive, excluded)]))
 
 
 def _extra(layout: Layout, alive: int, number: int) -> int:

@@ -93,7 +93,10 @@ def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
 def _left_in_words(gone: Sequence[int], left: Sequence[int], *, is_region: bool) -> str:
     """Say what a cell is when digits are gone, in the fewest words: ``not 5``, ``at most 6``."""
     is_shorter = 0 < len(left) < len(gone)
-    if not (is_shorter and len(left) <= MOST_LISTED) and len(gone) > 1 and left and not is_region:
+    # Where the digits of a pair are gone that have one between them, "at most" would hide them.
+    has_gap = len(gone) <= MOST_LISTED and gone[-1] - gone[0] >= len(gone)
+    is_short = is_shorter and len(left) <= MOST_LISTED
+    if len(gone) > 1 and left and not (is_short or has_gap or is_region):
         if gone[0] > left[-1]:
             return f"at most {left[-1]}"
         if gone[-1] < left[0]:
