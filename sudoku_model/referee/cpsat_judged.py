@@ -434,8 +434,9 @@ def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Gri
         _index(_variable(variables, row, column), row, column, model)
         for row, column in _places(grid)
     ]
+    places: dict[int, int] = {}
     for number, index in enumerate(cells):
-        first = cells.index(index)
+        first = places.setdefault(index, number)
         if first < number and _value(model.proto.variables[index]) is None:
             names = grid.cell_name(first), grid.cell_name(number)
             raise OptionError(

@@ -292,8 +292,8 @@ def _none_besides(
 
 def _areas(cells: Iterable[int], grid: Grid) -> list[list[int]]:
     """Part cells into orthogonally connected areas, each in reading order."""
-    inside = sorted(cells)
-    parts = connected_parts(inside, lambda cell: {*inside}.intersection(grid.neighbours(cell)))
+    inside = set(cells)
+    parts = connected_parts(sorted(inside), lambda one: inside.intersection(grid.neighbours(one)))
     return [*map(sorted, parts)]
 
 
