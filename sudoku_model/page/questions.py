@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sudoku_model.errors import OptionError, SudokuModelError, UndecidedError
 from sudoku_model.formats import read, write
+from sudoku_model.languages.names import said_by_name
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle
 
@@ -64,7 +65,7 @@ def reply_to(
     try:
         return {"answer": _ANSWERS[question](puzzle, time_limit, options or {})}
     except SudokuModelError as problem:
-        return {"error": str(problem)}
+        return {"error": said_by_name(problem)}
     except Exception as problem:  # a constraint of the user's own may raise anything
         return {"error": f"{type(problem).__name__}: {problem}"}
 

@@ -39,6 +39,29 @@ def refused(puzzle: sm.Puzzle, **message: Any) -> str:
     return str(reply["error"])
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ({"do": "draw", "tool": "white", "cells": [0, 1, 2]}, "White dot: 3 cells, expected two"),
+        ({"do": "draw", "tool": "x", "cells": [0]}, "X: 1 cell, expected two"),
+        ({"do": "draw", "tool": "slow", "cells": [0]}, "Slow thermometer: 1 cell"),
+        ({"do": "draw", "tool": "sum", "cells": [0, 1], "typed": "8"}, "Pair sum: the digits of"),
+        (
+            {"do": "form", "type": "EqualSum", "fields": {}, "clues": []},
+            "Equal sums: found no groups",
+        ),
+    ],
+)
+def test_what_is_refused_is_called_as_on_its_button(command: dict[str, Any], said: str) -> None:
+    assert refused(SMALL, **command).startswith(said)
+
+
+def test_what_a_format_cannot_hold_is_called_as_in_the_list() -> None:
+    puzzle = sm.write(SMALL.with_constraints(sm.DifferentDigits("r1c1 r2c2")), "json")
+    reply = handle({"ask": "write", "puzzle": puzzle, "format": "pzpr"})
+    assert "the constraint All different (r1c1 r2c2 hold different digits)" in reply["error"]
+
+
 def test_the_page_knows_which_questions_take_long() -> None:
     text = (STATIC / "host.js").read_text("utf-8")
     listed = text.split("SEARCHES = new Set([")[1].split("]")[0]
