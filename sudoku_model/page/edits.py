@@ -176,7 +176,7 @@ def _draw(puzzle: Puzzle, command: Command) -> Puzzle:
     if tool is None:
         raise OptionError(f"found the tool {text_of(command, 'tool')[:40]!r}")
     seen = _seen(puzzle, tool, command)
-    constraint = tool.make(seen, tool.value(text_of(command, "typed")))
+    constraint = tool.make(seen, tool.value(text_of(command, "typed"), puzzle))
     if constraint not in puzzle.constraints:
         return puzzle.with_constraints(constraint)
     if tool.shape is Shape.GRID:

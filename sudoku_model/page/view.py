@@ -156,7 +156,7 @@ def _picture(tool: Tool) -> dict[str, str]:
     selected = _SAMPLES.get(tool.shape) or (_seen_from_outside(plain.grid, tool),)
     for board, cells, typed in product((plain, boxes), selected, _NUMBERS):
         with suppress(SudokuModelError):
-            drawn = svg(board.with_constraints(tool.make(cells, tool.value(typed))))
+            drawn = svg(board.with_constraints(tool.make(cells, tool.value(typed, board))))
             return {"picture": drawn, "window": _window(tool, plain.grid, cells)}
     raise DefectError(f"the tool {tool.name} draws nothing on a small board")
 

@@ -26,7 +26,7 @@ def drawn_by(name: str) -> Iterator[sm.Constraint]:
     selected = (seen,) if seen else ("r2c2 r2c3 r3c3", "r2c2 r2c3", "r2c2 r2c3 r3c2 r3c3")
     for cells, typed in product(selected, ("", "12", "3", "1 2")):
         with suppress(sm.SudokuModelError):
-            constraint = tool.make(cells, tool.value(typed))
+            constraint = tool.make(cells, tool.value(typed, SMALL))
             sm.Puzzle.empty(9).with_constraints(constraint)
             yield constraint
 
