@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
+from docs.page import fragment
 from tests.notebook.browser import skip_without_browser
 from tests.page.pages import BoardCommand, OpenPage, kept, open_page
 from tests.puzzles import endless_puzzle
@@ -113,6 +114,26 @@ def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     expect(page.page.get_by_label("The puzzle as text")).to_have_value(SMALL)
 
 
+def test_what_the_picture_does_not_show_is_printed_below_it(page: OpenPage) -> None:
+    clues = sm.AntiKnight(), sm.NonConsecutive(), sm.Contains("r1c1 r1c2", (1, 2))
+    page.paste(sm.write(sm.Puzzle.empty(9).with_constraints(*clues), "json"))
+    expect(page.constraints).to_have_count(3)
+    legend = page.page.locator(".legend text")
+    expect(legend.first).to_be_hidden()  # beside the list it is not needed
+    page.page.emulate_media(media="print")
+    expect(legend.first).to_be_visible()
+    printed = " ".join(legend.all_text_contents())
+    for said in ("brown outline", "knight's move apart", "do not hold consecutive"):
+        assert said in printed
+    board = page.page.locator(".board").bounding_box()
+    words = page.page.locator(".legend > svg").bounding_box()
+    assert abs(board["x"] - words["x"]) < 1
+    assert abs(board["width"] - words["width"]) < 1
+    assert words["y"] >= board["y"] + board["height"] - 1
+    page.paste(SMALL)
+    expect(legend).to_have_count(0)
+
+
 def show_links(page: OpenPage) -> None:
     """Allow no clipboard, so that links that are copied are shown."""
     page.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
@@ -208,7 +229,7 @@ def test_what_sudokupad_cannot_state_is_drawn_there_and_said(page: OpenPage) -> 
     page.keep_picture("share-drawn")
     assert "Inequality signs point at the smaller" in link.rules
     page.button("Copy link: f-puzzles").click()
-    page.see(page.page.locator("dialog .alert").first, "the puzzle has GreaterThan")
+    page.see(page.page.locator("dialog .alert").first, "the puzzle has Greater than")
 
 
 def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> None:
@@ -222,6 +243,27 @@ def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> N
     page.page.get_by_label("A link, 81 digits").fill(SMALL)
     page.button("Load").click()
     page.see_line(SMALL)
+
+
+def test_a_link_to_the_page_itself_is_pasted_like_any_other(page: OpenPage) -> None:
+    link = f"https://somewhere.example/board/{fragment(sm.read(SMALL))}"
+    page.paste(link)
+    page.see_line(SMALL)
+    page.button("Open").click()
+    source = page.page.get_by_label("A link, 81 digits, or any other format")
+    source.fill(link[:-9])
+    page.button("Load").click()
+    page.see(page.page.locator("dialog .alert"), "A part of this link is missing")
+    source.fill(f"https://somewhere.example/{fragment(sm.read(OPEN))}\n")
+    page.button("Load").click()
+    page.see_line(OPEN)
+
+
+def test_whoever_opens_half_a_link_is_told_so(opened: Any, address: str) -> None:
+    with open_page(opened, f"{address}{fragment(sm.read(SMALL))[:-9]}") as page:
+        page.see(page.page.locator(".side > .alert"), "A part of this link is missing")
+        assert page.line() == "." * 81
+        assert page.faults == []
 
 
 def test_of_several_puzzles_pasted_at_once_one_is_chosen(page: OpenPage) -> None:
