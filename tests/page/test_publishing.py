@@ -133,6 +133,14 @@ def test_fog_goes_along_and_what_it_needs_there_is_said() -> None:
     assert published(foggy, "iss")[1] == ["This format has no place for the fog."]
 
 
+def test_what_a_format_has_no_place_for_is_said() -> None:
+    named = SMALL.with_texts(title="Half", author="Somebody", rules="Normal sudoku rules apply.")
+    for format in ("iss", "line"):
+        note = "This format has no place for the title, the author and the rules."
+        assert published(named, format)[1] == [note]
+    assert published(named, "json")[1] == published(named, "fpuzzles")[1] == []
+
+
 def test_fog_that_f_puzzles_cannot_hold_reaches_sudokupad_all_the_same() -> None:
     dark = SMALL.with_fog(sm.Fog()).with_constraints(sm.Thermometer("r1c2 r2c2"))
     link, notes = published(dark, "sudokupad")
