@@ -130,8 +130,24 @@ def test_what_the_picture_does_not_show_is_printed_below_it(page: OpenPage) -> N
     assert abs(board["x"] - words["x"]) < 1
     assert abs(board["width"] - words["width"]) < 1
     assert words["y"] >= board["y"] + board["height"] - 1
+    page.page.emulate_media(media="screen")
     page.paste(SMALL)
     expect(legend).to_have_count(0)
+
+
+def test_neither_the_focus_nor_places_for_clues_are_printed(page: OpenPage) -> None:
+    page.cell(2, 2).click()
+    page.press("ArrowRight")
+    outline = "() => getComputedStyle(document.activeElement).outlineStyle"
+    assert page.page.evaluate(outline) != "none"
+    page.page.emulate_media(media="print")
+    assert page.page.evaluate(outline) == "none"
+    page.page.emulate_media(media="screen")
+    page.button("Sandwich").click()
+    beside = page.page.get_by_role("gridcell", name="outside, left of row 4")
+    expect(beside).to_be_visible()
+    page.page.emulate_media(media="print")
+    expect(beside).to_be_hidden()
 
 
 def show_links(page: OpenPage) -> None:
