@@ -560,6 +560,28 @@ def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
     assert kept(page).givens == sm.read(SMALL).givens, "what is played is no clue"
 
 
+def test_hints_go_on_from_what_hints_have_excluded(page: OpenPage) -> None:
+    sums = {"r1c1 r1c2": 6, "r1c4 r2c4": 7, "r3c3 r3c4": 5, "r4c1 r4c2": 5}
+    cages = (sm.KillerCage(cells, total) for cells, total in sums.items())
+    puzzle = sm.read(".... .... .... 2...").with_constraints(*cages)
+    page.paste(sm.write(puzzle, "json"))
+    page.see(page.verdict, "Exactly one")
+    page.button("Solve").click()
+    said = page.page.locator(".solving .found")
+    step = page.page.get_by_role("button", name=re.compile("^(Hint|More|Do it)$"))
+    told = []
+    while said.inner_text() != "Solved!":
+        for _ in ("where", "what", "why"):
+            step.click()
+            expect(step).to_have_text(re.compile("More|Do it"))
+        told.append(said.inner_text())
+        assert told[-1] not in told[:-1]
+        step.click()
+        expect(step).to_have_text("Hint")
+    assert told[0].endswith("so r1c1 and r1c2 have no 1 or 3")
+    assert len(told) < 20
+
+
 def test_a_hint_goes_with_the_board_it_was_about(page: OpenPage) -> None:
     said = start_solving(page)
     page.press("3")

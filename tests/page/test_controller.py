@@ -263,6 +263,26 @@ def test_mistakes_are_said_in_a_sentence(message: dict[str, Any], problem: str) 
     assert json.loads(handle_text(json.dumps(message))) == reply
 
 
+def test_a_hint_goes_on_from_the_digits_that_are_left() -> None:
+    puzzle = sm.read(".... .... .... 2...").with_constraints(
+        *(sm.KillerCage(f"r{row}c{one} r{row}c{one + 1}", 5) for row, one in ((3, 3), (4, 1))),
+        sm.KillerCage("r1c1 r1c2", 6),
+        sm.KillerCage("r1c4 r2c4", 7),
+    )
+    first = ask("hint", puzzle, values=[])["step"]
+    assert {tuple(one) for one in first["removed"]} == {(0, 1), (0, 3), (1, 1), (1, 3)}
+    second = ask("hint", puzzle, values=[], left={"r1c1": [2, 4], "r1c2": [2, 4]})["step"]
+    assert {cell for cell, _ in second["removed"]} == {3, 7}
+
+
+@pytest.mark.parametrize("left", [None, [1], {"r1c1": 2}, {"r9c9": [1]}, {"r1c1": [7]}])
+def test_digits_left_of_another_form_are_refused(left: Any) -> None:
+    puzzle = sm.write(SMALL.without("r1c1"), "json")
+    reply = handle({"ask": "hint", "puzzle": puzzle, "values": [], "left": left})
+    assert reply.keys() == {"error"}
+    assert "Error:" not in reply["error"]
+
+
 @pytest.mark.parametrize("values", [None, "1", [1.5], ["1"], [None] * 17])
 def test_a_board_of_another_form_is_refused(values: Any) -> None:
     puzzle = sm.write(SMALL.without("r1c1"), "json")
