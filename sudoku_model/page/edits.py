@@ -82,7 +82,12 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
     edit = _EDITS.get(text_of(command, "do"))
     if edit is None:
         raise OptionError(f"found the command {text_of(command, 'do')[:40]!r}")
-    return edit(puzzle, command)
+    return _accounted_for(edit(puzzle, command))
+
+
+def _accounted_for(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle that states something else than before, with what its rules say more."""
+    return puzzle.with_texts(rules=puzzle.rules)
 
 
 class Loaded(NamedTuple):
@@ -160,12 +165,17 @@ def arranged(
     turn = text_of(command, "turn")
     if turn:
         expect_known("turn", turn, TURNS)
+    after, places = _arranged(puzzle, command, source or puzzle, turn)
+    return _accounted_for(after), places
+
+
+def _arranged(puzzle: Puzzle, command: Command, source: Puzzle, turn: str) -> tuple[Puzzle, Places]:
     if "cells" not in command:
         return turned(puzzle, turn), turning(puzzle.grid, turn).cells
-    cells = _cells(source or puzzle, command)
+    cells = _cells(source, command)
     if "to" in command:
         (to,) = _cells(puzzle, {"cells": [command["to"]]})
-        return pasted_cells(puzzle, source or puzzle, cells, to)
+        return pasted_cells(puzzle, source, cells, to)
     down, across = (whole_number_of({key: 0, **command}, key) for key in ("down", "across"))
     return moved_cells(puzzle, cells, turn, down, across)
 
@@ -250,7 +260,7 @@ def _apart(puzzle: Puzzle, command: Command) -> Puzzle:
 
 
 def _texts(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Change title, author or rules; what the rules say more than is stated is found out anew."""
+    """Change title, author or rules."""
     names = ("title", "author", "rules")
     return puzzle.with_texts(**{name: text_of(command, name) for name in names if name in command})
 
