@@ -353,6 +353,7 @@ class TestSentences:
             "Non-consecutive",
             "disjoint groups #3",
             "X-Sudoku",
+            "Diagonal Sudoku",
         ],
     )
     def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
