@@ -100,6 +100,23 @@ def test_rules_that_were_typed_are_not_lost_by_escape(page: OpenPage) -> None:
     page.see(page.verdict, "An empty board")
 
 
+def test_whoever_reloads_the_page_is_asked_about_rules_that_are_not_saved(page: OpenPage) -> None:
+    asked = []
+    page.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.button("Rules").click()
+    title = page.page.get_by_label("Title", exact=True)
+    title.fill("What took ten minutes to write.")
+    page.page.evaluate("location.reload()")
+    page.page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    expect(title).to_have_value("What took ten minutes to write.")
+    page.button("Save").click()
+    page.see(page.page.locator(".caption"), "What took ten minutes")
+    page.page.reload()
+    page.see(page.page.locator(".caption"), "What took ten minutes")
+    assert asked == ["beforeunload"]
+
+
 def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")

@@ -282,10 +282,19 @@ export class Page {
     return done;
   }
 
+  /** Whether commands are being carried out, and Python can be waited for. */
+  get canWait() {
+    return this.pending > 0 && this.state === "ready";
+  }
+
+  /** Wait until what was asked for before has been done, if that can be. */
+  async settled() {
+    if (this.canWait) await this.commands;
+  }
+
   /** Undo or redo a step, once what was asked for before has been done. @param {-1 | 1} direction */
   step(direction) {
-    const canWait = this.pending > 0 && this.state === "ready";
-    if (canWait) this.commands = this.commands.then(() => this.work.step(direction));
+    if (this.canWait) this.commands = this.commands.then(() => this.work.step(direction));
     else this.work.step(direction);
   }
 
