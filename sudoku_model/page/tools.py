@@ -30,6 +30,8 @@ class Shape(str, Enum):
     """A set of cells."""
     LINE = "line"
     """Cells in order."""
+    PAIR = "pair"
+    """Two cells, in order."""
     OUTSIDE = "outside"
     """A place beside the board, which looks along a row, a column or a diagonal."""
     GRID = "grid"
@@ -184,7 +186,7 @@ class _ArrowTool(Tool):
         return kinds.Arrow(circle, " ".join(shaft))
 
 
-_C, _L, _O, _G = Shape.CELLS, Shape.LINE, Shape.OUTSIDE, Shape.GRID
+_C, _L, _P, _O, _G = Shape.CELLS, Shape.LINE, Shape.PAIR, Shape.OUTSIDE, Shape.GRID
 _CAGES, _LINES, _PAIRS = "Cages and cells", "Lines", "Between two cells"
 _OUTSIDE, _WHOLE = "Outside the grid", "Everywhere"
 
@@ -225,12 +227,12 @@ _ALL: Final = (
     Tool("sequence", "Sequence", _LINES, _L),
     Tool("value-index", "ValueIndexing", _LINES, _L),
     Tool("lunchbox", "Lunchbox", _LINES, _L, Typed.NUMBER),
-    Tool("white", "Difference(value=1)", _PAIRS, _L, Typed.NUMBER, 1, "d"),
-    Tool("black", "Ratio(value=2)", _PAIRS, _L, Typed.NUMBER, 2, "f"),
-    Tool("x", "PairSum(total=10)", _PAIRS, _L, sign="(sum 10)", values=(10,)),
-    Tool("v", "PairSum(total=5)", _PAIRS, _L, key="v", sign="(sum 5)", values=(5,)),
-    Tool("sum", "PairSum", _PAIRS, _L, Typed.NUMBER, key="s"),
-    Tool("greater", "GreaterThan", _PAIRS, _L),
+    Tool("white", "Difference(value=1)", _PAIRS, _P, Typed.NUMBER, 1, "d"),
+    Tool("black", "Ratio(value=2)", _PAIRS, _P, Typed.NUMBER, 2, "f"),
+    Tool("x", "PairSum(total=10)", _PAIRS, _P, sign="(sum 10)", values=(10,)),
+    Tool("v", "PairSum(total=5)", _PAIRS, _P, key="v", sign="(sum 5)", values=(5,)),
+    Tool("sum", "PairSum", _PAIRS, _P, Typed.NUMBER, key="s"),
+    Tool("greater", "GreaterThan", _PAIRS, _P),
     Tool("sandwich", "Sandwich", _OUTSIDE, _O, Typed.NUMBER, key="h"),
     Tool("x-sum", "XSum", _OUTSIDE, _O, Typed.NUMBER),
     Tool("skyscraper", "Skyscraper", _OUTSIDE, _O, Typed.NUMBER, key="k"),

@@ -651,6 +651,20 @@ def test_a_digit_above_nine_is_typed_as_its_letter_or_as_a_number(page: OpenPage
     expect(page.cell(3, 1)).to_have_text("F")
 
 
+def test_a_dot_is_drawn_between_two_cells_and_called_a_dot_when_it_is_refused(
+    page: OpenPage,
+) -> None:
+    page.button("White dot").click()
+    page.see(page.page.locator(".setting .hint"), "Drag from one of two cells to the other")
+    page.cell(5, 5).click()  # one cell is no mistake yet
+    page.drag((1, 1), (1, 2), (1, 3))
+    page.see(page.page.locator(".side > .alert"), "^White dot: 3 cells, expected two$")
+    expect(page.constraints).to_have_count(0)
+    page.drag((1, 1), (1, 2))
+    expect(page.constraints).to_have_count(1)
+    assert kept(page).constraints == (sm.Difference("r1c1 r1c2", 1),)
+
+
 def test_digits_of_a_constraint_are_typed_and_tapped_as_the_board_shows_them(
     page: OpenPage,
 ) -> None:

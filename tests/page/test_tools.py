@@ -114,7 +114,8 @@ def test_the_same_constraint_is_not_drawn_twice() -> None:
 def test_every_tool_makes_what_can_be_drawn_and_solved() -> None:
     grid = EMPTY.grid
     for tool in TOOLS.values():
-        cells = "r5c5 r5c6" if tool.shape is Shape.LINE else "r5c5 r5c6 r6c5 r6c6"
+        is_long = tool.shape in (Shape.LINE, Shape.PAIR)
+        cells = "r5c5 r5c6" if is_long else "r5c5 r5c6 r6c5 r6c6"
         if tool.shape is Shape.OUTSIDE:
             places = ((-1, 4), (9, 4))
             place = places[bool(tool.direction and tool.direction[0] < 0)]

@@ -503,7 +503,8 @@ export class Setting {
       if (selected.length === size) this.drawAtOnce();
       return;
     }
-    if (tool.shape === "line" ? selected.length > 1 : selected.length > 0) this.drawAtOnce();
+    const isLong = tool.shape === "line" || tool.shape === "pair";
+    if (selected.length > (isLong ? 1 : 0)) this.drawAtOnce();
   }
 
   /** Draw without a key: whoever presses Enter all the same is told nothing. */
