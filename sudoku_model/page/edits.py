@@ -82,12 +82,14 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
     edit = _EDITS.get(text_of(command, "do"))
     if edit is None:
         raise OptionError(f"found the command {text_of(command, 'do')[:40]!r}")
-    return _accounted_for(edit(puzzle, command))
+    return _accounted_for(puzzle, edit(puzzle, command))
 
 
-def _accounted_for(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle that states something else than before, with what its rules say more."""
-    return puzzle.with_texts(rules=puzzle.rules)
+def _accounted_for(before: Puzzle, after: Puzzle) -> Puzzle:
+    """Return an edited puzzle with what its rules say more, if it states something else now."""
+    if (before.grid, before.constraints) == (after.grid, after.constraints):
+        return after
+    return after.with_texts(rules=after.rules)
 
 
 class Loaded(NamedTuple):
@@ -166,7 +168,7 @@ def arranged(
     if turn:
         expect_known("turn", turn, TURNS)
     after, places = _arranged(puzzle, command, source or puzzle, turn)
-    return _accounted_for(after), places
+    return _accounted_for(puzzle, after), places
 
 
 def _arranged(puzzle: Puzzle, command: Command, source: Puzzle, turn: str) -> tuple[Puzzle, Places]:
