@@ -13,6 +13,9 @@ _LONGEST_VALUE = 60
 class SudokuModelError(Exception):
     """Base of every error raised on purpose by this package.
 
+    Attributes:
+        about: the constraint that its text calls by the name of its class, None if there is none.
+
     Example:
         >>> import sudoku_model as sm
         >>> try:
@@ -21,6 +24,8 @@ class SudokuModelError(Exception):
         ...     print(problem)
         r10c1 lies outside the grid of 9x9 cells
     """
+
+    about: object = None
 
 
 class PuzzleFormatError(SudokuModelError, ValueError):

@@ -13,7 +13,7 @@ from typing import Final
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.drafting import with_rules
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.formats import write
+from sudoku_model.formats import FORMATS, write
 from sudoku_model.languages.names import constraint_name
 from sudoku_model.puzzle import Puzzle, as_puzzle
 
@@ -39,6 +39,20 @@ class Shown:
 
     puzzle: Puzzle
     notes: tuple[str, ...]
+
+
+def without_place(puzzle: Puzzle, format: str) -> list[str]:
+    """Return what a format has no place for of all that a puzzle has and does not state.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> without_place(sm.Puzzle.empty(4).with_texts(title="Slow start"), "iss")
+        ['title']
+    """
+    said = [name for name in ("title", "author", "rules") if getattr(puzzle, name)]
+    said += ["drawings"] if puzzle.cosmetics else []
+    said += ["fog"] if puzzle.fog else []
+    return [name for name in said if name not in FORMATS[format].keeps]
 
 
 def fog_notes(puzzle: Puzzle, format: str) -> tuple[str, ...]:

@@ -62,6 +62,7 @@ MOST_NAME, MOST_FOUND, MOST_EXPECTED = 40, 140, 100
 
 ConstraintType = TypeVar("ConstraintType", bound="Constraint")
 Answer = TypeVar("Answer")
+ErrorType = TypeVar("ErrorType", bound=ConstraintError)
 
 
 class Board:
@@ -335,15 +336,19 @@ class Constraint(ABC):
 
     def error(self, found: str, expected: str) -> ConstraintError:
         """Build the error that says what is wrong with this constraint."""
-        name = shortened(type(self).__name__, MOST_NAME)
-        if not expected:
-            return ConstraintError(f"{name}: {shortened(found, MOST_FOUND + MOST_EXPECTED)}")
-        hint = shortened(expected, MOST_EXPECTED)
-        return ConstraintError(f"{name}: {shortened(found, MOST_FOUND)}, expected {hint}")
+        return self._problem(ConstraintError, found, expected)
 
     def impossible(self, found: str, expected: str) -> ImpossibleError:
         """Build the error that says why no filled grid obeys this constraint."""
-        return ImpossibleError(str(self.error(found, expected)))
+        return self._problem(ImpossibleError, found, expected)
+
+    def _problem(self, kind: type[ErrorType], found: str, expected: str) -> ErrorType:
+        said = shortened(found, MOST_FOUND + MOST_EXPECTED)
+        if expected:
+            said = f"{shortened(found, MOST_FOUND)}, expected {shortened(expected, MOST_EXPECTED)}"
+        problem = kind(f"{shortened(type(self).__name__, MOST_NAME)}: {said}")
+        problem.about = self
+        return problem
 
     def parts(self) -> Iterable[Constraint]:
         """Yield this constraint and, of a composite, those that it is made of."""

@@ -34,12 +34,14 @@ def constraint_refusal(
         has: what it is called, by default its class and what it demands.
     """
     has = has or f"the constraint {type(constraint).__name__} ({constraint.describe()})"
-    if _is_data(constraint):
-        return refusal(format_name, holds, has)
-    return UnsupportedError(
-        f"the format {format_name} holds {holds}, but the puzzle has {has}; "
-        "it is code, which no format holds"
-    )
+    problem = refusal(format_name, holds, has)
+    if not _is_data(constraint):
+        problem = UnsupportedError(
+            f"the format {format_name} holds {holds}, but the puzzle has {has}; "
+            "it is code, which no format holds"
+        )
+    problem.about = constraint
+    return problem
 
 
 def _is_data(constraint: Constraint) -> bool:

@@ -16,6 +16,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_call
 from sudoku_model.constraints.custom import Predicate
 from sudoku_model.constraints.published import published_classes
+from sudoku_model.errors import SudokuModelError
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.languages import LANGUAGES, words_of
 
@@ -161,6 +162,23 @@ def constraint_name(constraint: Constraint) -> str:
     if not known:
         return class_in_words(type(constraint))
     return max(known, key=lambda named: len(named.fields)).name()
+
+
+def said_by_name(problem: SudokuModelError) -> str:
+    """Return the text of an error, which calls its constraint what setters call it.
+
+    Example:
+        >>> import sudoku_model as sm
+        >>> try:
+        ...     sm.Puzzle.empty(9).with_constraints(sm.Difference("r1c1 r1c2 r1c3"))
+        ... except sm.SudokuModelError as problem:
+        ...     print(said_by_name(problem))
+        White dot: 3 cells, expected two
+    """
+    said, constraint = str(problem), problem.about
+    if not isinstance(constraint, Constraint):
+        return said
+    return said.replace(type(constraint).__name__, constraint_name(constraint), 1)
 
 
 def class_in_words(kind: type[Constraint]) -> str:

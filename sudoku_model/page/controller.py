@@ -18,6 +18,7 @@ from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import OptionError, SudokuModelError
 from sudoku_model.formats import read, write
 from sudoku_model.formats.registry import FORMATS
+from sudoku_model.languages.names import said_by_name
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.page.edits import (
     READING_SECONDS,
@@ -93,7 +94,7 @@ def handle(message: Command, texts: Texts = JSON) -> Reply:
             raise OptionError(f"found the question {ask[:40]!r}")
         return {"answer": answer(message, texts)}
     except SudokuModelError as problem:
-        return {"error": str(problem)}
+        return {"error": said_by_name(problem)}
 
 
 def search(message: Command, time_limit: float | None, texts: Texts = JSON) -> Reply:
@@ -109,7 +110,7 @@ def search(message: Command, time_limit: float | None, texts: Texts = JSON) -> R
         try:
             puzzle = _puzzle(message, texts)
         except SudokuModelError as problem:
-            return {"error": str(problem)}
+            return {"error": said_by_name(problem)}
         return reply_to(Question(message["ask"]), puzzle, time_limit, message)
 
 

@@ -82,7 +82,14 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
     edit = _EDITS.get(text_of(command, "do"))
     if edit is None:
         raise OptionError(f"found the command {text_of(command, 'do')[:40]!r}")
-    return edit(puzzle, command)
+    return _accounted_for(puzzle, edit(puzzle, command))
+
+
+def _accounted_for(before: Puzzle, after: Puzzle) -> Puzzle:
+    """Return an edited puzzle with what its rules say more, if it states something else now."""
+    if (before.grid, before.constraints) == (after.grid, after.constraints):
+        return after
+    return after.with_texts(rules=after.rules)
 
 
 class Loaded(NamedTuple):
@@ -160,12 +167,17 @@ def arranged(
     turn = text_of(command, "turn")
     if turn:
         expect_known("turn", turn, TURNS)
+    after, places = _arranged(puzzle, command, source or puzzle, turn)
+    return _accounted_for(puzzle, after), places
+
+
+def _arranged(puzzle: Puzzle, command: Command, source: Puzzle, turn: str) -> tuple[Puzzle, Places]:
     if "cells" not in command:
         return turned(puzzle, turn), turning(puzzle.grid, turn).cells
-    cells = _cells(source or puzzle, command)
+    cells = _cells(source, command)
     if "to" in command:
         (to,) = _cells(puzzle, {"cells": [command["to"]]})
-        return pasted_cells(puzzle, source or puzzle, cells, to)
+        return pasted_cells(puzzle, source, cells, to)
     down, across = (whole_number_of({key: 0, **command}, key) for key in ("down", "across"))
     return moved_cells(puzzle, cells, turn, down, across)
 
@@ -176,7 +188,7 @@ def _draw(puzzle: Puzzle, command: Command) -> Puzzle:
     if tool is None:
         raise OptionError(f"found the tool {text_of(command, 'tool')[:40]!r}")
     seen = _seen(puzzle, tool, command)
-    constraint = tool.make(seen, tool.value(text_of(command, "typed")))
+    constraint = tool.make(seen, tool.value(text_of(command, "typed"), puzzle))
     if constraint not in puzzle.constraints:
         return puzzle.with_constraints(constraint)
     if tool.shape is Shape.GRID:
@@ -250,7 +262,7 @@ def _apart(puzzle: Puzzle, command: Command) -> Puzzle:
 
 
 def _texts(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Change title, author or rules; what the rules say more than is stated is found out anew."""
+    """Change title, author or rules."""
     names = ("title", "author", "rules")
     return puzzle.with_texts(**{name: text_of(command, name) for name in names if name in command})
 

@@ -222,7 +222,9 @@ def _left_empty(kind: type[Constraint], field: Field[Any], form: str) -> Any:
     """Return that the default is meant, if there is one."""
     if field.default is MISSING:
         what = "select them first" if form == "cells" else "type it first"
-        raise OptionError(f"{kind.__name__}: found no {field.name}, expected some: {what}")
+        raise OptionError(
+            f"{usual_name(kind.__name__)}: found no {field.name}, expected some: {what}"
+        )
     return MISSING
 
 

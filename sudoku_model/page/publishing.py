@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sudoku_model.constraints.wording import enumerated
 from sudoku_model.formats import write
-from sudoku_model.formats.registry import FORMATS
-from sudoku_model.publishing import SHOWS_ONLY, Shown, drawn_for_sudokupad, fog_notes
+from sudoku_model.publishing import SHOWS_ONLY, Shown, drawn_for_sudokupad, fog_notes, without_place
 from sudoku_model.puzzle import Puzzle
 
 
@@ -17,6 +17,6 @@ def published(puzzle: Puzzle, format: str) -> tuple[str, list[str]]:
     shown = drawn_for_sudokupad(puzzle) if format == SHOWS_ONLY else Shown(puzzle, ())
     text = write(shown.puzzle, format)
     notes = [*shown.notes, *fog_notes(puzzle, format)]
-    if puzzle.fog is not None and "fog" not in FORMATS[format].keeps:
-        notes.append("This format has no place for the fog.")
+    if lost := without_place(puzzle, format):
+        notes.append(f"This format has no place for {enumerated(f'the {name}' for name in lost)}.")
     return text, notes

@@ -7,12 +7,15 @@ another one, in this process.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from enum import Enum
+from itertools import zip_longest
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sudoku_model.errors import OptionError, SudokuModelError, UndecidedError
 from sudoku_model.formats import read, write
+from sudoku_model.languages.names import said_by_name
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle
 
@@ -64,7 +67,7 @@ def reply_to(
     try:
         return {"answer": _ANSWERS[question](puzzle, time_limit, options or {})}
     except SudokuModelError as problem:
-        return {"error": str(problem)}
+        return {"error": said_by_name(problem)}
     except Exception as problem:  # a constraint of the user's own may raise anything
         return {"error": f"{type(problem).__name__}: {problem}"}
 
@@ -157,11 +160,15 @@ def _count(puzzle: Puzzle, time_limit: float | None, _options: Options) -> Answe
 
 
 def _hint(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:
-    """Say what to do next on a board; ``values`` are the digits in its cells, or null."""
+    """Say what to do next on a board.
+
+    Its ``values`` are the digits in its cells, or null; ``left`` are the digits that are left in
+    open cells, by their names.
+    """
     from sudoku_model.analysis.steps import hint
 
-    filled = _filled(puzzle, options.get("values"))
-    found = hint(puzzle, filled, time_limit=time_limit)
+    board = _board(puzzle, options.get("values"), options.get("left", {}))
+    found = hint(puzzle, board, time_limit=time_limit)
     return {
         "text": str(found),
         "solved": found.is_solved,
@@ -185,19 +192,18 @@ def _stage(puzzle: Puzzle, hint: Hint | PartialHint) -> Answer:
     return {"text": str(hint), "cells": _numbers(puzzle, dict.fromkeys(names))}
 
 
-def _filled(puzzle: Puzzle, values: Any) -> dict[str, int]:
-    """Return the digits of a board by cell, without those of the puzzle itself."""
-    if not isinstance(values, list) or len(values) > len(puzzle.grid.cells):
+def _board(puzzle: Puzzle, values: Any, left: Any) -> Puzzle:
+    """Return the puzzle with the digits of a board, and with what is left in its open cells."""
+    if not isinstance(values, list) or len(values) > len(puzzle.givens):
         raise OptionError("found no board, expected a digit or null for each cell")
-    pairs = zip(values, puzzle.givens, strict=False)
-    filled = {
-        puzzle.grid.cell_name(cell): value
-        for cell, (value, given) in enumerate(pairs)
-        if value is not None and given is None
-    }
-    if any(type(value) is not int for value in filled.values()):
-        raise OptionError("found a value of another kind, expected a digit or null for each cell")
-    return filled
+    if not isinstance(left, Mapping):
+        raise OptionError("found candidates of another kind, expected digits by the name of a cell")
+    pairs = zip_longest(puzzle.givens, values)
+    givens = tuple(value if given is None else given for given, value in pairs)
+    board = replace(puzzle, givens=givens)
+    for name, digits in left.items():
+        board = board.with_candidates(name, digits)
+    return board
 
 
 def _steps(puzzle: Puzzle, time_limit: float | None, options: Options) -> Answer:

@@ -17,6 +17,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid, ray
 from sudoku_model.languages.names import usual_name
+from sudoku_model.puzzle import Puzzle
 
 MOST_DIGITS_TYPED: Final = 9
 """Longest number that is read; what is typed is shown in messages."""
@@ -29,6 +30,8 @@ class Shape(str, Enum):
     """A set of cells."""
     LINE = "line"
     """Cells in order."""
+    PAIR = "pair"
+    """Two cells, in order."""
     OUTSIDE = "outside"
     """A place beside the board, which looks along a row, a column or a diagonal."""
     GRID = "grid"
@@ -98,8 +101,12 @@ class Tool:
         )
         return made
 
-    def value(self, text: str) -> Any:
+    def value(self, text: str, puzzle: Puzzle) -> Any:
         """Return what the typed text means to this tool.
+
+        Args:
+            text: what is typed.
+            puzzle: where it is drawn: its digits may be typed as they are shown.
 
         Raises:
             OptionError: if it means nothing.
@@ -108,7 +115,7 @@ class Tool:
         if self.typed is Typed.NOTHING:
             return None
         if self.typed is Typed.DIGITS:
-            digits = _digits(text)
+            digits = _digits(text, puzzle)
             if not digits:
                 raise OptionError(f"{self.label}: found no digits, expected some such as 1 2")
             return digits
@@ -119,10 +126,18 @@ class Tool:
         return self.usual
 
 
-def _digits(text: str) -> tuple[int, ...]:
-    digits = tuple(_number(part) for part in re.split(r"[\s,;]+", text) if part)
-    # "234" are three digits to everybody, though not on a grid with a digit 10.
-    return tuple(map(int, text)) if len(digits) == 1 and text.isdecimal() else digits
+def _digits(text: str, puzzle: Puzzle) -> tuple[int, ...]:
+    digits, alphabet = puzzle.grid.digits, puzzle.alphabet or ""
+    shown = dict(zip(alphabet, digits, strict=False))
+    found: list[int] = []
+    for part in filter(None, re.split(r"[\s,;]+", text)):
+        signs = part if shown.keys() >= {*part} else part.upper()
+        # "12" are two digits to everybody, though not on a grid with a digit 12.
+        if shown.keys() >= {*signs} and not (part.isdecimal() and int(part) in digits):
+            found += (shown[sign] for sign in signs)
+        else:
+            found.append(_number(part))
+    return tuple(found)
 
 
 def _number(text: str) -> int:
@@ -171,7 +186,7 @@ class _ArrowTool(Tool):
         return kinds.Arrow(circle, " ".join(shaft))
 
 
-_C, _L, _O, _G = Shape.CELLS, Shape.LINE, Shape.OUTSIDE, Shape.GRID
+_C, _L, _P, _O, _G = Shape.CELLS, Shape.LINE, Shape.PAIR, Shape.OUTSIDE, Shape.GRID
 _CAGES, _LINES, _PAIRS = "Cages and cells", "Lines", "Between two cells"
 _OUTSIDE, _WHOLE = "Outside the grid", "Everywhere"
 
@@ -212,12 +227,12 @@ _ALL: Final = (
     Tool("sequence", "Sequence", _LINES, _L),
     Tool("value-index", "ValueIndexing", _LINES, _L),
     Tool("lunchbox", "Lunchbox", _LINES, _L, Typed.NUMBER),
-    Tool("white", "Difference(value=1)", _PAIRS, _L, Typed.NUMBER, 1, "d"),
-    Tool("black", "Ratio(value=2)", _PAIRS, _L, Typed.NUMBER, 2, "f"),
-    Tool("x", "PairSum(total=10)", _PAIRS, _L, sign="(sum 10)", values=(10,)),
-    Tool("v", "PairSum(total=5)", _PAIRS, _L, key="v", sign="(sum 5)", values=(5,)),
-    Tool("sum", "PairSum", _PAIRS, _L, Typed.NUMBER, key="s"),
-    Tool("greater", "GreaterThan", _PAIRS, _L),
+    Tool("white", "Difference(value=1)", _PAIRS, _P, Typed.NUMBER, 1, "d"),
+    Tool("black", "Ratio(value=2)", _PAIRS, _P, Typed.NUMBER, 2, "f"),
+    Tool("x", "PairSum(total=10)", _PAIRS, _P, sign="(sum 10)", values=(10,)),
+    Tool("v", "PairSum(total=5)", _PAIRS, _P, key="v", sign="(sum 5)", values=(5,)),
+    Tool("sum", "PairSum", _PAIRS, _P, Typed.NUMBER, key="s"),
+    Tool("greater", "GreaterThan", _PAIRS, _P),
     Tool("sandwich", "Sandwich", _OUTSIDE, _O, Typed.NUMBER, key="h"),
     Tool("x-sum", "XSum", _OUTSIDE, _O, Typed.NUMBER),
     Tool("skyscraper", "Skyscraper", _OUTSIDE, _O, Typed.NUMBER, key="k"),

@@ -127,7 +127,8 @@ def offers_view() -> list[dict[str, str]]:
 
 _SAMPLES: Final[Mapping[Shape, tuple[str, ...]]] = {
     Shape.CELLS: ("r2c2 r2c3 r3c3", "r2c2 r2c3 r3c2 r3c3"),
-    Shape.LINE: ("r4c1 r3c2 r2c2 r1c3", "r2c2 r2c3"),
+    Shape.LINE: ("r4c1 r3c2 r2c2 r1c3",),
+    Shape.PAIR: ("r2c2 r2c3",),
 }
 """What is selected for the picture of a tool on a small board: the first that it takes."""
 
@@ -156,7 +157,7 @@ def _picture(tool: Tool) -> dict[str, str]:
     selected = _SAMPLES.get(tool.shape) or (_seen_from_outside(plain.grid, tool),)
     for board, cells, typed in product((plain, boxes), selected, _NUMBERS):
         with suppress(SudokuModelError):
-            drawn = svg(board.with_constraints(tool.make(cells, tool.value(typed))))
+            drawn = svg(board.with_constraints(tool.make(cells, tool.value(typed, board))))
             return {"picture": drawn, "window": _window(tool, plain.grid, cells)}
     raise DefectError(f"the tool {tool.name} draws nothing on a small board")
 
@@ -168,7 +169,7 @@ def _window(tool: Tool, grid: Grid, cells: str) -> str:
     places = [divmod(cell, grid.columns) for cell in grid.select(cells)]
     if tool.shape is Shape.OUTSIDE:
         places = [_place_outside(grid, tool), places[0]]
-    reach = _REACH_OF_PAIR if tool.shape is Shape.LINE and len(places) == 2 else _REACH
+    reach = _REACH_OF_PAIR if tool.shape is Shape.PAIR else _REACH
     rows, columns = zip(*places, strict=True)
     side = max(max(line) - min(line) for line in (rows, columns)) + 2 * reach
     middles = ((min(line) + max(line) + 1) / 2 for line in (columns, rows))

@@ -353,6 +353,7 @@ class TestSentences:
             "Non-consecutive",
             "disjoint groups #3",
             "X-Sudoku",
+            "Diagonal Sudoku",
         ],
     )
     def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
@@ -363,6 +364,20 @@ class TestSentences:
         more = "Normal sudoku rules apply. Cages show their sums."
         told = with_words_accounted_for(puzzle(title=title, rules=more))
         assert told.rules_in_words == ("the rule “Cages show their sums.”",)
+
+    @pytest.mark.parametrize(("stated", "called"), [("up", "positive"), ("down", "negative")])
+    def test_a_rule_about_one_diagonal_is_not_stated_by_the_other(
+        self, stated: str, called: str
+    ) -> None:
+        rule = f"Digits on the {called} diagonal do not repeat."
+        one, other = kinds.Diagonal("up"), kinds.Diagonal("down")
+        if stated == "down":
+            one, other = other, one
+        assert not with_words_accounted_for(puzzle(one, rules=rule)).rules_in_words
+        assert not with_words_accounted_for(puzzle(one, other, rules=rule)).rules_in_words
+        assert with_words_accounted_for(puzzle(other, rules=rule)).rules_in_words
+        both = "Digits on the positive and negative diagonal do not repeat."
+        assert not with_words_accounted_for(puzzle(one, other, rules=both)).rules_in_words
 
     def test_a_title_may_name_a_rule_that_is_stated(self) -> None:
         stated = puzzle(kinds.AntiKnight(), title="Anti-Knight Sudoku")

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
+from docs.page import fragment
 from tests.notebook.browser import skip_without_browser
 from tests.page.pages import BoardCommand, OpenPage, kept, open_page
 from tests.puzzles import endless_puzzle
@@ -99,6 +100,23 @@ def test_rules_that_were_typed_are_not_lost_by_escape(page: OpenPage) -> None:
     page.see(page.verdict, "An empty board")
 
 
+def test_whoever_reloads_the_page_is_asked_about_rules_that_are_not_saved(page: OpenPage) -> None:
+    asked = []
+    page.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.button("Rules").click()
+    title = page.page.get_by_label("Title", exact=True)
+    title.fill("What took ten minutes to write.")
+    page.page.evaluate("location.reload()")
+    page.page.wait_for_timeout(500)
+    assert asked == ["beforeunload"]
+    expect(title).to_have_value("What took ten minutes to write.")
+    page.button("Save").click()
+    page.see(page.page.locator(".caption"), "What took ten minutes")
+    page.page.reload()
+    page.see(page.page.locator(".caption"), "What took ten minutes")
+    assert asked == ["beforeunload"]
+
+
 def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see(page.verdict, "Exactly one")
@@ -111,6 +129,42 @@ def test_pictures_and_texts_can_be_saved(page: OpenPage) -> None:
     page.page.get_by_label("Format").select_option("line")
     page.button("Show").click()
     expect(page.page.get_by_label("The puzzle as text")).to_have_value(SMALL)
+
+
+def test_what_the_picture_does_not_show_is_printed_below_it(page: OpenPage) -> None:
+    clues = sm.AntiKnight(), sm.NonConsecutive(), sm.Contains("r1c1 r1c2", (1, 2))
+    page.paste(sm.write(sm.Puzzle.empty(9).with_constraints(*clues), "json"))
+    expect(page.constraints).to_have_count(3)
+    legend = page.page.locator(".legend text")
+    expect(legend.first).to_be_hidden()  # beside the list it is not needed
+    page.page.emulate_media(media="print")
+    expect(legend.first).to_be_visible()
+    printed = " ".join(legend.all_text_contents())
+    for said in ("brown outline", "knight's move apart", "do not hold consecutive"):
+        assert said in printed
+    board = page.page.locator(".board").bounding_box()
+    words = page.page.locator(".legend > svg").bounding_box()
+    assert abs(board["x"] - words["x"]) < 1
+    assert abs(board["width"] - words["width"]) < 1
+    assert words["y"] >= board["y"] + board["height"] - 1
+    page.page.emulate_media(media="screen")
+    page.paste(SMALL)
+    expect(legend).to_have_count(0)
+
+
+def test_neither_the_focus_nor_places_for_clues_are_printed(page: OpenPage) -> None:
+    page.cell(2, 2).click()
+    page.press("ArrowRight")
+    outline = "() => getComputedStyle(document.activeElement).outlineStyle"
+    assert page.page.evaluate(outline) != "none"
+    page.page.emulate_media(media="print")
+    assert page.page.evaluate(outline) == "none"
+    page.page.emulate_media(media="screen")
+    page.button("Sandwich").click()
+    beside = page.page.get_by_role("gridcell", name="outside, left of row 4")
+    expect(beside).to_be_visible()
+    page.page.emulate_media(media="print")
+    expect(beside).to_be_hidden()
 
 
 def show_links(page: OpenPage) -> None:
@@ -208,7 +262,7 @@ def test_what_sudokupad_cannot_state_is_drawn_there_and_said(page: OpenPage) -> 
     page.keep_picture("share-drawn")
     assert "Inequality signs point at the smaller" in link.rules
     page.button("Copy link: f-puzzles").click()
-    page.see(page.page.locator("dialog .alert").first, "the puzzle has GreaterThan")
+    page.see(page.page.locator("dialog .alert").first, "the puzzle has Greater than")
 
 
 def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> None:
@@ -222,6 +276,27 @@ def test_anything_is_pasted_and_what_cannot_be_read_is_said(page: OpenPage) -> N
     page.page.get_by_label("A link, 81 digits").fill(SMALL)
     page.button("Load").click()
     page.see_line(SMALL)
+
+
+def test_a_link_to_the_page_itself_is_pasted_like_any_other(page: OpenPage) -> None:
+    link = f"https://somewhere.example/board/{fragment(sm.read(SMALL))}"
+    page.paste(link)
+    page.see_line(SMALL)
+    page.button("Open").click()
+    source = page.page.get_by_label("A link, 81 digits, or any other format")
+    source.fill(link[:-9])
+    page.button("Load").click()
+    page.see(page.page.locator("dialog .alert"), "A part of this link is missing")
+    source.fill(f"https://somewhere.example/{fragment(sm.read(OPEN))}\n")
+    page.button("Load").click()
+    page.see_line(OPEN)
+
+
+def test_whoever_opens_half_a_link_is_told_so(opened: Any, address: str) -> None:
+    with open_page(opened, f"{address}{fragment(sm.read(SMALL))[:-9]}") as page:
+        page.see(page.page.locator(".side > .alert"), "A part of this link is missing")
+        assert page.line() == "." * 81
+        assert page.faults == []
 
 
 def test_of_several_puzzles_pasted_at_once_one_is_chosen(page: OpenPage) -> None:
@@ -500,6 +575,28 @@ def test_a_solver_plays_checks_and_takes_hints(page: OpenPage) -> None:
             page.press(str(digit))
     page.see(said, "Solved!")
     assert kept(page).givens == sm.read(SMALL).givens, "what is played is no clue"
+
+
+def test_hints_go_on_from_what_hints_have_excluded(page: OpenPage) -> None:
+    sums = {"r1c1 r1c2": 6, "r1c4 r2c4": 7, "r3c3 r3c4": 5, "r4c1 r4c2": 5}
+    cages = (sm.KillerCage(cells, total) for cells, total in sums.items())
+    puzzle = sm.read(".... .... .... 2...").with_constraints(*cages)
+    page.paste(sm.write(puzzle, "json"))
+    page.see(page.verdict, "Exactly one")
+    page.button("Solve").click()
+    said = page.page.locator(".solving .found")
+    step = page.page.get_by_role("button", name=re.compile("^(Hint|More|Do it)$"))
+    told = []
+    while said.inner_text() != "Solved!":
+        for _ in ("where", "what", "why"):
+            step.click()
+            expect(step).to_have_text(re.compile("More|Do it"))
+        told.append(said.inner_text())
+        assert told[-1] not in told[:-1]
+        step.click()
+        expect(step).to_have_text("Hint")
+    assert told[0].endswith("so r1c1 and r1c2 have no 1 or 3")
+    assert len(told) < 20
 
 
 def test_a_hint_goes_with_the_board_it_was_about(page: OpenPage) -> None:

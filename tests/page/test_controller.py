@@ -39,6 +39,29 @@ def refused(puzzle: sm.Puzzle, **message: Any) -> str:
     return str(reply["error"])
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ({"do": "draw", "tool": "white", "cells": [0, 1, 2]}, "White dot: 3 cells, expected two"),
+        ({"do": "draw", "tool": "x", "cells": [0]}, "X: 1 cell, expected two"),
+        ({"do": "draw", "tool": "slow", "cells": [0]}, "Slow thermometer: 1 cell"),
+        ({"do": "draw", "tool": "sum", "cells": [0, 1], "typed": "8"}, "Pair sum: the digits of"),
+        (
+            {"do": "form", "type": "EqualSum", "fields": {}, "clues": []},
+            "Equal sums: found no groups",
+        ),
+    ],
+)
+def test_what_is_refused_is_called_as_on_its_button(command: dict[str, Any], said: str) -> None:
+    assert refused(SMALL, **command).startswith(said)
+
+
+def test_what_a_format_cannot_hold_is_called_as_in_the_list() -> None:
+    puzzle = sm.write(SMALL.with_constraints(sm.DifferentDigits("r1c1 r2c2")), "json")
+    reply = handle({"ask": "write", "puzzle": puzzle, "format": "pzpr"})
+    assert "the constraint All different (r1c1 r2c2 hold different digits)" in reply["error"]
+
+
 def test_the_page_knows_which_questions_take_long() -> None:
     text = (STATIC / "host.js").read_text("utf-8")
     listed = text.split("SEARCHES = new Set([")[1].split("]")[0]
@@ -238,6 +261,26 @@ def test_mistakes_are_said_in_a_sentence(message: dict[str, Any], problem: str) 
     assert reply.keys() == {"error"}
     assert problem in reply["error"]
     assert json.loads(handle_text(json.dumps(message))) == reply
+
+
+def test_a_hint_goes_on_from_the_digits_that_are_left() -> None:
+    puzzle = sm.read(".... .... .... 2...").with_constraints(
+        *(sm.KillerCage(f"r{row}c{one} r{row}c{one + 1}", 5) for row, one in ((3, 3), (4, 1))),
+        sm.KillerCage("r1c1 r1c2", 6),
+        sm.KillerCage("r1c4 r2c4", 7),
+    )
+    first = ask("hint", puzzle, values=[])["step"]
+    assert {tuple(one) for one in first["removed"]} == {(0, 1), (0, 3), (1, 1), (1, 3)}
+    second = ask("hint", puzzle, values=[], left={"r1c1": [2, 4], "r1c2": [2, 4]})["step"]
+    assert {cell for cell, _ in second["removed"]} == {3, 7}
+
+
+@pytest.mark.parametrize("left", [None, [1], {"r1c1": 2}, {"r9c9": [1]}, {"r1c1": [7]}])
+def test_digits_left_of_another_form_are_refused(left: Any) -> None:
+    puzzle = sm.write(SMALL.without("r1c1"), "json")
+    reply = handle({"ask": "hint", "puzzle": puzzle, "values": [], "left": left})
+    assert reply.keys() == {"error"}
+    assert "Error:" not in reply["error"]
 
 
 @pytest.mark.parametrize("values", [None, "1", [1.5], ["1"], [None] * 17])

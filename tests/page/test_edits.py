@@ -9,7 +9,7 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.errors import SudokuModelError
-from sudoku_model.page.edits import edited, loaded
+from sudoku_model.page.edits import arranged, edited, loaded
 
 EMPTY = sm.Puzzle.empty(9)
 
@@ -37,6 +37,46 @@ def test_several_puzzles_are_loaded_to_choose_from() -> None:
     assert ([puzzle.givens[0] for puzzle in found.puzzles], found.unread) == ([1, 2], 1)
     with pytest.raises(sm.PuzzleFormatError, match="line 2"):
         loaded(f"{lines[0]}2\n{lines[1]}?")
+
+
+OWN = "Normal sudoku rules apply. Digits a knight's move apart are different."
+RULE = "the rule “Digits a knight's move apart are different.”"
+KNIGHT = {"do": "draw", "tool": "knight"}
+
+
+def test_a_rule_in_words_that_is_not_stated_any_more_is_named() -> None:
+    knights = EMPTY.with_constraints(sm.AntiKnight()).with_texts(rules=OWN)
+    assert knights.unstated == ()
+    for command in (KNIGHT, {"do": "remove", "constraint": 0}):
+        without = edited(knights, command)
+        assert (without.constraints, without.rules, without.unstated) == ((), OWN, (RULE,))
+        assert [offer.rule for offer in without.offered] == [RULE]
+        for back in (KNIGHT, {"do": "state"}):
+            again = edited(without, back)
+            assert (again.constraints, again.unstated) == ((sm.AntiKnight(),), ())
+            assert again.offered == ()
+
+
+def test_rules_in_words_about_boxes_are_named_without_boxes() -> None:
+    usual = EMPTY.with_texts(rules="Normal sudoku rules apply.")
+    bare = edited(usual, {"do": "regions", "kind": "none"})
+    assert bare.unstated == ("the rule “Normal sudoku rules apply.”",)
+    assert edited(bare, {"do": "regions", "kind": "boxes"}).unstated == ()
+
+
+def test_a_rule_is_stated_once_its_clue_is_pasted() -> None:
+    rules = "Digits along a thermometer strictly increase from the bulb end."
+    puzzle = EMPTY.with_texts(rules=rules)
+    assert puzzle.unstated == (f"the rule “{rules}”",)
+    source = EMPTY.with_constraints(sm.Thermometer("r1c1 r1c2"))
+    after, _ = arranged(puzzle, {"cells": [0, 1], "to": 9}, source)
+    assert (after.constraints, after.unstated) == ((sm.Thermometer("r2c1 r2c2"),), ())
+
+
+def test_what_the_source_draws_stays_named_when_something_is_drawn() -> None:
+    signal = "a purple line through r1c1 r1c2"
+    puzzle = sm.Puzzle(EMPTY.grid, EMPTY.givens, unstated=(signal,))
+    assert edited(puzzle, KNIGHT).unstated == (signal,)
 
 
 @pytest.mark.parametrize(("behind", "complete"), [([], True), (["1..."], False), (["?"], False)])

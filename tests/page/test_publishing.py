@@ -26,7 +26,7 @@ def drawn_by(name: str) -> Iterator[sm.Constraint]:
     selected = (seen,) if seen else ("r2c2 r2c3 r3c3", "r2c2 r2c3", "r2c2 r2c3 r3c2 r3c3")
     for cells, typed in product(selected, ("", "12", "3", "1 2")):
         with suppress(sm.SudokuModelError):
-            constraint = tool.make(cells, tool.value(typed))
+            constraint = tool.make(cells, tool.value(typed, SMALL))
             sm.Puzzle.empty(9).with_constraints(constraint)
             yield constraint
 
@@ -131,6 +131,14 @@ def test_fog_goes_along_and_what_it_needs_there_is_said() -> None:
         assert not any("fog" in note for note in notes)
     assert published(foggy, "json")[1] == []
     assert published(foggy, "iss")[1] == ["This format has no place for the fog."]
+
+
+def test_what_a_format_has_no_place_for_is_said() -> None:
+    named = SMALL.with_texts(title="Half", author="Somebody", rules="Normal sudoku rules apply.")
+    for format in ("iss", "line"):
+        note = "This format has no place for the title, the author and the rules."
+        assert published(named, format)[1] == [note]
+    assert published(named, "json")[1] == published(named, "fpuzzles")[1] == []
 
 
 def test_fog_that_f_puzzles_cannot_hold_reaches_sudokupad_all_the_same() -> None:

@@ -651,6 +651,42 @@ def test_a_digit_above_nine_is_typed_as_its_letter_or_as_a_number(page: OpenPage
     expect(page.cell(3, 1)).to_have_text("F")
 
 
+def test_a_dot_is_drawn_between_two_cells_and_called_a_dot_when_it_is_refused(
+    page: OpenPage,
+) -> None:
+    page.button("White dot").click()
+    page.see(page.page.locator(".setting .hint"), "Drag from one of two cells to the other")
+    page.cell(5, 5).click()  # one cell is no mistake yet
+    page.drag((1, 1), (1, 2), (1, 3))
+    page.see(page.page.locator(".side > .alert"), "^White dot: 3 cells, expected two$")
+    expect(page.constraints).to_have_count(0)
+    page.drag((1, 1), (1, 2))
+    expect(page.constraints).to_have_count(1)
+    assert kept(page).constraints == (sm.Difference("r1c1 r1c2", 1),)
+
+
+def test_digits_of_a_constraint_are_typed_and_tapped_as_the_board_shows_them(
+    page: OpenPage,
+) -> None:
+    page.paste(sm.write(sm.Puzzle.empty(16), "json"))
+    expect(page.page.get_by_role("grid", name="16 by 16 Sudoku")).to_be_visible()
+    page.button("Quadruple").click()
+    pad = page.page.locator(".setting .pad")
+    page.drag((1, 1), (1, 2), (2, 2), (2, 1))
+    page.press("c", "E", "Enter")  # elsewhere they choose a cage and even cells
+    expect(page.constraints).to_have_count(1)
+    page.drag((1, 3), (1, 4), (2, 4), (2, 3))
+    page.press("1", "2", "Enter")
+    expect(page.constraints).to_have_count(2)
+    page.drag((1, 5), (1, 6), (2, 6), (2, 5))
+    for sign in ("1", "2", "G"):
+        pad.get_by_role("button", name=sign, exact=True).click()
+    page.button("Draw").click()
+    expect(page.constraints).to_have_count(3)
+    found = [one.digits for one in kept(page).constraints if isinstance(one, sm.Quadruple)]
+    assert found == [(12, 14), (12,), (1, 2, 16)]
+
+
 def test_any_number_of_a_constraint_is_typed_with_fingers(opened: Any, address: str) -> None:
     with open_page(opened, address, 360, 740, has_touch=True, is_mobile=True) as page:
         page.paste(SMALL)

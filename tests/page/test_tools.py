@@ -48,6 +48,28 @@ def test_cells_become_a_constraint(
 
 
 @pytest.mark.parametrize(
+    ("side", "typed", "expected"),
+    [
+        (9, "12", (1, 2)),
+        (16, "12", (12,)),
+        (16, "1 2", (1, 2)),
+        (16, "16, 3", (16, 3)),
+        (16, "ce", (12, 14)),
+        (16, "1C", (1, 12)),
+        (16, "123", (1, 2, 3)),
+    ],
+)
+def test_digits_are_typed_as_the_board_shows_them_or_as_its_numbers(
+    side: int, typed: str, expected: tuple[int, ...]
+) -> None:
+    puzzle = sm.Puzzle.empty(side)
+    cells = [0, 1, side, side + 1]
+    command = {"do": "draw", "tool": "quadruple", "cells": cells, "typed": typed}
+    (quadruple,) = edited(puzzle, command).constraints
+    assert quadruple == sm.Quadruple("r1c1 r1c2 r2c1 r2c2", expected)
+
+
+@pytest.mark.parametrize(
     ("tool", "place", "expected"),
     [
         ("sandwich", [2, -1], sm.Sandwich("r3c1 r3c2 r3c3 r3c4 r3c5 r3c6 r3c7 r3c8 r3c9", 9)),
@@ -92,7 +114,8 @@ def test_the_same_constraint_is_not_drawn_twice() -> None:
 def test_every_tool_makes_what_can_be_drawn_and_solved() -> None:
     grid = EMPTY.grid
     for tool in TOOLS.values():
-        cells = "r5c5 r5c6" if tool.shape is Shape.LINE else "r5c5 r5c6 r6c5 r6c6"
+        is_long = tool.shape in (Shape.LINE, Shape.PAIR)
+        cells = "r5c5 r5c6" if is_long else "r5c5 r5c6 r6c5 r6c6"
         if tool.shape is Shape.OUTSIDE:
             places = ((-1, 4), (9, 4))
             place = places[bool(tool.direction and tool.direction[0] < 0)]
@@ -112,7 +135,7 @@ def test_every_tool_makes_what_can_be_drawn_and_solved() -> None:
         typed = {Typed.NUMBER: "7", Typed.DIGITS: "12", Typed.MAYBE_NUMBER: "20"}.get(tool.typed)
         typed = "20" if tool.name.startswith("killer-") else typed
         typed = "2" if tool.name in ("black", "modular", "lockout") else typed
-        puzzle = EMPTY.with_constraints(tool.make(cells, tool.value(typed or "")))
+        puzzle = EMPTY.with_constraints(tool.make(cells, tool.value(typed or "", EMPTY)))
         assert board_view(puzzle)["constraints"][0]["text"], tool.name
 
 

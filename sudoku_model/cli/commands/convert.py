@@ -80,7 +80,7 @@ def convert(
     from sudoku_model.clues import with_more_clues
     from sudoku_model.formats.registry import find_format
     from sudoku_model.formats.spelled import clue_of
-    from sudoku_model.publishing import fog_notes
+    from sudoku_model.publishing import fog_notes, without_place
 
     form = find_format(target, to_write=True)
     if draw:
@@ -96,10 +96,7 @@ def convert(
                 from sudoku_model.drafting import with_rules
 
                 named = with_rules(named)
-            said = [name for name in texts if getattr(named, name)]
-            said += ["drawings"] if named.cosmetics else []
-            said += ["fog"] if named.fog else []
-            lost.update((name, None) for name in said if name not in form.keeps)
+            lost.update(dict.fromkeys(without_place(named, target)))
             for words in fog_notes(named, target):
                 click.echo(note_line(_of(named, words)), err=True)
             if form.keeps:  # the others refuse a puzzle with conditions

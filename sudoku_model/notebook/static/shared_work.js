@@ -10,7 +10,7 @@
  *   canUndo: boolean, canRedo: boolean }} Told What Python tells of a moment.
  */
 
-import { emptyPlay } from "./work.js";
+import { emptyPlay, momentAfter } from "./work.js";
 
 /** @implements {AnyWork} */
 export class SharedWork {
@@ -62,7 +62,7 @@ export class SharedWork {
 
   /** Go on from here. @param {Partial<Moment>} parts */
   go(parts) {
-    this.now = { ...this.now, ...parts };
+    this.now = momentAfter(this.now, parts);
     const puzzle = JSON.stringify(this.now.puzzle);
     this.sent = this.host.send({ do: "go", puzzle, play: this.playText() }, true);
     this.changed();

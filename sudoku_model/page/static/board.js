@@ -77,6 +77,8 @@ export class Board {
     /** @type {Frame} */
     this.frame = { left: 0, top: 0, width: CELL, height: CELL };
     this.picture = make("div", { class: "picture", "aria-hidden": "true" });
+    /** What the picture says below the board: beside the list of constraints it is not needed, but on paper. */
+    this.legend = make("div", { class: "printed legend" });
     this.shadeLayer = make("div", { class: "shades", "aria-hidden": "true" });
     this.grid = make("div", { class: "grid", role: "grid", "aria-multiselectable": "true" });
     this.element = make("div", { class: "board" }, this.shadeLayer, this.picture, this.grid);
@@ -116,9 +118,15 @@ export class Board {
 
   showDrawing() {
     const picture = drawing(this.known.drawing);
-    picture.querySelector(".legend")?.remove();
-    picture.setAttribute("viewBox", this.known.frame.join(" "));
+    const [left, top, across, down] = this.known.frame;
+    const whole = picture.viewBox.baseVal.height;
+    const words = picture.querySelector(".legend");
     for (const size of ["width", "height", "role"]) picture.removeAttribute(size);
+    const below = /** @type {SVGSVGElement} */ (picture.cloneNode());
+    below.append(...(words ? [words] : []));
+    below.setAttribute("viewBox", [left, top + down, across, whole - down].join(" "));
+    this.legend.replaceChildren(...(words ? [below] : []));
+    picture.setAttribute("viewBox", this.known.frame.join(" "));
     // Candidates leave room for numbers in corners.
     this.element.classList.toggle("labelled", picture.querySelector("text") !== null);
     this.picture.replaceChildren(picture);

@@ -138,7 +138,9 @@ export class Dialogs {
 
   // Its texts.
 
-  texts() {
+  async texts() {
+    // What was saved last may be on its way.
+    await this.page.settled();
     const { view } = this.page.work.now;
     const title = make("input", { type: "text" });
     const author = make("input", { type: "text" });
@@ -165,11 +167,18 @@ export class Dialogs {
     const saveAndClose = async () => {
       if (await save()) this.close();
     };
+    const isUnsaved = () => JSON.stringify(typed()) !== saved;
     // Escape and a click beside it lose nothing either: undo takes it back.
     const onClose = () => {
-      if (JSON.stringify(typed()) !== saved) save();
+      removeEventListener("beforeunload", onLeave);
+      if (isUnsaved()) save();
+    };
+    // Nobody reads what is typed once the page is gone: the browser asks before.
+    const onLeave = (/** @type {Event} */ event) => {
+      if (isUnsaved()) event.preventDefault();
     };
     this.element.addEventListener("close", onClose, { once: true });
+    addEventListener("beforeunload", onLeave);
     this.begin(
       text("texts"),
       make("label", { class: "field" }, text("texts.title"), title),

@@ -23,21 +23,23 @@ export async function toFragment(puzzle) {
 }
 
 /**
- * Return the puzzle that a fragment holds, undefined if it holds none.
+ * Return the fragment with a puzzle that an address or a text with nothing but one ends with.
+ * @param {string} address
+ */
+export function fragmentOf(address) {
+  return address.trim().match(/^https?:\S*(#puzzle=\S*)$/)?.[1];
+}
+
+/**
+ * Return the puzzle that a fragment holds; rejects if it is damaged.
  * @param {string} fragment
- * @returns {Promise<string | undefined>}
  */
 export async function fromFragment(fragment) {
-  const start = fragment.indexOf(KEY);
-  if (start < 0) return undefined;
-  try {
-    const plain = fragment.slice(start + KEY.length).replaceAll("-", "+").replaceAll("_", "/");
-    const bytes = Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return await readAtMost(stream, MOST_TEXT);
-  } catch {
-    return ""; // which Python reads, and says what is wrong with it
-  }
+  const start = fragment.indexOf(KEY) + KEY.length;
+  const plain = fragment.slice(start).replaceAll("-", "+").replaceAll("_", "/");
+  const bytes = Uint8Array.from(atob(plain), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return readAtMost(stream, MOST_TEXT);
 }
 
 /**

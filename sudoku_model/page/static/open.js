@@ -4,7 +4,7 @@
  * keeps what somebody works on.
  */
 
-import { fromFragment } from "./link.js";
+import { fragmentOf } from "./link.js";
 import { Page } from "./page.js";
 import { loadTexts } from "./texts.js";
 import { Work } from "./work.js";
@@ -26,11 +26,11 @@ export async function open(host, { first = "", root } = {}) {
   const work = await Work.keptOr(examples[0]);
   const page = new Page(host, examples, work, document);
   (root ?? document.getElementById("page") ?? document.body).replaceChildren(page.element);
-  const loadFragment = async () => {
-    const source = await fromFragment(location.hash);
-    if (source === undefined) return;
+  const loadFragment = () => {
+    const { href } = location;
+    if (!fragmentOf(href)) return;
     history.replaceState(null, "", location.pathname + location.search);
-    page.load(source);
+    page.load(href);
   };
   window.addEventListener("pagehide", () => work.keep());
   window.addEventListener("hashchange", loadFragment);

@@ -22,6 +22,7 @@ import { Dialogs } from "./dialogs.js";
 import { ICONS, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
 import { HostDied } from "./host.js";
 import { Knowing } from "./knowing.js";
+import { fragmentOf, fromFragment } from "./link.js";
 import { withPlacesOf } from "./places.js";
 import { Setting } from "./setting.js";
 import { Solving } from "./solving.js";
@@ -166,6 +167,7 @@ export class Page {
       { class: "stage", "aria-label": text("board") },
       this.caption,
       make("div", { class: "fit" }, this.board.element),
+      this.board.legend,
       // Where the board stays in sight and all else is scrolled, these stay with it.
       make("div", { class: "near" }, this.knowing.brief, this.stepButtons()),
       this.beside,
@@ -280,10 +282,19 @@ export class Page {
     return done;
   }
 
+  /** Whether commands are being carried out, and Python can be waited for. */
+  get canWait() {
+    return this.pending > 0 && this.state === "ready";
+  }
+
+  /** Wait until what was asked for before has been done, if that can be. */
+  async settled() {
+    if (this.canWait) await this.commands;
+  }
+
   /** Undo or redo a step, once what was asked for before has been done. @param {-1 | 1} direction */
   step(direction) {
-    const canWait = this.pending > 0 && this.state === "ready";
-    if (canWait) this.commands = this.commands.then(() => this.work.step(direction));
+    if (this.canWait) this.commands = this.commands.then(() => this.work.step(direction));
     else this.work.step(direction);
   }
 
@@ -334,9 +345,19 @@ export class Page {
     });
   }
 
-  /** @param {string} source The text of a puzzle in any format, or a link. */
+  /** @param {string} source The text of a puzzle in any format, or a link, also to this page. */
   load(source) {
-    return this.command({ ask: "load", text: source });
+    const fragment = fragmentOf(source);
+    return fragment ? this.loadFragment(fragment) : this.command({ ask: "load", text: source });
+  }
+
+  /** Load the puzzle that a link to this page holds. @param {string} fragment */
+  async loadFragment(fragment) {
+    const puzzle = await fromFragment(fragment).catch(() => undefined);
+    if (puzzle !== undefined) return this.command({ ask: "load", text: puzzle });
+    await this.whenReady();
+    this.tell(text("link.damaged"));
+    return undefined;
   }
 
   /** The text of the JSON form. @param {Puzzle} [puzzle] */

@@ -255,8 +255,9 @@ export class Setting {
     const { view } = this.page.work.now;
     if (!view) return;
     const { symbols, digits } = view;
-    // What a constraint needs is a number on a board of any digits.
-    if (this.currentTool?.typed) this.pad.show(NUMERALS, NUMERALS.map(Number), "number");
+    // What a constraint needs is a number on a board of any digits, unless it needs its digits.
+    const typed = this.currentTool?.typed;
+    if (typed && typed !== "digits") this.pad.show(NUMERALS, NUMERALS.map(Number), "number");
     else this.pad.show(symbols, digits, this.tool);
     if (this.listed !== view) this.showList(view);
     if (this.form.isOutdated) this.leaveForm();
@@ -355,7 +356,8 @@ export class Setting {
   onSign(sign) {
     const tool = this.currentTool;
     const { view } = this.page.work.now;
-    if (tool?.typed === "text" || (tool?.typed && /[0-9,-]/.test(sign))) {
+    const isDigit = tool?.typed === "digits" && view?.symbols.includes(sign.toUpperCase());
+    if (tool?.typed === "text" || isDigit || (tool?.typed && /[0-9,-]/.test(sign))) {
       this.typed.value += sign;
       return true;
     }
@@ -379,7 +381,15 @@ export class Setting {
   /** @param {number} digit */
   enter(digit) {
     const { page } = this;
-    if (this.currentTool?.typed) {
+    const kind = this.currentTool?.typed;
+    const { view } = page.work.now;
+    if (kind === "digits" && view) {
+      // Apart, so that the buttons 1 and 2 are no 12.
+      const sign = view.symbols[view.digits.indexOf(digit)];
+      this.typed.value = `${this.typed.value} ${sign}`.trim();
+      return;
+    }
+    if (kind) {
       this.typed.value += String(digit);
       return;
     }
@@ -493,7 +503,8 @@ export class Setting {
       if (selected.length === size) this.drawAtOnce();
       return;
     }
-    if (tool.shape === "line" ? selected.length > 1 : selected.length > 0) this.drawAtOnce();
+    const isLong = tool.shape === "line" || tool.shape === "pair";
+    if (selected.length > (isLong ? 1 : 0)) this.drawAtOnce();
   }
 
   /** Draw without a key: whoever presses Enter all the same is told nothing. */

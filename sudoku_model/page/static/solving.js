@@ -15,7 +15,7 @@ import { ICONS, button, iconButton, make, say } from "./dom.js";
 import { DigitReader, Pad } from "./pad.js";
 import { searchIn } from "./searching.js";
 import { text } from "./texts.js";
-import { toggled, without } from "./work.js";
+import { emptyPlay, nameOf, toggled, without } from "./work.js";
 
 const SECONDS = 120;
 
@@ -42,7 +42,7 @@ export class Solving {
     this.asked = new AbortController();
     /** @type {Hint | undefined} */
     this.hint = undefined;
-    /** The digits that it was asked for. @type {Record<number, number> | undefined} */
+    /** What was filled in when it was asked for. @type {import("./work.js").Play | undefined} */
     this.hinted = undefined;
     this.stage = 0;
     /** @type {Step[]} */
@@ -111,9 +111,10 @@ export class Solving {
     const colours = Array.from({ length: COLOURS }, (_, place) => place + 1);
     const digits = isColour ? colours : view.digits;
     this.pad.show(isColour ? colours.map(() => "") : view.symbols, digits, this.entry);
-    const { values } = this.page.work.now.play;
-    // A digit more or less, also by undo: the hint was about another board.
-    if (this.hinted && this.hinted !== values) this.forgetHint();
+    const { play } = this.page.work.now;
+    const { values } = play;
+    // A digit or a mark more or less, also by undo: the hint was about another board.
+    if (this.hinted && this.hinted !== play) this.forgetHint();
     for (const [cell, digit] of this.wrong) if (values[cell] !== digit) this.wrong.delete(cell);
   }
 
@@ -295,7 +296,7 @@ export class Solving {
     this.closeFilm();
     this.forgetHint();
     const { work } = this.page;
-    work.go({ play: { values: {}, corner: {}, centre: {}, colours: {} } });
+    work.go({ play: emptyPlay() });
   }
 
   /** The digits on the board. */
@@ -303,6 +304,13 @@ export class Solving {
     const { puzzle, play } = this.page.work.now;
     const cells = puzzle.rows * puzzle.columns;
     return puzzle.givens.slice(0, cells).map((given, cell) => given ?? play.values[cell] ?? null);
+  }
+
+  /** What hints have left in open cells, by the names of these. @returns {Record<string, number[]>} */
+  get left() {
+    const { puzzle, play } = this.page.work.now;
+    const cells = Object.entries(play.left ?? {});
+    return Object.fromEntries(cells.map(([cell, digits]) => [nameOf(puzzle, Number(cell)), digits]));
   }
 
   // Knowing.
@@ -368,8 +376,8 @@ export class Solving {
   async nextStage() {
     if (!this.hint) {
       this.closeFilm();
-      this.hinted = this.page.work.now.play.values;
-      this.hint = await this.ask({ ask: "hint", values: this.values });
+      this.hinted = this.page.work.now.play;
+      this.hint = await this.ask({ ask: "hint", values: this.values, left: this.left });
       this.stage = 0;
     }
     const { hint } = this;
@@ -406,11 +414,13 @@ export class Solving {
       return;
     }
     const centre = { ...play.centre };
+    const left = { ...play.left };
     for (const [cell, digit] of step.removed) {
       const known = centre[cell] ?? step.candidates[cell];
       centre[cell] = known.filter((other) => other !== digit);
+      left[cell] = (left[cell] ?? step.candidates[cell]).filter((other) => other !== digit);
     }
-    work.go({ play: { ...play, centre } });
+    work.go({ play: { ...play, centre, left } });
   }
 
   // The film.

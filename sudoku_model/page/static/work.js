@@ -17,8 +17,9 @@
  *   offered: string[] }} View What Python says there is to see of it.
  *
  * @typedef {{ values: Record<number, number>, corner: Record<number, number[]>,
- *   centre: Record<number, number[]>, colours: Record<number, number[]> }} Play
- *   What a solver has put into cells.
+ *   centre: Record<number, number[]>, colours: Record<number, number[]>,
+ *   left?: Record<number, number[]> }} Play
+ *   What a solver has put into cells, and what hints that were followed have left in some.
  *
  * @typedef {{ puzzle: Puzzle, view: View | null, play: Play }} Moment
  *
@@ -79,7 +80,7 @@ export class Work {
   /** Go on from here. @param {Partial<Moment>} parts */
   go(parts) {
     this.moments.length = this.place + 1;
-    this.moments.push({ ...this.now, ...parts });
+    this.moments.push(momentAfter(this.now, parts));
     this.place += 1;
     this.time = Date.now();
     this.changed();
@@ -156,6 +157,17 @@ export class Work {
     work.first = kept.first;
     return work;
   }
+}
+
+/**
+ * The moment after a change. What hints have left is true of the puzzle as it was.
+ * @param {Moment} now
+ * @param {Partial<Moment>} parts
+ * @returns {Moment}
+ */
+export function momentAfter(now, parts) {
+  const moment = { ...now, ...parts };
+  return parts.puzzle ? { ...moment, play: { ...moment.play, left: {} } } : moment;
 }
 
 /** @param {Moment} moment */
