@@ -194,7 +194,7 @@ class TestBadInput:
             (b"puzzle,solution\n", "found nothing, expected a puzzle"),
             (bytes(range(256)) * 20, "found binary data"),
             (b"PK\x03\x04" + bytes(100), "found damaged zip data"),
-            (LINE.encode("utf-16"), "found UTF-16 text"),
+            (LINE.encode("utf-16")[:-1], "found damaged UTF-16 text"),
             (
                 gzip.compress(gzip.compress(b"1", mtime=0), mtime=0),
                 "found gzip data inside gzip data",
