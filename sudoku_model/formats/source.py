@@ -405,6 +405,7 @@ def open_source(given: object, name: str = "") -> Iterator[Source]:
         raise SourceError(
             f"cannot read a puzzle from {type(given).__name__}: "
             "give text, a pathlib.Path, an open file or a list of rows"
+            + (", as table.to_numpy() is" if hasattr(given, "to_numpy") else "")
         )
 
 
