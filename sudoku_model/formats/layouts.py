@@ -17,6 +17,7 @@ from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, bare_link, begins_with_items, is_content
+from sudoku_model.formats.whole_grids import whole_grid
 
 _MAX_SYMBOLS = 61
 _FEWEST_MARKS = 4
@@ -77,6 +78,8 @@ def layout_of(lines: list[Line], options: Options) -> str:
     head = _Head(lines, options)
     if _is_json(head):
         return _json_format(head)
+    if whole_grid(lines):
+        return "grid"
     return next((name for name, fits in _RULES if head.content and fits(head)), "line")
 
 

@@ -33,7 +33,8 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
 14. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
     a grid of that order: it is, if such lines follow and most of those with givens need the larger
     digits, or if there are just as many and most have no given.
-15. `grid`: borders or bars are drawn, or there are short rows.
+15. `grid`: borders or bars are drawn, or there are short rows. What only all rows together show
+    to be a grid (see `whole_grids`) is one before all rules from the fourth on, but for JSON.
 """
 
 from __future__ import annotations
