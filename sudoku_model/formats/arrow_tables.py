@@ -9,6 +9,7 @@ from typing import Any
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.blocks import MAX_LINE
+from sudoku_model.formats.cells import as_line
 from sudoku_model.formats.columns import Beside, columns_beside
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.tables import choose_column, with_beside
@@ -218,10 +219,4 @@ def _texts(column: Any) -> Iterator[list[str | None]]:
     for start in range(0, len(column), rows):
         part = column.slice(start, rows)
         cells = (part.dictionary_decode() if is_dictionary else part).to_pylist()
-        yield [_digits(cell) if isinstance(cell, list) else cell for cell in cells]
-
-
-def _digits(cells: list[int | None]) -> str:
-    """Write the numbers of a list: together if each is a digit."""
-    written = [str(cell or 0) for cell in cells]
-    return ("" if max(map(len, written), default=0) == 1 else " ").join(written)
+        yield [*map(as_line, cells)]
