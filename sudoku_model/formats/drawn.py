@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.whole_grids import whole_grid
@@ -326,7 +327,7 @@ class _Drawing:
             separated=all(row.separated(self.order) for row in self.rows),
         )
         name = self.source.puzzle_name(self.rows[0].line)
-        return Puzzle(grid, givens, title=self.title, name=name, alphabet=alphabet)
+        return heard(Puzzle(grid, givens, title=self.title, name=name, alphabet=alphabet))
 
     def box(self) -> tuple[int, int] | None:
         """Return the box that was asked for or, if borders say it, the one that is drawn."""

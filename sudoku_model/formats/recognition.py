@@ -23,7 +23,7 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
 7. `json`: it is ``{``, or ``[`` followed by ``{``. The keys tell this package's own JSON from that
    of `fpuzzles`, `sudokumaker`, `sudokupad` and `sudoku-bench`.
 8. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
-9. `nested`: any other ``[``.
+9. `nested`: any other ``[``, also behind ``board =`` or ``np.array(``.
 10. `gsf`: it holds the commas of gsf's lines, and the fifth field has 81 characters.
 11. `ss`: the first line is the frame ``*-----------*`` and the next one has three digits between
    bars.
