@@ -47,7 +47,7 @@ def _spaced(lines: list[Line]) -> list[Line] | None:
     cells = [text[::step] for text in texts]
     used = {*"".join(cells)}
     is_apart = step == 1 or all(text[1::2].isspace() for text in texts)
-    if not is_apart or " " not in used or not used <= {" ", *"123456789"[:order]}:
+    if not is_apart or not {" "} < used <= {" ", *"123456789"[:order]}:
         return None
     given = {len(row) - row.count(" ") for row in cells}
     if len(given) == 1 and any(has_grid(few, NO_OPTIONS) and order % few == 0 for few in given):

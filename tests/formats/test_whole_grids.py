@@ -52,6 +52,8 @@ def test_rows_without_the_blanks_at_their_ends_are_refused() -> None:
     with pytest.raises(PuzzleFormatError):
         read("\n".join([rows[0].strip(), *rows[1:]]))
     assert str(read("\n".join(["# of today", "", *rows, "", ""]))) == LINE
+    with pytest.raises(PuzzleFormatError, match="found nothing"):
+        read("    \n" * 4)
 
 
 @pytest.mark.parametrize("order", [4, 6, 8, 9])
