@@ -47,7 +47,8 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
     Raises:
         PuzzleFormatError: if it is not a board.
         UndecidedError: if the engine could not tell.
-        TypeError: if it is a puzzle or a text, in which nothing can be filled.
+        TypeError: if it is a puzzle or a text, or has rows of such a kind, in which nothing can be
+            filled.
 
     Example:
         >>> import sudoku_model as sm
@@ -57,11 +58,11 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
         >>> board
         [[1, 3, 2, 4], [4, 2, 3, 1], [2, 4, 1, 3], [3, 1, 4, 2]]
     """
-    if isinstance(board, str | bytes | Puzzle):
+    puzzle = None if isinstance(board, str | bytes | Puzzle) else read(board)
+    if puzzle is None or not all(hasattr(row, "__setitem__") for row in board):
         raise TypeError(
             f"found {written(board)}, expected a list of rows to fill in; solve takes a puzzle"
         )
-    puzzle = read(board)
     solution = solve(puzzle, solver)
     if solution is None:
         return False

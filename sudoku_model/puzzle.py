@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from os import PathLike
 from types import NoneType
 from typing import Any, NamedTuple, cast
 
@@ -602,13 +603,21 @@ def base_puzzle(given: Puzzle | Grid | int | str, time_limit: float | None = Non
 
 
 def expect_several(puzzles: object) -> None:
-    """Check that a list was given: the symbols of a text are no puzzles.
+    """Check that a list was given: neither the symbols of a text nor names of columns are puzzles.
 
     Raises:
-        TypeError: if it is one puzzle, or the text of one.
+        TypeError: if it is one puzzle, or the text of one, a table or a file.
     """
     if isinstance(puzzles, str | Puzzle | Solution):
         raise TypeError(f"found {shown(puzzles)}, expected a list of puzzles, even of a single one")
+    if hasattr(puzzles, "columns"):
+        found = f"a {type(puzzles).__name__}, which is a table"
+        raise TypeError(f'found {found}, expected its column of puzzles, such as table["puzzle"]')
+    if isinstance(puzzles, PathLike):
+        raise TypeError(
+            f"found {shown(puzzles)}, expected a list of puzzles; sudoku_model.read_many makes one "
+            "of a file"
+        )
 
 
 def _on_board(grid: Grid, values: tuple[int | None, ...]) -> tuple[int | None, ...]:

@@ -426,8 +426,9 @@ def test_a_name_that_is_none_leads_from_what_setters_say_to_the_class() -> None:
             getattr(sm, name)
 
 
-def test_a_text_cannot_be_filled_in_place() -> None:
-    for board in (UNIQUE, sm.read(UNIQUE)):
+def test_a_text_cannot_be_filled_in_place_nor_can_rows_that_are_one_or_tuples() -> None:
+    rows = ["1...", "..3.", ".4..", "...2"]
+    for board in (UNIQUE, sm.read(UNIQUE), rows, tuple(map(tuple, rows)), [*"".join(rows)]):
         with pytest.raises(TypeError, match="expected a list of rows to fill in"):
             sm.solve_in_place(board)  # type: ignore[arg-type]
 

@@ -116,14 +116,45 @@ def test_anything_else_is_refused_with_the_call_that_reads_it(
         asked(name, given, tmp_path)
 
 
-@pytest.mark.parametrize(
-    "name", ["check_many", "hint_many", "rate_many", "steps_many", "sheet", "write_many"]
-)
+TAKE_MANY = ["check_many", "hint_many", "rate_many", "steps_many", "sheet", "write_many"]
+
+
+@pytest.mark.parametrize("name", TAKE_MANY)
 @pytest.mark.parametrize("given", [TEXT, PUZZLE], ids=["text", "puzzle"])
 def test_one_puzzle_is_no_list_of_puzzles(name: str, given: Any, tmp_path: Path) -> None:
-    more: dict[str, Any] = {"sheet": {"path": tmp_path / "a.pdf"}, "write_many": {"format": "line"}}
     with pytest.raises(TypeError, match="expected a list of puzzles"):
-        takers()[name](given, **more.get(name, {}))
+        asked_about_many(name, given, tmp_path)
+
+
+def asked_about_many(name: str, given: Any, tmp_path: Path) -> None:
+    more: dict[str, Any] = {"sheet": {"path": tmp_path / "a.pdf"}, "write_many": {"format": "line"}}
+    takers()[name](given, **more.get(name, {}))
+
+
+@pytest.mark.parametrize("name", TAKE_MANY)
+def test_of_a_table_the_column_is_asked_for_and_a_file_is_to_be_read(
+    name: str, tmp_path: Path
+) -> None:
+    with pytest.raises(TypeError, match=r"expected its column of puzzles, such as table\["):
+        asked_about_many(name, DataFrame(), tmp_path)
+    with pytest.raises(TypeError, match=r"sudoku_model\.read_many makes one of a file"):
+        asked_about_many(name, tmp_path / "puzzles.txt", tmp_path)
+
+
+def test_a_table_of_cells_is_to_be_handed_over_as_an_array() -> None:
+    with pytest.raises(sm.SourceError, match=r"a list of rows, as table\.to_numpy\(\) is"):
+        sm.read(DataFrame())  # type: ignore[arg-type]
+
+
+class DataFrame:
+    """What tables of pandas and Polars have in common."""
+
+    columns = ("id", "puzzle")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.columns)
+
+    def to_numpy(self) -> None: ...
 
 
 TEXTS = {

@@ -45,7 +45,7 @@ from sudoku_model.formats.source import (
     is_content,
     open_source,
 )
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, is_classic
 from sudoku_model.solvers import Limits
 
 CLASSIC_LINES = 4096
@@ -59,7 +59,7 @@ OTHER_LINES = 64
 """Lines of a chunk of other sizes."""
 
 PUZZLES = 16
-"""Puzzles of a chunk that come from other formats."""
+"""Puzzles of a chunk that come from other formats, besides classic ones."""
 
 LONGEST_TEXT = 1000
 """Characters that are kept of a line that cannot be read."""
@@ -342,7 +342,7 @@ def _parts(
         parts: Iterator[_Part] = map(itemgetter(0), timed_lines)
     else:
         timed = each_in_time(_puzzles_of(source, content), time_limit, first=left)
-        parts = _puzzle_parts(timed, 1 if classic_lines is None else PUZZLES)
+        parts = _puzzle_parts(timed, classic_lines)
     is_empty = True
     for part in parts:
         yield part
@@ -400,11 +400,31 @@ def _said_beside(content: Content) -> str:
 
 
 def _puzzle_parts(
-    puzzles: Iterator[tuple[Puzzle | UnreadablePuzzle, float | None]], size: int
+    puzzles: Iterator[tuple[Puzzle | UnreadablePuzzle, float | None]], classics: int | None
 ) -> Iterator[_Part]:
-    while some := tuple(islice(puzzles, size)):
-        entries, left = parted(some)
-        yield _Part(1, puzzles=entries, left=left)
+    """Return the parts of a text whose puzzles are read here.
+
+    Args:
+        puzzles: the puzzles, and what they have left of their time.
+        classics: how many of them make a part, but for those that are asked about one by one; None
+            for parts of one.
+    """
+    some: list[tuple[Puzzle | UnreadablePuzzle, float | None]] = []
+    others = 0
+    for timed in puzzles:
+        some.append(timed)
+        puzzle, _ = timed
+        others += not (isinstance(puzzle, Puzzle) and is_classic(puzzle))
+        if classics is None or len(some) == classics or others == PUZZLES:
+            yield _part_of(some)
+            some, others = [], 0
+    if some:
+        yield _part_of(some)
+
+
+def _part_of(some: list[tuple[Puzzle | UnreadablePuzzle, float | None]]) -> _Part:
+    entries, left = parted(some)
+    return _Part(1, puzzles=entries, left=left)
 
 
 def parted(

@@ -9,9 +9,10 @@ from typing import Any
 from sudoku_model.errors import PuzzleFormatError, SourceError
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.blocks import MAX_LINE
+from sudoku_model.formats.cells import as_line
 from sudoku_model.formats.columns import Beside, columns_beside
 from sudoku_model.formats.source import Source
-from sudoku_model.formats.tables import choose_column, numbers_as_text, with_beside
+from sudoku_model.formats.tables import choose_column, with_beside
 
 _ROWS = 1024
 """Rows taken at a time."""
@@ -218,4 +219,4 @@ def _texts(column: Any) -> Iterator[list[str | None]]:
     for start in range(0, len(column), rows):
         part = column.slice(start, rows)
         cells = (part.dictionary_decode() if is_dictionary else part).to_pylist()
-        yield [numbers_as_text(cell) if isinstance(cell, list) else cell for cell in cells]
+        yield [*map(as_line, cells)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import re
 from bisect import bisect_right
+from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
@@ -60,6 +61,21 @@ def encoded(text: str) -> bytes:
         return text.encode(errors="surrogateescape")
     except UnicodeEncodeError:  # halves of characters, which are no text anywhere
         return text.encode(errors="surrogatepass")
+
+
+def from_utf_16(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield a text that begins with the mark of UTF-16 as UTF-8.
+
+    Raises:
+        DamagedError: where it breaks off, or is none.
+    """
+    decoder = getincrementaldecoder("utf-16")()
+    try:
+        for piece in pieces:
+            yield encoded(decoder.decode(piece))
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError as problem:
+        raise DamagedError(f"damaged UTF-16 text ({problem.reason})", "whole characters") from None
 
 
 def normalised(pieces: Iterator[bytes]) -> Iterator[bytes]:

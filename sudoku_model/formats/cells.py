@@ -6,10 +6,12 @@ say where a cell stands through a function that builds the located error for the
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import TypeAlias
 
 from sudoku_model.digits import BLANKS, LETTERS, ZERO_TO_NINE_THEN_LETTERS, default_alphabet
@@ -23,6 +25,9 @@ Givens: TypeAlias = tuple[int | None, ...]
 
 FIELD = re.compile(r"[^\s,;#]+")
 """What stands between separators, where # begins a comment."""
+
+FEWEST_CELLS = 4**2
+"""Cells of the smallest grid."""
 
 _NUMBER = re.compile(r"[0-9]{1,3}")
 _BLANK_TOKEN = re.compile(r"0{1,3}|\.{1,3}|\*{1,3}|_{1,3}")
@@ -70,6 +75,22 @@ def grid_of(order: int, options: Options, error: ErrorOf) -> Grid:
             "a size with default boxes (4, 6, 8, 9, 10, 12, ... up to 100), "
             "or the option box to say which boxes it has",
         ) from None
+
+
+def as_line(value: object) -> str | None:
+    """Return a puzzle or a solution as a line: a text, or numbers in one list or in rows.
+
+    It is a text that no reader takes for either where there is something else.
+    """
+    if value is None or isinstance(value, str):
+        return value
+    cells = value if isinstance(value, list) else []
+    if cells and all(isinstance(row, list) and len(row) == len(cells) for row in cells):
+        cells = [*chain.from_iterable(cells)]
+    if not all(type(cell) is int or cell is None for cell in cells) or not isinstance(value, list):
+        return json.dumps(value, default=str)
+    written = [str(cell or 0) for cell in cells]
+    return ("" if max(map(len, written), default=0) == 1 else " ").join(written)
 
 
 def is_number_or_blank(token: str) -> bool:

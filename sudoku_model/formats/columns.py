@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from sudoku_model.formats.behind import heard, may_say_more
+from sudoku_model.formats.cells import FEWEST_CELLS, as_line
 from sudoku_model.formats.filled_lines import solves
 from sudoku_model.formats.phrases import listed
 from sudoku_model.puzzle import Puzzle
@@ -116,8 +117,8 @@ class Beside:
             cell: what stands in a column of the row.
         """
         said, unread = self.said(cell, {}), self.unread(cell)
-        stated = "" if self.solution is None else _text(cell(self.solution)).strip()
-        is_wrong = len(stated) == len(puzzle) and not solves(stated, puzzle)
+        stated = "" if self.solution is None else (as_line(cell(self.solution)) or "").strip()
+        is_wrong = len(stated) >= FEWEST_CELLS and not solves("".join(stated.split()), puzzle)
         if not said and not unread and not is_wrong:
             return puzzle
         record: dict[str, object] = {"puzzle": puzzle, **said}

@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
 from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.whole_grids import whole_grid
 from sudoku_model.formats.writing import framed_rows, givens_only, refusal, regular_box
 from sudoku_model.grid import MAX_CELLS, default_box
 from sudoku_model.puzzle import Puzzle
@@ -178,7 +180,7 @@ def read_grids(source: Source, options: Options) -> Iterator[Entry]:
     Where rows form no grid, nobody knows how many are left of it. So the next one begins with a
     heading, or stands between empty lines with all of its rows.
     """
-    lines = iter(source)
+    lines = iter(whole_grid(source.peek()) or source)
     while True:
         drawing = _Drawing(source, options)
         entry = attempt(partial(drawing.drawn, lines))
@@ -289,6 +291,8 @@ class _Drawing:
             expected = f"{self.order} cells"
             if self.rows:
                 expected += f" as in row 1 of this grid (line {self.rows[0].line})"
+                if not {".", "0", "*", "_"} & {*"".join(text for text, _ in self.cells)}:
+                    expected += "; blanks that are spaces fill each row up to its end"
             raise self.source.error(
                 f"{counted(row_order(row), 'cell')} in row {len(self.rows) + 1}",
                 expected,
@@ -299,8 +303,10 @@ class _Drawing:
 
     def check_is_empty(self) -> None:
         if self.rows:
-            rows = counted(len(self.rows), "row")
-            raise self.error(f"{rows} of {self.order} cells", f"{self.order} rows")
+            found = f"{counted(len(self.rows), 'row')} of {self.order} cells"
+            if self.borders:
+                found += f" and {counted(len(self.borders), 'border')}"
+            raise self.error(found, f"{self.order} rows")
 
     def error(self, found: str, expected: str) -> PuzzleFormatError:
         return self.source.error(found, expected, line=self.rows[0].line)
@@ -321,7 +327,7 @@ class _Drawing:
             separated=all(row.separated(self.order) for row in self.rows),
         )
         name = self.source.puzzle_name(self.rows[0].line)
-        return Puzzle(grid, givens, title=self.title, name=name, alphabet=alphabet)
+        return heard(Puzzle(grid, givens, title=self.title, name=name, alphabet=alphabet))
 
     def box(self) -> tuple[int, int] | None:
         """Return the box that was asked for or, if borders say it, the one that is drawn."""

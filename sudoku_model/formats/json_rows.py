@@ -9,16 +9,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache, partial
-from itertools import chain
 from typing import Any
 
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.cells import as_line
 from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside
 from sudoku_model.formats.json_text import UnfitError, load_json
 from sudoku_model.formats.native import is_about_one
 from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import Line, Source
-from sudoku_model.formats.tables import choose_column, is_puzzle, numbers_as_text, with_beside
+from sudoku_model.formats.tables import choose_column, is_puzzle, with_beside
 
 
 def row_lines(source: Source, options: Options, column: str | None) -> Source:
@@ -37,7 +37,7 @@ def row_lines(source: Source, options: Options, column: str | None) -> Source:
     if first is None:
         return source
     names = [*first]
-    values = [_puzzle_text(value) or "" for value in first.values()]
+    values = [as_line(value) or "" for value in first.values()]
 
     error = partial(source.error, line=number)
     index = choose_column(names, values, options, column, error)
@@ -66,7 +66,7 @@ class _Rows:
         if row is None or self.key not in row:
             return line[1]
         cells = [*row.values()]
-        puzzle = _puzzle_text(row[self.key])
+        puzzle = as_line(row[self.key])
         return with_beside(puzzle, self._beside((*row,)), cells.__getitem__)
 
     def _columns_beside(self, names: tuple[str, ...]) -> Beside:
@@ -85,18 +85,3 @@ def _row(text: str) -> Mapping[str, Any] | None:
     except (json.JSONDecodeError, UnfitError):
         return None
     return value if isinstance(value, dict) and not is_about_one(value) else None
-
-
-def _puzzle_text(value: object) -> str | None:
-    """Return the puzzle that stands under a key as a line: a text, or numbers in one list or rows.
-
-    It is a text that no reader takes for a puzzle where there is something else.
-    """
-    if value is None or isinstance(value, str):
-        return value
-    cells = value if isinstance(value, list) else []
-    if cells and all(isinstance(row, list) and len(row) == len(cells) for row in cells):
-        cells = [*chain.from_iterable(cells)]
-    if not cells or not all(type(cell) is int or cell is None for cell in cells):
-        return json.dumps(value)
-    return numbers_as_text(cells)

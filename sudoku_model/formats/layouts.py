@@ -15,8 +15,10 @@ from sudoku_model.formats.candidates import unmark
 from sudoku_model.formats.cells import symbol_table
 from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
 from sudoku_model.formats.line import find_cells
+from sudoku_model.formats.nested import begins_with_list
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Line, bare_link, begins_with_items, is_content
+from sudoku_model.formats.whole_grids import whole_grid
 
 _MAX_SYMBOLS = 61
 _FEWEST_MARKS = 4
@@ -77,6 +79,8 @@ def layout_of(lines: list[Line], options: Options) -> str:
     head = _Head(lines, options)
     if _is_json(head):
         return _json_format(head)
+    if whole_grid(lines):
+        return "grid"
     return next((name for name, fits in _RULES if head.content and fits(head)), "line")
 
 
@@ -276,7 +280,7 @@ _RULES: tuple[_Rule, ...] = (
     ("iss", _is_jigsaw),
     *((form.name, partial(_begins_with, form.mark)) for form in FORMATS.values() if form.mark),
     ("sdk", _is_sdk),
-    ("nested", lambda head: head.first.startswith("[")),
+    ("nested", partial(_begins_so, begins_with_list)),
     ("gsf", _is_gsf),
     ("ss", _is_ss),
     ("sdx", _is_sdx),

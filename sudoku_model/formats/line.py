@@ -15,6 +15,7 @@ from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import NO_OPTIONS, Entry, Format, Options
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import (
+    FEWEST_CELLS,
     FIELD,
     Givens,
     blank_for,
@@ -54,9 +55,6 @@ _NO_CELL = {
 }
 _AROUND_COMMENTS = " \t,;#"
 _DIGITS_OR_BLANKS = re.compile(r"[0-9.*_]+")
-_FEWEST_CELLS = 4**2
-"""Cells of the smallest grid."""
-
 _ORDERS = tuple(order for order in range(4, isqrt(MAX_CELLS) + 1) if has_grid(order, NO_OPTIONS))
 
 
@@ -296,7 +294,7 @@ def further_puzzles(text: str, start: int, first: Puzzle, options: Options) -> l
         options: what the caller knows.
     """
     order = first.grid.order
-    if len(text) - start <= _FEWEST_CELLS:  # as on most lines
+    if len(text) - start <= FEWEST_CELLS:  # as on most lines
         return []
     grids, starts = [first.givens], []
     fields = [*islice(FIELD.finditer(text.partition("#")[0], start), MAX_CELLS)]
@@ -320,7 +318,7 @@ def _is_another(
     givens: Givens, word: str, words: int, order: int, before: Iterable[Givens]
 ) -> bool:
     """Say whether a grid of so many words behind others is a puzzle."""
-    if len(givens) == order**2 or len(givens) > _FEWEST_CELLS:
+    if len(givens) == order**2 or len(givens) > FEWEST_CELLS:
         # The candidates of a puzzle have as many symbols as a larger grid.
         return len(word) != order**3 and not _is_solution(givens, before)
     # A short word of digits or dots alone may be anything.
@@ -358,7 +356,7 @@ def _grid_of_words(words: Sequence[str], options: Options) -> tuple[int, Givens 
 
 def _is_meant(word: str, order: int) -> bool:
     """Say whether a word that is no grid is a damaged one of an order."""
-    if abs(len(word) - order**2) > order or order**2 <= _FEWEST_CELLS:
+    if abs(len(word) - order**2) > order or order**2 <= FEWEST_CELLS:
         return False
     table = symbol_table(default_alphabet(range(1, order + 1)) or "")
     known = sum(symbol in table for symbol in word)
@@ -386,7 +384,7 @@ def _size_error(number: int, text: str, source: Source, options: Options) -> Puz
         return error(_NO_CELL[text], "a puzzle")
     length, found = _measured(text)
     order = isqrt(length)
-    if options.order is None and order**2 == length >= _FEWEST_CELLS:
+    if options.order is None and order**2 == length >= FEWEST_CELLS:
         try:
             grid_of(order, options, error)
         except PuzzleFormatError as problem:  # it is a size without default boxes
@@ -403,7 +401,7 @@ def _measured(text: str) -> tuple[int, str]:
     if len(fields) > 9 and all(map(is_number_or_blank, fields)):
         return len(fields), f"{len(fields)} numbers"
     written = fields[0] if fields else text
-    if len(written) < _FEWEST_CELLS and all(map(_DIGITS_OR_BLANKS.fullmatch, fields[1:])):
+    if len(written) < FEWEST_CELLS and all(map(_DIGITS_OR_BLANKS.fullmatch, fields[1:])):
         together = sum(map(len, fields))
         return together, f"{counted(together, 'character')} ({quote(text.strip())})"
     return len(written), f"{counted(len(written), 'character')} ({quote(written)})"

@@ -22,7 +22,8 @@ Version 1 had neither constraints nor grids other than a rectangle with regions;
 
 An object with the puzzle as text under ``puzzle`` (`puzzle_text`, or any other text of one puzzle)
 is read as that puzzle: a record that a run has written, or one that has only texts besides; its
-``rules`` are accounted for. Its ``expected`` is a text as well.
+``rules`` are accounted for. Its ``expected`` is a text as well; so is its ``solution``, or rows,
+which is held against the puzzle as that of a table is.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.base import Entry, Format, Options, attempt
-from sudoku_model.formats.cells import quote, usual_grid
+from sudoku_model.formats.cells import as_line, quote, usual_grid
+from sudoku_model.formats.filled_lines import solves
 from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import (
     LARGEST_NUMBER,
@@ -393,7 +395,9 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
         if label_says_a_rule(called):
             texts["comment"] = "\n".join(filter(None, (texts.get("comment"), called)))
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=called or name)
-    if isinstance(stated := value.get("expected"), str):
+    solution = as_line(value.get("solution"))
+    stated = value.get("expected", solution if solution and not solves(solution, text) else None)
+    if isinstance(stated, str):
         puzzle = replace(puzzle, expected=_stated_solution(stated, puzzle))
     if unread := value.get("unstated"):
         return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))

@@ -1,6 +1,7 @@
 """Lists of rows, as in programming exercises: ``[["5", "3", "."], ...]`` or ``[[5, 3, 0], ...]``.
 
-All cells of one grid may also stand in one list.
+All cells of one grid may also stand in one list, and a list may have a name, as in a program:
+``board = [[5, 3, 0, ...], ...]``.
 
 Text is scanned for its few kinds of tokens and never evaluated; so JSON, Python lists and printed
 arrays are all understood, and an error can name its line and column.
@@ -11,20 +12,32 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from math import isqrt
 from typing import NamedTuple, TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, quote
+from sudoku_model.formats.columns import PUZZLES
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
 
+_KIND = r":(?:[\s\[\],.]|(?i:list|int|str|number|string|typing|np|numpy|ndarray)\b)*"
+_ARRAY = r"(?:(?:np|numpy)\.)?array\("
+_BEFORE = (
+    rf"(?:(?:const|let|var)\s+)?(?P<name>[^\W\d]\w*)\s*(?:{_KIND})?=\s*(?:{_ARRAY})?(?=\[)"
+    rf"|{_ARRAY}(?=\[)"
+)
+"""What stands before a list in a program: its name and kind, and what makes an array of it."""
+
 _TOKEN = re.compile(
-    r"(?P<open>\[)|(?P<close>\])|(?:null|None)(?P<blank>)|(?P<number>[0-9]{1,3}(?![0-9]))"
+    rf"(?P<before>{_BEFORE})|(?P<behind>(?:,\s*dtype=[\w.']+)?\)|;)"
+    r"|(?P<open>\[)|(?P<close>\])|(?:null|None)(?P<blank>)|(?P<number>[0-9]{1,3}(?![0-9]))"
     r"""|"(?P<double>[^"\\]*)"|'(?P<single>[^'\\]*)'|(?P<other>[^\s,])"""
 )
 _CELLS = ("blank", "number", "double", "single")
@@ -58,22 +71,36 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
     def error_at(place: _Place, found: str, expected: str) -> PuzzleFormatError:
         return source.error(found, expected, line=place[0], column=place[1])
 
-    for rows in _scan(source, error_at):
-        yield attempt(partial(_puzzle, rows, options, error_at, source.puzzle_name))
+    for called, rows in _scan(source, error_at):
+        entry = attempt(partial(_puzzle, rows, options, error_at, source.puzzle_name))
+        title = "" if called in PUZZLES else called.replace("_", " ")
+        if title and isinstance(entry, Puzzle):
+            entry = heard(replace(entry, title=title))
+        yield entry
 
 
-def _scan(source: Source, error_at: _ErrorAt) -> Iterator[list[_Row]]:
-    """Yield the rows of each grid in a text as soon as its list is closed."""
+def begins_with_list(line: str) -> bool:
+    """Say whether a line begins with a list, or with one as it stands in a program."""
+    return line.startswith("[") or re.match(_BEFORE, line) is not None
+
+
+def _scan(source: Source, error_at: _ErrorAt) -> Iterator[tuple[str, list[_Row]]]:
+    """Yield what each grid in a text is called and its rows, as soon as its list is closed."""
     open_lists: list[list[_Row]] = []
+    called = ""
     cells = 0
     place = (1, 1)
     for place, match in _tokens(source):
         kind = match.lastgroup
-        if kind == "open" and len(open_lists) < _MAX_DEPTH:
+        if kind == "before" and not open_lists:
+            called = match["name"] or ""
+        elif kind == "behind" and not open_lists:
+            called = ""
+        elif kind == "open" and len(open_lists) < _MAX_DEPTH:
             open_lists.append([])
         elif kind == "close" and open_lists:
             if grid := _close(open_lists, place, error_at):
-                yield grid
+                yield called, grid
                 cells = 0
         elif kind in _CELLS and open_lists:
             cells += 1
@@ -88,6 +115,8 @@ def _scan(source: Source, error_at: _ErrorAt) -> Iterator[list[_Row]]:
 
 def _tokens(source: Source) -> Iterator[tuple[_Place, re.Match[str]]]:
     for number, text in source:
+        if text.lstrip().startswith("#"):
+            continue  # it is heard as a comment
         for match in _TOKEN.finditer(text):
             yield (number, match.start() + 1), match
 

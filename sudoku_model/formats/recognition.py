@@ -23,7 +23,7 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
 7. `json`: it is ``{``, or ``[`` followed by ``{``. The keys tell this package's own JSON from that
    of `fpuzzles`, `sudokumaker`, `sudokupad` and `sudoku-bench`.
 8. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
-9. `nested`: any other ``[``.
+9. `nested`: any other ``[``, also behind ``board =`` or ``np.array(``.
 10. `gsf`: it holds the commas of gsf's lines, and the fifth field has 81 characters.
 11. `ss`: the first line is the frame ``*-----------*`` and the next one has three digits between
    bars.
@@ -33,7 +33,8 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
 14. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
     a grid of that order: it is, if such lines follow and most of those with givens need the larger
     digits, or if there are just as many and most have no given.
-15. `grid`: borders or bars are drawn, or there are short rows.
+15. `grid`: borders or bars are drawn, or there are short rows. What only all rows together show
+    to be a grid (see `whole_grids`) is one before all rules from the fourth on, but for JSON.
 """
 
 from __future__ import annotations

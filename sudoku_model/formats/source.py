@@ -22,6 +22,7 @@ from sudoku_model.formats.blocks import (
     MAX_LINE,
     encoded,
     failing,
+    from_utf_16,
     joined,
     normalised,
     pieces_of,
@@ -68,8 +69,8 @@ class _Kind(NamedTuple):
 
 _FOREIGN = (
     _Kind(b"FEA1", "a Feather file of version 1"),
-    _Kind(b"\xff\xfe", "UTF-16 text"),
-    _Kind(b"\xfe\xff", "UTF-16 text"),
+    _Kind(b"\xff\xfe\0\0", "UTF-32 text"),
+    _Kind(b"\0\0\xfe\xff", "UTF-32 text"),
     _Kind(b"PK\x05\x06", "a zip archive without a file"),
     _Kind(b"PK\x07\x08", "a part of a zip archive"),
     _Kind(b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
@@ -83,6 +84,9 @@ _FOREIGN = (
 
 _TABLES = (_Kind(b"PAR1", "a Parquet file"), _Kind(b"ARROW1", "an Arrow file"))
 """Tables that are no text; see `sudoku_model.formats.arrow_tables`."""
+
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""How texts begin that Windows PowerShell and spreadsheets write."""
 
 _TABLE_STARTS = tuple(kind.magic for kind in _TABLES)
 _LONGEST_MAGIC = 6
@@ -112,7 +116,9 @@ class Listed(Protocol):
 
 
 class Source:
-    """A UTF-8 text, read as far as asked and handed out once. Compressed text is unpacked.
+    """A text, read as far as asked and handed out once: UTF-8, or UTF-16 with its mark.
+
+    Compressed text is unpacked.
 
     Attributes:
         name: what messages call it.
@@ -210,7 +216,9 @@ class Source:
         elif self._blocks is None:
             if what := _kind(self.start(), _FOREIGN + _TABLES):
                 raise self.error(what, "plain UTF-8 text (unpack or convert the file first)")
-            self._blocks = _text(self._pieces, self.name)
+            is_utf_16 = self.start().startswith(_UTF_16)
+            pieces = from_utf_16(self._pieces) if is_utf_16 else self._pieces
+            self._blocks = _text(pieces, self.name)
         return self._blocks
 
     def peek(self) -> list[Line]:
@@ -397,6 +405,7 @@ def open_source(given: object, name: str = "") -> Iterator[Source]:
         raise SourceError(
             f"cannot read a puzzle from {type(given).__name__}: "
             "give text, a pathlib.Path, an open file or a list of rows"
+            + (", as table.to_numpy() is" if hasattr(given, "to_numpy") else "")
         )
 
 

@@ -252,12 +252,6 @@ def with_beside(puzzle: str | None, beside: Beside, cell: Callable[[int], object
     return beside.line(_line_of(puzzle), cell) if puzzle else _line_of(puzzle)
 
 
-def numbers_as_text(cells: Sequence[int | None]) -> str:
-    """Write the numbers of a list: together if each is a digit."""
-    written = [str(cell or 0) for cell in cells]
-    return ("" if max(map(len, written), default=0) == 1 else " ").join(written)
-
-
 def is_puzzle(text: str, options: Options) -> bool:
     """Say whether a cell seems to be a puzzle."""
     if find_cells(text, options) is not None:

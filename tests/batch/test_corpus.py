@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import json
 import re
 import sys
 import tracemalloc
@@ -194,7 +195,7 @@ class TestBadInput:
             (b"puzzle,solution\n", "found nothing, expected a puzzle"),
             (bytes(range(256)) * 20, "found binary data"),
             (b"PK\x03\x04" + bytes(100), "found damaged zip data"),
-            (LINE.encode("utf-16"), "found UTF-16 text"),
+            (LINE.encode("utf-16")[:-1], "found damaged UTF-16 text"),
             (
                 gzip.compress(gzip.compress(b"1", mtime=0), mtime=0),
                 "found gzip data inside gzip data",
@@ -296,6 +297,14 @@ class TestChunks:
         chunks = list(read_chunks([str(small), str(killers)], Reading()))
         assert [chunk.lines.count(b"\n") + 1 for chunk in chunks[:2]] == [OTHER_LINES, 36]
         assert [len(chunk.puzzles) for chunk in chunks[2:]] == [PUZZLES, PUZZLES, 8]
+
+    def test_classic_puzzles_of_any_format_are_as_many_as_lines(self, tmp_path: Path) -> None:
+        """So they are decided in bulk: as JSON lines they took 25 times as long as in a CSV."""
+        path = tmp_path / "puzzles.jsonl"
+        classic, killer = json.dumps({"puzzle": LINE}) + "\n", write(KILLER, "json")
+        path.write_text(classic * (CLASSIC_LINES + 1) + killer * (PUZZLES + 1) + classic)
+        chunks = list(read_chunks([str(path)], Reading()))
+        assert [len(chunk.puzzles) for chunk in chunks] == [CLASSIC_LINES, 1 + PUZZLES, 2]
 
     @pytest.mark.sample(every=4)
     @pytest.mark.parametrize("skip", [0, 1, 3, 5, 7, 8, 12])

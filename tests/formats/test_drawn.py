@@ -225,3 +225,11 @@ def test_rows_of_a_spreadsheet_may_be_empty(
 
 def test_lines_of_tabs_before_a_grid_without_separators_are_no_rows() -> None:
     assert read("\t\t\t\n1...\n..3.\n.4..\n...2").givens[0] == 1
+
+
+@pytest.mark.parametrize("rule", ["neighbouring digits must differ by 2", "Antiknight rules apply"])
+def test_a_rule_in_the_heading_of_a_grid_makes_the_verdict_conditional(rule: str) -> None:
+    grid = "1...\n..3.\n.4..\n...2\n"
+    first, second = read_many(f"Grid 12: {rule}\n{grid}\nGrid 13\n{grid}")
+    assert first.unstated and not second.unstated
+    assert read(f"Sudoku, {rule}\n{grid}", format="grid").unstated

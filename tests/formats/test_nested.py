@@ -140,3 +140,51 @@ def test_written_lists_are_json() -> None:
     assert json.loads(write(CLASSIC, "nested")) == AS_STRINGS
     large = Puzzle(Grid.square(16), (16, *[None] * 255), alphabet=None)
     assert json.loads(write(large, "nested"))[0][:2] == [16, 0]
+
+
+IN_LINES = "[\n" + ",\n".join(f"    {row}" for row in AS_INTS) + "\n]"
+
+
+@pytest.mark.parametrize("cells", [str(AS_INTS), IN_LINES, json.dumps(ROWS, indent=1)])
+@pytest.mark.parametrize(
+    ("before", "behind"),
+    [
+        ("board = ", ""),
+        ("board=", ";"),
+        ("grid: list[list[int]] = ", ""),
+        ("const puzzle: number[][] = ", ";"),
+        ("let sudoku = ", ";\n"),
+        ("# of today\nboard = np.array(", ")"),
+        ("array(", ", dtype=int8)"),
+        ("board = numpy.array(", ", dtype=np.uint8)"),
+    ],
+)
+def test_a_list_may_be_pasted_from_a_program(before: str, cells: str, behind: str) -> None:
+    puzzle = read(before + cells + behind)
+    assert puzzle.givens == GIVENS and not puzzle.title
+    if before.startswith("board = "):
+        first, second = read_many(f"{before}{cells}{behind}\n{before}{cells}{behind}")
+        assert first.givens == second.givens == GIVENS
+
+
+def test_the_name_of_a_list_is_a_title_and_may_be_a_rule() -> None:
+    assert read(f"very_hard = {AS_INTS}").title == "very hard"
+    for said in (f"anti_knight = {AS_INTS}", f"# antiknight rules apply\nboard = {AS_INTS}"):
+        assert read(said).unstated
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"antiknight({AS_INTS})",
+        f"board = antiknight({AS_INTS})",
+        f"board: AntiKnight = {AS_INTS}",
+        f"board = {AS_INTS}.T",
+        f"board = {AS_INTS}\nprint(board)",
+        f"board = {AS_INTS}  # antiknight",
+        f"board = [{AS_INTS[0]}, other, {AS_INTS[1]}]",
+    ],
+)
+def test_other_programs_are_refused(text: str) -> None:
+    with pytest.raises(PuzzleFormatError):
+        list(read_many(text))

@@ -1,4 +1,5 @@
 import gc
+import gzip
 import io
 import time
 from collections.abc import Callable, Iterator
@@ -87,7 +88,10 @@ def test_every_line_end_and_a_byte_order_mark_are_understood(end: str, mark: str
     ("content", "message"),
     [
         (b"PK\x03\x04...", "found zip data that ends too early"),
-        (LINE.encode("utf-16"), "found UTF-16 text"),
+        (LINE.encode("utf-32"), "found UTF-32 text"),
+        (LINE.encode("utf-16")[:-1], r"found damaged UTF-16 text \(truncated data\)"),
+        (b"\xff\xfe1\0\0\xd8", r"found damaged UTF-16 text \(unexpected end of data\)"),
+        (b"\xff\xfe\0\xd81\0", r"found damaged UTF-16 text \(illegal UTF-16 surrogate\)"),
         (b"PK\x05\x06" + bytes(18), "found a zip archive without a file"),
         (b"PK\x07\x08PK\x03\x04", "found a part of a zip archive"),
         (b"7z\xbc\xaf\x27\x1c\0\4", "found a 7z archive"),
@@ -108,6 +112,35 @@ def test_files_that_hold_no_text_are_reported(content: bytes, message: str, tmp_
     path.write_bytes(content)
     with pytest.raises(PuzzleFormatError, match=f"{path}.*{message}"):
         list(read_many(path))
+
+
+@pytest.mark.parametrize(
+    ("mark", "encoding"), [(b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")]
+)
+def test_text_as_windows_writes_it_is_read(mark: bytes, encoding: str, tmp_path: Path) -> None:
+    """PowerShell's > and the texts of spreadsheets are UTF-16; other sizes are cut anywhere."""
+    lines = f"# für später 🐍\r\n{LINE}\r\n{OTHER_LINE}\r\n"
+    path = tmp_path / "puzzles.txt"
+    for data in (content := mark + lines.encode(encoding), gzip.compress(content)):
+        path.write_bytes(data)
+        assert [puzzle.name for puzzle in read_many(path)] == [f"{path}:2", f"{path}:3"]
+    pieces = io.BufferedReader(_Dripping(content), 1)
+    assert [str(puzzle) for puzzle in read_many(pieces)] == [LINE, OTHER_LINE]
+
+
+class _Dripping(io.RawIOBase):
+    """A pipe that hands over three bytes at a time."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = io.BytesIO(content)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        piece = self.content.read(min(3, len(buffer)))
+        buffer[: len(piece)] = piece
+        return len(piece)
 
 
 def test_a_text_file_in_another_encoding_is_reported() -> None:

@@ -367,6 +367,32 @@ class TestJsonLines:
         puzzle = read(json_lines({"quizzes": LINE, "solutions": other}))
         assert len(puzzle.expected) == 81
 
+    @pytest.mark.parametrize("key", ["puzzle", "quizzes"])
+    @pytest.mark.parametrize("is_one_document", [False, True])
+    def test_solutions_are_compared_however_they_are_written(
+        self, key: str, is_one_document: bool
+    ) -> None:
+        filled = OTHER_LINE.replace(".", "1")
+        rows = [filled[start : start + 9] for start in range(0, 81, 9)]
+        numbers, flat = [[*map(int, row)] for row in rows], [*map(int, filled)]
+        for stated in (filled, " ".join(filled), "\n".join(rows), rows, numbers, flat):
+            text = json.dumps({key: LINE, "solution": stated})
+            if is_one_document and key == "puzzle":
+                text = f"[{text}]"
+            assert "".join(map(str, read(text).expected)) == filled
+        solved = [[*map(int, SOLVED[start : start + 9])] for start in range(0, 81, 9)]
+        for right in (SOLVED, solved, "yes", 1, None):
+            verdict = sm.check(read(json.dumps({key: LINE, "solution": right})))
+            assert not verdict.said_of_stated and not verdict.is_conditional
+
+    def test_a_solution_of_a_puzzle_with_clues_is_compared(self) -> None:
+        killer = write(read(".Shape~4x4.Cage~7~R1C1~R1C2~R1C3"), "json").strip()
+        for text in (
+            json.dumps({"puzzle": killer, "solution": "1234341221434321"}),
+            'id,puzzle,solution\n1,"{}",1234341221434321'.format(killer.replace('"', '""')),
+        ):
+            assert sm.check(read(text)).said_of_stated
+
     def test_a_puzzle_may_be_a_list_of_numbers(self) -> None:
         flat = [given or 0 for given in GIVENS]
         rows = [flat[start : start + 9] for start in range(0, 81, 9)]
