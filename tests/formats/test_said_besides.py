@@ -15,6 +15,26 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+BetweenLine | Digits on the line are larger than one bulb's digit and larger than the other's.
+            | Digits on the line are larger than one bulb's digit and smaller than the other's.
+BetweenLine | On lines with circles at the ends, interior digits are equal to those of the circles.
+            | On lines with circles at the ends, interior digits lie between those of the circles.
+DoubleArrow | The two circles hold the same amount of odd digits as the line.
+            | The two circles sum to the same amount as the digits on the line between them.
+NonConsecutive | Cells that touch at a corner can't be successive integers.
+               | Side-by-side cells can't be successive integers.
+Sequence | The digits change by a growing step as you walk along it.
+         | The digits change by a constant step as you walk along it.
+Thermometer | Each digit must be twice its predecessor when counting from the bulb.
+            | Each digit must exceed its predecessor when counting from the bulb.
+Arrow | A digit may only be used once on an arrow, provided no other rule is broken.
+      | A digit may be used more than once on an arrow, provided no other rule is broken.
+Renban | Pink lines have consecutive values in ascending order.
+       | Pink lines have consecutive values in whichever order.
+Lockout | Cells on the line must have values within the range of the endpoints.
+        | Cells on the line must not have values within the range of the endpoints.
+Nabner | On a Nabner line, no two digits, wherever they stand in the grid, may be consecutive.
+       | On a Nabner line, no two digits, wherever they stand, may be consecutive or the same.
 Renban | The digits at the ends are the extremes.
        | The digits of the line are consecutive.
 XSum | X is counted from both sides.

@@ -16,6 +16,7 @@ from sudoku_model.formats.words.clauses import (
     has,
     meanings_of,
     statements_of,
+    without_insertions,
 )
 from sudoku_model.formats.words.comparisons import (
     compares_clues,
@@ -86,7 +87,7 @@ class Accountant:
 
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
-        self.before = self._saying(plain)
+        self.before = self._saying(without_insertions(plain))
         return self.before
 
     def _saying(self, plain: list[Item]) -> Saying:
