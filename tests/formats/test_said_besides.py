@@ -15,6 +15,16 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Minimum | All local minima are shaded.
+        | Each shaded cell is a local minimum.
+Minimum | Every cell that is smaller than each of its neighbours has been shaded.
+        | Every cell that has been shaded is smaller than each of its neighbours.
+Maximum | All peaks are marked.
+        | All marked cells are peaks.
+Difference | A white dot says that the digits differ by just two.
+           | A white dot says that the digits differ by just one.
+Palindrome | A line's digits change if you reverse them.
+           | A line's digits don't change if you reverse them.
 BetweenLine | Digits on the line are larger than one bulb's digit and larger than the other's.
             | Digits on the line are larger than one bulb's digit and smaller than the other's.
 BetweenLine | On lines with circles at the ends, interior digits are equal to those of the circles.
