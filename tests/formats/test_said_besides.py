@@ -15,6 +15,20 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+NonConsecutive | Adjacent cells cannot differ by 2.
+               | Adjacent cells must differ by at least 2.
+NonConsecutive | Neighbours can't be two apart.
+               | Two neighbours can't be one apart.
+Thermometer | Digits grow away from the tip.
+            | Digits grow away from the bulb.
+Thermometer | The further from the bulb, the smaller the digit.
+            | The further from the bulb, the larger the digit.
+Skyscraper | The outside clue is how many buildings are hidden.
+           | The outside clue is how many buildings are visible.
+Skyscraper | Clues count the digits that can't be seen.
+           | Clues count the digits that can be seen.
+Skyscraper | Clues tell how many are hidden behind taller ones.
+           | Clues count buildings, where taller ones hide smaller ones.
 Minimum | All local minima are shaded.
         | Each shaded cell is a local minimum.
 Minimum | Every cell that is smaller than each of its neighbours has been shaded.
@@ -1310,6 +1324,13 @@ def test_what_is_allowed_is_no_licence_for_what_is_demanded_before_it() -> None:
 @pytest.mark.parametrize("host", HOSTS)
 def test_what_is_allowed_is_no_licence_for_any_demand(host: str) -> None:
     assert swallowed(host, every=1) == []
+
+
+@pytest.mark.parametrize("digits", ["from 2 to 4", "from 1 to 5 only", "1, 2 or 3"])
+def test_other_digits_than_those_of_the_marked_cells_are_more(digits: str) -> None:
+    puzzle = Puzzle.empty(9).with_constraints(sm.DigitClass("r1c1 r2c2", (1, 2, 3, 4)))
+    for rules, says_more in ((f"Shaded cells hold {digits}.", True), ("Shaded: 1-4.", False)):
+        assert bool(with_words_accounted_for(replace(puzzle, rules=rules)).unstated) is says_more
 
 
 AMOUNTS = """

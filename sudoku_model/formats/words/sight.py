@@ -46,6 +46,26 @@ def shows_what_is_smaller(items: list[Item]) -> bool:
     )
 
 
+def counts_what_is_hidden(items: list[Item]) -> bool:
+    """Say whether what is not seen is counted: "how many are hidden", "count those not visible"."""
+    return any(
+        not meanings_of(words[:at]).isdisjoint(_COUNTING) and _is_hidden(words, at)
+        for words in map(big_words, statements_of(items))
+        for at in range(len(words))
+    )
+
+
+def _is_hidden(words: list[Item], at: int) -> bool:
+    """Say whether a word of a statement says that something is not seen."""
+    is_denied = has(words[:at], "negates")
+    if "be-seen" in words[at].labels:
+        return is_denied
+    is_told_of_others = meanings_of(words) & (_SMALLER | _TALLER) and not _is_passive(words, at)
+    return "hide" in words[at].labels and not (
+        is_denied or is_told_of_others or has(words, "be-seen")
+    )
+
+
 def _is_seen(statement: list[Item], at: int) -> bool:
     """Say whether what is smaller, by a word at a place, is what is seen or counted."""
     is_adjective = " " not in statement[at].text and has(statement[at + 1 : at + 2], "digit")
@@ -81,5 +101,6 @@ def _has_cells(items: list[Item]) -> bool:
 _CELLS = frozenset(
     ("digit", "cell", "square", "box", "neighbour", "above", "below", "adjacent", "building")
 )
+_COUNTING = frozenset(("count", "counted", "number-of", "that-many"))
 _SMALLER = frozenset(("smaller", "small"))
 _TALLER = frozenset(("greater", "taller"))
