@@ -15,6 +15,14 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Thermometer | Temperatures rise along a thermometer, beginning at its tip.
+            | Temperatures rise along a thermometer, beginning at its bulb.
+Thermometer | Thermo: tip is the smallest.
+            | Thermo: bulb is the smallest.
+Maximum | Shaded cells are higher than some orthogonal neighbour.
+        | Shaded cells are higher than each orthogonal neighbour.
+Skyscraper | A lower one blocks the view of lower ones.
+           | A higher one blocks the view of lower ones.
 NonConsecutive | Adjacent cells cannot differ by 2.
                | Adjacent cells must differ by at least 2.
 NonConsecutive | Neighbours can't be two apart.

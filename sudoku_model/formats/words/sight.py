@@ -24,15 +24,23 @@ def with_sight_of_cells(items: list[Item]) -> Iterator[Item]:
 
 
 def hides_what_is_taller(items: list[Item]) -> bool:
-    """Say whether what is taller is hidden: "smaller digits hide taller ones"."""
+    """Say whether what is taller is hidden: "smaller digits hide taller ones", or "others"."""
     return any(
         "hide" in item.labels
         and not has(words[:at], "negates")
-        and not meanings_of(words[at + 1 :]).isdisjoint(
-            _SMALLER if _is_passive(words, at) else _TALLER
-        )
+        and _are_taller(words[:at], words[at + 1 :], is_passive=_is_passive(words, at))
         for words in map(big_words, statements_of(items))
         for at, item in enumerate(words)
+    )
+
+
+def _are_taller(before: list[Item], behind: list[Item], *, is_passive: bool) -> bool:
+    """Say whether those are taller that are hidden, by the words around a "hide"."""
+    if is_passive:
+        return not meanings_of(behind).isdisjoint(_SMALLER)
+    hiding = meanings_of(before)
+    return not meanings_of(behind).isdisjoint(_TALLER) or bool(
+        hiding & _SMALLER and not hiding & _TALLER
     )
 
 
