@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
-from sudoku_model.formats.behind import heard
+from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 _CELLS = 81
 _NOT_STARTED = 1
 _VERSION = re.compile(r"version:\s*[0-9]+\s+")
+_ATTRIBUTES = frozenset(
+    ("version", "name", "created", "state", "time", "last_played", "data", "note", "command_stack")
+)
+"""Those that are read, and those that tell how far a player has come."""
 _NOT_IN_XML = "[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]"
 
 
@@ -31,26 +36,46 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
     if root.tag != "opensudoku":
         raise source.error(f"the element {quote(root.tag)}", "the element 'opensudoku'")
     # The first version of the format has one unnamed folder, the document itself.
-    folders = [(_text(root, "name"), root)]
-    folders += [(folder.get("name", ""), folder) for folder in root.findall("folder")]
-    games = [(title, game) for title, folder in folders for game in folder.findall("game")]
-    author = _text(root, "author")
-    for number, (title, game) in enumerate(games, 1):
+    titles = {root: _text(root, "name")}
+    games: dict[Element, Element | None] = {root: None}  # in which game each element stands
+    said: dict[Element | None, list[str]] = defaultdict(list)  # in games, and outside of them
+    read = (root.find("name"), root.find("author"))
+    for parent in root.iter():
+        said[games[parent]] += _besides(parent, with_text=parent not in read)
+        for child in parent:
+            titles[child] = child.get("name", "") if child.tag == "folder" else titles[parent]
+            games[child] = games[parent] if child.tag != "game" else child
+            said[games[parent]] += filter(has_words, (child.tail or "").splitlines())
+    for number, game in enumerate(root.iter("game"), 1):
         entry = attempt(partial(_puzzle, number, game, source, or_classic(options)))
         if isinstance(entry, Puzzle):
-            entry = heard(replace(entry, title=title, author=author))
+            comment = "\n".join(filter(None, (entry.comment, *said[None], *said[game])))
+            author = _text(root, "author")
+            entry = heard(replace(entry, title=titles[game], author=author, comment=comment))
         yield entry
 
 
+def _besides(element: Element, *, with_text: bool) -> Iterator[str]:
+    """Yield what an element says besides what is read, for people."""
+    texts = [(name, text) for name, text in element.items() if name not in _ATTRIBUTES]
+    if with_text:
+        texts.append((element.tag if isinstance(element.tag, str) else "", element.text or ""))
+    for name, text in texts:
+        if has_words(text):
+            yield f"{name}: {text.strip()}".removeprefix(": ")
+
+
 def _parse(source: Source) -> Element:
-    from xml.etree.ElementTree import ParseError
+    from xml.etree.ElementTree import ParseError, TreeBuilder
 
     from defusedxml import DefusedXmlException
-    from defusedxml.ElementTree import fromstring
+    from defusedxml.ElementTree import XMLParser
 
+    parser = XMLParser(target=TreeBuilder(insert_comments=True), forbid_dtd=True)
     text = source.document()
     try:
-        root: Element = fromstring(text, forbid_dtd=True)
+        parser.feed(text)
+        root: Element = parser.close()
     except ParseError as problem:
         line, column = problem.position
         reason = str(problem).partition(":")[0]

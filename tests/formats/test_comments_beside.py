@@ -76,6 +76,18 @@ def test_a_comment_that_says_what_other_parts_of_the_grid_hold_is_a_rule(said: s
     assert sm.read(f"# {said}\n{CELLS}\n").unstated == (f"the rule “{said}”",)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Level 5 - Digits a knight's move apart are different.",
+        "12, 3.4, digits of a diagonal are different",
+        "7, x, Each digit in box 5 is larger than in box 1",
+    ],
+)
+def test_a_rule_behind_other_things_of_a_comment_is_heard(said: str) -> None:
+    assert sm.read(f"# {said}\n{CELLS}\n").unstated == (f"the rule “{said}”",)
+
+
 @pytest.mark.parametrize("table", ["puzzle\n{}", "id,puzzle\n7,{}", "puzzle,rating\n{},4.5"])
 def test_a_rule_in_a_comment_above_a_table_makes_the_verdict_conditional(
     table: str, run: Run, tmp_path: Path

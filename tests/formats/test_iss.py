@@ -170,6 +170,14 @@ def test_a_later_clue_replaces_an_earlier_one_at_its_place() -> None:
     assert len(either.constraints) == 2
 
 
+@pytest.mark.parametrize("around", ["{}", ".And{}.End"])
+def test_that_a_clue_was_replaced_is_noted(around: str) -> None:
+    replaced = read(around.format(".LittleKiller~12~R1C3.LittleKiller~9~R1C3"))
+    assert replaced.notes == ("a later .LittleKiller replaces one at the same place",)
+    for other in (".LittleKiller~9~R1C3.LittleKiller~9~R1C3", ".XSum~R3~12~.XSum~R3~~12"):
+        assert read(around.format(other)).notes == ()
+
+
 def test_two_clues_at_one_place_are_both_written() -> None:
     row = " ".join(f"r3c{number}" for number in range(1, 10))
     again = read(write(made(c.XSum(row, 12), c.XSum(row, 13))))

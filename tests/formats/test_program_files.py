@@ -156,6 +156,44 @@ def test_the_first_opensudoku_version_has_no_folders() -> None:
     assert (puzzle.givens, puzzle.title, puzzle.author) == (GIVENS, "Old", "Me")
 
 
+RULE = "No two neighbours are consecutive."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<opensudoku><description>{rule}</description>{game}</opensudoku>",
+        "<opensudoku><info><comment>{rule}</comment></info>{game}</opensudoku>",
+        '<opensudoku rules="{rule}">{game}</opensudoku>',
+        '<opensudoku version="2"><folder name="A" about="{rule}">{game}</folder></opensudoku>',
+        '<opensudoku version="2"><folder name="A">{game} {rule}</folder></opensudoku>',
+        '<opensudoku version="2"><!-- {rule} --><folder name="A">{game}</folder></opensudoku>',
+        '<opensudoku><game data="{data}" rules="{rule}"/></opensudoku>',
+        '<opensudoku><game data="{data}"><rules>{rule}</rules></game></opensudoku>',
+        '<opensudoku><game data="{data}">{rule}</game></opensudoku>',
+    ],
+)
+def test_a_rule_anywhere_in_an_opensudoku_document_is_heard(text: str) -> None:
+    document = text.format(rule=RULE, data=LINE, game=f'<game data="{LINE}"/>')
+    assert RULE in read(document).comment
+    assert any(RULE in what for what in read(document).unstated)
+
+
+def test_what_an_opensudoku_game_says_is_about_no_other_game() -> None:
+    game = f'<game data="{LINE}" state="1" created="1259" command_stack="a b">{{}}</game>'
+    first, second = read_many(f"<opensudoku>{game.format(RULE)}{game.format('')}</opensudoku>")
+    assert first.unstated
+    assert not second.unstated
+    assert not second.comment
+
+
+def test_folders_in_folders_of_opensudoku_are_read() -> None:
+    game = f'<game data="{LINE}"/>'
+    inner = f'<folder name="Inner"><set>{game}</set></folder>'
+    text = f'<opensudoku><folder name="Outer">{inner}{game}</folder></opensudoku>'
+    assert [puzzle.title for puzzle in read_many(text)] == ["Inner", "Outer"]
+
+
 @pytest.mark.parametrize("notes", ["1,2,|", "-|", "0|0|"])
 def test_opensudoku_cells_with_notes_are_givens_if_not_editable(notes: str) -> None:
     cells = "".join(f"{d or 7}|{notes}{int(d is None)}|" for d in GIVENS)

@@ -15,6 +15,58 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Thermometer | Temperatures rise along a thermometer, beginning at its tip.
+            | Temperatures rise along a thermometer, beginning at its bulb.
+Thermometer | Thermo: tip is the smallest.
+            | Thermo: bulb is the smallest.
+Maximum | Shaded cells are higher than some orthogonal neighbour.
+        | Shaded cells are higher than each orthogonal neighbour.
+Skyscraper | A lower one blocks the view of lower ones.
+           | A higher one blocks the view of lower ones.
+NonConsecutive | Adjacent cells cannot differ by 2.
+               | Adjacent cells must differ by at least 2.
+NonConsecutive | Neighbours can't be two apart.
+               | Two neighbours can't be one apart.
+Thermometer | Digits grow away from the tip.
+            | Digits grow away from the bulb.
+Thermometer | The further from the bulb, the smaller the digit.
+            | The further from the bulb, the larger the digit.
+Skyscraper | The outside clue is how many buildings are hidden.
+           | The outside clue is how many buildings are visible.
+Skyscraper | Clues count the digits that can't be seen.
+           | Clues count the digits that can be seen.
+Skyscraper | Clues tell how many are hidden behind taller ones.
+           | Clues count buildings, where taller ones hide smaller ones.
+Minimum | All local minima are shaded.
+        | Each shaded cell is a local minimum.
+Minimum | Every cell that is smaller than each of its neighbours has been shaded.
+        | Every cell that has been shaded is smaller than each of its neighbours.
+Maximum | All peaks are marked.
+        | All marked cells are peaks.
+Difference | A white dot says that the digits differ by just two.
+           | A white dot says that the digits differ by just one.
+Palindrome | A line's digits change if you reverse them.
+           | A line's digits don't change if you reverse them.
+BetweenLine | Digits on the line are larger than one bulb's digit and larger than the other's.
+            | Digits on the line are larger than one bulb's digit and smaller than the other's.
+BetweenLine | On lines with circles at the ends, interior digits are equal to those of the circles.
+            | On lines with circles at the ends, interior digits lie between those of the circles.
+DoubleArrow | The two circles hold the same amount of odd digits as the line.
+            | The two circles sum to the same amount as the digits on the line between them.
+NonConsecutive | Cells that touch at a corner can't be successive integers.
+               | Side-by-side cells can't be successive integers.
+Sequence | The digits change by a growing step as you walk along it.
+         | The digits change by a constant step as you walk along it.
+Thermometer | Each digit must be twice its predecessor when counting from the bulb.
+            | Each digit must exceed its predecessor when counting from the bulb.
+Arrow | A digit may only be used once on an arrow, provided no other rule is broken.
+      | A digit may be used more than once on an arrow, provided no other rule is broken.
+Renban | Pink lines have consecutive values in ascending order.
+       | Pink lines have consecutive values in whichever order.
+Lockout | Cells on the line must have values within the range of the endpoints.
+        | Cells on the line must not have values within the range of the endpoints.
+Nabner | On a Nabner line, no two digits, wherever they stand in the grid, may be consecutive.
+       | On a Nabner line, no two digits, wherever they stand, may be consecutive or the same.
 Renban | The digits at the ends are the extremes.
        | The digits of the line are consecutive.
 XSum | X is counted from both sides.
@@ -1280,6 +1332,13 @@ def test_what_is_allowed_is_no_licence_for_what_is_demanded_before_it() -> None:
 @pytest.mark.parametrize("host", HOSTS)
 def test_what_is_allowed_is_no_licence_for_any_demand(host: str) -> None:
     assert swallowed(host, every=1) == []
+
+
+@pytest.mark.parametrize("digits", ["from 2 to 4", "from 1 to 5 only", "1, 2 or 3"])
+def test_other_digits_than_those_of_the_marked_cells_are_more(digits: str) -> None:
+    puzzle = Puzzle.empty(9).with_constraints(sm.DigitClass("r1c1 r2c2", (1, 2, 3, 4)))
+    for rules, says_more in ((f"Shaded cells hold {digits}.", True), ("Shaded: 1-4.", False)):
+        assert bool(with_words_accounted_for(replace(puzzle, rules=rules)).unstated) is says_more
 
 
 AMOUNTS = """

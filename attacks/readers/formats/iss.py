@@ -44,6 +44,32 @@ def _part(draw: Draw, name: str, before: Iterable[object], cells: Cells, meaning
     return Part(name, _adding(item), meaning=says(meaning))
 
 
+def _unless_replaced(
+    item: str, meaning: Meaning, place: int = 1, end: int | None = None
+) -> Callable[[Document], Meaning]:
+    """Return what an item says if none of its name at its place comes later in the document.
+
+    Args:
+        item: the item.
+        meaning: what it says.
+        place: which of its parts names the place.
+        end: which of its parts is the clue, where an item has one for each end of a line.
+    """
+    name, *mine = item.rpartition(".")[2].split("~")
+
+    def replaces(other: str) -> bool:
+        its_name, *its_parts = other.rpartition(".")[2].split("~")
+        if its_name != name or its_parts[place - 1] != mine[place - 1]:
+            return False
+        return end is None or bool(its_parts[end - 1])
+
+    def says_now(document: Document) -> Meaning:
+        behind = document[::-1][: document[::-1].index(item)]
+        return mean.both() if any(map(replaces, behind)) else meaning
+
+    return says_now
+
+
 def _switch(name: str, meaning: Callable[[Draw, Document], Meaning]) -> _Drawing:
     def drawn(draw: Draw) -> Part:
         add = _adding(_item(name))
@@ -155,13 +181,18 @@ def _outside(
         across = draw.maybe()
         line = draw.row(place * draw.size) if across else draw.column(place)
         ends: list[object] = ["", ""]
-        meanings = []
+        said = {}
         for end, cells in draw.rng.sample(((0, line), (1, line[::-1])), draw.rng.randint(1, 2)):
             number = draw.clue(kind, cells, 1, largest(draw.size))
             ends[end] = number
-            meanings.append(kind(cells, number))
+            said[end] = kind(cells, number)
         item = _item(name, f"{'R' if across else 'C'}{place + 1}", *ends)
-        return Part(name, _adding(item), meaning=says(mean.both(*meanings)))
+        left = [_unless_replaced(item, meaning, end=2 + end) for end, meaning in said.items()]
+
+        def meant(document: Document) -> Meaning:
+            return mean.both(*(one(document) for one in left))
+
+        return Part(name, _adding(item), meaning=meant)
 
     return drawn
 
@@ -171,7 +202,8 @@ def _sandwich(draw: Draw) -> Part:
     line = draw.row(place * draw.size) if across else draw.column(place)
     number = draw.clue(mean.sandwich, line, 0, draw.size * (draw.size - 1) // 2)
     item = _item("Sandwich", number, f"{'R' if across else 'C'}{place + 1}")
-    return Part("Sandwich", _adding(item), meaning=says(mean.sandwich(line, number)))
+    meaning = _unless_replaced(item, mean.sandwich(line, number), place=2)
+    return Part("Sandwich", _adding(item), meaning=meaning)
 
 
 def _little_killer(draw: Draw) -> Part:
@@ -197,7 +229,8 @@ def _little_killer(draw: Draw) -> Part:
     cells = (first, *board.seen_from(row, column, *step))
     number = _sum_of(draw, cells)
     item = _item("LittleKiller", number, _name(board, first))
-    return Part("LittleKiller", _adding(item), meaning=says(mean.total(cells, number)))
+    meaning = _unless_replaced(item, mean.total(cells, number), place=2)
+    return Part("LittleKiller", _adding(item), meaning=meaning)
 
 
 def _full_rank(draw: Draw) -> Part:
@@ -216,7 +249,8 @@ def _full_rank(draw: Draw) -> Part:
     number = draw.number(rank(draw.board.filling) or 1, low=1)
     name = f"{'R' if place < n else 'C'}{place % n + 1}"
     item = _item("FullRankTies", "none") + _item("FullRank", name, number, "")
-    return Part("FullRank", _adding(item), meaning=says(lambda values: rank(values) == number))
+    meaning = _unless_replaced(item, lambda values: rank(values) == number, end=2)
+    return Part("FullRank", _adding(item), meaning=meaning)
 
 
 def _arrow(pill_size: int) -> _Drawing:
@@ -240,7 +274,8 @@ def _quad(draw: Draw) -> Part:
     if draw.maybe(0.2):
         digits = [draw.digit()]
     item = _item("Quad", _name(draw.board, cells[0]), *digits)
-    return Part("Quad", _adding(item), meaning=says(mean.contains(cells, digits)))
+    meaning = _unless_replaced(item, mean.contains(cells, digits))
+    return Part("Quad", _adding(item), meaning=meaning)
 
 
 def _contain(name: str) -> _Drawing:
@@ -413,7 +448,13 @@ def _composite(draw: Draw) -> Part:
     items: list[str] = []
     for part in inner:
         part.add(items)
-    meanings = [part.meaning([]) for part in inner if part.meaning is not None]
+    meanings = []
+    for part in inner:
+        among = items if name == "And" else []  # alternatives do not replace each other
+        if name == "Or":
+            part.add(among)
+        if part.meaning is not None:
+            meanings.append(part.meaning(among))
 
     def holds(values: Values) -> bool:
         found = [meaning(values) for meaning in meanings]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from sudoku_model.errors import PuzzleFormatError
@@ -35,6 +35,7 @@ class Context:
         ties: how the readings of `FullRank` may be equal.
         named: the extra cells that were named.
         work: how many characters were read so far.
+        notes: what a reader should know of how the items were read, each said once.
     """
 
     board: IssBoard
@@ -42,6 +43,7 @@ class Context:
     ties: str
     named: set[str]
     work: int = 0
+    notes: dict[str, None] = field(default_factory=dict)
 
     @property
     def grid(self) -> Grid:

@@ -57,6 +57,8 @@ def convert_all(items: Sequence[Item], context: Context, shift: Shift = HERE) ->
             key: object = (id(item), number)
             if item.name in _REPLACED:
                 key = (item.name, constraint.cells)  # type: ignore[attr-defined]
+                if constraints.get(key, constraint) != constraint:
+                    context.notes[f"a later .{item.name} replaces one at the same place"] = None
             constraints[key] = constraint
     return list(constraints.values())
 

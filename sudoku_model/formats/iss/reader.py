@@ -308,7 +308,7 @@ def _puzzle(
             name=name,
             alphabet=alphabet,
             constraints=tuple(constraints),
-            notes=(*notes, *_hints(items)),
+            notes=(*notes, *_hints(items), *context.notes),
         )
         return with_words_accounted_for(puzzle)
     except ConstraintError as problem:

@@ -7,7 +7,7 @@ from enum import Enum
 from itertools import pairwise
 
 from sudoku_model.formats.words.allowances import allows
-from sudoku_model.formats.words.amounts import mistakes_amounts
+from sudoku_model.formats.words.amounts import denies_another_difference, mistakes_amounts
 from sudoku_model.formats.words.clauses import (
     LINES,
     USUAL_HOUSES,
@@ -16,6 +16,7 @@ from sudoku_model.formats.words.clauses import (
     has,
     meanings_of,
     statements_of,
+    without_insertions,
 )
 from sudoku_model.formats.words.comparisons import (
     compares_clues,
@@ -48,7 +49,11 @@ from sudoku_model.formats.words.quantifiers import (
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
-from sudoku_model.formats.words.sight import hides_what_is_taller, shows_what_is_smaller
+from sudoku_model.formats.words.sight import (
+    counts_what_is_hidden,
+    hides_what_is_taller,
+    shows_what_is_smaller,
+)
 from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stated
 from sudoku_model.formats.words.subjects import (
     doubts_clues,
@@ -86,7 +91,7 @@ class Accountant:
 
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
-        self.before = self._saying(plain)
+        self.before = self._saying(without_insertions(plain))
         return self.before
 
     def _saying(self, plain: list[Item]) -> Saying:
@@ -229,9 +234,12 @@ class Accountant:
             yield singles_out_clues(items, stated.names_of_clues | {"diagonal"})
         yield tells_alike_digits_apart(items, stated.of_clues)
         yield "building" in stated.named and (
-            hides_what_is_taller(items) or shows_what_is_smaller(items)
+            hides_what_is_taller(items)
+            or shows_what_is_smaller(items)
+            or counts_what_is_hidden(items)
         )
         yield mistakes_amounts(items, stated.profiles)
+        yield denies_another_difference(items, stated.profiles, vocabulary)
         yield names_some_only(items, stated.of_clues, vocabulary)
         yield excuses_some_only(items)
         yield contradicts_parts(items, stated)

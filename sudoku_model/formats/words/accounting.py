@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from sudoku_model.drafting import draft_rules
 from sudoku_model.errors import SudokuModelError, UndecidedError
 from sudoku_model.formats.words.accountant import Accountant, Saying
-from sudoku_model.formats.words.clauses import clauses_of, meanings_of, signed
+from sudoku_model.formats.words.clauses import HOUSES, clauses_of, meanings_of, signed
 from sudoku_model.formats.words.counting import counting_words
 from sudoku_model.formats.words.introductions import rules_announced
 from sudoku_model.formats.words.kinds import of_digits_alone
@@ -141,13 +141,14 @@ def proposal_for(
 def is_demand(text: str) -> bool:
     """Say whether a title or a comment may be a rule: it demands or denies.
 
-    Or it says something of digits of clues, drawn or not, or of neighbours: "digits on a line
-    increase"; or what diagonals or windows hold: "both diagonals contain 1-9".
+    Or it says something of digits of clues, drawn or not, of neighbours, moves of chessmen or parts
+    of the grid: "digits on a line increase"; or what diagonals or windows hold: "both diagonals
+    contain 1-9".
     """
     said = meanings_of(_items_of(text))
     return (
         _says_of_digits(text, frozenset(("obliges", "negates")))
-        or _says_of_digits(text, of_digits_alone(), MARKS | _BESIDE)
+        or _says_of_digits(text, of_digits_alone(), MARKS | _APART | HOUSES | _UNUSUAL_PARTS)
         or ("contain" in said and not said.isdisjoint(_UNUSUAL_PARTS))
     )
 
@@ -201,7 +202,7 @@ def _is_foreign(text: str) -> bool:
     return is_text and language_of([text]) is None
 
 
-_BESIDE = frozenset(("adjacent", "neighbour"))
+_APART = frozenset(("adjacent", "neighbour", "knight", "king", "chess"))
 _IN_LISTS = frozenset(("filler", "line", "row", "grid", "sudoku", "digit"))
 """What is said of a place in a list of puzzles."""
 _UNUSUAL_PARTS = frozenset(("diagonal", "window"))

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import TypeAlias
 
-from sudoku_model.formats.words.clauses import clauses_of
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
 from sudoku_model.formats.words.kinds import kinds
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import BREAK, Item
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 _Mark: TypeAlias = str | int
 """A name or a number of a sentence."""
@@ -31,6 +31,33 @@ def mistakes_amounts(items: Sequence[Item], profiles: Sequence[Profile]) -> bool
         for profile, amounts in named
         if amounts
     )
+
+
+def denies_another_difference(
+    items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether neighbours that are not consecutive are denied a difference of 2.
+
+    "Less than 2" and "at least 2" are what may be said of them.
+    """
+    differing = [profile.name for profile in profiles if "difference" in profile.owns]
+    return differing == ["NonConsecutive"] and any(
+        has(words, "negates") and _differ_by_two(words, vocabulary)
+        for words in statements_of(items)
+    )
+
+
+def _differ_by_two(words: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether a difference of just 2 is told: "differ by 2", "are two apart"."""
+    at = next((at for at, item in enumerate(words) if "difference" in item.labels), len(words))
+    beside = (*words[max(0, at - 1) : at], *words[at + 1 :])
+    return meanings_of(words).isdisjoint(_BOUNDS) and any(
+        item.numbers == (_TWO,) or vocabulary.small_number(item) == _TWO for item in beside
+    )
+
+
+_TWO = 2
+_BOUNDS = frozenset(("at-least", "at-most", "or-more", "greater", "smaller", "two-apart"))
 
 
 def _names_another(item: Item, profile: Profile, amounts: Mapping[str, int]) -> bool:

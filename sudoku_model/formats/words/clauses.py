@@ -18,6 +18,19 @@ def clauses_of(items: list[Item]) -> Iterator[list[Item]]:
     yield clause
 
 
+def without_insertions(items: Iterable[Item]) -> list[Item]:
+    """Leave out what says nothing between two commas: "digits, wherever they stand, differ"."""
+    kept: list[Item] = []
+    for item in items:
+        kept.append(item)
+        if item.text == ",":
+            last = len(kept) - 1
+            word = next((at for at in reversed(range(last)) if kept[at].labels != {"filler"}), 0)
+            if 0 < word < last - 1 and kept[word].text == ",":
+                del kept[word:]
+    return kept
+
+
 def meanings_of(items: Iterable[Item]) -> frozenset[str]:
     """Return the meanings and roles of words."""
     return frozenset(label for item in items for label in item.labels)

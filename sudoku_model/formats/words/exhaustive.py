@@ -64,11 +64,31 @@ def _are_given(items: list[Item], at: int, vocabulary: Vocabulary) -> bool:
         given in texts for given in words["given"]
     )
     clause = next(clauses_of(items[at + 1 :]))
-    return is_said or _are_numbered_clues(clause) or _are_given_without_verb(items, at, marks)
+    return (
+        is_said
+        or _are_numbered_clues(clause)
+        or _are_given_without_verb(items, at, marks)
+        or _are_extremes_shown(clause)
+    )
 
 
 _REACH = 25
 """How many words may stand between "all" and "given"."""
+
+
+def _are_extremes_shown(clause: list[Item]) -> bool:
+    """Say whether cells beyond all neighbours are shown: "(all) local minima are shaded"."""
+    shown = [*takewhile(lambda item: item.labels <= _SHOWN | _VERB, reversed(clause))]
+    said = meanings_of(clause[: len(clause) - len(shown)])
+    are_extremes = said & _EXTREMES or (said & _BEYOND and said & _NEIGHBOURS)
+    return bool(are_extremes and meanings_of(shown) & _SHOWN) and not said & _SHOWN
+
+
+_VERB = frozenset(("asserts", "filler"))
+_EXTREMES = frozenset(("lowest", "highest", "minimum", "maximum"))
+_BEYOND = frozenset(("smaller", "greater", "smallest", "largest"))
+_NEIGHBOURS = frozenset(("neighbour", "adjacent"))
+_SHOWN = frozenset(("shade", "colour", "marked", "given"))
 
 
 def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -> bool:

@@ -24,15 +24,23 @@ def with_sight_of_cells(items: list[Item]) -> Iterator[Item]:
 
 
 def hides_what_is_taller(items: list[Item]) -> bool:
-    """Say whether what is taller is hidden: "smaller digits hide taller ones"."""
+    """Say whether what is taller is hidden: "smaller digits hide taller ones", or "others"."""
     return any(
         "hide" in item.labels
         and not has(words[:at], "negates")
-        and not meanings_of(words[at + 1 :]).isdisjoint(
-            _SMALLER if _is_passive(words, at) else _TALLER
-        )
+        and _are_taller(words[:at], words[at + 1 :], is_passive=_is_passive(words, at))
         for words in map(big_words, statements_of(items))
         for at, item in enumerate(words)
+    )
+
+
+def _are_taller(before: list[Item], behind: list[Item], *, is_passive: bool) -> bool:
+    """Say whether those are taller that are hidden, by the words around a "hide"."""
+    if is_passive:
+        return not meanings_of(behind).isdisjoint(_SMALLER)
+    hiding = meanings_of(before)
+    return not meanings_of(behind).isdisjoint(_TALLER) or bool(
+        hiding & _SMALLER and not hiding & _TALLER
     )
 
 
@@ -43,6 +51,26 @@ def shows_what_is_smaller(items: list[Item]) -> bool:
         for statement in statements_of(items)
         if not (has(statement, "hide") or has(statement, "negates"))
         for at, item in enumerate(statement)
+    )
+
+
+def counts_what_is_hidden(items: list[Item]) -> bool:
+    """Say whether what is not seen is counted: "how many are hidden", "count those not visible"."""
+    return any(
+        not meanings_of(words[:at]).isdisjoint(_COUNTING) and _is_hidden(words, at)
+        for words in map(big_words, statements_of(items))
+        for at in range(len(words))
+    )
+
+
+def _is_hidden(words: list[Item], at: int) -> bool:
+    """Say whether a word of a statement says that something is not seen."""
+    is_denied = has(words[:at], "negates")
+    if "be-seen" in words[at].labels:
+        return is_denied
+    is_told_of_others = meanings_of(words) & (_SMALLER | _TALLER) and not _is_passive(words, at)
+    return "hide" in words[at].labels and not (
+        is_denied or is_told_of_others or has(words, "be-seen")
     )
 
 
@@ -81,5 +109,6 @@ def _has_cells(items: list[Item]) -> bool:
 _CELLS = frozenset(
     ("digit", "cell", "square", "box", "neighbour", "above", "below", "adjacent", "building")
 )
+_COUNTING = frozenset(("count", "counted", "number-of", "that-many"))
 _SMALLER = frozenset(("smaller", "small"))
 _TALLER = frozenset(("greater", "taller"))

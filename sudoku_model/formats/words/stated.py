@@ -299,6 +299,8 @@ def _classes(source: str, members: Sequence[Constraint], grid: Grid) -> Iterator
         yield from map(frozenset, (digits[:outer], digits[outer:rest], digits[rest:]))
     elif source in _PARITIES:
         yield _with_remainder(digits, 2, _PARITIES[source])
+    elif source == "digits":
+        yield from {frozenset(getattr(member, source)) for member in members}
     elif source:  # the field by which digits are divided
         for modulus in {getattr(member, source) for member in members}:
             yield from (_with_remainder(digits, modulus, rest) for rest in range(modulus))
