@@ -354,6 +354,7 @@ class TestSentences:
             "disjoint groups #3",
             "X-Sudoku",
             "Diagonal Sudoku",
+            "Sudoku X",
         ],
     )
     def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
@@ -364,6 +365,16 @@ class TestSentences:
         more = "Normal sudoku rules apply. Cages show their sums."
         told = with_words_accounted_for(puzzle(title=title, rules=more))
         assert told.rules_in_words == ("the rule “Cages show their sums.”",)
+
+    @pytest.mark.parametrize("noun", ["box", "block", "square", "region"])
+    def test_squares_of_four_cells_are_the_boxes_of_a_small_grid(self, noun: str) -> None:
+        usual = f"Place the digits 1 to 4 once in every row, column and 2x2 {noun}."
+        small = Puzzle.empty(4)
+        assert not with_words_accounted_for(small.with_texts(rules=usual)).rules_in_words
+        rules = f"Every 2x2 {noun} contains a 1 or a 9."
+        assert with_words_accounted_for(puzzle(rules=rules)).rules_in_words
+        rules = f"No 2x2 {noun} contains a 1 above a 2."
+        assert with_words_accounted_for(small.with_texts(rules=rules)).rules_in_words
 
     @pytest.mark.parametrize(("stated", "called"), [("up", "positive"), ("down", "negative")])
     def test_a_rule_about_one_diagonal_is_not_stated_by_the_other(
@@ -396,6 +407,7 @@ class TestSentences:
         [
             ("The diagonals contain each digit once", 1),
             ("Digits a knight apart differ", 1),
+            ("Grid 12: no two neighbours are consecutive", 1),
             ("Symmetric along both diagonals", 0),
             ("box 5 contains a naked pair of 1 and 2", 0),
         ],

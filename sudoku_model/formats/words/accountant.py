@@ -32,7 +32,7 @@ from sudoku_model.formats.words.conditions import (
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.drawn import are_drawn_so
-from sudoku_model.formats.words.houses import speaks_of_missing
+from sudoku_model.formats.words.houses import speaks_of_missing, with_squares_as_boxes
 from sudoku_model.formats.words.introductions import kinds_introduced
 from sudoku_model.formats.words.kept_away import kinds_without_digits
 from sudoku_model.formats.words.kinds import always, relations
@@ -91,6 +91,8 @@ class Accountant:
 
     def saying(self, plain: list[Item]) -> Saying:
         """Say what the words of a sentence are, which follows those asked about before."""
+        if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
+            plain = with_squares_as_boxes(plain)
         self.before = self._saying(without_insertions(plain))
         return self.before
 

@@ -190,7 +190,7 @@ def _says_of_digits(
     """Say whether a text is about digits or cells, with one of some meanings, and one of others."""
     items = _items_of(text)
     said = meanings_of(items)
-    is_about_digits = any(item.labels & NOUNS or item.kind == "place" for item in items)
+    is_about_digits = any(item.labels & (NOUNS | _BESIDE) or item.kind == "place" for item in items)
     return is_about_digits and bool(said & meanings) and (not others or bool(said & others))
 
 
@@ -202,7 +202,8 @@ def _is_foreign(text: str) -> bool:
     return is_text and language_of([text]) is None
 
 
-_APART = frozenset(("adjacent", "neighbour", "knight", "king", "chess"))
+_BESIDE = frozenset(("adjacent", "neighbour"))
+_APART = _BESIDE | {"knight", "king", "chess"}
 _IN_LISTS = frozenset(("filler", "line", "row", "grid", "sudoku", "digit"))
 """What is said of a place in a list of puzzles."""
 _UNUSUAL_PARTS = frozenset(("diagonal", "window"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from sudoku_model.constraints import ChaosConstruction, DifferentDigits, ExtraRegion, KillerCage
@@ -34,6 +35,14 @@ def missing_houses(puzzle: Puzzle) -> frozenset[str]:
         "region": has_regions,
     }
     return frozenset(house for house, is_there in houses.items() if not is_there)
+
+
+def with_squares_as_boxes(items: Iterable[Item]) -> list[Item]:
+    """Take what is said of squares of 2x2 cells for said of boxes, where these are the boxes."""
+    return [
+        replace(item, labels=frozenset(("box",))) if "two-by-two" in item.labels else item
+        for item in items
+    ]
 
 
 def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle) -> bool:

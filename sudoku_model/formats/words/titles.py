@@ -47,8 +47,8 @@ def _names() -> tuple[re.Pattern[str], Mapping[str, Sequence[NamedConstraint]]]:
     return re.compile(rf"\b(?:{'|'.join(sorted(patterns))})\b"), meanings
 
 
-_KIND = re.compile(r"\w[\w -]*doku$", re.IGNORECASE)
-"""How the name of a kind of Sudoku ends: "X-sudoku", "X-doku"."""
+_KIND = re.compile(r"\w[\w -]*doku$|^sudoku \w", re.IGNORECASE)
+"""How the name of a kind of Sudoku ends or begins: "X-sudoku", "X-doku", "sudoku X"."""
 
 _PREFIX = re.compile(r"(non|anti)(?=\w)")
 
