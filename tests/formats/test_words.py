@@ -376,19 +376,37 @@ class TestSentences:
         rules = f"No 2x2 {noun} contains a 1 above a 2."
         assert with_words_accounted_for(small.with_texts(rules=rules)).rules_in_words
 
-    @pytest.mark.parametrize(("stated", "called"), [("up", "positive"), ("down", "negative")])
+    @pytest.mark.parametrize(
+        ("stated", "called"),
+        [
+            ("up", "positive diagonal"),
+            ("up", "diagonal from bottom left to top right"),
+            ("up", "diagonal from the top-right to the bottom-left corner"),
+            ("down", "negative diagonal"),
+            ("down", "diagonal from top left to bottom right"),
+        ],
+    )
+    @pytest.mark.parametrize(
+        "rule", ["Digits on the {} do not repeat.", "The {} contains the digits 1 to 9."]
+    )
     def test_a_rule_about_one_diagonal_is_not_stated_by_the_other(
-        self, stated: str, called: str
+        self, stated: str, called: str, rule: str
     ) -> None:
-        rule = f"Digits on the {called} diagonal do not repeat."
         one, other = kinds.Diagonal("up"), kinds.Diagonal("down")
         if stated == "down":
             one, other = other, one
-        assert not with_words_accounted_for(puzzle(one, rules=rule)).rules_in_words
-        assert not with_words_accounted_for(puzzle(one, other, rules=rule)).rules_in_words
-        assert with_words_accounted_for(puzzle(other, rules=rule)).rules_in_words
-        both = "Digits on the positive and negative diagonal do not repeat."
-        assert not with_words_accounted_for(puzzle(one, other, rules=both)).rules_in_words
+        rules = rule.format(called)
+        assert not with_words_accounted_for(puzzle(one, rules=rules)).rules_in_words
+        assert not with_words_accounted_for(puzzle(one, other, rules=rules)).rules_in_words
+        assert with_words_accounted_for(puzzle(other, rules=rules)).rules_in_words
+
+    @pytest.mark.parametrize("diagonals", ["positive and negative diagonal", "two diagonals"])
+    def test_a_rule_about_both_diagonals_is_not_stated_by_one(self, diagonals: str) -> None:
+        one, other = kinds.Diagonal("up"), kinds.Diagonal("down")
+        rules = f"Digits on the {diagonals} do not repeat."
+        assert not with_words_accounted_for(puzzle(one, other, rules=rules)).rules_in_words
+        assert with_words_accounted_for(puzzle(one, rules=rules)).rules_in_words
+        assert with_words_accounted_for(puzzle(other, rules=rules)).rules_in_words
 
     def test_a_title_may_name_a_rule_that_is_stated(self) -> None:
         stated = puzzle(kinds.AntiKnight(), title="Anti-Knight Sudoku")

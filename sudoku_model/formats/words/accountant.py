@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from enum import Enum
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from sudoku_model.formats.words.allowances import allows
 from sudoku_model.formats.words.amounts import denies_another_difference, mistakes_amounts
@@ -228,6 +228,7 @@ class Accountant:
         stated, vocabulary = self.stated, self.vocabulary
         yield _denies_a_name(items, stated)
         yield stated.has_one_diagonal and _says_diagonals(items, vocabulary)
+        yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
         if not stated.drawn & ALTERNATIVES:
@@ -379,17 +380,24 @@ _DRAWN = frozenset(("line", "bulb"))
 
 
 def _says_diagonals(items: list[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether there are several diagonals: "diagonals", "on either diagonal"."""
+    """Say whether there are several diagonals: "positive and negative", "on either diagonal"."""
     return any(
         "diagonal" in item.labels
         and (
-            item.text == "diagonals"
+            item.text.endswith("diagonals")
+            or " and " in item.text
             or "alternative" in before.labels
             or vocabulary.is_universal(before)
             or vocabulary.is_both(before)
         )
         for before, item in pairwise([BREAK, *items])
     )
+
+
+def _names_another_diagonal(items: Iterable[Item], stated: Stated) -> bool:
+    """Say whether one diagonal is named, as by its ends, that is not stated."""
+    labels = chain.from_iterable(item.labels for item in items)
+    return any(one.startswith("Diagonal(") and one not in stated.named for one in labels)
 
 
 def _denies_a_name(items: list[Item], stated: Stated) -> bool:
