@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
+from types import NoneType
 from typing import TypeAlias
 
 from sudoku_model.digits import BLANKS, LETTERS, ZERO_TO_NINE_THEN_LETTERS, default_alphabet
@@ -84,13 +85,20 @@ def as_line(value: object) -> str | None:
     """
     if value is None or isinstance(value, str):
         return value
-    cells = value if isinstance(value, list) else []
-    if cells and all(isinstance(row, list) and len(row) == len(cells) for row in cells):
-        cells = [*chain.from_iterable(cells)]
-    if not all(type(cell) is int or cell is None for cell in cells) or not isinstance(value, list):
+    numbers = _numbers_in(value)
+    if numbers is None:
         return json.dumps(value, default=str)
-    written = [str(cell or 0) for cell in cells]
+    written = [str(number or 0) for number in numbers]
     return ("" if max(map(len, written), default=0) == 1 else " ").join(written)
+
+
+def _numbers_in(value: object) -> list[int | None] | None:
+    """Return the numbers and blanks of one list or of rows; None if it holds something else."""
+    if not isinstance(value, list):
+        return None
+    is_square = all(isinstance(row, list) and len(row) == len(value) for row in value)
+    cells = [*chain.from_iterable(value)] if is_square else value
+    return cells if {*map(type, cells)} <= {int, NoneType} else None
 
 
 def is_number_or_blank(token: str) -> bool:

@@ -92,10 +92,8 @@ def _scan(source: Source, error_at: _ErrorAt) -> Iterator[tuple[str, list[_Row]]
     place = (1, 1)
     for place, match in _tokens(source):
         kind = match.lastgroup
-        if kind == "before" and not open_lists:
+        if kind in ("before", "behind") and not open_lists:
             called = match["name"] or ""
-        elif kind == "behind" and not open_lists:
-            called = ""
         elif kind == "open" and len(open_lists) < _MAX_DEPTH:
             open_lists.append([])
         elif kind == "close" and open_lists:

@@ -49,12 +49,17 @@ def _spaced(lines: list[Line]) -> list[Line] | None:
     is_apart = step == 1 or all(text[1::2].isspace() for text in texts)
     if not is_apart or not {" "} < used <= {" ", *"123456789"[:order]}:
         return None
-    given = {len(row) - row.count(" ") for row in cells}
-    if len(given) == 1 and any(has_grid(few, NO_OPTIONS) and order % few == 0 for few in given):
-        return None  # they are rows of smaller grids as well
+    if _are_rows_of_smaller(cells):
+        return None
     between = " " * (step - 1)
     rows = (between.join(row.replace(" ", ".")) for row in cells)
     return [(number, row) for (number, _), row in zip(lines, rows, strict=True)]
+
+
+def _are_rows_of_smaller(cells: list[str]) -> bool:
+    """Say whether the digits of all rows are as many as those of a smaller grid."""
+    few, *others = {len(row) - row.count(" ") for row in cells}
+    return not others and has_grid(few, NO_OPTIONS) and len(cells) % few == 0
 
 
 def _dashed(lines: list[Line]) -> list[Line] | None:

@@ -161,18 +161,32 @@ class ClausesJudge(Closing):
         left = self._not_counted(self._not_written(rules), rules, session)
         left = self._ask(left, missing, session, _FEW_CONFLICTS)
         # What is hard to prove is seldom what is wrong: where something is, that is enough.
-        for family in () if missing else FAMILIES:
-            # What houses demand may follow from the cells by counting, and be hard to see else.
-            left = left if missing else self._not_counted(left, rules, session)
-            now = [question for question in left if question.rules[0].family == family]
-            later = [question for question in left if question.rules[0].family != family]
-            left = [*self._ask(now, missing, session, _MANY_CONFLICTS), *later]
+        if not missing:
+            left = self._ask_at_length(left, missing, rules, session)
         if left and not missing:
             raise GaveUpError(f"it is hard to see whether {left[0].rules[0].text}")
         told = rules.to_be_told(
             rule for one in rules.questions for rule in one.rules if rule in missing
         )
         return told, missing[told[0]] if told else None
+
+    def _ask_at_length(
+        self,
+        left: list[Question],
+        missing: dict[Origin, Question],
+        rules: GridRules,
+        session: ClauseSession,
+    ) -> list[Question]:
+        """Ask what is hard to prove, of cells first; return what is still left then.
+
+        What houses demand may follow from the cells by counting, and be hard to see else.
+        """
+        for family in FAMILIES:
+            left = left if missing else self._not_counted(left, rules, session)
+            now = [question for question in left if question.rules[0].family == family]
+            later = [question for question in left if question.rules[0].family != family]
+            left = [*self._ask(now, missing, session, _MANY_CONFLICTS), *later]
+        return left
 
     def _not_written(self, rules: GridRules) -> list[Question]:
         """Return what the rules demand but for clauses that are there word for word."""
