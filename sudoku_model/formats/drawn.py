@@ -180,7 +180,7 @@ def read_grids(source: Source, options: Options) -> Iterator[Entry]:
     Where rows form no grid, nobody knows how many are left of it. So the next one begins with a
     heading, or stands between empty lines with all of its rows.
     """
-    lines = iter(whole_grid(source.peek()) or source)
+    lines = _lines_of(source)
     while True:
         drawing = _Drawing(source, options)
         entry = attempt(partial(drawing.drawn, lines))
@@ -189,6 +189,15 @@ def read_grids(source: Source, options: Options) -> Iterator[Entry]:
         yield entry
         if not drawing.is_complete:
             lines = _from_next_grid(lines)
+
+
+def _lines_of(source: Source) -> Iterator[Line]:
+    """Yield the lines of a text; of one that begins with a whole grid first the rows of that."""
+    known = source.peek()
+    rows = whole_grid(known)
+    yield from rows or ()
+    last = known[-1][0] if rows else 0
+    yield from (line for line in source if line[0] > last)
 
 
 def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle | None:

@@ -114,3 +114,10 @@ def test_the_first_row_of_a_table_of_markdown_may_stand_in_its_header() -> None:
     for header in ("| Anti | knight | c | d | e | f | g | h | i |", rows[0]):
         with pytest.raises(PuzzleFormatError):
             read("\n".join([header, MARKED, *rows]))
+
+
+def test_what_stands_far_behind_a_whole_grid_is_not_lost() -> None:
+    grid = "1---\n--3-\n-4--\n---2\n"
+    remarks = f"# {'far ' * 8_000}\n" * 50
+    with pytest.raises(PuzzleFormatError, match=r"line 55\b"):
+        list(read_many(f"{grid}{remarks}{grid}"))
