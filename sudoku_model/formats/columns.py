@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from sudoku_model.formats.behind import heard, may_say_more
-from sudoku_model.formats.cells import FEWEST_CELLS, as_line
-from sudoku_model.formats.filled_lines import solves
+from sudoku_model.formats.filled_lines import solution_to_compare
 from sudoku_model.formats.phrases import listed
 from sudoku_model.puzzle import Puzzle
 
@@ -117,13 +116,13 @@ class Beside:
             cell: what stands in a column of the row.
         """
         said, unread = self.said(cell, {}), self.unread(cell)
-        stated = "" if self.solution is None else (as_line(cell(self.solution)) or "").strip()
-        is_wrong = len(stated) >= FEWEST_CELLS and not solves("".join(stated.split()), puzzle)
-        if not said and not unread and not is_wrong:
+        stated = None if self.solution is None else cell(self.solution)
+        expected = solution_to_compare(stated, puzzle)
+        if not said and not unread and not expected:
             return puzzle
         record: dict[str, object] = {"puzzle": puzzle, **said}
-        if is_wrong:  # which is found out when the puzzle has been solved
-            record["expected"] = stated
+        if expected:  # it seems to be wrong, which is found out when the puzzle has been solved
+            record["expected"] = expected
         if unread:
             record["unstated"] = listed("the column {}", unread)
         return json.dumps(record)

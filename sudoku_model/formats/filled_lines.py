@@ -8,7 +8,7 @@ from math import isqrt
 from operator import eq, itemgetter
 
 from sudoku_model.formats.base import NO_OPTIONS
-from sudoku_model.formats.cells import has_grid
+from sudoku_model.formats.cells import FEWEST_CELLS, as_line, has_grid
 from sudoku_model.grid import Grid
 
 _BLANKS = ".0_*"
@@ -28,6 +28,18 @@ def solves(filled: str, line: str) -> bool:
         return False
     digits = {*_DIGITS[:order]}
     return all({*house(filled)} == digits for house in _houses(order))
+
+
+def solution_to_compare(stated: object, line: str) -> str | None:
+    """Return the solution that a source states of a line, as one; None if it is one, or no grid.
+
+    Args:
+        stated: a text, or numbers in one list or in rows.
+        line: the puzzle.
+    """
+    filled = (as_line(stated) or "").strip()
+    is_settled = len(filled) < FEWEST_CELLS or solves("".join(filled.split()), line)
+    return None if is_settled else filled
 
 
 @lru_cache

@@ -41,8 +41,8 @@ from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats.base import Entry, Format, Options, attempt
-from sudoku_model.formats.cells import as_line, quote, usual_grid
-from sudoku_model.formats.filled_lines import solves
+from sudoku_model.formats.cells import quote, usual_grid
+from sudoku_model.formats.filled_lines import solution_to_compare
 from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import (
     LARGEST_NUMBER,
@@ -395,8 +395,7 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
         if label_says_a_rule(called):
             texts["comment"] = "\n".join(filter(None, (texts.get("comment"), called)))
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=called or name)
-    solution = as_line(value.get("solution"))
-    stated = value.get("expected", solution if solution and not solves(solution, text) else None)
+    stated = value.get("expected", solution_to_compare(value.get("solution"), text))
     if isinstance(stated, str):
         puzzle = replace(puzzle, expected=_stated_solution(stated, puzzle))
     if unread := value.get("unstated"):
