@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from sudoku_model import Grid, Puzzle, Status, check, count, propagate, solutions, solve, stated
 from sudoku_model import constraints as c
 from sudoku_model.analysis import conversation as conversations
+from sudoku_model.analysis import versions as known_versions
 from sudoku_model.analysis.conversation import close_idle, conversation
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.model import diagram
@@ -185,7 +186,7 @@ def _never(*_: object) -> None:
 @pytest.fixture
 def nothing_is_edited(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take similar puzzles for different ones, not for versions of one."""
-    monkeypatch.setattr(conversations, "MOST_CHANGES", -1)
+    monkeypatch.setattr(known_versions, "MOST_CHANGES", -1)
 
 
 @pytest.mark.usefixtures("nothing_is_edited")

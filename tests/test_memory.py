@@ -11,6 +11,7 @@ import pytest
 import sudoku_model as sm
 from attacks.limits.memory import ACTIVITIES, grown, memory_in_use
 from sudoku_model.analysis import conversation as asked
+from sudoku_model.analysis import versions
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.model import FunctionMachine, diagram
 from sudoku_model.solvers import pool
@@ -31,7 +32,7 @@ class TestWhatIsKeptIsBounded:
     ) -> None:
         monkeypatch.setattr(pool, "KEPT_KINDS", 4)
         monkeypatch.setattr(asked, "REMEMBERED_SHAPES", 8)
-        monkeypatch.setattr(asked, "MOST_CHANGES", -1)  # these are no versions of one puzzle
+        monkeypatch.setattr(versions, "MOST_CHANGES", -1)  # these are no versions of one puzzle
         close_idle()
         puzzle = killer(9)
         sm.check(puzzle)

@@ -25,7 +25,7 @@ from sudoku_model import (
     solve,
 )
 from sudoku_model import constraints as c
-from sudoku_model.analysis import conversation
+from sudoku_model.analysis import versions
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.errors import ConstraintError, DefectError, GridError
@@ -335,7 +335,7 @@ class TestRepeatedQuestions:
     def test_few_sessions_are_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pool, "KEPT_KINDS", 3)
         monkeypatch.setattr(pool, "_idle", {})
-        monkeypatch.setattr(conversation, "MOST_CHANGES", -1)  # nothing is a version of another
+        monkeypatch.setattr(versions, "MOST_CHANGES", -1)  # nothing is a version of another
         for total in range(3, 8):
             solve(FOUR.with_constraints(c.KillerCage("r1c1 r1c2", total)))
         assert len(pool._idle) == 3

@@ -24,7 +24,7 @@ from sudoku_model import (
     true_candidates,
 )
 from sudoku_model import constraints as c
-from sudoku_model.analysis import additions, conversation, known_solutions, workbench
+from sudoku_model.analysis import additions, conversation, known_solutions, versions, workbench
 from sudoku_model.analysis.conversation import asking, close_idle
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.solutions import solution_session
@@ -359,7 +359,7 @@ def test_a_limit_that_is_over_is_heeded_whatever_is_known() -> None:
 
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (workbench, conversation):
+    for module in (workbench, versions):
         monkeypatch.setattr(module, "MOST_GRIDS", 5)
     monkeypatch.setattr(workbench, "SPARE_SWITCHES", 6)
     puzzle = Puzzle.empty(4).with_constraints(c.Even("r1c1"))
@@ -373,8 +373,8 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
             assert asked.bench is not None
             assert len(asked.bench._grids) <= 5
             assert len(asked.bench._switches.selectors) <= 10
-    kinds = conversation._followed
-    assert len(kinds) <= conversation.MOST_KINDS
+    kinds = versions._followed
+    assert len(kinds) <= versions.MOST_KINDS
     close_idle()
     assert not kinds
 

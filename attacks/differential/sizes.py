@@ -17,9 +17,9 @@ from sudoku_model.libraries import is_there
 
 SIZES: dict[str, tuple[int, ...]] = {
     "analysis.counting.question.FEW": (1,),
-    "analysis.conversation.MOST_CHANGES": (0, 50),
+    "analysis.versions.MOST_CHANGES": (0, 50),
     "analysis.workbench.MOST_FINDINGS": (1,),
-    "analysis.workbench.MOST_GRIDS analysis.conversation.MOST_GRIDS": (1, 5),
+    "analysis.workbench.MOST_GRIDS analysis.versions.MOST_GRIDS": (1, 5),
     "analysis.workbench.SPARE_SWITCHES": (0,),
     "stated.WARM_CELLS generation.other_solutions.EASY_CELLS": (0,),
     "constraints.lines.MOST_SETS": (0,),
