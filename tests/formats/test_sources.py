@@ -13,7 +13,6 @@ import pytest
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats import FORMATS, format_names, read, read_many, write, write_many
 from sudoku_model.formats.blocks import MAX_LINE, normalised
-from sudoku_model.formats.registry import _VARIANTS, _load
 from sudoku_model.formats.source import MAX_DOCUMENT
 from tests.formats.examples import CLASSIC, GIVENS, KILLER, LINE, OTHER_LINE
 
@@ -240,11 +239,6 @@ def test_every_format_is_described() -> None:
         assert name == format.name
         assert format.description
         assert format.can_write or name in ("gsf", "penpa", "sudokumaker")
-
-
-@pytest.mark.parametrize("home", [home for _, _, *homes in _VARIANTS for home in homes if home])
-def test_what_is_loaded_later_is_where_the_registry_says(home: str) -> None:
-    assert callable(_load(home))
 
 
 def test_collections_are_written_lazily() -> None:
