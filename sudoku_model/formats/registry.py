@@ -7,7 +7,7 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
-from sudoku_model.errors import OptionError, written
+from sudoku_model.errors import OptionError, unknown
 from sudoku_model.formats.base import Format
 
 _PLAIN = (
@@ -145,16 +145,6 @@ def find_format(name: str, *, to_write: bool = False) -> Format:
     if found is not None and (found.can_write or not to_write):
         return found
     known = [known for known, format in FORMATS.items() if format.can_write or not to_write]
-    if found is not None:
-        problem = f"the format {name} can only be read"
-    else:
-        problem = f"there is no format {written(name)}"
-        if nearest := _nearest(name, known):
-            problem += f"; did you mean {nearest}?"
-    raise OptionError(f"{problem} (formats: {', '.join(known)})")
-
-
-def _nearest(name: object, known: list[str]) -> str | None:
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(written(name).strip("'").lower(), known, 1)), None)
+    if found is None:
+        raise unknown("format", name, tuple(known))
+    raise OptionError(f"the format {name} can only be read (formats: {', '.join(known)})")
