@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -43,15 +42,6 @@ if TYPE_CHECKING:
     from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
     from sudoku_model.batch.settings import Settings
     from sudoku_model.batch.verdicts import Entry
-
-
-@dataclass(frozen=True)
-class _Run:
-    """A question about a corpus, as the options state it."""
-
-    sources: tuple[str, ...]
-    settings: Settings
-    work: Work
 
 
 @command(
@@ -128,7 +118,8 @@ def check(
         return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
-    return _to_terminal(_Run(sources, settings, work), chain(head, chunks), as_json=as_json)
+    progress = Progress(sources, is_quiet=work.is_quiet)
+    return _to_terminal(chain(head, chunks), settings, work, progress, as_json=as_json)
 
 
 def _engine_asked_for(context: click.Context, solver: str) -> str | None:
@@ -187,23 +178,21 @@ def _print_verdict(verdict: Verdict) -> None:
         print_board(solution, highlight=verdict.differences)
 
 
-def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
+def _to_terminal(
+    chunks: Iterable[Chunk], settings: Settings, work: Work, progress: Progress, *, as_json: bool
+) -> int:
     from sudoku_model.batch.many import entries_by_chunk
     from sudoku_model.batch.verdicts import pieces
 
     counts: Counter[str] = Counter()
-    progress = Progress(run.sources, is_quiet=run.work.is_quiet)
-    with closing(progress), run.work.crew() as crew:
-        decided = entries_by_chunk(
-            ((piece, ()) for chunk in chunks for piece in pieces(chunk, run.settings)),
-            run.settings,
-            crew,
-        )
+    with closing(progress), work.crew() as crew:
+        tasks = ((piece, ()) for chunk in chunks for piece in pieces(chunk, settings))
+        decided = entries_by_chunk(tasks, settings, crew)
         with closing(decided):
             for chunk, entries in decided:
                 progress.note(chunk)
                 for entry in entries:
-                    if run.settings.strict and not isinstance(entry, Verdict):
+                    if settings.strict and not isinstance(entry, Verdict):
                         raise entry.error
                     counts[_print_entry(entry, progress, as_json=as_json)] += 1
                     progress.show(counts)
