@@ -274,10 +274,7 @@ def engine_verdict(puzzle: Puzzle, settings: Settings, time_limit: float | None)
     """Decide one puzzle by an engine, and end the work if that was interrupted or cancelled."""
     with overdue_ends_worker(time_limit):
         verdict = check(
-            puzzle,
-            settings.solver or "sat",
-            time_limit=time_limit,
-            implied=settings.implied,
+            puzzle, settings.solver or "sat", time_limit=time_limit, implied=settings.implied
         )
     heed(verdict.reason)
     return verdict

@@ -20,11 +20,7 @@ from sudoku_model.batch.records import UNREADABLE, counted_as
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
 from sudoku_model.cli.exits import UNIQUE, Exit, code_of_status, end_if_interrupted, known
-from sudoku_model.cli.options import (
-    NumberRange,
-    certificate_option,
-    solving_options,
-)
+from sudoku_model.cli.options import NumberRange, certificate_option, solving_options
 from sudoku_model.cli.output import (
     error_line,
     json_line,
@@ -48,10 +44,7 @@ if TYPE_CHECKING:
     Topic.ANSWERS,
     UNIQUE,
     ("check 1.....3..4.....2", "one puzzle; a dot is an empty cell"),
-    (
-        "check puzzles.txt --output verdicts.jsonl",
-        "the verdicts on a file, into another one",
-    ),
+    ("check puzzles.txt --output verdicts.jsonl", "the verdicts on a file, into another one"),
     ("check --json - < puzzles.txt", "an object a line, for programs"),
 )
 @reading_options
@@ -87,13 +80,7 @@ def check(
 
     A puzzle that cannot be read is reported and does not end the run.
     """
-    one = partial(
-        _one,
-        engine=solver,
-        implied=implied,
-        certificate=certificate,
-        as_json=as_json,
-    )
+    one = partial(_one, engine=solver, implied=implied, certificate=certificate, as_json=as_json)
     if work.output is None and (plain := plain_puzzle(sources, reading)) is not None:
         return one(plain, time_limit=time_limit)
 
