@@ -7,7 +7,7 @@ from typing import Any
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.errors import written
 from sudoku_model.formats import read
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, symbols_of
 from sudoku_model.solvers import Engine
 
 
@@ -67,8 +67,7 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
     if solution is None:
         return False
     is_text = any(isinstance(value, str) for row in board for value in row if value)
-    digits = puzzle.grid.digits
-    symbols = dict(zip(digits, puzzle.alphabet or map(str, digits), strict=True))
+    symbols = symbols_of(puzzle)
     for row, values in zip(board, solution.rows(), strict=True):
         row[:] = [symbols[value] for value in values] if is_text else values
     return True

@@ -562,6 +562,14 @@ class Solution(AsData):
         return svg(self)
 
 
+def symbols_of(puzzle: Puzzle, *, ascii_only: bool = False) -> dict[int, str]:
+    """Return how each digit is written: in the puzzle's own symbols, or else as a number."""
+    digits, alphabet = puzzle.grid.digits, puzzle.alphabet
+    if alphabet is None or (ascii_only and not alphabet.isascii()):
+        return {digit: str(digit) for digit in digits}
+    return dict(zip(digits, alphabet, strict=True))
+
+
 def as_puzzle(given: Puzzle | str, time_limit: float | None = None, *, name: str = "") -> Puzzle:
     """Return what a question is about, which its caller may hand over as a text.
 

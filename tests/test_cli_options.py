@@ -17,7 +17,7 @@ GOOD, OTHER, BAD = "1... ..3. .4.. ...2", "..3. .... 2... ...1", "1... ..3. .4..
         (["generate", "--to", "fpuzzles", "--json"], "--to and --json are two forms of output"),
         (["canonical", "--to", "fpuzzles", "--json", GOOD], "--to and --json are two forms"),
         (["solve", "--to", "line", "--json", GOOD], "--to and --json are two forms"),
-        (["solve", "--to", "lime", GOOD], "there is no format 'lime'; did you mean line?"),
+        (["solve", "--to", "lime", GOOD], "found format 'lime', expected one of line"),
         (["generate", "--grid", "4", "--limit", "-1"], "--limit"),
         (["generate", "--limit", "few"], "--limit': 'few' is not a valid whole number."),
         (["ambiguity", "--limit", "few", GOOD], "--limit': 'few' is not a valid whole number."),

@@ -224,12 +224,7 @@ def _next_claim(text: str, start: int) -> int:
 
 
 def _graded(
-    claim: GradedClaim,
-    about: Puzzle,
-    board: Puzzle,
-    some: Solution,
-    engine: Engine,
-    limits: Limits,
+    claim: GradedClaim, about: Puzzle, board: Puzzle, some: Solution, engine: Engine, limits: Limits
 ) -> GradedClaim:
     """Say whether a claim follows from a board with this solution.
 

@@ -420,10 +420,7 @@ class Audit(Closing):
         return self._random(saying.source).sample(left, min(len(left), MOST_WITNESSES))
 
     def _search(
-        self,
-        source: Source,
-        scope: Sequence[int],
-        peers: Sequence[frozenset[int]],
+        self, source: Source, scope: Sequence[int], peers: Sequence[frozenset[int]]
     ) -> Fillings:
         return Fillings(
             self._grid.domains,

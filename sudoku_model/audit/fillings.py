@@ -232,10 +232,7 @@ class Fillings:
         return self._filling(fixed), excluded
 
     def _beside(
-        self,
-        fixed: Sequence[int | None],
-        others: Filling,
-        excluded: Mapping[int, Collection[int]],
+        self, fixed: Sequence[int | None], others: Filling, excluded: Mapping[int, Collection[int]]
     ) -> Filling:
         """Return some values, and of others those that can stand beside them."""
         barred = {

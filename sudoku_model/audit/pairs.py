@@ -106,10 +106,7 @@ def forbidden_pairs(
 
 
 def _pairs_that_meet(
-    check: Check,
-    domains: Sequence[Sequence[int]],
-    cells: Collection[int],
-    nothing: Sequence[Any],
+    check: Check, domains: Sequence[Sequence[int]], cells: Collection[int], nothing: Sequence[Any]
 ) -> list[tuple[int, int]]:
     """Return the cells of which a check holds one against the other."""
     board = [*nothing]

@@ -24,7 +24,6 @@ from sudoku_model.batch.verdicts import (
     Entry,
     decide_chunk,
     given_tuples,
-    lost_outcome,
     refuse_unreadable,
 )
 from sudoku_model.errors import WorkerDiedError
@@ -50,35 +49,22 @@ class ChunkAnswer:
     problems: tuple[str, ...]
 
 
-def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
+def answer_chunk(
+    chunk: Chunk, settings: Settings, form: Form, died: WorkerDiedError | None = None
+) -> ChunkAnswer:
     """Decide the puzzles of a chunk and format the answers as `form` has them.
 
     The answer depends on the arguments alone. Warm solvers begin anew with each chunk, because
-    their earlier questions influence which two solutions they find.
+    their earlier questions influence which two solutions they find. Arguments are those of
+    `decide_chunk`, with the form of the output file.
 
     Raises:
         PuzzleFormatError: if a puzzle cannot be read and the settings are strict; the errors of
             `decide_chunk` besides.
     """
     close_idle()
-    outcome = decide_chunk(chunk, settings)
+    outcome = decide_chunk(chunk, settings, died)
     refuse_unreadable(outcome, settings)
-    return _formatted(chunk, outcome, form)
-
-
-def lost_answer(
-    chunk: Chunk, error: WorkerDiedError, settings: Settings, form: Form
-) -> ChunkAnswer:
-    """Return the answer to a chunk whose workers die: all of its puzzles are undecided."""
-    return _formatted(chunk, lost_outcome(chunk, error, settings), form)
-
-
-def _texts(chunk: Chunk, starts: npt.NDArray[np.intp]) -> list[str]:
-    text = chunk.lines
-    return [text[start : start + 81].decode() for start in starts.tolist()]
-
-
-def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
     rows = len(outcome.lines.places)
     counts = outcome.decided.counts[:rows]
     solved = np.flatnonzero(counts)
@@ -94,6 +80,11 @@ def _formatted(chunk: Chunk, outcome: ChunkOutcome, form: Form) -> ChunkAnswer:
     for word, number in zip(_WORDS, np.bincount(counts[solved], minlength=3).tolist(), strict=True):
         verdicts[word] += number
     return ChunkAnswer(payload, +verdicts, problems_of(outcome))
+
+
+def _texts(chunk: Chunk, starts: npt.NDArray[np.intp]) -> list[str]:
+    text = chunk.lines
+    return [text[start : start + 81].decode() for start in starts.tolist()]
 
 
 def problems_of(outcome: ChunkOutcome) -> tuple[str, ...]:

@@ -38,13 +38,7 @@ from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
 from sudoku_model.formats.line import LINE, SDM, is_header
 from sudoku_model.formats.registry import FORMATS, find_format
-from sudoku_model.formats.source import (
-    LOOK_AHEAD_LINES,
-    Line,
-    Source,
-    is_content,
-    open_source,
-)
+from sudoku_model.formats.source import LOOK_AHEAD_LINES, Line, Source, is_content, open_source
 from sudoku_model.puzzle import Puzzle, is_classic
 from sudoku_model.solvers import Limits
 

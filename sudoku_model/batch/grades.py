@@ -54,11 +54,18 @@ _Bytes = npt.NDArray[np.uint8]
 _Rows = npt.NDArray[np.intp]
 
 
-def answer_grades(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
+def answer_grades(
+    chunk: Chunk, settings: Settings, form: Form, died: WorkerDiedError | None = None
+) -> ChunkAnswer:
     """Grade the answers to the puzzles of a chunk, and format what they are worth.
 
-    The errors, and what the answer depends on, are those of `answer_chunk`.
+    The arguments and errors, and what the answer depends on, are those of `answer_chunk`.
     """
+    if died is not None:
+        pairs = zip(_lost(chunk, died), _boards(chunk).filled, strict=True)
+        records = [_record(entry, entry.name, "", board) for entry, board in pairs]
+        standings = Counter(record.standing for record in records)
+        return ChunkAnswer(form.payload(_lines(records, form)), standings, ())
     close_idle()
     outcome = decide_chunk(chunk, settings)
     bulk = _by_array(chunk, outcome, settings, form)
@@ -70,20 +77,16 @@ def answer_grades(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     return ChunkAnswer(payload, counts, shown_problems(filter(None, (one[2] for one in others))))
 
 
-def lost_grades(
-    chunk: Chunk, error: WorkerDiedError, settings: Settings, form: Form
-) -> ChunkAnswer:
-    """Return the answer to a chunk whose workers die: nothing is known about its grades."""
-    pairs = zip(_lost(chunk, error), _boards(chunk).filled, strict=True)
-    records = [_record(entry, entry.name, "", board) for entry, board in pairs]
-    counts = Counter(record.standing for record in records)
-    return ChunkAnswer(form.payload(_lines(records, form)), counts, ())
-
-
-def grades(task: tuple[Chunk, Sequence[Puzzle | None]], settings: Settings) -> list[GradeEntry]:
+def grades(
+    task: tuple[Chunk, Sequence[Puzzle | None]],
+    settings: Settings,
+    died: WorkerDiedError | None = None,
+) -> Sequence[GradeEntry]:
     """Grade the answers to the puzzles of a chunk, as far as these are known already."""
-    close_idle()
     chunk, known = task
+    if died is not None:
+        return _lost(chunk, died)
+    close_idle()
     entries = _entries(chunk, placed_entries(chunk, decide_chunk(chunk, settings), known))
     return [
         _graded(chunk, number, place, entry, settings)
@@ -91,21 +94,14 @@ def grades(task: tuple[Chunk, Sequence[Puzzle | None]], settings: Settings) -> l
     ]
 
 
-def lost_grade_entries(
-    task: tuple[Chunk, Sequence[Puzzle | None]], error: WorkerDiedError, settings: Settings
-) -> list[UnreadablePuzzle]:
-    """Return the grades of a chunk whose workers die."""
-    return _lost(task[0], error)
-
-
 def _boards(chunk: Chunk) -> Boards:
     assert chunk.boards is not None
     return chunk.boards
 
 
-def _lost(chunk: Chunk, error: WorkerDiedError) -> list[UnreadablePuzzle]:
+def _lost(chunk: Chunk, died: WorkerDiedError) -> list[UnreadablePuzzle]:
     # Not graded here: what has ended the workers would end this process.
-    reason = UndecidedError(f"its worker process died: {error.problem}")
+    reason = UndecidedError(f"its worker process died: {died.problem}")
     return [UnreadablePuzzle(name, reason) for name in _boards(chunk).names()]
 
 

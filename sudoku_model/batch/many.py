@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sudoku_model.analysis.filled import Filled
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.verdict import Verdict
-from sudoku_model.batch.answers import ChunkAnswer, answer_chunk, lost_answer
+from sudoku_model.batch.answers import ChunkAnswer, answer_chunk
 from sudoku_model.batch.corpus import Boards, Chunk, UnreadablePuzzle, parted
 from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
-from sudoku_model.batch.verdicts import decide_chunk, entries, lost_outcome
+from sudoku_model.batch.verdicts import decide_chunk, entries
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.option_numbers import number_from_0
@@ -286,20 +286,18 @@ def entries_by_chunk(
             under_way.append(task)
             yield task
 
-    answer: Callable[..., Any] = decide_chunk
-    lost: Callable[..., Any] = lost_outcome
+    ask: Callable[..., Any] = decide_chunk
     items: Iterator[Any] = (chunk for chunk, _ in noted())
     if isinstance(settings.question, StepQuestion):
-        from sudoku_model.batch.steps import lost_step_answers, step_answers
+        from sudoku_model.batch.steps import step_answers
 
-        answer, lost, items = step_answers, lost_step_answers, noted()
+        ask, items = step_answers, noted()
     elif settings.question is not None:
-        from sudoku_model.batch.grades import grades, lost_grade_entries
+        from sudoku_model.batch.grades import grades
 
-        answer, lost, items = grades, lost_grade_entries, noted()
-    results = in_order(
-        partial(answer, settings=settings), items, crew, lost=partial(lost, settings=settings)
-    )
+        ask, items = grades, noted()
+    ask = partial(ask, settings=settings)
+    results = in_order(ask, items, crew, lost=lambda item, died: ask(item, died=died))
     with closing(results):
         for result in results:
             chunk, known = under_way.popleft()
@@ -311,21 +309,17 @@ def answers(
     chunks: Iterable[Chunk], form: Form, settings: Settings, crew: Crew
 ) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `entries_by_chunk`."""
-    answer, lost = answer_chunk, lost_answer
+    ask = answer_chunk
     if isinstance(settings.question, StepQuestion):
-        from sudoku_model.batch.steps import answer_steps, lost_steps
+        from sudoku_model.batch.steps import answer_steps
 
-        answer, lost = answer_steps, lost_steps
+        ask = answer_steps
     elif settings.question is not None:
-        from sudoku_model.batch.grades import answer_grades, lost_grades
+        from sudoku_model.batch.grades import answer_grades
 
-        answer, lost = answer_grades, lost_grades
-    return in_order(
-        partial(answer, settings=settings, form=form),
-        chunks,
-        crew,
-        lost=partial(lost, settings=settings, form=form),
-    )
+        ask = answer_grades
+    answer = partial(ask, settings=settings, form=form)
+    return in_order(answer, chunks, crew, lost=lambda chunk, died: answer(chunk, died=died))
 
 
 def _answers(puzzles: Iterable[Puzzle | str], settings: Settings, crew: Crew) -> Iterator[Any]:

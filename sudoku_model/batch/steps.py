@@ -23,7 +23,6 @@ from sudoku_model.batch.settings import Settings, StepQuestion
 from sudoku_model.batch.verdicts import (
     ChunkOutcome,
     decide_chunk,
-    lost_outcome,
     placed_entries,
     refuse_unreadable,
     seconds_after,
@@ -38,37 +37,39 @@ StepAnswer: TypeAlias = Rating | Explanation | Hint
 StepEntry: TypeAlias = StepAnswer | UnreadablePuzzle
 
 
-def answer_steps(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
+def answer_steps(
+    chunk: Chunk, settings: Settings, form: Form, died: WorkerDiedError | None = None
+) -> ChunkAnswer:
     """Answer the question about the steps of each puzzle, and format the answers.
 
-    The errors, and what the answer depends on, are those of `answer_chunk`.
+    The arguments and errors, and what the answer depends on, are those of `answer_chunk`.
     """
     close_idle()
-    outcome = decide_chunk(chunk, settings)
+    outcome = decide_chunk(chunk, settings, died)
     refuse_unreadable(outcome, settings)
-    return _formatted(chunk, outcome, settings, form)
-
-
-def lost_steps(chunk: Chunk, error: WorkerDiedError, settings: Settings, form: Form) -> ChunkAnswer:
-    """Return the answer to a chunk whose workers die: all of its puzzles are undecided."""
-    return _formatted(chunk, lost_outcome(chunk, error, settings), settings, form)
+    counts: Counter[str] = Counter()
+    records: list[dict[str, Any]] = []
+    for entry in _asked(chunk, outcome, settings):
+        counts[word_of(entry)] += 1
+        if isinstance(entry, UnreadablePuzzle):
+            record = record_of(entry)._asdict()
+            del record["solutions"]
+            records.append(record)
+        else:
+            records += faces.to_records(entry)
+    payload = form.payload(format_objects(records, form.columns, form.text))
+    return ChunkAnswer(payload, counts, problems_of(outcome))
 
 
 def step_answers(
-    task: tuple[Chunk, Sequence[Puzzle | None]], settings: Settings
+    task: tuple[Chunk, Sequence[Puzzle | None]],
+    settings: Settings,
+    died: WorkerDiedError | None = None,
 ) -> list[StepEntry]:
     """Return the answers about the puzzles of a chunk, as far as these are known already."""
     close_idle()
     chunk, known = task
-    return _asked(chunk, decide_chunk(chunk, settings), settings, known)
-
-
-def lost_step_answers(
-    task: tuple[Chunk, Sequence[Puzzle | None]], error: WorkerDiedError, settings: Settings
-) -> list[StepEntry]:
-    """Return the answers about a chunk whose workers die."""
-    chunk, known = task
-    return _asked(chunk, lost_outcome(chunk, error, settings), settings, known)
+    return _asked(chunk, decide_chunk(chunk, settings, died), settings, known)
 
 
 def _asked(
@@ -104,21 +105,6 @@ def _answer(question: StepQuestion, verdict: Verdict, seconds: float | None) -> 
         )
     heed(answer.reason)
     return answer
-
-
-def _formatted(chunk: Chunk, outcome: ChunkOutcome, settings: Settings, form: Form) -> ChunkAnswer:
-    counts: Counter[str] = Counter()
-    records: list[dict[str, Any]] = []
-    for entry in _asked(chunk, outcome, settings):
-        counts[word_of(entry)] += 1
-        if isinstance(entry, UnreadablePuzzle):
-            record = record_of(entry)._asdict()
-            del record["solutions"]
-            records.append(record)
-        else:
-            records += faces.to_records(entry)
-    payload = form.payload(format_objects(records, form.columns, form.text))
-    return ChunkAnswer(payload, counts, problems_of(outcome))
 
 
 def word_of(entry: StepEntry) -> str:

@@ -54,14 +54,23 @@ class ChunkOutcome:
     seconds: float
 
 
-def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
+def decide_chunk(
+    chunk: Chunk, settings: Settings, died: WorkerDiedError | None = None
+) -> ChunkOutcome:
     """Decide the puzzles of a chunk.
+
+    Args:
+        chunk: the chunk.
+        settings: how to decide.
+        died: how its workers die again and again, if they do; then all of it is undecided.
 
     Raises:
         DefectError: if a verdict was found to be wrong.
         KeyboardInterrupt: if Ctrl-C was pressed.
         UndecidedError: if the question was cancelled.
     """
+    if died is not None:
+        return _lost_outcome(chunk, died, settings)
     lines = bulk_lines(chunk, settings)
     others = _others(chunk, lines, settings)
     in_bulk = {} if settings.solver is not None else _classics_in(others)
@@ -86,10 +95,9 @@ def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     return ChunkOutcome(lines, decided, verdicts, seconds)
 
 
-def lost_outcome(chunk: Chunk, error: WorkerDiedError, settings: Settings) -> ChunkOutcome:
-    """Return the outcome for a chunk whose workers die."""
+def _lost_outcome(chunk: Chunk, died: WorkerDiedError, settings: Settings) -> ChunkOutcome:
     lines = ClassicLines.none()
-    reason = f"its worker process died: {error.problem}"
+    reason = f"its worker process died: {died.problem}"
     others = _verdicts(
         other_puzzles(chunk, lines, settings),
         lambda _, puzzle: Verdict(
@@ -266,10 +274,7 @@ def engine_verdict(puzzle: Puzzle, settings: Settings, time_limit: float | None)
     """Decide one puzzle by an engine, and end the work if that was interrupted or cancelled."""
     with overdue_ends_worker(time_limit):
         verdict = check(
-            puzzle,
-            settings.solver or "sat",
-            time_limit=time_limit,
-            implied=settings.implied,
+            puzzle, settings.solver or "sat", time_limit=time_limit, implied=settings.implied
         )
     heed(verdict.reason)
     return verdict

@@ -97,6 +97,7 @@ class Asking:
         show: Callable[[Any], None] | None = None,
         tell: Callable[[Any], str] = str,
         only_one: str = "",
+        found: tuple[bool, Iterator[Entry]] | None = None,
     ) -> int:
         """Answer the question about each puzzle; the worst exit code of all counts.
 
@@ -106,24 +107,14 @@ class Asking:
             show: prints the answer if there is a single puzzle; its lines by default.
             tell: returns the answer in words.
             only_one: why several puzzles cannot be answered, if they cannot.
+            found: what `read` has returned; None if nothing has been read yet.
 
         Raises:
             UsageError: if there are several puzzles, and there must not be.
             KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
         """
-        return self._answer_each(self.read(), ask, judge, show, tell, only_one)
-
-    def _answer_each(
-        self,
-        found: tuple[bool, Iterator[Entry]],
-        ask: Callable[..., Any],
-        judge: Callable[[Any], Exit],
-        show: Callable[[Any], None] | None,
-        tell: Callable[[Any], str],
-        only_one: str = "",
-    ) -> int:
         code = Exit.OK
-        single, puzzles, bar = self._followed(*found)
+        single, puzzles, bar = self._followed(*(found or self.read()))
         if only_one and not single:
             raise click.UsageError(only_one)
         for puzzle, how in puzzles:
@@ -169,7 +160,7 @@ class Asking:
             return code_of_counts(work.to_file(self.sources, settings))
         single, entries = self.read()
         if single:
-            return self._answer_each((single, entries), ask, code_of_steps, show, tell)
+            return self.answer_all(ask, code_of_steps, show, tell, found=(single, entries))
         return self._on_all_cores(_one_by_one(entries), settings, work, code_of_steps, tell)
 
     def grade_file(self, path: Path, work: Work, judge: Callable[[Any], Exit]) -> int:

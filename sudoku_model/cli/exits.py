@@ -86,9 +86,7 @@ UNIQUE = Exits(
     "undecided for some puzzle, or decided without something that its source demands",
 )
 CONSISTENT = Exits(
-    "every puzzle has a solution",
-    "some puzzle has none",
-    "undecided for some puzzle",
+    "every puzzle has a solution", "some puzzle has none", "undecided for some puzzle"
 )
 """What they mean for several commands."""
 

@@ -10,13 +10,7 @@ import click
 
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import gathered
-from sudoku_model.cli.options import (
-    POSITIVE,
-    box_option,
-    names_listed,
-    numbers,
-    time_limit_option,
-)
+from sudoku_model.cli.options import POSITIVE, box_option, names_listed, numbers, time_limit_option
 from sudoku_model.cli.sources import Reading, read_sources, readable
 
 if TYPE_CHECKING:

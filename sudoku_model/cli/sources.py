@@ -79,11 +79,7 @@ def _is_open(argument: str) -> bool:
 
 
 _SOURCES = click.argument(
-    "sources",
-    nargs=-1,
-    metavar="[SOURCE]...",
-    callback=_named,
-    shell_complete=completing.file,
+    "sources", nargs=-1, metavar="[SOURCE]...", callback=_named, shell_complete=completing.file
 )
 
 _READING = gathered(

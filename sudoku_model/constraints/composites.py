@@ -109,10 +109,7 @@ class Composite(Constraint):
             yield Part(member, is_faint=True)
 
 
-_TWO_CAGES = (
-    KillerCage("r1c1 r1c2", 10),
-    KillerCage("r1c1 r2c1", 9),
-)
+_TWO_CAGES = (KillerCage("r1c1 r1c2", 10), KillerCage("r1c1 r2c1", 9))
 
 
 @dataclass(frozen=True)

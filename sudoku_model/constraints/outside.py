@@ -154,9 +154,7 @@ class XSum(LineClue):
 
     def _also(self, to: Stating, held: Fact, cell: Variable, digit: int) -> Fact:
         return any_fact(
-            to.definition,
-            [held, equals(cell, digit)],
-            f"{digit} in {self.cells} up to {cell.name}",
+            to.definition, [held, equals(cell, digit)], f"{digit} in {self.cells} up to {cell.name}"
         )
 
     def describe(self) -> str:

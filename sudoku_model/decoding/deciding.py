@@ -58,11 +58,7 @@ SILENT = "the solver does not know"
 
 @overload
 def decode(  # type: ignore[overload-overlap]  # of all strings this one is special
-    puzzle: Puzzle | str,
-    answer: Answered,
-    how: Literal["wcnf"],
-    *,
-    time_limit: float | None = None,
+    puzzle: Puzzle | str, answer: Answered, how: Literal["wcnf"], *, time_limit: float | None = None
 ) -> Repair: ...
 
 

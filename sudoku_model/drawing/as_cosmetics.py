@@ -16,9 +16,8 @@ from typing import Final
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape, Spot
 from sudoku_model.drawing.marks import draw_marks
-from sudoku_model.drawing.scene import symbols_of
 from sudoku_model.drawing.shapes import Circle, PaintLayer, Path, Point, Shape, Stroke, Words
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, symbols_of
 
 _BELOW: Final = (PaintLayer.SHADE, PaintLayer.LINE)
 """What the lines between cells are drawn over."""

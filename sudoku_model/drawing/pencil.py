@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from sudoku_model.drawing.scene import Scene, symbols_of, width
+from sudoku_model.drawing.scene import Scene, width
 from sudoku_model.drawing.shapes import Point
 from sudoku_model.overlay import Candidate
+from sudoku_model.puzzle import symbols_of
 
 _INSET: Final = 0.0625
 _LABELS_INSET: Final = 0.25

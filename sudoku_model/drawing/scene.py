@@ -15,7 +15,7 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.errors import GridError
 from sudoku_model.grid import Grid
 from sudoku_model.overlay import Candidate, Overlay
-from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
+from sudoku_model.puzzle import Puzzle, Solution, as_puzzle, symbols_of
 from sudoku_model.texts import counted
 
 if TYPE_CHECKING:
@@ -220,14 +220,6 @@ def _check_fit(
                 f"{grid.cell_name(cell)} has candidate {digit}, "
                 f"expected a digit from {allowed[0]} to {allowed[-1]}"
             )
-
-
-def symbols_of(puzzle: Puzzle, *, ascii_only: bool = False) -> dict[int, str]:
-    """Return how each digit is written: in the puzzle's own symbols, or else as a number."""
-    digits, alphabet = puzzle.grid.digits, puzzle.alphabet
-    if alphabet is None or (ascii_only and not alphabet.isascii()):
-        return {digit: str(digit) for digit in digits}
-    return dict(zip(digits, alphabet, strict=True))
 
 
 def _canvas_of(puzzle: Puzzle, values: tuple[int | None, ...]) -> Canvas | None:

@@ -13,12 +13,11 @@ from sudoku_model.drawing.scene import (
     Highlight,
     Scene,
     extra_lines,
-    symbols_of,
     width,
 )
 from sudoku_model.grid import Grid
 from sudoku_model.overlay import Candidate, Overlay
-from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.puzzle import Puzzle, Solution, symbols_of
 
 
 class _Pen(NamedTuple):

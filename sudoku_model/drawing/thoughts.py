@@ -15,9 +15,10 @@ from typing import Final, TypeAlias
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.outlines import inset_outlines, linked_parts
 from sudoku_model.drawing.pencil import PencilMarks
-from sudoku_model.drawing.scene import Scene, symbols_of, width
+from sudoku_model.drawing.scene import Scene, width
 from sudoku_model.drawing.shapes import Circle, Path, Point, Shape, Stroke, Words
 from sudoku_model.overlay import Candidate, Inference, Overlay
+from sudoku_model.puzzle import symbols_of
 
 _AREA: Final = Stroke(palette.AREA, 0.07)
 _AREA_INSET: Final = 0.055

@@ -10,18 +10,11 @@ from xml.etree import ElementTree as ET
 from sudoku_model.drawing import palette, thoughts
 from sudoku_model.drawing.elements import CELL, baseline, elements, number, showable
 from sudoku_model.drawing.pencil import PencilMarks
-from sudoku_model.drawing.scene import (
-    NO_DIGIT_LEFT,
-    Board,
-    Candidates,
-    Highlight,
-    Scene,
-    symbols_of,
-    width,
-)
+from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
 from sudoku_model.drawing.shapes import PaintLayer, Shape
 from sudoku_model.errors import OptionError
 from sudoku_model.overlay import Overlay
+from sudoku_model.puzzle import symbols_of
 
 _MARGIN: Final = 8.5
 """White around the grid. The half puts the middle of lines on the middle of pixels."""

@@ -415,9 +415,5 @@ def _draw(puzzle: Puzzle, box: tuple[int, int]) -> str:
 
 
 GRID = Format(
-    "grid",
-    "a grid drawn row by row, with or without borders",
-    read_grids,
-    _write,
-    digits_only=True,
+    "grid", "a grid drawn row by row, with or without borders", read_grids, _write, digits_only=True
 )

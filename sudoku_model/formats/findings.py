@@ -295,9 +295,7 @@ class Findings:
             else:
                 unstated.append(f"{signal}{IN_THE_TEXT}")
         return replace(
-            puzzle,
-            unstated=(*puzzle.unstated, *unstated),
-            notes=(*puzzle.notes, *notes),
+            puzzle, unstated=(*puzzle.unstated, *unstated), notes=(*puzzle.notes, *notes)
         )
 
     def _signals(self, coloured: str) -> Iterator[tuple[str, bool]]:

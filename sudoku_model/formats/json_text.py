@@ -9,10 +9,13 @@ from functools import partial
 from typing import Any, TypeVar
 
 from sudoku_model.deadline import heed_deadline
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats.base import Entry, attempt
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.json_places import DocumentErrors
-from sudoku_model.formats.source import ErrorOf, Source
+from sudoku_model.formats.source import ErrorOf, Source, is_content
+from sudoku_model.puzzle import Puzzle
 
 LARGEST_NUMBER = 10**6
 """Largest integer that means something in a puzzle."""
@@ -26,6 +29,21 @@ class UnfitError(DamagedError):
         self.path = path
 
 
+class BrokenJsonError(UnfitError):
+    """Text that is no JSON.
+
+    Attributes:
+        problem: what Python says of it, and where in the text.
+    """
+
+    def __init__(self, problem: json.JSONDecodeError) -> None:
+        place = f"line {problem.lineno}, column {problem.colno} of the JSON"
+        is_one_of_several = problem.msg == "Extra data"
+        expected = "one object a line, or a list of them" if is_one_of_several else "a JSON object"
+        super().__init__(f"broken JSON ({problem.msg}, {place})", expected)
+        self.problem = problem
+
+
 def parse_json(text: str) -> Node:
     """Parse one JSON document.
 
@@ -36,16 +54,7 @@ def parse_json(text: str) -> Node:
     try:
         return Node(load_json(text, _no_number))
     except json.JSONDecodeError as problem:
-        place = f"line {problem.lineno}, column {problem.colno} of the JSON"
-        expected = expected_in_place_of(problem, "a JSON object")
-        raise UnfitError(f"broken JSON ({problem.msg}, {place})", expected) from None
-
-
-def expected_in_place_of(problem: json.JSONDecodeError, document: str) -> str:
-    """Return what a reader expects where JSON is broken: mostly the document that it reads."""
-    if problem.msg == "Extra data":
-        return "one object a line, or a list of them"
-    return document
+        raise BrokenJsonError(problem) from None
 
 
 def load_json(text: str, constant: Callable[[str], Any] | None = None) -> Any:
@@ -94,12 +103,42 @@ def read_document(
         return parse(text), errors
     except UnfitError as problem:
         if not (rest := source.document()).strip():
-            raise errors(problem.found, problem.expected) from None
+            raise _located(problem, errors) from None
     errors = replace(errors, text=f"{text}\n{rest}")
-    return fitting(partial(parse, errors.text), errors), errors
+    try:
+        return parse(errors.text), errors
+    except UnfitError as problem:
+        raise _located(problem, errors) from None
 
 
-def each_item(document: Any, errors: DocumentErrors) -> Iterator[tuple[Any, DocumentErrors]]:
+def _located(problem: UnfitError, errors: DocumentErrors) -> PuzzleFormatError:
+    """Return the error for a document that cannot be parsed, with the place where it is broken."""
+    if isinstance(problem, BrokenJsonError) and problem.problem.doc == errors.text:
+        broken = problem.problem
+        line = errors.line + broken.lineno - 1
+        found = f"broken JSON ({broken.msg})"
+        return errors.source.error(found, problem.expected, line=line, column=broken.colno)
+    return errors(problem.found, problem.expected, problem.path)
+
+
+def read_items(
+    source: Source, read: Callable[[Any, str, DocumentErrors], Puzzle]
+) -> Iterator[Entry]:
+    """Yield the puzzles of JSON lines, or of one document: an object or a list of them.
+
+    Args:
+        source: the text.
+        read: reads an object, given the name of its puzzle and what builds errors about it.
+    """
+    for number, text in source:
+        if is_content(text):
+            document, errors = read_document(source, number, text)
+            name = source.puzzle_name(number)
+            for item, error in _each_item(document.value, errors):
+                yield attempt(partial(fitting, partial(read, item, name, error), error))
+
+
+def _each_item(document: Any, errors: DocumentErrors) -> Iterator[tuple[Any, DocumentErrors]]:
     """Yield what a list holds, or the document that is none, and what builds its errors."""
     if not isinstance(document, list):
         yield document, errors

@@ -29,12 +29,7 @@ from sudoku_model.formats.cells import (
     quote,
     symbol_table,
 )
-from sudoku_model.formats.source import (
-    Line,
-    Source,
-    is_content,
-    within_quotes,
-)
+from sudoku_model.formats.source import Line, Source, is_content, within_quotes
 from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle, copier

@@ -40,21 +40,17 @@ from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError
 from sudoku_model.fog import Fog, FogLink
-from sudoku_model.formats.base import Entry, Format, Options, attempt
+from sudoku_model.formats.base import Entry, Format, Options
 from sudoku_model.formats.cells import quote, usual_grid
 from sudoku_model.formats.filled_lines import solution_to_compare
-from sudoku_model.formats.json_places import DocumentErrors
 from sudoku_model.formats.json_text import (
     LARGEST_NUMBER,
     Node,
     UnfitError,
-    each_item,
-    expected_in_place_of,
-    fitting,
-    load_json,
+    read_items,
 )
 from sudoku_model.formats.phrases import contradiction
-from sudoku_model.formats.source import ErrorOf, Source, is_content
+from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
 from sudoku_model.puzzle import Offer, Puzzle
 
@@ -81,34 +77,7 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
 
     The form says everything itself; the options are for puzzles that stand in it as text.
     """
-    is_first = True
-    for number, text in source:
-        if not is_content(text):
-            continue
-        try:
-            if is_first and not _is_complete(text):
-                rest = source.document()
-                text = f"{text}\n{rest}" if rest else text  # noqa: PLW2901 - the line goes on
-            is_first = False
-            value = load_json(text)
-        except UnfitError as problem:
-            raise source.error(problem.found, problem.expected, line=number) from None
-        except json.JSONDecodeError as problem:
-            line = number + problem.lineno - 1
-            found = f"broken JSON ({problem.msg})"
-            expected = expected_in_place_of(problem, "an object")
-            raise source.error(found, expected, line=line, column=problem.colno) from None
-        name = source.puzzle_name(number)
-        for item, error in each_item(value, DocumentErrors(source, number, text)):
-            yield attempt(partial(_entry, item, options, name, error))
-
-
-def _is_complete(text: str) -> bool:
-    try:
-        load_json(text)
-    except json.JSONDecodeError:
-        return False
-    return True
+    return read_items(source, partial(_entry, options=options))
 
 
 def from_object(value: Any, default_name: str = "") -> Puzzle:
@@ -362,11 +331,11 @@ def _check(holds: bool, key: str, expected: str) -> None:
         raise UnfitError(f"another value of {quote(key)}", expected, key)
 
 
-def _entry(value: Any, options: Options, name: str, error: ErrorOf) -> Puzzle:
+def _entry(value: Any, name: str, error: ErrorOf, options: Options) -> Puzzle:
     """Return the puzzle that an object is, or that it has as text."""
     if isinstance(value, dict) and is_about_one(value):
         return _with_text(value, options, name, error)
-    return fitting(partial(from_object, value, name), error)
+    return from_object(value, name)
 
 
 def is_about_one(value: dict[str, Any]) -> bool:

@@ -85,9 +85,5 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
 
 
 PENCILMARKS = Format(
-    "pencilmarks",
-    "candidates on one line, 729 characters for 9x9",
-    _read,
-    _write,
-    digits_only=True,
+    "pencilmarks", "candidates on one line, 729 characters for 9x9", _read, _write, digits_only=True
 )

@@ -21,7 +21,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from sudoku_model.constraints.base import Constraint
@@ -30,19 +29,12 @@ from sudoku_model.constraints.picture import Cells, Dot, LineThrough, Sign
 from sudoku_model.constraints.whole_grid import AntiKing, AntiKnight
 from sudoku_model.errors import GridError, UnsupportedError
 from sudoku_model.formats import sudokupad
-from sudoku_model.formats.base import Entry, Options, attempt
+from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.columns import columns_beside
-from sudoku_model.formats.json_text import (
-    Node,
-    UnfitError,
-    each_item,
-    fitting,
-    parse_json,
-    read_document,
-)
+from sudoku_model.formats.json_text import Node, UnfitError, parse_json, read_items
 from sudoku_model.formats.phrases import listed
-from sudoku_model.formats.source import Source, is_content
+from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import constraint_refusal, givens_only, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -70,13 +62,7 @@ def read(source: Source, options: Options) -> Iterator[Entry]:
 
     The options are not needed, for a record says everything itself.
     """
-    for number, text in source:
-        if not is_content(text):
-            continue
-        document, errors = read_document(source, number, text)
-        name = source.puzzle_name(number)
-        for item, error in each_item(document.value, errors):
-            yield attempt(partial(fitting, partial(_puzzle, Node(item), name), error))
+    return read_items(source, lambda record, name, error: _puzzle(Node(record), name))
 
 
 def _puzzle(record: Node, name: str) -> Puzzle:

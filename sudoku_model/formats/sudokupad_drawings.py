@@ -99,11 +99,7 @@ def written_drawing(cosmetic: DrawnLine | DrawnShape) -> tuple[str, dict[str, An
 
 
 def _written_shape(shape: DrawnShape) -> dict[str, Any]:
-    entry: dict[str, Any] = {
-        "center": [*shape.spot],
-        "width": shape.width,
-        "height": shape.height,
-    }
+    entry: dict[str, Any] = {"center": [*shape.spot], "width": shape.width, "height": shape.height}
     if shape.form:
         colours = {"backgroundColor": shape.fill, "borderColor": shape.border}
         entry |= {key: colour for key, colour in colours.items() if colour}

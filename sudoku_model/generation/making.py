@@ -313,11 +313,7 @@ def _compiled_maker(wishes: Wishes, rng: random.Random) -> Maker:
 
 
 def _attempted(
-    maker: Maker,
-    wishes: Wishes,
-    values: tuple[int, ...],
-    rng: random.Random,
-    limits: Limits,
+    maker: Maker, wishes: Wishes, values: tuple[int, ...], rng: random.Random, limits: Limits
 ) -> Puzzle | None:
     """Make a puzzle of a filled grid, which may still miss a wish."""
     order = list(wishes.orbits)

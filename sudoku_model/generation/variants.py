@@ -153,11 +153,7 @@ def _helps(
 
 
 def without_spare_marks(
-    puzzle: Puzzle,
-    bare: Puzzle,
-    values: tuple[int, ...],
-    rng: random.Random,
-    limits: Limits,
+    puzzle: Puzzle, bare: Puzzle, values: tuple[int, ...], rng: random.Random, limits: Limits
 ) -> Puzzle:
     """Return a puzzle with those of its marks that it needs; they are tried in random order.
 

@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import islice, zip_longest
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from ortools.sat.python import cp_model
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.fields import shown
-from sudoku_model.errors import DefectError, OptionError
+from sudoku_model.errors import DefectError, OptionError, did_you_mean
 from sudoku_model.export.text import Written
 from sudoku_model.inside.attribution import ADDED, Attribution, Origin, Origins
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted
@@ -412,8 +411,7 @@ def _set(parameters: Any, name: str, value: object) -> None:
     """Set a parameter of CP-SAT."""
     known = [field for field in dir(parameters) if not field.startswith(("_", "has_", "clear_"))]
     if name not in known:
-        near = get_close_matches(name, known, n=1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = did_you_mean(name, known)
         raise OptionError(f"found {name!r}, which is no parameter of CP-SAT{hint}")
     try:
         setattr(parameters, name, value)

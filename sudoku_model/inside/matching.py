@@ -16,11 +16,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from sudoku_model.drawing.scene import Candidates, symbols_of
+from sudoku_model.drawing.scene import Candidates
 from sudoku_model.errors import GridError, unknown
 from sudoku_model.inside import encode
 from sudoku_model.inside.tables import ShownTable, Tabular
-from sudoku_model.puzzle import Puzzle, as_puzzle
+from sudoku_model.puzzle import Puzzle, as_puzzle, symbols_of
 from sudoku_model.reach import reachable
 
 if TYPE_CHECKING:

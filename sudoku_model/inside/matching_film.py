@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 from sudoku_model.drawing import palette
 from sudoku_model.drawing.elements import baseline, number, sheet, showable
 from sudoku_model.drawing.film import FilmFrame
-from sudoku_model.drawing.scene import symbols_of
 from sudoku_model.overlay import Candidate
+from sudoku_model.puzzle import symbols_of
 from sudoku_model.texts import counted
 
 if TYPE_CHECKING:

@@ -124,11 +124,7 @@ class Trace(Tabular):
     """
 
     def __init__(
-        self,
-        cnf: NamedCnf,
-        assumed: Sequence[str],
-        trail: Sequence[Assigned],
-        broken: int | None,
+        self, cnf: NamedCnf, assumed: Sequence[str], trail: Sequence[Assigned], broken: int | None
     ) -> None:
         self.cnf = cnf
         self.assumed = tuple(assumed)

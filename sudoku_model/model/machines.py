@@ -31,10 +31,7 @@ class SumMachine:
 
     @staticmethod
     def of(
-        coefficients: Sequence[int],
-        domains: Sequence[Sequence[int]],
-        relation: str,
-        constant: int,
+        coefficients: Sequence[int], domains: Sequence[Sequence[int]], relation: str, constant: int
     ) -> SumMachine:
         """Return the machine for values from these domains."""
         products = [

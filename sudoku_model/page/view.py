@@ -14,7 +14,7 @@ from sudoku_model.grid import Grid
 from sudoku_model.languages.names import constraint_name, constraint_names, usual_name
 from sudoku_model.page.boards import region_problems
 from sudoku_model.page.tools import TOOLS, Shape, Tool, line_of_sight
-from sudoku_model.puzzle import Puzzle
+from sudoku_model.puzzle import Puzzle, symbols_of
 
 
 def board_view(puzzle: Puzzle, solution: Sequence[int | None] = ()) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def board_view(puzzle: Puzzle, solution: Sequence[int | None] = ()) -> dict[str,
         "rows": grid.rows,
         "columns": grid.columns,
         "digits": list(grid.digits),
-        "symbols": symbols(puzzle),
+        "symbols": [*symbols_of(puzzle).values()],
         "holes": sorted(grid.holes),
         "houses": _house_names(puzzle),
         "openRegions": region_problems(puzzle),
@@ -95,11 +95,6 @@ def has_same_board(first: Puzzle, second: Puzzle) -> bool:
     """Say whether two puzzles differ in givens and candidates only."""
     others = [field.name for field in fields(Puzzle) if field.name not in ("givens", "candidates")]
     return all(getattr(first, name) == getattr(second, name) for name in others)
-
-
-def symbols(puzzle: Puzzle) -> list[str]:
-    """Return how each digit is written: in the puzzle's own symbols, or else as a number."""
-    return list(puzzle.alphabet or map(str, puzzle.grid.digits))
 
 
 def palette_view() -> list[dict[str, Any]]:

@@ -211,11 +211,7 @@ class ClausesJudge(Closing):
         return asked
 
     def _nearly_right(
-        self,
-        rules: GridRules,
-        missing: Sequence[Origin],
-        shown: Question,
-        session: ClauseSession,
+        self, rules: GridRules, missing: Sequence[Origin], shown: Question, session: ClauseSession
     ) -> list[tuple[int, ...]]:
         """Return what a grid holds that breaks the rule that is shown, and few others."""
         theirs, lacking = self._cells.theirs, {*missing}

@@ -81,11 +81,7 @@ class ImagesInClauses:
         self.clauses += [[unless, -one, other], [unless, one, -other]]
 
     def _permuted(
-        self,
-        lines: Lines,
-        facts: Sequence[Literal],
-        step: int,
-        into: Sequence[Literal] | None,
+        self, lines: Lines, facts: Sequence[Literal], step: int, into: Sequence[Literal] | None
     ) -> tuple[dict[tuple[int, int], Literal], list[Literal]]:
         """State that lines are taken in another order, such as the rows of a grid.
 

@@ -179,11 +179,7 @@ class _UpToTwo(cp_model.CpSolverSolutionCallback):
 
 
 def _decided(
-    solver: cp_model.CpSolver,
-    status: cp_model.CpSolverStatus,
-    built: CpSatModel,
-    *,
-    is_only: bool,
+    solver: cp_model.CpSolver, status: cp_model.CpSolverStatus, built: CpSatModel, *, is_only: bool
 ) -> Answer:
     """Return what a search has found out, which came to its end.
 

@@ -230,10 +230,7 @@ class CpSatModel:
             self._automaton([self._term(term) for term in terms], diagram, guard)
 
     def _automaton(
-        self,
-        read: Sequence[cp_model.LinearExprT],
-        diagram: Diagram,
-        guard: list[cp_model.LiteralT],
+        self, read: Sequence[cp_model.LinearExprT], diagram: Diagram, guard: list[cp_model.LiteralT]
     ) -> None:
         if diagram.is_empty:
             self._never(guard)

@@ -49,9 +49,7 @@ changing = RLock()
 if hasattr(os, "register_at_fork"):
     # A thread that holds it would not exist in the new process, and never let go.
     os.register_at_fork(
-        before=changing.acquire,
-        after_in_parent=changing.release,
-        after_in_child=changing.release,
+        before=changing.acquire, after_in_parent=changing.release, after_in_child=changing.release
     )
 
 

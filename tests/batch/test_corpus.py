@@ -267,7 +267,7 @@ class TestBadInput:
     def test_a_missing_file_and_a_wrong_option_are_reported_before_anything_is_read(self) -> None:
         with pytest.raises(SourceError, match=r"there is no file 'missing\.txt'"):
             read_chunks([LINE, "missing.txt"], Reading())
-        with pytest.raises(OptionError, match="no format 'lin'"):
+        with pytest.raises(OptionError, match="found format 'lin'"):
             read_chunks([LINE], Reading(format="lin"))
         assert problems(LINE[:-1])[0].startswith("line 1: <string>, line 1: found 80 characters")
 

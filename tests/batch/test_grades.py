@@ -217,19 +217,19 @@ def test_rules_that_are_not_stated_are_named_with_each_grade(tmp_path: Path) -> 
 
 def test_what_killed_the_workers_is_not_tried_here(tmp_path: Path) -> None:
     from sudoku_model.batch.corpus import Boards, Chunk
-    from sudoku_model.batch.grades import lost_grade_entries, lost_grades
+    from sudoku_model.batch.grades import answer_grades, grades
     from sudoku_model.batch.outputs import form_of
 
     boards = Boards("a.txt", "a.txt:", (1, 2), (SOLUTION_4X4, UNIQUE_4X4))
     chunk = Chunk(0, "p.txt:", "p.txt", 1, UNIQUE_4X4.encode() + b"\n" + b"1..", boards=boards)
     error = WorkerDiedError("answer_grades", "killed")
     settings = Settings(question=GradeQuestion("a.txt"))
-    lost = lost_grade_entries((chunk, ()), error, settings)
+    lost = grades((chunk, ()), settings, error)
     assert [(one.name, one.verdict) for one in lost] == [
         ("a.txt:1", "undecided"),
         ("a.txt:2", "undecided"),
     ]
-    answer = lost_grades(chunk, error, settings, form_of(Path("o.jsonl"), "grade"))
+    answer = answer_grades(chunk, settings, form_of(Path("o.jsonl"), "grade"), error)
     assert answer.counts == {"undecided": 2}
     for line in answer.payload.splitlines():
         assert problems(json.loads(line), "grade-record.json") == []

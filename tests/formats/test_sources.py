@@ -13,7 +13,6 @@ import pytest
 from sudoku_model.errors import OptionError, PuzzleFormatError, SourceError
 from sudoku_model.formats import FORMATS, format_names, read, read_many, write, write_many
 from sudoku_model.formats.blocks import MAX_LINE, normalised
-from sudoku_model.formats.registry import _VARIANTS, _load
 from sudoku_model.formats.source import MAX_DOCUMENT
 from tests.formats.examples import CLASSIC, GIVENS, KILLER, LINE, OTHER_LINE
 
@@ -209,9 +208,9 @@ def test_read_wants_exactly_one_puzzle() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"format": "sdkk"}, "no format 'sdkk'; did you mean sdk?"),
-        ({"format": "Line"}, "did you mean line?"),
-        ({"format": "!"}, r"no format '!' \(formats: line, grid"),
+        ({"format": "sdkk"}, r"found format 'sdkk', .*did you mean 'sdk'\?"),
+        ({"format": "Line"}, "did you mean 'line'"),
+        ({"format": "!"}, "found format '!', expected one of line, grid"),
         ({"box": (0, 3)}, "box is"),
         ({"box": 3}, "box is"),
         ({"box": (3, 3, 3)}, "box is"),
@@ -230,7 +229,7 @@ def test_wrong_options_are_reported_at_once(options: dict[str, object], message:
 def test_a_wrong_format_to_write_is_reported_at_once() -> None:
     with pytest.raises(OptionError, match="gsf can only be read"):
         write_many([CLASSIC], "gsf")
-    with pytest.raises(OptionError, match="did you mean grid"):
+    with pytest.raises(OptionError, match="did you mean 'grid'"):
         write_many([CLASSIC], "gird")
 
 
@@ -240,11 +239,6 @@ def test_every_format_is_described() -> None:
         assert name == format.name
         assert format.description
         assert format.can_write or name in ("gsf", "penpa", "sudokumaker")
-
-
-@pytest.mark.parametrize("home", [home for _, _, *homes in _VARIANTS for home in homes if home])
-def test_what_is_loaded_later_is_where_the_registry_says(home: str) -> None:
-    assert callable(_load(home))
 
 
 def test_collections_are_written_lazily() -> None:

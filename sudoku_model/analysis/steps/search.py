@@ -19,13 +19,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.names import net, shape
 from sudoku_model.analysis.steps.nets import Branch, simplest
-from sudoku_model.analysis.steps.patterns import (
-    LISTED,
-    Listing,
-    alternating_chains,
-    subsets,
-    wings,
-)
+from sudoku_model.analysis.steps.patterns import LISTED, Listing, alternating_chains, subsets, wings
 from sudoku_model.analysis.steps.position import Position
 from sudoku_model.analysis.steps.prices import (
     LEAST_OF_ALL,

@@ -11,11 +11,7 @@ from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, Uni
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
-from sudoku_model.analysis.steps.thoughts.choice import (
-    MOST_CHARACTERS,
-    in_short_lines,
-    sentence_of,
-)
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines, sentence_of
 from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.constraints.wording import enumerated

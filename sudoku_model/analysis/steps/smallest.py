@@ -17,11 +17,7 @@ from sudoku_model.solvers.sat.hitting import HittingSets
 
 
 def smaller_sets(
-    refuter: Refuter,
-    candidates: Iterable[int],
-    facts: Sequence[int],
-    bound: int,
-    limits: Limits,
+    refuter: Refuter, candidates: Iterable[int], facts: Sequence[int], bound: int, limits: Limits
 ) -> tuple[dict[int, tuple[int, ...]], bool]:
     """Return for candidates smallest sets of fewer facts than a bound that exclude one.
 

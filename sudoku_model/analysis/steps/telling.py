@@ -153,12 +153,7 @@ class _Teller:
         self._alive = alive
 
     def _add(
-        self,
-        facts: Iterable[int],
-        nodes: Sequence[int],
-        marks: str,
-        said: str,
-        written: str = "",
+        self, facts: Iterable[int], nodes: Sequence[int], marks: str, said: str, written: str = ""
     ) -> str:
         """Add a part; return its name."""
         layout = self._layout

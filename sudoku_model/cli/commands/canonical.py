@@ -16,13 +16,7 @@ from sudoku_model.cli.options import (
     puzzle_target_option,
     time_limit_option,
 )
-from sudoku_model.cli.output import (
-    Bar,
-    error_line,
-    json_line,
-    simplest_format,
-    warn_of_conditions,
-)
+from sudoku_model.cli.output import Bar, error_line, json_line, simplest_format, warn_of_conditions
 from sudoku_model.cli.sources import print_written
 from sudoku_model.formats import write
 
@@ -66,10 +60,7 @@ def canonical(asking: Asking, unique: bool, target: str | None) -> None:
 
 
 def _forms(
-    puzzles: Iterable[tuple[Puzzle, dict[str, Any]]],
-    bar: Bar | None,
-    *,
-    unique: bool,
+    puzzles: Iterable[tuple[Puzzle, dict[str, Any]]], bar: Bar | None, *, unique: bool
 ) -> Iterator[tuple[Puzzle, Puzzle]]:
     """Yield puzzles with their canonical forms; with `unique`, each form only once.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -21,11 +20,7 @@ from sudoku_model.batch.records import UNREADABLE, counted_as
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
 from sudoku_model.cli.exits import UNIQUE, Exit, code_of_status, end_if_interrupted, known
-from sudoku_model.cli.options import (
-    NumberRange,
-    certificate_option,
-    solving_options,
-)
+from sudoku_model.cli.options import NumberRange, certificate_option, solving_options
 from sudoku_model.cli.output import (
     error_line,
     json_line,
@@ -45,23 +40,11 @@ if TYPE_CHECKING:
     from sudoku_model.batch.verdicts import Entry
 
 
-@dataclass(frozen=True)
-class _Run:
-    """A question about a corpus, as the options state it."""
-
-    sources: tuple[str, ...]
-    settings: Settings
-    work: Work
-
-
 @command(
     Topic.ANSWERS,
     UNIQUE,
     ("check 1.....3..4.....2", "one puzzle; a dot is an empty cell"),
-    (
-        "check puzzles.txt --output verdicts.jsonl",
-        "the verdicts on a file, into another one",
-    ),
+    ("check puzzles.txt --output verdicts.jsonl", "the verdicts on a file, into another one"),
     ("check --json - < puzzles.txt", "an object a line, for programs"),
 )
 @reading_options
@@ -97,13 +80,7 @@ def check(
 
     A puzzle that cannot be read is reported and does not end the run.
     """
-    one = partial(
-        _one,
-        engine=solver,
-        implied=implied,
-        certificate=certificate,
-        as_json=as_json,
-    )
+    one = partial(_one, engine=solver, implied=implied, certificate=certificate, as_json=as_json)
     if work.output is None and (plain := plain_puzzle(sources, reading)) is not None:
         return one(plain, time_limit=time_limit)
 
@@ -128,7 +105,8 @@ def check(
         return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
-    return _to_terminal(_Run(sources, settings, work), chain(head, chunks), as_json=as_json)
+    progress = Progress(sources, is_quiet=work.is_quiet)
+    return _to_terminal(chain(head, chunks), settings, work, progress, as_json=as_json)
 
 
 def _engine_asked_for(context: click.Context, solver: str) -> str | None:
@@ -187,23 +165,21 @@ def _print_verdict(verdict: Verdict) -> None:
         print_board(solution, highlight=verdict.differences)
 
 
-def _to_terminal(run: _Run, chunks: Iterable[Chunk], *, as_json: bool) -> int:
+def _to_terminal(
+    chunks: Iterable[Chunk], settings: Settings, work: Work, progress: Progress, *, as_json: bool
+) -> int:
     from sudoku_model.batch.many import entries_by_chunk
     from sudoku_model.batch.verdicts import pieces
 
     counts: Counter[str] = Counter()
-    progress = Progress(run.sources, is_quiet=run.work.is_quiet)
-    with closing(progress), run.work.crew() as crew:
-        decided = entries_by_chunk(
-            ((piece, ()) for chunk in chunks for piece in pieces(chunk, run.settings)),
-            run.settings,
-            crew,
-        )
+    with closing(progress), work.crew() as crew:
+        tasks = ((piece, ()) for chunk in chunks for piece in pieces(chunk, settings))
+        decided = entries_by_chunk(tasks, settings, crew)
         with closing(decided):
             for chunk, entries in decided:
                 progress.note(chunk)
                 for entry in entries:
-                    if run.settings.strict and not isinstance(entry, Verdict):
+                    if settings.strict and not isinstance(entry, Verdict):
                         raise entry.error
                     counts[_print_entry(entry, progress, as_json=as_json)] += 1
                     progress.show(counts)

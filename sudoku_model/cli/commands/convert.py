@@ -12,13 +12,7 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME
 from sudoku_model.cli.options import draft_rules_option, target_option, time_limit_option
 from sudoku_model.cli.output import note_line, warn_of_conditions
-from sudoku_model.cli.sources import (
-    Reading,
-    print_written,
-    read_sources,
-    readable,
-    reading_options,
-)
+from sudoku_model.cli.sources import Reading, print_written, read_sources, readable, reading_options
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats import FORMATS
 
@@ -34,10 +28,7 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     ("convert --to json puzzle.txt", "into the form that holds every constraint"),
     ("convert --to sudokupad puzzle.txt", "into a link"),
     ("convert --to sudokupad --title 'Slow start' puzzle.txt", "with a title of one's own"),
-    (
-        "convert --to json --add 'killer(r1c1 r1c2, 5)' puzzle.txt",
-        "with one more cage",
-    ),
+    ("convert --to json --add 'killer(r1c1 r1c2, 5)' puzzle.txt", "with one more cage"),
     ("convert --to sudokupad --draw puzzle.txt", "with drawings of what SudokuPad cannot state"),
 )
 @reading_options

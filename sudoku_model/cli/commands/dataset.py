@@ -24,10 +24,7 @@ from sudoku_model.cli.options import POSITIVE, numbers
         "dataset --limit 20 --seed mine --output sudoku.parquet",
         "classic puzzles with ratings, in splits; and sudoku.datasheet.md",
     ),
-    (
-        "dataset --limit 5 --grid 4 --choose KillerCage --output a.parquet",
-        "puzzles with cages",
-    ),
+    ("dataset --limit 5 --grid 4 --choose KillerCage --output a.parquet", "puzzles with cages"),
 )
 @click.option(
     "--limit",

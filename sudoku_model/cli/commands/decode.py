@@ -14,12 +14,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_error
 from sudoku_model.cli.models import numbered, numbered_files
-from sudoku_model.cli.options import (
-    FILE,
-    certificate_option,
-    json_option,
-    time_limit_option,
-)
+from sudoku_model.cli.options import FILE, certificate_option, json_option, time_limit_option
 from sudoku_model.cli.output import (
     error_line,
     json_line,
@@ -51,10 +46,7 @@ _HOW = (*(encoding.value for encoding in Encoding), FEWEST_CLUES)
         "an answer has nothing that can be confirmed, or the time did not suffice",
     ),
     ("decode puzzle.txt --answer answer.txt", "the solution, checked"),
-    (
-        "decode puzzle.txt --answer answer.txt --proof other.drat",
-        "and that it is the only one",
-    ),
+    ("decode puzzle.txt --answer answer.txt --proof other.drat", "and that it is the only one"),
 )
 @reading_options
 @click.option(

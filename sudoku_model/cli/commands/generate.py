@@ -33,10 +33,7 @@ _BOOK = ".pdf"
     Topic.PUZZLES,
     Exits("made", undecided="no puzzle as wished was found", bad_input="impossible wishes"),
     ("generate --symmetry rotational", "a classic puzzle"),
-    (
-        "generate --grid 6 --choose KillerCage --limit 3",
-        "three 6x6, cages instead of givens",
-    ),
+    ("generate --grid 6 --choose KillerCage --limit 3", "three 6x6, cages instead of givens"),
     ("generate --grid 4 --constraint AntiKnight --seed mine", "the same puzzle each time"),
     ("generate --limit 100 --output book.pdf", "a book, the easiest first, with solutions"),
     (

@@ -51,12 +51,7 @@ if TYPE_CHECKING:
 @asking_options
 @corpus_options("what the answers of --answers are worth")
 def grade(
-    asking: Asking,
-    work: Work,
-    *,
-    answer: str | None,
-    answers_file: Path | None,
-    step: str | None,
+    asking: Asking, work: Work, *, answer: str | None, answers_file: Path | None, step: str | None
 ) -> int:
     """Say what answers to puzzles are worth: solved, right so far, or wrong, and where first.
 

@@ -10,11 +10,7 @@ from sudoku_model.cli.exits import CONSISTENT, code_of_conflict
 from sudoku_model.cli.options import asking_options, limit_option
 
 
-@command(
-    Topic.REASONS,
-    CONSISTENT,
-    ("repair 11..............", "the fewest clues to take away"),
-)
+@command(Topic.REASONS, CONSISTENT, ("repair 11..............", "the fewest clues to take away"))
 @asks
 @asking_options
 @limit_option

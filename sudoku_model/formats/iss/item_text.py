@@ -105,10 +105,7 @@ class Writer:
         return first in self.grid.board and second in self.grid.neighbours(first)
 
     def relation(
-        self,
-        pairs: Iterable[tuple[int, int]],
-        holds: Callable[[int, int], bool],
-        name: str = "",
+        self, pairs: Iterable[tuple[int, int]], holds: Callable[[int, int], bool], name: str = ""
     ) -> Iterator[str]:
         """Say that each of some pairs of cells are in a relation."""
         allowed = [(a, b) for a in self.digits for b in self.digits if holds(a, b)]

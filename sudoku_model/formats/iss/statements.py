@@ -227,9 +227,7 @@ class _Listed(EndsAnywhere):
 
 
 @lru_cache(maxsize=1)  # a state is asked about one digit after the other
-def _goings_on(
-    combinations: frozenset[tuple[int, ...]],
-) -> dict[int, frozenset[tuple[int, ...]]]:
+def _goings_on(combinations: frozenset[tuple[int, ...]]) -> dict[int, frozenset[tuple[int, ...]]]:
     """Return how combinations go on after each digit with which one of them begins."""
     ends = grouped((first, tuple(rest)) for first, *rest in in_time(combinations))
     return {first: frozenset(own) for first, own in ends.items()}
@@ -364,8 +362,7 @@ def _global_modular(writer: Writer, constraint: kinds.GlobalModular) -> Iterator
 
 
 def _mark(
-    writer: Writer,
-    constraint: kinds.Difference | kinds.Ratio | kinds.PairSum | kinds.GreaterThan,
+    writer: Writer, constraint: kinds.Difference | kinds.Ratio | kinds.PairSum | kinds.GreaterThan
 ) -> Iterator[str]:
     kind, cells = type(constraint), writer.cells(constraint.cells)
     name = _NAMES_OF_MARKS.get((kind, *_all_but_cells(constraint)))
@@ -439,8 +436,7 @@ def _nabner(writer: Writer, constraint: kinds.Nabner) -> Iterator[str]:
 
 
 def _negative(
-    writer: Writer,
-    constraint: kinds.NegativeSum | kinds.NegativeRatio | kinds.NegativeDifference,
+    writer: Writer, constraint: kinds.NegativeSum | kinds.NegativeRatio | kinds.NegativeDifference
 ) -> Iterator[str]:
     sums = constraint.sums if isinstance(constraint, kinds.NegativeSum) else ()
     if {*sums} == {5, 10} and writer.usual_sums():

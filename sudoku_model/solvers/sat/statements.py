@@ -47,11 +47,7 @@ class StatementEncoder:
     """Writes the clauses of all statements of a model whose houses are encoded already."""
 
     def __init__(
-        self,
-        model: Model,
-        houses: Sequence[AllDifferent],
-        writer: ClauseWriter,
-        encoding: Encoding,
+        self, model: Model, houses: Sequence[AllDifferent], writer: ClauseWriter, encoding: Encoding
     ) -> None:
         self._model = model
         self._houses = houses

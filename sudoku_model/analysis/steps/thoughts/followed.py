@@ -29,11 +29,7 @@ FEW_LEFT = 2
 
 
 def follow_from(
-    follower: Follower,
-    facts: Sequence[int],
-    gone: int,
-    candidate: int,
-    splits: int = MOST_SPLITS,
+    follower: Follower, facts: Sequence[int], gone: int, candidate: int, splits: int = MOST_SPLITS
 ) -> Followed | None:
     """Follow a candidate from a board on which nothing is known but that some others are gone."""
     everything = (1 << len(follower.layout.cell_of)) - 1

@@ -21,11 +21,7 @@ from sudoku_model.analysis.steps.telling import LINE_END, cut
 from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.stories import Wanted, stories
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thought
-from sudoku_model.analysis.steps.thoughts.words import (
-    cells_in_order,
-    clue_in_brief,
-    clues_in_brief,
-)
+from sudoku_model.analysis.steps.thoughts.words import cells_in_order, clue_in_brief, clues_in_brief
 from sudoku_model.analysis.steps.wording import (
     cell_in_words,
     cells_in_words,

@@ -8,11 +8,7 @@ from typing import Final
 from sudoku_model.analysis.steps.thoughts.kinds import PUSHED, ROOM
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
-from sudoku_model.analysis.steps.wording import (
-    cells_in_words,
-    number_in_words,
-    times_in_words,
-)
+from sudoku_model.analysis.steps.wording import cells_in_words, number_in_words, times_in_words
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import SlowThermometer, Thermometer

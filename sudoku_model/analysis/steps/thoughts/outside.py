@@ -56,11 +56,7 @@ _PAIRED: Final = " and "
 
 
 def _sandwich_ways(
-    view: RuleView,
-    cells: Sequence[int],
-    ends: frozenset[int],
-    others: Sequence[int],
-    total: int,
+    view: RuleView, cells: Sequence[int], ends: frozenset[int], others: Sequence[int], total: int
 ) -> Iterator[Way]:
     """Yield where the ends can stand, with each filling of the other digits between them."""
     for gap in range(len(cells) - 1):

@@ -193,6 +193,6 @@ def _known(
 
 
 THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
-    FullRank: (Thinker((FIRST_OF_A_RANK,), _first_digit), Thinker((RANKED,), _compared)),
+    FullRank: (Thinker((FIRST_OF_A_RANK,), _first_digit), Thinker((RANKED,), _compared))
 }
 """The thinkers about each constraint of the family."""
