@@ -92,12 +92,17 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("The line's digits are consecutive, in any order.", (kinds.Renban("r1c1 r1c2 r1c3"),)),
     ("Cells a knight's move or a king's move apart differ.",
      (kinds.AntiKnight(), kinds.AntiKing())),
+    ("Digits do not repeat in rows, columns, boxes and cages.", (CAGE,)),
+    ("Digits in cages sum to the clue, and rows and columns contain 1-9 once.", (CAGE,)),
 ]  # fmt: skip
 
 SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Digits along arrows multiply to the number in the circle.", (ARROW,)),
     ("The circle of an arrow holds the largest digit along it.", (ARROW,)),
     ("Digits in cages sum to a multiple of three.", (CAGE,)),
+    ("Digits sum to the clue in cages and boxes.", (CAGE,)),
+    ("In cages and boxes digits sum to the clue.", (CAGE,)),
+    ("Digits increase along thermometers and rows.", (THERMOMETER,)),
     ("All cages contain different digits from each other.", (CAGE,)),
     ("Every cage has a different total.", (CAGE,)),
     ("Cages in the same box contain different digits.", (CAGE,)),
