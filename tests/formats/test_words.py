@@ -46,6 +46,8 @@ CAGE = kinds.KillerCage("r1c1 r1c2", 10)
 WHISPER = kinds.Whisper("r1c1 r2c1 r3c1", 5)
 DOT, BLACK = kinds.Difference("r1c1 r1c2"), kinds.Ratio("r2c1 r2c2")
 MAGIC = (kinds.MagicSquare("r2c2-r4c4"),)
+BETWEEN = (kinds.BetweenLine("r1c1 r1c2 r1c3 r1c4"),)
+LOCKOUT = (kinds.Lockout("r1c1 r1c2 r1c3 r1c4"),)
 XV = (kinds.PairSum("r1c1 r1c2", 10), kinds.PairSum("r2c1 r2c2", 5))
 
 DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
@@ -93,6 +95,10 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Cells a knight's move or a king's move apart differ.",
      (kinds.AntiKnight(), kinds.AntiKing())),
     ("Digits do not repeat in rows, columns, boxes and cages.", (CAGE,)),
+    ("Digits on the line are larger than one circle and smaller than the other.", BETWEEN),
+    ("Digits are bigger than the smaller circle and less than the larger circle.", BETWEEN),
+    ("Digits on the line are either smaller or larger than both diamonds.", LOCKOUT),
+    ("Digits on the line lie above both diamonds or below both.", LOCKOUT),
     ("Digits in cages sum to the clue, and rows and columns contain 1-9 once.", (CAGE,)),
 ]  # fmt: skip
 
@@ -101,6 +107,11 @@ SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("The circle of an arrow holds the largest digit along it.", (ARROW,)),
     ("Digits in cages sum to a multiple of three.", (CAGE,)),
     ("Digits sum to the clue in cages and boxes.", (CAGE,)),
+    ("Digits on the line are larger than one circle or smaller than the other.", BETWEEN),
+    ("Digits on the line are larger than the smaller circle.", BETWEEN),
+    ("Digits on the line are greater than both diamonds.", LOCKOUT),
+    ("Digits on the line are smaller than the smaller diamond.", LOCKOUT),
+    ("The sum is the number of boxes the line visits.", (kinds.RegionSumLine("r1c3 r1c4"),)),
     ("In cages and boxes digits sum to the clue.", (CAGE,)),
     ("Digits increase along thermometers and rows.", (THERMOMETER,)),
     ("All cages contain different digits from each other.", (CAGE,)),

@@ -25,6 +25,7 @@ from sudoku_model.formats.words.comparisons import (
 )
 from sudoku_model.formats.words.conditions import (
     depends_on_digits,
+    leaves_bounds_open,
     leaves_measures_open,
     limits_what_is_allowed,
     ties_kinds,
@@ -231,6 +232,7 @@ class Accountant:
         yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
+        yield leaves_bounds_open(items)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)
