@@ -371,6 +371,8 @@ class TestSentences:
             "X-Sudoku",
             "Diagonal Sudoku",
             "Sudoku X",
+            "Diagonals",
+            "Main diagonals #2",
         ],
     )
     def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
@@ -423,6 +425,10 @@ class TestSentences:
         assert not with_words_accounted_for(puzzle(one, other, rules=rules)).rules_in_words
         assert with_words_accounted_for(puzzle(one, rules=rules)).rules_in_words
         assert with_words_accounted_for(puzzle(other, rules=rules)).rules_in_words
+
+    @pytest.mark.parametrize("title", ["Diagonal thoughts", "Chess", "The last king"])
+    def test_a_name_among_other_words_of_a_title_is_no_rule(self, title: str) -> None:
+        assert not with_words_accounted_for(puzzle(title=title)).rules_in_words
 
     def test_a_title_may_name_a_rule_that_is_stated(self) -> None:
         stated = puzzle(kinds.AntiKnight(), title="Anti-Knight Sudoku")
