@@ -162,6 +162,7 @@ class Vocabulary:
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
         self._both = frozenset(words["both"])
+        self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
         self._in_turn = frozenset(words["in turn"])
         self._accompanies = frozenset(words["accompanies"])
@@ -246,6 +247,10 @@ class Vocabulary:
     def supposes(self, item: Item) -> bool:
         """Say whether a word begins a condition: "if", "wherever"."""
         return item.text in self._supposes
+
+    def makes(self, item: Item) -> bool:
+        """Say whether a word means a sum if a number follows: "make ten"."""
+        return item.text in self._makes
 
     def is_source(self, item: Item) -> bool:
         """Say whether a word means what puzzles are from: a list, a book."""
