@@ -166,6 +166,7 @@ class Vocabulary:
         self._sources = frozenset(words["sources"])
         self._in_turn = frozenset(words["in turn"])
         self._accompanies = frozenset(words["accompanies"])
+        self._and: str = words["joins"][0]
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
         self._rule_beginnings, self._rule_endings = (
@@ -281,7 +282,7 @@ class Vocabulary:
         return [*self._read_again(sentence)]
 
     def _read(self, sentence: str) -> tuple[Item, ...]:
-        sentence = _WORD.sub(self._apart, sentence.lower())
+        sentence = _WORD.sub(self._apart, sentence.lower()).replace("&", f" {self._and} ")
         plain = _OR_MORE.sub(
             " ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.replace("×", "x")))
         )
