@@ -114,6 +114,8 @@ SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("The circle of an arrow holds the largest digit along it.", (ARROW,)),
     ("Digits in cages sum to a multiple of three.", (CAGE,)),
     ("Digits sum to the clue in cages and boxes.", (CAGE,)),
+    ("Dots and lines show consecutive digits.", (DOT, WHISPER)),
+    ("The sums are equal in each box and for all lines.", (kinds.RegionSumLine("r1c3 r1c4"),)),
     ("Cells two king's moves apart can't be equal.", (kinds.AntiKing(),)),
     ("Digits two knight's moves apart differ.", (kinds.AntiKnight(),)),
     ("If neither letter is given, the sum is neither 5 nor 10.", XV),

@@ -49,7 +49,11 @@ from sudoku_model.formats.words.quantifiers import (
     singles_out_clues,
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
-from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
+from sudoku_model.formats.words.sharing import (
+    names_beside,
+    says_too_much_of_some,
+    spoken_of_together,
+)
 from sudoku_model.formats.words.sight import (
     counts_what_is_hidden,
     hides_what_is_taller,
@@ -193,6 +197,8 @@ class Accountant:
         named = _kinds_it_is_true_of(items, self.stated, frozenset())
         sentence = sentence_of(items, self.vocabulary)
         if not named or spoken_of_together(sentence, self.stated) - named:
+            return False
+        if names_beside(items, self.stated, named):
             return False
         self._note(named)
         return True

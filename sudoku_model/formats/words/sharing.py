@@ -6,7 +6,7 @@ what is said beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -85,6 +85,25 @@ def _is_too_much_of_some(
     return not _demand_it_together(together, phrase, claims, stated) or _are_too_few(
         sentence, phrase, claims, stated
     )
+
+
+def names_beside(items: list[Item], stated: Stated, kinds: Set[str]) -> bool:
+    """Say whether clues of other kinds are named beside those of some: "dots and lines show"."""
+    words = [item for item in items if item.labels != {"filler"}]
+    return any(
+        has([join], "joins")
+        and _are_clues(first, stated)
+        and _are_clues(second, stated)
+        and not all(
+            any(p.called & noun.labels for p in stated.profiles if p.name in kinds)
+            for noun in (first, second)
+        )
+        for first, join, second in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _are_clues(noun: Item, stated: Stated) -> bool:
+    return not noun.labels.isdisjoint(stated.names_of_clues)
 
 
 def spoken_of_together(sentence: Sentence, stated: Stated) -> frozenset[str]:
