@@ -1,4 +1,4 @@
-"""What is worked out once: properties, and what follows from large values that are met again."""
+"""What is worked out once: properties, fields, and what follows from values that are met again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from operator import is_
 from typing import TYPE_CHECKING, Any, TypeVar
 
-__all__ = ["cached_property", "known_again"]
+__all__ = ["RenewedField", "cached_property", "known_again"]
 
 Result = TypeVar("Result")
 
@@ -46,6 +46,37 @@ def known_again(function: Callable[..., Result]) -> Callable[..., Result]:
         return result
 
     return known
+
+
+class RenewedField:
+    """A field of a data class that is found out when it is asked for, if an object has none.
+
+    Args:
+        default: the field of an object that is made without it.
+        method: the name of what finds it out and puts it among the object's variables.
+
+    Example:
+        >>> from sudoku_model.cached_values import RenewedField
+        >>> class Lazy:
+        ...     size = RenewedField(0, "measure")
+        ...     def measure(self):
+        ...         self.size = 7
+        >>> Lazy.size, Lazy().size
+        (0, 7)
+    """
+
+    def __init__(self, default: object, method: str) -> None:
+        self.default = default
+        self.method = method
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        if instance is None:
+            return self.default
+        getattr(instance, self.method)()
+        return vars(instance)[self.name]
 
 
 if TYPE_CHECKING or sys.version_info >= (3, 12):

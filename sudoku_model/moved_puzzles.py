@@ -68,7 +68,7 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
             f"this would mean something else {'turned' if move.turn else 'there'}, "
             f"so nothing was done: {'; '.join(left)}"
         )
-    there = replace(
+    return replace(
         puzzle,
         grid=move.after,
         givens=_values_after(puzzle.givens, move),
@@ -79,7 +79,6 @@ def moved(puzzle: Puzzle, move: Move) -> Puzzle:
         cosmetics=tuple(one.carried(_carrying(move)) for one in puzzle.cosmetics),
         fog=puzzle.fog and puzzle.fog.carried(move),
     )
-    return there.with_texts(rules=there.rules) if there.rules else there
 
 
 def _left_behind(puzzle: Puzzle, after: Sequence[Constraint | None], move: Move) -> list[str]:

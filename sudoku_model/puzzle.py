@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from os import PathLike
 from types import NoneType
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from sudoku_model import faces
 from sudoku_model.as_data import AsData
-from sudoku_model.cached_values import cached_property
+from sudoku_model.cached_values import RenewedField, cached_property
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import shown
 from sudoku_model.cosmetics import Cosmetic, as_cosmetics
@@ -58,6 +59,10 @@ _RULE = "the rule “{}”"
 
 _RULE_START, _RULE_END = _RULE.split("{}")
 _LONGEST_RULE = 240
+
+
+_STATED = "stated from the rules in words: "
+"""How `Puzzle.notes` begins what it says of a rule that was offered and is stated."""
 
 
 def rule_in_words(sentence: str) -> str:
@@ -113,6 +118,10 @@ class Offer(AsData):
         return f"“{self.sentence}” as {self.listed()}"
 
 
+def _renewed() -> Any:
+    return RenewedField((), "_hear")
+
+
 @dataclass(frozen=True, repr=False)
 class Puzzle:
     """A grid with clues. Immutable: the ``with_...`` methods return new puzzles.
@@ -124,8 +133,8 @@ class Puzzle:
             cell with a given may be listed too; both then hold.
         constraints: what else must hold, in the order of the source.
         title, author, comment: what the source says about the puzzle.
-        rules: the rules in words. A reader accounts for each sentence: what says more than is
-            stated is named in `unstated`, and nothing is stated because of it.
+        rules: the rules in words. Each sentence is accounted for, and again after an edit: what
+            says more than is stated is named in `unstated`, and nothing is stated because of it.
         expected: the solution that the source states, by cell; None where it does not say. Empty
             if it states none.
         unstated: what the source demands and this puzzle does not hold, each a phrase: a verdict
@@ -169,11 +178,12 @@ class Puzzle:
     constraints: tuple[Constraint, ...] = ()
     rules: str = ""
     expected: tuple[int | None, ...] = ()
-    unstated: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    offered: tuple[Offer, ...] = ()
+    unstated: tuple[str, ...] = _renewed()
+    notes: tuple[str, ...] = _renewed()
+    offered: tuple[Offer, ...] = _renewed()
     cosmetics: tuple[Cosmetic, ...] = ()
     fog: Fog | None = None
+    _heard: tuple[Any, ...] | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         grid = self.grid
@@ -199,6 +209,23 @@ class Puzzle:
             self._check_givens()
         self._check_candidates()
         self._check_constraints()
+        if (self.rules or self._heard) and self._heard != self._told:
+            # To account for texts takes longer than most edits: it waits until somebody asks.
+            own = vars(self)
+            own["_before"] = {name: own.pop(name) for name in _RENEWED}
+
+    @property
+    def _told(self) -> tuple[Any, ...]:
+        """The texts, and what they are held against."""
+        texts = self.title, self.author, self.comment, self.rules
+        return texts, self.grid, self.constraints, bool(self.candidates), self.fog is None
+
+    def _hear(self) -> None:
+        """Account for the texts, if the puzzle was made by an edit or with rules in words."""
+        texts_before, *_ = self._heard or ((),)
+        again = account_anew(as_heard(self), texts_before)
+        vars(self).update({name: getattr(again, name) for name in (*_RENEWED, "_heard")})
+        vars(self).pop("_before", None)
 
     def _settle_lists(self) -> None:
         """Bring what holds several things into a form that cannot be changed."""
@@ -400,8 +427,7 @@ class Puzzle:
         for name, text in texts.items():
             if not isinstance(text, str):
                 raise TypeError(f"found {shown(text)} for the {name}, expected a text")
-        puzzle = replace(self, **texts)
-        return cast(Puzzle, account_anew(puzzle)) if texts else puzzle
+        return replace(self, **texts, _heard=self._told[:1]) if texts else self
 
     @property
     def given_count(self) -> int:
@@ -430,7 +456,7 @@ class Puzzle:
         if not self.offered:
             return self
         covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
-        said = [f"stated from the rules in words: {offer}" for offer in self.offered]
+        said = [f"{_STATED}{offer}" for offer in self.offered]
         return replace(
             self,
             constraints=(*self.constraints, *(c for o in self.offered for c in o.constraints)),
@@ -678,6 +704,20 @@ def copier(model: Puzzle) -> Callable[[tuple[int | None, ...], str], Puzzle]:
     return copy
 
 
+def as_heard(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle whose texts count as accounted for, until it is edited."""
+    heard = copy(puzzle)
+    vars(heard).update(vars(heard).pop("_before", {}), _heard=puzzle._told)
+    return heard
+
+
+def is_stated_from(phrase: str, note: str) -> bool:
+    """Say whether a note tells that a rule in words, named so, was offered and is stated."""
+    sentence = phrase.removeprefix(_RULE_START).removesuffix(_RULE_END)
+    return note.startswith(f"{_STATED}“{sentence}” as ")
+
+
+_RENEWED = ("unstated", "notes", "offered")
 _PLAIN = frozenset((int, NoneType))
 
 

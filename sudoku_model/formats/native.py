@@ -52,7 +52,7 @@ from sudoku_model.formats.json_text import (
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
-from sudoku_model.puzzle import Offer, Puzzle
+from sudoku_model.puzzle import Offer, Puzzle, as_heard
 
 MARK = "sudoku-model"
 VERSION = 2
@@ -116,7 +116,7 @@ def from_object(value: Any, default_name: str = "") -> Puzzle:
     except (GridError, OptionError) as problem:
         raise contradiction(problem) from None
     if "unstated" in value:
-        return puzzle
+        return as_heard(puzzle)
     from sudoku_model.formats.words import with_words_accounted_for
 
     return with_words_accounted_for(puzzle)

@@ -9,7 +9,7 @@ from sudoku_model.constraints.base import Constraint
 from sudoku_model.digits import default_alphabet
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.formats.phrases import kind_of_drawing
-from sudoku_model.formats.words import account_anew
+from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
@@ -121,7 +121,7 @@ def unwritten(puzzle: Puzzle, read_again: Callable[[], Puzzle] | None = None) ->
     """
     if not puzzle.unstated:
         return []
-    found = account_anew(replace(puzzle, comment="")).rules_in_words
+    found = with_words_accounted_for(replace(puzzle, comment="", unstated=())).unstated
     lost = [phrase for phrase in puzzle.unstated if phrase not in found]
     if read_again is None or not any(map(kind_of_drawing, lost)):
         return lost

@@ -56,8 +56,6 @@ class OwnTexts(Texts):
         if not has_own(puzzle):
             return super().write(puzzle)
         described = to_object(puzzle, describe_own=True)
-        # Else a reader would find out anew what is stated, without these constraints.
-        described["unstated"] = list(puzzle.unstated)
         described["constraints"] = [
             {"type": type(one).__name__, OWN: one.describe(), _NUMBER: self._number(one)}
             if _is_own(one)

@@ -82,14 +82,7 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
     edit = _EDITS.get(text_of(command, "do"))
     if edit is None:
         raise OptionError(f"found the command {text_of(command, 'do')[:40]!r}")
-    return _accounted_for(puzzle, edit(puzzle, command))
-
-
-def _accounted_for(before: Puzzle, after: Puzzle) -> Puzzle:
-    """Return an edited puzzle with what its rules say more, if it states something else now."""
-    if (before.grid, before.constraints) == (after.grid, after.constraints):
-        return after
-    return after.with_texts(rules=after.rules)
+    return edit(puzzle, command)
 
 
 class Loaded(NamedTuple):
@@ -167,11 +160,7 @@ def arranged(
     turn = text_of(command, "turn")
     if turn:
         expect_known("turn", turn, TURNS)
-    after, places = _arranged(puzzle, command, source or puzzle, turn)
-    return _accounted_for(puzzle, after), places
-
-
-def _arranged(puzzle: Puzzle, command: Command, source: Puzzle, turn: str) -> tuple[Puzzle, Places]:
+    source = source or puzzle
     if "cells" not in command:
         return turned(puzzle, turn), turning(puzzle.grid, turn).cells
     cells = _cells(source, command)

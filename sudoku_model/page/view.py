@@ -93,7 +93,7 @@ def _said_of(cosmetic: Cosmetic, grid: Grid) -> str:
 
 def has_same_board(first: Puzzle, second: Puzzle) -> bool:
     """Say whether two puzzles differ in givens and candidates only."""
-    others = [field.name for field in fields(Puzzle) if field.name not in ("givens", "candidates")]
+    others = {field.name for field in fields(Puzzle) if field.compare} - {"givens", "candidates"}
     return all(getattr(first, name) == getattr(second, name) for name in others)
 
 

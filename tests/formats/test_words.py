@@ -46,6 +46,8 @@ CAGE = kinds.KillerCage("r1c1 r1c2", 10)
 WHISPER = kinds.Whisper("r1c1 r2c1 r3c1", 5)
 DOT, BLACK = kinds.Difference("r1c1 r1c2"), kinds.Ratio("r2c1 r2c2")
 MAGIC = (kinds.MagicSquare("r2c2-r4c4"),)
+BETWEEN = (kinds.BetweenLine("r1c1 r1c2 r1c3 r1c4"),)
+LOCKOUT = (kinds.Lockout("r1c1 r1c2 r1c3 r1c4"),)
 XV = (kinds.PairSum("r1c1 r1c2", 10), kinds.PairSum("r2c1 r2c2", 5))
 
 DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
@@ -92,12 +94,44 @@ DESCRIBED: list[tuple[str, tuple[Constraint, ...]]] = [
     ("The line's digits are consecutive, in any order.", (kinds.Renban("r1c1 r1c2 r1c3"),)),
     ("Cells a knight's move or a king's move apart differ.",
      (kinds.AntiKnight(), kinds.AntiKing())),
+    ("Digits do not repeat in rows, columns, boxes and cages.", (CAGE,)),
+    ("Cells that are a king's step apart diagonally can't be equal.", (kinds.AntiKing(),)),
+    ("If neither letter is given, the sum is neither 5 nor 10.", (*XV, kinds.NegativeSum())),
+    ("Digits lie between the circles and are never the same as either.", BETWEEN),
+    ("Each digit along a thermometer is larger than the one you came from.", (THERMOMETER,)),
+    ("By a black dot one of the two numbers is twice as big.", (BLACK,)),
+    ("Cages sum to the total & thermos increase from the bulb.", (CAGE, THERMOMETER)),
+    ("Digits on either side of an X make ten, of a V five.", XV),
+    ("Digits on the line are larger than one circle and smaller than the other.", BETWEEN),
+    ("Digits are bigger than the smaller circle and less than the larger circle.", BETWEEN),
+    ("Digits on the line are either smaller or larger than both diamonds.", LOCKOUT),
+    ("Digits on the line lie above both diamonds or below both.", LOCKOUT),
+    ("Digits in cages sum to the clue, and rows and columns contain 1-9 once.", (CAGE,)),
 ]  # fmt: skip
 
 SAYING_MORE: list[tuple[str, tuple[Constraint, ...]]] = [
     ("Digits along arrows multiply to the number in the circle.", (ARROW,)),
     ("The circle of an arrow holds the largest digit along it.", (ARROW,)),
     ("Digits in cages sum to a multiple of three.", (CAGE,)),
+    ("Digits sum to the clue in cages and boxes.", (CAGE,)),
+    ("Dots and lines show consecutive digits.", (DOT, WHISPER)),
+    ("The sums are equal in each box and for all lines.", (kinds.RegionSumLine("r1c3 r1c4"),)),
+    ("Cells two king's moves apart can't be equal.", (kinds.AntiKing(),)),
+    ("Digits two knight's moves apart differ.", (kinds.AntiKnight(),)),
+    ("If neither letter is given, the sum is neither 5 nor 10.", XV),
+    ("Digits lie between the circles and are never the same.", BETWEEN),
+    ("Each digit along a thermometer is smaller than the one you came from.", (THERMOMETER,)),
+    ("Each digit along a thermometer is double the one you came from.", (THERMOMETER,)),
+    ("Cages sum to the total & are odd.", (CAGE,)),
+    ("Digits on either side of an X make five.", XV),
+    ("An X is given wherever two neighbours make ten.", XV),
+    ("Digits on the line are larger than one circle or smaller than the other.", BETWEEN),
+    ("Digits on the line are larger than the smaller circle.", BETWEEN),
+    ("Digits on the line are greater than both diamonds.", LOCKOUT),
+    ("Digits on the line are smaller than the smaller diamond.", LOCKOUT),
+    ("The sum is the number of boxes the line visits.", (kinds.RegionSumLine("r1c3 r1c4"),)),
+    ("In cages and boxes digits sum to the clue.", (CAGE,)),
+    ("Digits increase along thermometers and rows.", (THERMOMETER,)),
     ("All cages contain different digits from each other.", (CAGE,)),
     ("Every cage has a different total.", (CAGE,)),
     ("Cages in the same box contain different digits.", (CAGE,)),
@@ -355,6 +389,8 @@ class TestSentences:
             "X-Sudoku",
             "Diagonal Sudoku",
             "Sudoku X",
+            "Diagonals",
+            "Main diagonals #2",
         ],
     )
     def test_a_title_that_names_a_rule_stands_for_rules_that_are_missing(self, title: str) -> None:
@@ -407,6 +443,10 @@ class TestSentences:
         assert not with_words_accounted_for(puzzle(one, other, rules=rules)).rules_in_words
         assert with_words_accounted_for(puzzle(one, rules=rules)).rules_in_words
         assert with_words_accounted_for(puzzle(other, rules=rules)).rules_in_words
+
+    @pytest.mark.parametrize("title", ["Diagonal thoughts", "Chess", "The last king"])
+    def test_a_name_among_other_words_of_a_title_is_no_rule(self, title: str) -> None:
+        assert not with_words_accounted_for(puzzle(title=title)).rules_in_words
 
     def test_a_title_may_name_a_rule_that_is_stated(self) -> None:
         stated = puzzle(kinds.AntiKnight(), title="Anti-Knight Sudoku")

@@ -1,8 +1,8 @@
 """The rules in words: each sentence is accounted for by what a puzzle states, or is named.
 
-Readers of formats with texts hand over the puzzles that they have made, and `Puzzle.with_texts`
-those with other texts. Nothing else reads a text, and no rule is ever taken from one unless that is
-asked for.
+Readers of formats with texts hand over the puzzles that they have made. A puzzle asks anew when it
+has other texts, or states something else than they were held against. Nothing else reads a text,
+and no rule is ever taken from one unless that is asked for.
 
 What the modules ask, in the order in which a text meets them:
 
@@ -28,13 +28,14 @@ What the modules ask, in the order in which a text meets them:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from sudoku_model.formats.words.sentences import sentences_of
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Offer, Puzzle, rule_in_words
+from sudoku_model.puzzle import Offer, Puzzle, as_heard, is_stated_from, rule_in_words
 
 if TYPE_CHECKING:
     from sudoku_model.formats.words.accounting import Account
@@ -58,14 +59,15 @@ def with_words_accounted_for(
         colours: the cells, by number, that are filled with each colour.
         coloured: the phrase of `unstated` for these colours, which an offer may make superfluous.
     """
-    if not any((puzzle.rules, puzzle.title, puzzle.author, puzzle.comment)):
+    if not any(_texts_of(puzzle)):
         return puzzle
+    puzzle = as_heard(puzzle)
     said = _said_more(puzzle)
     new = [phrase for phrase in said if phrase not in puzzle.unstated][:_MOST]
     if not new:
         return puzzle
     rest = len(said) - len(new)
-    more = [rule_in_words(f"and {rest} more sentences")] if len(new) == _MOST and rest else []
+    more = [_others(rest)] if len(new) == _MOST and rest else []
     return replace(
         puzzle,
         unstated=(*puzzle.unstated, *new, *more),
@@ -74,6 +76,14 @@ def with_words_accounted_for(
             *_offers({phrase: said[phrase] for phrase in new}, puzzle, colours, coloured),
         ),
     )
+
+
+def _texts_of(puzzle: Puzzle) -> tuple[str, ...]:
+    return puzzle.title, puzzle.author, puzzle.comment, puzzle.rules
+
+
+def _others(number: int) -> str:
+    return rule_in_words(f"and {number} more sentences")
 
 
 def _said_more(puzzle: Puzzle) -> dict[str, Account]:
@@ -146,16 +156,31 @@ def _offers(
         yield Offer(phrase, proposal.constraints, signals)
 
 
-def account_anew(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle whose texts have changed, with what they say more than is stated.
+def account_anew(puzzle: Puzzle, texts_before: Iterable[str]) -> Puzzle:
+    """Return a puzzle with what its texts say more than is stated, after an edit of either.
 
-    An offer stays while its sentence does: it may rest on colours that only the source shows.
+    What no text says stays. So does an offer while its sentence does: it may rest on colours that
+    only the source shows. A note that a rule is stated goes when it no longer is.
+
+    Args:
+        puzzle: as it is, with `unstated`, `offered` and `notes` of before.
+        texts_before: title, author, comment and rules of before.
     """
-    others = tuple(phrase for phrase in puzzle.unstated if phrase not in puzzle.rules_in_words)
+    heard = {phrase for text in (*texts_before, *_texts_of(puzzle)) for phrase in _phrases_of(text)}
+    others = tuple(phrase for phrase in puzzle.unstated if phrase not in heard)
     again = with_words_accounted_for(replace(puzzle, unstated=others, offered=()))
     offers = {offer.rule: offer for offer in (*again.offered, *puzzle.offered)}
-    offered = tuple(offer for rule, offer in offers.items() if rule in again.unstated)
-    return replace(again, offered=offered)
+    unstated = again.unstated
+    notes = [n for n in puzzle.notes if not any(is_stated_from(rule, n) for rule in unstated)]
+    offered = tuple(offer for rule, offer in offers.items() if rule in unstated)
+    return replace(again, offered=offered, notes=tuple(notes))
+
+
+def _phrases_of(text: str) -> Iterator[str]:
+    """Yield what may have been named of a text."""
+    sentences = sentences_of(text)
+    yield from map(rule_in_words, (*sentences, " ".join(sentences)))
+    yield from map(_others, range(len(sentences)))
 
 
 def _show(colours: Mapping[str, Sequence[int]], proposals: Sequence[Proposal], grid: Grid) -> bool:

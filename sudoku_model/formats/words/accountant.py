@@ -25,6 +25,7 @@ from sudoku_model.formats.words.comparisons import (
 )
 from sudoku_model.formats.words.conditions import (
     depends_on_digits,
+    leaves_bounds_open,
     leaves_measures_open,
     limits_what_is_allowed,
     ties_kinds,
@@ -48,7 +49,11 @@ from sudoku_model.formats.words.quantifiers import (
     singles_out_clues,
 )
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
-from sudoku_model.formats.words.sharing import says_too_much_of_some, spoken_of_together
+from sudoku_model.formats.words.sharing import (
+    names_beside,
+    says_too_much_of_some,
+    spoken_of_together,
+)
 from sudoku_model.formats.words.sight import (
     counts_what_is_hidden,
     hides_what_is_taller,
@@ -193,6 +198,8 @@ class Accountant:
         sentence = sentence_of(items, self.vocabulary)
         if not named or spoken_of_together(sentence, self.stated) - named:
             return False
+        if names_beside(items, self.stated, named):
+            return False
         self._note(named)
         return True
 
@@ -231,6 +238,7 @@ class Accountant:
         yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
+        yield leaves_bounds_open(items)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
             yield leaves_measures_open(items)

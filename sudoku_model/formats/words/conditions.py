@@ -195,6 +195,17 @@ def leaves_measures_open(items: list[Item]) -> bool:
     return False
 
 
+def leaves_bounds_open(items: list[Item]) -> bool:
+    """Say whether one of two bounds will do: "larger than one end or smaller than the other"."""
+    return any(
+        "alternative" in item.labels
+        and has(items[:at], lower)
+        and has(next(clauses_of(items[at:])), upper)
+        for at, item in enumerate(items)
+        for lower, upper in _BOUNDS
+    )
+
+
 def _leads_on(item: Item) -> bool:
     """Say whether a word leads to a measure: it is small, or says of what the measure is."""
     is_possessive = item.text.endswith(POSSESSIVE)
@@ -203,6 +214,7 @@ def _leads_on(item: Item) -> bool:
 
 POSSESSIVE = ("'s", "s'")
 MEASURES = frozenset(("sum", "product", "difference", "ratio", "size", "count", "number-of"))
+_BOUNDS = (("above-one", "below-one"), ("below-one", "above-one"))
 _SIDES = frozenset(("from-side", "other", "end", "edge", "opposite"))
 _LIMITING = frozenset(("condition", "if"))
 _SPOTS = frozenset(("end", "start", "tip", "corner", "centre"))

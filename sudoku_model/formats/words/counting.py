@@ -12,7 +12,12 @@ from sudoku_model.formats.words.exhaustive import with_all_given
 from sudoku_model.formats.words.kinds import polar
 from sudoku_model.formats.words.looks import MARKS, is_look, without_adjectives, without_looks
 from sudoku_model.formats.words.negation import negated
-from sudoku_model.formats.words.numerals import with_amounts, with_roles_of_numbers, without_counts
+from sudoku_model.formats.words.numerals import (
+    with_amounts,
+    with_roles_of_numbers,
+    with_sums,
+    without_counts,
+)
 from sudoku_model.formats.words.sight import with_sight_of_cells
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
@@ -20,6 +25,7 @@ from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     """Return the words that count: without examples and asides, and with what is negated."""
     items = without_deference(list(without_examples(_with_pluses_as_breaks(plain))), vocabulary)
+    items = list(with_sums(items, vocabulary))
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
     items = list(_with_shared_digits(list(_with_other_clues(list(_with_places(items))))))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary)), vocabulary))

@@ -11,6 +11,15 @@ from sudoku_model.formats.words.clauses import USUAL_HOUSES, has
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
+def with_sums(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
+    """Take for a sum what digits make: "make ten", not "make a set" or "make 36 numbers"."""
+    for at, item in enumerate(items):
+        after, noun = [*items[at + 1 : at + 3], BREAK, BREAK][:2]
+        makes = after.kind == "number" and vocabulary.makes(item)
+        is_sum = makes and not noun.labels & _NOUNS
+        yield replace(item, labels=frozenset(("sum",))) if is_sum else item
+
+
 def with_amounts(items: list[Item], vocabulary: Vocabulary) -> Iterator[Item]:
     """Make numbers of "one" and "two" where they are no articles: "two more", "differ by one"."""
     before = BREAK

@@ -6,7 +6,7 @@ what is said beside it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -24,7 +24,9 @@ class _Phrase(NamedTuple):
     Attributes:
         places: the places of its words.
         names: the meanings that name clues.
-        houses: those that name rows, columns or boxes, if it speaks of each of them.
+        houses: those that name rows, columns or boxes.
+        is_of_each: whether it speaks of each of something.
+        begins_with_houses: whether its first noun is one of these: "and rows ...".
         claims: its properties that are demanded of digits.
         names_something: whether it names clues or houses.
         is_bare: whether it does nothing else.
@@ -36,6 +38,8 @@ class _Phrase(NamedTuple):
     places: range
     names: frozenset[str]
     houses: frozenset[str]
+    is_of_each: bool
+    begins_with_houses: bool
     claims: Sequence[Item]
     names_something: bool
     is_bare: bool
@@ -61,7 +65,12 @@ def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
     if phrases and phrases[0].names and has(sentence.items[:1], "adds"):
         return True  # "the same goes for arrows": what it is stands elsewhere
     are_several = sum(phrase.names_something for phrase in phrases) > 1
-    beside = [at for at, phrase in enumerate(phrases) if are_several and phrase.is_beside]
+    beside = [
+        at
+        for at, phrase in enumerate(phrases)
+        if are_several
+        and (phrase.is_beside or (phrase.begins_with_houses and _goes_on_from_clues(phrases, at)))
+    ]
     return any(not _is_demanded_by_one(phrases, at, stated) for at in beside) or any(
         _is_too_much_of_some(sentence, phrases, at, stated) for at in range(len(phrases))
     )
@@ -76,6 +85,25 @@ def _is_too_much_of_some(
     return not _demand_it_together(together, phrase, claims, stated) or _are_too_few(
         sentence, phrase, claims, stated
     )
+
+
+def names_beside(items: list[Item], stated: Stated, kinds: Set[str]) -> bool:
+    """Say whether clues of other kinds are named beside those of some: "dots and lines show"."""
+    words = [item for item in items if item.labels != {"filler"}]
+    return any(
+        has([join], "joins")
+        and _are_clues(first, stated)
+        and _are_clues(second, stated)
+        and not all(
+            any(p.called & noun.labels for p in stated.profiles if p.name in kinds)
+            for noun in (first, second)
+        )
+        for first, join, second in zip(words, words[1:], words[2:], strict=False)
+    )
+
+
+def _are_clues(noun: Item, stated: Stated) -> bool:
+    return not noun.labels.isdisjoint(stated.names_of_clues)
 
 
 def spoken_of_together(sentence: Sentence, stated: Stated) -> frozenset[str]:
@@ -96,11 +124,12 @@ def _phrases_of(sentence: Sentence, named: frozenset[str]) -> Iterator[_Phrase]:
 def _phrase(sentence: Sentence, places: range, named: frozenset[str]) -> _Phrase:
     said = [sentence.items[at] for at in places]
     names = meanings_of(said) & named | _coloured_in(said)
-    is_of_each = not sentence.quantifiers.every.isdisjoint(places)
     return _Phrase(
         places,
         names=names,
-        houses=meanings_of(said) & HOUSES if is_of_each else frozenset(),
+        houses=meanings_of(said) & HOUSES,
+        is_of_each=not sentence.quantifiers.every.isdisjoint(places),
+        begins_with_houses=bool(meanings_of(big_words(said[1:])[:1]) & HOUSES),
         claims=_claims_in(sentence, places) if meanings_of(said) & _CLAIMING else (),
         names_something=bool(names or meanings_of(said) & HOUSES),
         is_bare=all(_only_names(item, named) for item in said),
@@ -191,7 +220,8 @@ def _after_parting(phrases: Sequence[_Phrase], at: int) -> int:
 
 def _is_demanded_by_one(phrases: Sequence[_Phrase], at: int, stated: Stated) -> bool:
     phrase, claims = phrases[at], _claims_about(phrases, at)
-    names = phrase.names or phrase.houses
+    is_of_houses = phrase.is_of_each or _goes_on_from_clues(phrases, at)
+    names = phrase.names or (phrase.houses if is_of_houses else frozenset())
     if not names or not claims:
         return True
     # In "cages and shaded cells" these are no cages.
@@ -202,6 +232,17 @@ def _is_demanded_by_one(phrases: Sequence[_Phrase], at: int, stated: Stated) -> 
         for profile in stated.profiles
         if profile.called.isdisjoint(others - _COLOURED)
     )
+
+
+def _goes_on_from_clues(phrases: Sequence[_Phrase], at: int) -> bool:
+    """Say whether a phrase is joined to one about clues, as in "on thermometers and in rows".
+
+    "In the row or column" of a clue they belong together, and "..., and rows contain" is new.
+    """
+    phrase, before = phrases[at], phrases[max(0, at - 1) : at]
+    is_subject = phrase.is_bare and not all(after.is_bare for after in phrases[at:])
+    is_own = is_subject or not phrase.is_joined
+    return not is_own and any(other.names and not other.houses for other in before)
 
 
 def _spoken_of_together(sentence: Sentence, phrase: _Phrase, stated: Stated) -> list[Profile]:

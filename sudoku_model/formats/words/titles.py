@@ -16,7 +16,8 @@ def names_a_rule(title: str) -> bool:
     """Say whether a title has the usual name of a constraint on the whole grid in it.
 
     Other names stand in many titles that demand nothing: "Arrow of time", "The last king"; but a
-    kind of Sudoku is a rule by whatever name: "X-Sudoku".
+    kind of Sudoku is a rule by whatever name, "X-Sudoku", and so is what is nothing but a name:
+    "Diagonals".
     """
     return any(_named_in(title))
 
@@ -27,25 +28,39 @@ def names_another_rule(title: str, stated: Sequence[Constraint]) -> bool:
 
 
 def _named_in(title: str) -> Iterator[NamedConstraint]:
-    pattern, meanings = _names()
-    for found in pattern.finditer(title[:MAX_SENTENCE].casefold()):
+    pattern, meanings, alone = _names()
+    title = title[:MAX_SENTENCE].casefold()
+    for found in pattern.finditer(title):
         yield from meanings[_letters(found[0])]
+    yield from alone.get(_singular(_BESIDE_A_NAME.sub("", title)), ())
 
 
 @cache
-def _names() -> tuple[re.Pattern[str], Mapping[str, Sequence[NamedConstraint]]]:
-    """Return how such names are written in all languages, and what their letters mean."""
+def _names() -> tuple[re.Pattern[str], _Meanings, _Meanings]:
+    """Return how such names are written in all languages, and what their letters mean.
+
+    And what all names mean that may be a whole title: not "chess", which are several kinds.
+    """
     meanings: dict[str, list[NamedConstraint]] = {}
+    alone: dict[str, list[NamedConstraint]] = {}
     patterns: set[str] = set()
     for named in constraint_names():
         if named.kind not in SECTIONS["The whole grid"]:
             continue
         for names in named.names.values():
+            for name in names:
+                alone.setdefault(_singular(name), []).append(named)
             for name in (names[0], *filter(_KIND.search, names[1:])):
                 meanings.setdefault(_letters(name), []).append(named)
                 patterns.add(_however_written(name.casefold()))
-    return re.compile(rf"\b(?:{'|'.join(sorted(patterns))})\b"), meanings
+    clear = {name: those for name, those in alone.items() if len({one.kind for one in those}) == 1}
+    return re.compile(rf"\b(?:{'|'.join(sorted(patterns))})\b"), meanings, clear
 
+
+_Meanings = Mapping[str, Sequence[NamedConstraint]]
+
+_BESIDE_A_NAME = re.compile(r"\bsudokus?\b|\d+|[^\w\s-]")
+"""What is left out of a title that is a name besides."""
 
 _KIND = re.compile(r"\w[\w -]*doku$|^sudoku \w", re.IGNORECASE)
 """How the name of a kind of Sudoku ends or begins: "X-sudoku", "X-doku", "sudoku X"."""
@@ -57,6 +72,10 @@ def _however_written(name: str) -> str:
     """Return a pattern of a name, with hyphens, blanks or nothing in it: "non-consecutive"."""
     parts = re.split(r"[-\s]", _PREFIX.sub(r"\1-", name, count=1))
     return r"[-\s]?".join(map(re.escape, parts))
+
+
+def _singular(name: str) -> str:
+    return _letters(name).removesuffix("s")
 
 
 def _letters(name: str) -> str:

@@ -162,9 +162,11 @@ class Vocabulary:
         self._small_numbers: Mapping[str, int] = words["small numbers"]
         self._supposes = frozenset(words["supposes"])
         self._both = frozenset(words["both"])
+        self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
         self._in_turn = frozenset(words["in turn"])
         self._accompanies = frozenset(words["accompanies"])
+        self._and: str = words["joins"][0]
         rule_words = words["rule words"]
         self._rule_words = frozenset(rule_words["words"])
         self._rule_beginnings, self._rule_endings = (
@@ -247,6 +249,10 @@ class Vocabulary:
         """Say whether a word begins a condition: "if", "wherever"."""
         return item.text in self._supposes
 
+    def makes(self, item: Item) -> bool:
+        """Say whether a word means a sum if a number follows: "make ten"."""
+        return item.text in self._makes
+
     def is_source(self, item: Item) -> bool:
         """Say whether a word means what puzzles are from: a list, a book."""
         return item.text in self._sources
@@ -276,7 +282,7 @@ class Vocabulary:
         return [*self._read_again(sentence)]
 
     def _read(self, sentence: str) -> tuple[Item, ...]:
-        sentence = _WORD.sub(self._apart, sentence.lower())
+        sentence = _WORD.sub(self._apart, sentence.lower()).replace("&", f" {self._and} ")
         plain = _OR_MORE.sub(
             " ≥ ", _SPACED_DASH.sub(" – ", _HYPHEN.sub(" ", sentence.replace("×", "x")))
         )
