@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from pysat.formula import IDPool
 
@@ -296,13 +297,19 @@ def test_what_stands_behind_clauses_and_numbers_nothing_is_named(numbers: object
         to_data((textbook(4), numbers), GRID)
 
 
-@pytest.mark.parametrize("is_function", [True, False])
-def test_a_numbering_of_their_own_goes_with_the_clauses(is_function: bool) -> None:
+@pytest.mark.parametrize("form", ["function", "dictionary", "array", "lists"])
+def test_a_numbering_of_their_own_goes_with_the_clauses(form: str) -> None:
     holds = sm.Numbering(4)
     facts = [(r, c, d) for r in range(1, 5) for c in range(1, 5) for d in range(1, 5)]
     numbers = {fact: 65 - holds(*fact) for fact in facts}
     clauses = [[(65 - abs(one)) * (1 if one > 0 else -1) for one in own] for own in textbook(4)]
-    own = (lambda *fact: numbers[fact]) if is_function else numbers
+    array = np.array([*numbers.values()]).reshape(4, 4, 4)
+    own = {
+        "function": lambda *fact: numbers[fact],
+        "dictionary": numbers,
+        "array": array,
+        "lists": array.tolist(),
+    }[form]
     handed = from_data(json.loads(json.dumps(to_data((clauses, own), GRID))), GRID)
     assert handed["literals"] == numbers
     assert sm.judge(puzzle=EMPTY[4], **handed).is_right

@@ -9,6 +9,7 @@ from random import Random
 from time import process_time
 from typing import Any
 
+import numpy as np
 import pytest
 from pysat.card import CardEnc
 from pysat.formula import CNF, And, Atom, CNFPlus, Or
@@ -312,7 +313,14 @@ def test_any_numbering_is_understood() -> None:
         return 1000 - (16 * row + 4 * column + digit)
 
     numbers = {fact: -backwards(*fact) for fact in product(range(1, 5), repeat=3)}
-    for literals, number in ((backwards, backwards), (numbers, lambda *fact: numbers[fact])):
+    from_0 = {(r - 1, c - 1, d - 1): number for (r, c, d), number in numbers.items()}
+    cells_from_0 = {(r - 1, c - 1, d): number for (r, c, d), number in numbers.items()}
+    array = np.array([*numbers.values()]).reshape(4, 4, 4)
+    for literals, number in (
+        (backwards, backwards),
+        *((own, lambda *fact: numbers[fact]) for own in (numbers, from_0, cells_from_0)),
+        *((own, lambda *fact: numbers[fact]) for own in (array, array.tolist())),
+    ):
         known = groups(4, number)
         clauses = [*known["cell"]]
         for name in ("row", "column", "box"):
@@ -343,6 +351,12 @@ def test_the_usual_numbers_are_those_of_encode() -> None:
         ),
         ([[65, -70]], {}, "only the variables 65 to 70 in clauses, none of which is about a cell"),
         ([[1]], {"literals": [[[1]]]}, "found [[[1]]] as literals=, expected a function or a"),
+        (
+            [[1]],
+            {"literals": [[[1, 2, 3, 4]] * 4] * 5},
+            "column and digit, or 4 x 4 x 4 numbers in",
+        ),
+        ([[1]], {"literals": np.zeros((4, 4, 4))}, "found 0.0 as the literal for row 1, column 1"),
         ([[1]], {"literals": {}}, "the literal for row 1, column 1, digit 1 is missing"),
         ([[1]], {"literals": lambda *fact: 7}, "r1c1=1 and r1c1=2 have the same variable 7"),
         ([[1]], {"tries": -1}, "found tries=-1"),
@@ -847,6 +861,39 @@ def test_where_right_grids_are_few_all_are_tried() -> None:
     excess = sm.judge(switched, EMPTY[4], tries=0).excess
     assert excess is not None
     assert excess.values == lost.values
+
+
+def test_variables_of_cells_are_understood_in_many_forms() -> None:
+    from ortools.sat.python import cp_model
+
+    for leave_out in ("", "boxes"):
+        model = cp_model.CpModel()
+        x = {(r, c): model.new_int_var(1, 4, "") for r in range(4) for c in range(4)}
+        for n in range(4):
+            model.add_all_different(x[n, c] for c in range(4))
+            model.add_all_different(x[r, n] for r in range(4))
+            box = product((n // 2 * 2, n // 2 * 2 + 1), (n % 2 * 2, n % 2 * 2 + 1))
+            if not leave_out:
+                model.add_all_different(x[at] for at in box)
+        b = {(r, c, d): model.new_bool_var("") for r, c in x for d in range(4)}
+        for (r, c, d), is_digit in b.items():
+            model.add(x[r, c] == d + 1).only_enforce_if(is_digit)
+            model.add(x[r, c] != d + 1).only_enforce_if(~is_digit)
+        booleans = {(r, c, d + 1): one for (r, c, d), one in b.items()}
+        for variables in (x, [*x.values()], np.array([*x.values()]), b, booleans):
+            judgement = sm.judge(model, EMPTY[4], variables=variables)
+            assert judgement.is_right == (not leave_out)
+
+
+def test_positions_that_a_model_refutes_are_counted() -> None:
+    """Nothing was left of the candidates, which looked like the best propagation."""
+    wrong = [*textbook(4), [-1], [-2], [-3], [-4]]
+    yours, minimal, *_ = sm.compare_model(wrong, EMPTY[4], positions=5).models
+    assert (yours.left, yours.refuted) == (None, 5)
+    assert minimal.left and not minimal.refuted
+    assert "none (refutes 5 right ones)" in str(sm.compare_model(wrong, EMPTY[4], positions=5))
+    some = sm.compare_model([*textbook(4), [-1]], EMPTY[4]).models[0]
+    assert some.left and 0 < some.refuted < 20
 
 
 @pytest.mark.parametrize(

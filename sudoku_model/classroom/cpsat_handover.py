@@ -8,8 +8,9 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from sudoku_model.grid import Grid
-from sudoku_model.referee.cpsat_booleans import are_by_digit, fact_indices, in_rows
+from sudoku_model.referee.cpsat_booleans import fact_indices, in_rows
 from sudoku_model.referee.cpsat_judged import Variables, cell_indices, expect_model
+from sudoku_model.referee.numbering import are_by_digit
 
 
 def written(model: cp_model.CpModel, variables: Variables | None, grid: Grid) -> dict[str, Any]:
@@ -19,7 +20,7 @@ def written(model: cp_model.CpModel, variables: Variables | None, grid: Grid) ->
         OptionError: if it is no model, or there is no variable of the model for each.
     """
     expect_model(model)
-    variables = in_rows(variables)
+    variables = in_rows(variables, grid)
     indices = fact_indices if are_by_digit(variables) else cell_indices
     cells = indices(model, variables, grid)
     return {"cpsat": str(model.proto), "cells": cells}

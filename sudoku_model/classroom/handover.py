@@ -13,7 +13,7 @@ from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.referee.given_clauses import given_clauses
 from sudoku_model.referee.judging import is_cpsat
-from sudoku_model.referee.numbering import CellLiterals, facts
+from sudoku_model.referee.numbering import CellLiterals, are_by_digit, facts
 
 
 def to_data(model: Any, grid: Grid) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def to_data(model: Any, grid: Grid) -> dict[str, Any]:
         if is_cpsat(second) and not is_cpsat(first):
             raise OptionError("found the CpModel behind its variables, expected it before them")
         # Two clauses are no pair, but what else stands behind clauses is meant to number facts.
-        if is_cpsat(first) or not isinstance(second, Iterable) or isinstance(second, Mapping):
+        if is_cpsat(first) or not isinstance(second, Iterable) or _numbers_facts(second):
             model, others = first, second
     if is_cpsat(model):
         from sudoku_model.classroom.cpsat_handover import written
@@ -42,6 +42,10 @@ def to_data(model: Any, grid: Grid) -> dict[str, Any]:
     parts = grouped((clause.part, clause.literals) for clause in given_clauses(model))
     literals = None if others is None else CellLiterals(grid, others).literals
     return {"parts": parts, "literals": literals}
+
+
+def _numbers_facts(given: object) -> bool:
+    return isinstance(given, Mapping) or are_by_digit(given)
 
 
 def from_data(data: Any, grid: Grid) -> dict[str, Any]:

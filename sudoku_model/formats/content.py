@@ -11,6 +11,7 @@ from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, Reader
 from sudoku_model.formats.behind import comments_of, may_say_more, with_comments_heard
 from sudoku_model.formats.line import LINE, RECORD
+from sudoku_model.formats.nested import NESTED, comments_within
 from sudoku_model.formats.recognition import (
     are_links,
     are_mixed,
@@ -20,7 +21,7 @@ from sudoku_model.formats.recognition import (
     starts_of_links,
 )
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.formats.source import Line, Source, is_content
+from sudoku_model.formats.source import Line, Source, begins_with_object, is_content
 from sudoku_model.formats.tables import cell_lines, puzzle_lines
 from sudoku_model.puzzle import Puzzle
 
@@ -87,7 +88,8 @@ class Content:
         """Return what lines behind # may demand; nothing where they are read with the puzzle."""
         if self.is_lone or self._keeps_comments():
             return ""
-        said = comments_of((self.table or self.source).peek())
+        comments = comments_within if self.format is NESTED else comments_of
+        said = comments((self.table or self.source).peek())
         return said if said and may_say_more(said) else ""
 
     def _keeps_comments(self) -> bool:
@@ -266,7 +268,7 @@ def content_of(
 def _table_of(source: Source, options: Options, column: str | None) -> Source:
     """Return the puzzles in a text that is a table, of objects or with a header, else the text."""
     content = source.content()
-    if content and content[0][1].lstrip().startswith("{"):
+    if content and begins_with_object(content[0][1].lstrip()):
         from sudoku_model.formats.json_rows import row_lines
 
         return row_lines(source, options, column)

@@ -17,7 +17,13 @@ from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.nested import begins_with_list
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.formats.source import Line, bare_link, begins_with_items, is_content
+from sudoku_model.formats.source import (
+    Line,
+    bare_link,
+    begins_with_items,
+    begins_with_object,
+    is_content,
+)
 from sudoku_model.formats.whole_grids import whole_grid
 
 _MAX_SYMBOLS = 61
@@ -100,7 +106,8 @@ def _is_jigsaw(head: _Head) -> bool:
 
 
 def _is_json(head: _Head) -> bool:
-    return re.match(r"\{|\[\s*\{", "\n".join(head.content[:2]).lstrip()) is not None
+    text = "\n".join(head.content[:2]).lstrip()
+    return begins_with_object(text) or re.match(r"\[\s*\{", text) is not None
 
 
 def _json_format(head: _Head) -> str:
@@ -280,7 +287,7 @@ _RULES: tuple[_Rule, ...] = (
     ("iss", _is_jigsaw),
     *((form.name, partial(_begins_with, form.mark)) for form in FORMATS.values() if form.mark),
     ("sdk", _is_sdk),
-    ("nested", partial(_begins_so, begins_with_list)),
+    ("nested", lambda head: begins_with_list(head.content)),
     ("gsf", _is_gsf),
     ("ss", _is_ss),
     ("sdx", _is_sdx),

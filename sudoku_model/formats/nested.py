@@ -1,7 +1,7 @@
 """Lists of rows, as in programming exercises: ``[["5", "3", "."], ...]`` or ``[[5, 3, 0], ...]``.
 
 All cells of one grid may also stand in one list, and a list may have a name, as in a program:
-``board = [[5, 3, 0, ...], ...]``.
+``board = [[5, 3, 0, ...], ...]``, or ``int[][] board = {{5, 3, 0, ...}, ...};`` with comments.
 
 Text is scanned for its few kinds of tokens and never evaluated; so JSON, Python lists and printed
 arrays are all understood, and an error can name its line and column.
@@ -22,23 +22,38 @@ from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, quote
 from sudoku_model.formats.columns import PUZZLES
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.writing import givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
 
-_KIND = r":(?:[\s\[\],.]|(?i:list|int|str|number|string|typing|np|numpy|ndarray)\b)*"
+_KIND = (
+    r":(?:[\s\[\],.;\d]"
+    r"|(?i:list|int|str|number|string|char|typing|np|numpy|ndarray|[ui]size|[ui](?=\d))(?![a-z]))*"
+)
 _ARRAY = r"(?:(?:np|numpy)\.)?array\("
+_TYPE = (
+    r"(?:const|let|mut|var|val|auto|static|final|readonly|private|public|protected|unsigned"
+    r"|u?int(?:\d+(?:_t)?)?|char(?:acter)?|s?byte|u?short|u?long|[Ss]tring|(?:std::)?(?:array|vector|List)\b)"
+    r"(?:<[\w<>,: ]{1,60}>)?(?:\[[,\d\s]{0,20}\])*[\s*&]{1,9}"
+)
+_NEW = r"new\s+\w+\s*(?:\[[^\]]{0,20}\]\s*)+"
 _BEFORE = (
-    rf"(?:(?:const|let|var)\s+)?(?P<name>[^\W\d]\w*)\s*(?:{_KIND})?=\s*(?:{_ARRAY})?(?=\[)"
+    rf"\b(?:{_TYPE}){{0,5}}(?P<name>[^\W\d]\w{{0,60}})\s*(?:\[[^\]=]{{0,20}}\]\s*)*(?:{_KIND})?"
+    rf"=\s*(?:{_NEW}|{_ARRAY})?(?=[\[{{]|$)"
     rf"|{_ARRAY}(?=\[)"
 )
-"""What stands before a list in a program: its name and kind, and what makes an array of it."""
+"""What stands before a list in a program: its kind and name, and what makes an array of it."""
 
+_COMMENT = r"/\*.*?\*/|(?://|/\*|[*#]).*|^\s*(?:import|from|using|package|use)\s.*"
+"""What says nothing of a list, but may be a rule: also imports, for those who write sentences."""
+
+_SKIPPED = re.compile(rf"\s*(?:{_COMMENT})?")
 _TOKEN = re.compile(
-    rf"(?P<before>{_BEFORE})|(?P<behind>(?:,\s*dtype=[\w.']+)?\)|;)"
-    r"|(?P<open>\[)|(?P<close>\])|(?:null|None)(?P<blank>)|(?P<number>[0-9]{1,3}(?![0-9]))"
-    r"""|"(?P<double>[^"\\]*)"|'(?P<single>[^'\\]*)'|(?P<other>[^\s,])"""
+    rf"(?P<comment>{_COMMENT})|(?P<before>{_BEFORE})|(?P<behind>(?:,\s*dtype=[\w.']+)?\)|;)"
+    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?:null|None)(?P<blank>)|(?P<number>[0-9]{1,3}(?![0-9]))"
+    r"""|"(?P<double>[^"\\]*)"|'(?P<single>[^'\\]*)'"""
+    r"|(?P<other>[^\s,])"
 )
 _CELLS = ("blank", "number", "double", "single")
 """The kinds of tokens that are cells; what a blank one holds is empty."""
@@ -79,9 +94,16 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
         yield entry
 
 
-def begins_with_list(line: str) -> bool:
-    """Say whether a line begins with a list, or with one as it stands in a program."""
-    return line.startswith("[") or re.match(_BEFORE, line) is not None
+def begins_with_list(lines: Iterable[str]) -> bool:
+    """Say whether a text begins with a list, also behind what a program has before one."""
+    line = next((text.strip() for text in lines if not _SKIPPED.fullmatch(text)), "")
+    return line.startswith(("[", "{")) or re.match(_BEFORE, line) is not None
+
+
+def comments_within(lines: Iterable[Line]) -> str:
+    """Return what the comments of a program say, also those that are imports."""
+    found = (match["comment"] for _, text in lines for match in _TOKEN.finditer(text))
+    return "\n".join(said.strip("/*# \t") for said in found if said)
 
 
 def _scan(source: Source, error_at: _ErrorAt) -> Iterator[tuple[str, list[_Row]]]:
@@ -113,10 +135,9 @@ def _scan(source: Source, error_at: _ErrorAt) -> Iterator[tuple[str, list[_Row]]
 
 def _tokens(source: Source) -> Iterator[tuple[_Place, re.Match[str]]]:
     for number, text in source:
-        if text.lstrip().startswith("#"):
-            continue  # it is heard as a comment
         for match in _TOKEN.finditer(text):
-            yield (number, match.start() + 1), match
+            if match.lastgroup != "comment":  # which is heard
+                yield (number, match.start() + 1), match
 
 
 def _close(open_lists: list[list[_Row]], place: _Place, error_at: _ErrorAt) -> list[_Row]:

@@ -23,7 +23,8 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
 7. `json`: it is ``{``, or ``[`` followed by ``{``. The keys tell this package's own JSON from that
    of `fpuzzles`, `sudokumaker`, `sudokupad` and `sudoku-bench`.
 8. `sdk`: ``[`` followed by a letter; or headers such as ``#A`` and at most nine rows of nine.
-9. `nested`: any other ``[``, also behind ``board =`` or ``np.array(``.
+9. `nested`: any other ``[``, also behind ``board =`` or ``np.array(``, or ``{`` as in C and Java,
+   also behind comments and imports.
 10. `gsf`: it holds the commas of gsf's lines, and the fifth field has 81 characters.
 11. `ss`: the first line is the frame ``*-----------*`` and the next one has three digits between
    bars.
@@ -47,7 +48,7 @@ from typing import NoReturn
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.lzstring import beginning
-from sudoku_model.formats.source import QUOTES, Source, bare_link, is_content
+from sudoku_model.formats.source import QUOTES, Source, bare_link, begins_with_object, is_content
 
 _SITES = (
     ("fpuzzles", re.compile(r"f-puzzles\.com", re.IGNORECASE)),
@@ -187,7 +188,7 @@ def _told_by(text: str) -> str | None:
 
 
 def _is_object(text: str) -> bool:
-    return text.startswith("{") and text.endswith("}")
+    return begins_with_object(text) and text.endswith("}")
 
 
 def starts_of_links(text: str) -> list[int]:

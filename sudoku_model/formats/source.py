@@ -51,6 +51,9 @@ _CARRIED = re.compile(r"(scl|ctc|scf|fpuz|N4|[#?]?[mp]=)\S+")
 
 _ITEMS = re.compile(r"\.[A-Za-z]*~|\.[A-Z][a-z][A-Za-z]*(\.[.A-Za-z]*)?(~|$)")
 
+_LIST_IN_BRACES = re.compile(r"""\{\s*(?:[{\d']|"[^"]*"\s*(?:,|\}))""")
+"""How a list begins in programs in C or Java."""
+
 _ADDRESS = re.compile(r"(https?://|(\w[\w-]*\.)+[a-z]{2,}/)\S*", re.IGNORECASE)
 
 QUOTES = _QUOTES.replace(" ", "")
@@ -498,6 +501,11 @@ def within_quotes(text: str) -> slice:
 def begins_with_items(text: str) -> bool:
     """Say whether a text begins as that of the Interactive Sudoku Solver; blanks do not matter."""
     return _ITEMS.match("".join(text.split())) is not None
+
+
+def begins_with_object(text: str) -> bool:
+    """Say whether a text begins as an object of JSON does, and not as a list in braces."""
+    return text.startswith("{") and not _LIST_IN_BRACES.match(text)
 
 
 def is_content(line: str) -> bool:

@@ -1,8 +1,9 @@
 """Texts that are one grid, of which a row alone does not say what is a cell and what is drawn.
 
 So are blanks that are spaces, of which separators are made as well; blanks that are dashes, of
-which borders are made; and tables of Markdown, which have a border below their first row. What
-could be read in two ways is left as it is, and refused as such rows are.
+which borders are made; tables of Markdown, which have a border below their first row; and rows and
+columns with labels, as spreadsheets and books have them. What could be read in two ways is left as
+it is, and refused as such rows are.
 """
 
 from __future__ import annotations
@@ -22,6 +23,17 @@ _FEWEST, _MOST = 4, 9
 _MOST_LINES = 64
 _BETWEEN = re.compile(r"[\s,;|]")
 _DASHED = re.compile(r"[1-9-]+")
+_LABEL = re.compile(
+    r"[\s|│║┃]*[\"'*`]*(?:row\s*|r)?(?P<name>[a-z]|\d{1,2})[\"'*`]*"
+    r"(?:[:.)] *| *(?=[|│║┃])| *[,;\t]| +)",
+    re.IGNORECASE,
+)
+"""What a row is called, up to its first cell."""
+
+_ROW = re.compile(r"[^\W_]|[.*_,;\t]")
+_BETWEEN_FIELDS = re.compile(r"[,;\t|│║┃]")
+_AROUND_LABELS = " \"'*`"
+_COLUMN = re.compile(r"(?:column|col|c)\s*(?=\d)", re.IGNORECASE)
 _BELOW_HEADER = re.compile(r"\|?(?:\s*:?-+:?\s*\|){3,}(?:\s*:?-+:?\s*)?")
 
 
@@ -34,7 +46,60 @@ def whole_grid(lines: Sequence[Line]) -> list[Line] | None:
     if not _FEWEST <= len(lines) <= _MOST_LINES:
         return None
     lines = [line for line in lines if line[1] and (is_content(line[1]) or line[1].isspace())]
+    bare = _without_labels(lines)
+    return _of_all_rows(bare or lines) or bare
+
+
+def _of_all_rows(lines: list[Line]) -> list[Line] | None:
     return _spaced(lines) or _dashed(lines) or _below_header(lines)
+
+
+def _without_labels(lines: list[Line]) -> list[Line] | None:
+    """Return rows with blanks for what they are called, and without the names of the columns.
+
+    Read as cells, labels would be a row more than there are columns, or a column more, or hold the
+    same digits in the first row and in the first column.
+    """
+    filled = [line for line in lines if _ROW.search(line[1])]
+    has_names = len(filled) > _FEWEST and _names_columns(filled[0][1], len(filled) - 1)
+    rows = filled[has_names:]
+    order = len(rows)
+    if order < _FEWEST:
+        return None
+    labels = [_LABEL.match(text) for _, text in rows]
+    bare = [
+        (number, " " * label.end() + text[label.end() :])
+        for label, (number, text) in zip(labels, rows, strict=True)
+        if label
+    ]
+    if not (_are_labels([label["name"] for label in labels if label]) and _are_rows(bare, order)):
+        bare = rows
+        if not (has_names and _are_rows(bare, order)):
+            return None
+    by_number = dict(bare)
+    return [(number, by_number.get(number, text)) for number, text in lines if number >= bare[0][0]]
+
+
+def _names_columns(text: str, order: int) -> bool:
+    """Say whether a row holds what the columns are called, perhaps behind a corner."""
+    corner, *behind = _in_cells(text, order + 1) or [""]
+    names = behind if not any(map(str.isdigit, corner)) else []
+    return (len(names) == order and not any(names)) or any(
+        cells and _are_labels([_COLUMN.sub("", cell.strip(_AROUND_LABELS)) for cell in cells])
+        for cells in (names, _in_cells(text, order))
+    )
+
+
+def _are_rows(lines: list[Line], order: int) -> bool:
+    return len(lines) == order and all(_in_cells(text, order) for _, text in lines)
+
+
+def _in_cells(text: str, order: int) -> list[str] | None:
+    """Return what stands in the cells of a row, None if they are not so many."""
+    apart = _BETWEEN_FIELDS.sub(" ", text).split()
+    one_each = [*"".join(apart)] if order <= _MOST else []  # a longer one may be a puzzle of 4x4
+    ways = (_fields(text), _BETWEEN_FIELDS.split(text), apart, one_each)
+    return next((cells for cells in ways if len(cells) == order), None)
 
 
 def _spaced(lines: list[Line]) -> list[Line] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from sudoku_model.generation.grids import random_solution
@@ -30,7 +31,10 @@ class ComparedModel:
         name: ``"yours"``, or the name of an encoding.
         variables: how many there are, auxiliary ones included.
         clauses: how many there are.
-        left: how many candidates propagation leaves in a position, as a mean.
+        left: how many candidates propagation leaves in a position, as a mean; None if it refutes
+            all of them.
+        refuted: how many positions it refutes, though they are of right grids: the model is too
+            strong.
 
     Example:
         >>> import sudoku_model as sm
@@ -42,7 +46,8 @@ class ComparedModel:
     name: str
     variables: int
     clauses: int
-    left: float
+    left: float | None
+    refuted: int = 0
 
 
 @dataclass(frozen=True, repr=False)
@@ -70,11 +75,16 @@ class Comparison(Tabular):
     def tables(self) -> Iterator[ShownTable]:
         """Return one table: a row for each model."""
         rows = (
-            (one.name, f"{one.variables:,}", f"{one.clauses:,}", f"{one.left:.1f}")
+            (one.name, f"{one.variables:,}", f"{one.clauses:,}", _shown_left(one))
             for one in self.models
         )
         left = f"candidates left in {self.positions} positions, mean"
         yield ShownTable.of("", ("model", "variables", "clauses", left), rows)
+
+
+def _shown_left(model: ComparedModel) -> str:
+    left = "none" if model.left is None else f"{model.left:.1f}"
+    return f"{left} (refutes {model.refuted} right ones)" if model.refuted else left
 
 
 def compare_model(
@@ -120,13 +130,13 @@ def compare_model(
     used = {abs(one) for clause in clauses for one in clause} | {*map(abs, cells.literals)}
     theirs = [[cells.theirs(one) for one in facts] for facts in assumed]
     models = [
-        ComparedModel("yours", len(used), len(clauses), _mean_left(clauses, theirs, cells.literals))
+        ComparedModel("yours", len(used), len(clauses), *_left(clauses, theirs, cells.literals))
     ]
     for encoding in Encoding:
         cnf = encode(puzzle, encoding)
         facts = range(1, len(cells.literals) + 1)
-        left = _mean_left(cnf.literals, assumed, facts)
-        models.append(ComparedModel(encoding.value, cnf.variable_count, len(cnf), left))
+        left = _left(cnf.literals, assumed, facts)
+        models.append(ComparedModel(encoding.value, cnf.variable_count, len(cnf), *left))
     return Comparison(positions, tuple(models))
 
 
@@ -139,16 +149,17 @@ def _position(puzzle: Puzzle, random: Random) -> list[Literal]:
     return [cell * grid.order + values[cell] - grid.digits[0] + 1 for cell in sorted({*known})]
 
 
-def _mean_left(
+def _left(
     clauses: Sequence[Sequence[Literal]],
     positions: Sequence[Sequence[Literal]],
     facts: Sequence[Literal],
-) -> float:
+) -> tuple[float | None, int]:
+    """Return how many candidates are left, as a mean, and how many positions are refuted."""
+    left = []
     with ClauseSession(clauses, NO_LIMITS) as session:
-        left = 0
         for assumed in positions:
             consistent, known = session.propagate(assumed)
-            false = {-one for one in known}
-            # Where propagation finds a contradiction nothing is left.
-            left += sum(fact not in false for fact in facts) if consistent else 0
-    return left / len(positions)
+            if consistent:
+                false = {-one for one in known}
+                left.append(sum(fact not in false for fact in facts))
+    return fmean(left) if left else None, len(positions) - len(left)

@@ -13,22 +13,22 @@ from ortools.sat.python import cp_model
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
+from sudoku_model.referee.numbering import counted_from_1
 
 
-def in_rows(variables: Any) -> Any:
-    """Return a table of pandas as rows, as its first index is the column; all else as it is."""
-    return variables.to_numpy() if hasattr(variables, "to_numpy") else variables
+def in_rows(variables: Any, grid: Grid) -> Any:
+    """Return tables of pandas, whose first index is the column, and lists of all cells as rows.
 
-
-def are_by_digit(variables: object) -> bool:
-    """Say whether variables are given by row, column and digit."""
-    if isinstance(variables, Mapping):
-        return any(isinstance(key, tuple) and len(key) == 3 for key in variables)
-    for _ in range(2):
-        if not hasattr(variables, "__len__") or not len(variables):
-            return False
-        variables = variables[0]  # type: ignore[index]
-    return hasattr(variables, "__len__")
+    Dictionaries that count from 0 are returned as those that count from 1, all else as it is.
+    """
+    if hasattr(variables, "to_numpy"):
+        variables = variables.to_numpy()
+    if not hasattr(variables, "__len__") or isinstance(variables, Mapping):
+        return counted_from_1(variables, grid)
+    cells = grid.rows * grid.columns
+    if len(variables) != cells or any(hasattr(one, "__len__") for one in variables):
+        return variables
+    return [variables[first : first + grid.columns] for first in range(0, cells, grid.columns)]
 
 
 def fact_indices(model: cp_model.CpModel, variables: Any, grid: Grid) -> list[list[int]]:

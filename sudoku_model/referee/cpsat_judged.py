@@ -23,7 +23,6 @@ from sudoku_model.grid import Grid
 from sudoku_model.model import Clause, Model
 from sudoku_model.referee.case import Case
 from sudoku_model.referee.cpsat_booleans import (
-    are_by_digit,
     fact_indices,
     in_rows,
     index_in,
@@ -33,6 +32,7 @@ from sudoku_model.referee.images_cpsat import state_image
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.linear_wording import linear_in_words
 from sudoku_model.referee.maximal import maximal_subset
+from sudoku_model.referee.numbering import are_by_digit
 from sudoku_model.referee.reified_rules import (
     Rule,
     broken_by,
@@ -91,7 +91,7 @@ class CpSatJudge:
         self._puzzle, self._limits = case.puzzle, case.limits
         grid = case.puzzle.grid
         expect_model(model)
-        variables = in_rows(variables)
+        variables = in_rows(variables, grid)
         self._constraints = range(len(model.proto.constraints))
         self._facts: list[list[int]] = []
         if are_by_digit(variables):

@@ -52,11 +52,13 @@ def judge(
             PySAT's ``CNF`` will do. Or a ``CpModel`` of OR-Tools.
         puzzle: what the clauses should state. For a constraint alone the rules of the grid are
             taken as stated already.
-        literals: the literal of each fact, by row, column (from 1) and digit: a function or a
-            dictionary; None for the numbers of `Numbering`, which are those of `encode`.
-        variables: of a ``CpModel``, the variable of each cell: rows of them, or a dictionary or a
-            function by row and column (from 1). Or a Boolean for each fact: rows of cells with one
-            for each digit, or a dictionary by row, column and digit.
+        literals: the literal of each fact, by row, column (from 1) and digit: a function, a
+            dictionary, or an array or lists of rows of cells with a number for each digit; None for
+            the numbers of `Numbering`, which are those of `encode`.
+        variables: of a ``CpModel``, the variable of each cell: rows or one list of them, or a
+            dictionary or a function by row and column (from 1). Or a Boolean for each fact: rows of
+            cells with one for each digit, or a dictionary by row, column and digit. Dictionaries
+            may count all places, and digits, from 0; functions are asked from 1.
         grid: for a constraint alone its grid, or the order of a usual one.
         up_to: the symmetries of an empty grid that the model breaks on purpose: ``"digits"``, the
             names of digits; ``"rows"`` and ``"columns"``, their order in a band or stack;

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, TypeAlias
 
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, UnsupportedError
@@ -11,8 +12,15 @@ from sudoku_model.grid import Grid
 from sudoku_model.model import Literal
 from sudoku_model.option_numbers import plain_integer
 
-Literals: TypeAlias = "Callable[[int, int, int], int] | Mapping[tuple[int, int, int], int]"
-"""What numbers facts: row and column, from 1, and digit to the literal that says so."""
+Literals: TypeAlias = (
+    "Callable[[int, int, int], int] | Mapping[tuple[int, int, int], int] "
+    "| Sequence[Sequence[Sequence[int]]]"
+)
+"""What numbers facts: row and column, from 1, and digit to the literal that says so.
+
+A dictionary may count all of them from 0. Rows of cells, also in an array, have a number for each
+digit.
+"""
 
 MOST_VARIABLES = 10_000_000
 """The largest number of a variable: a solver has room for all that are smaller."""
@@ -101,6 +109,8 @@ class CellLiterals:
     def __init__(self, grid: Grid, given: Literals | None) -> None:
         self._numbering = Numbering(grid)
         every = [*facts(grid)]
+        if given is not None and not callable(given):
+            given = _by_fact(given, grid)
         self.literals: list[Literal] = (
             [*range(1, len(every) + 1)]
             if given is None
@@ -168,6 +178,63 @@ def facts(grid: Grid) -> Iterator[tuple[int, int, int]]:
                 yield row, column, digit
 
 
+def counted_from_1(given: Any, grid: Grid) -> Any:
+    """Return a dictionary by row, column and perhaps digit whose places count from 1.
+
+    All else, and what counts in another way, is returned as it is.
+
+    Args:
+        given: what is by places; they may all be counted from 0, and so may the digits.
+        grid: the grid.
+    """
+    if not isinstance(given, Mapping) or {*map(_coordinates, given)} not in ({2}, {3}):
+        return given
+    rows, columns, *digits = map(frozenset, zip(*given, strict=True))
+    if rows != {*range(grid.rows)} or columns != {*range(grid.columns)}:
+        return given
+    first = grid.digits[0] if digits == [{*range(grid.order)}] else 0
+    return {
+        (row + 1, column + 1, *(digit + first for digit in digits)): one
+        for (row, column, *digits), one in given.items()
+    }
+
+
+def are_by_digit(given: object) -> bool:
+    """Say whether things are given by row, column and digit."""
+    if isinstance(given, Mapping):
+        return any(isinstance(key, tuple) and len(key) == 3 for key in given)
+    for _ in range(2):
+        if not hasattr(given, "__len__") or not len(given):
+            return False
+        given = given[0]  # type: ignore[index]
+    return hasattr(given, "__len__")
+
+
+def _coordinates(key: object) -> int:
+    is_place = isinstance(key, tuple) and all(plain_integer(one) is not None for one in key)
+    return len(key) if is_place and isinstance(key, tuple) else 0
+
+
+def _by_fact(given: Any, grid: Grid) -> Literals:
+    """Return numbers that are no function as a dictionary.
+
+    Raises:
+        OptionError: if they are neither one nor rows of cells with a number for each digit.
+    """
+    if isinstance(given, Mapping):
+        return counted_from_1(given, grid)  # type: ignore[no-any-return]
+    size = grid.rows, grid.columns, grid.order
+    parts = [given.tolist() if hasattr(given, "tolist") else given]
+    for expected in size:
+        if not all(isinstance(part, list | tuple) and len(part) == expected for part in parts):
+            raise OptionError(
+                f"found {shown(given)} as literals=, expected a function or a dictionary by row, "
+                f"column and digit, or {' x '.join(map(str, size))} numbers in lists or an array"
+            )
+        parts = [*chain.from_iterable(parts)]
+    return dict(zip(facts(grid), parts, strict=True))
+
+
 def _numbered(given: Literals, fact: tuple[int, int, int]) -> Literal:
     row, column, digit = fact
     what = f"the literal for row {row}, column {column}, digit {digit}"
@@ -175,13 +242,9 @@ def _numbered(given: Literals, fact: tuple[int, int, int]) -> Literal:
         if fact not in given:
             raise OptionError(f"{what} is missing, expected one under {fact}")
         number: object = given[fact]
-    elif callable(given):
-        number = given(row, column, digit)
     else:
-        raise OptionError(
-            f"found {shown(given)} as literals=, expected a function or a dictionary by row, "
-            "column and digit"
-        )
+        assert callable(given)
+        number = given(row, column, digit)
     literal = plain_integer(number)
     if not literal or abs(literal) > MOST_VARIABLES:
         raise OptionError(

@@ -157,11 +157,22 @@ IN_LINES = "[\n" + ",\n".join(f"    {row}" for row in AS_INTS) + "\n]"
         ("# of today\nboard = np.array(", ")"),
         ("array(", ", dtype=int8)"),
         ("board = numpy.array(", ", dtype=np.uint8)"),
+        ("import numpy as np\nfrom x import y\n\nboard = np.array(", ")"),
+        ("int[][] board = ", ";"),
+        ("private static final int[][] board =\n", ";"),
+        ("int[,] board = new int[,] ", ";"),
+        ("int board[9][9] = ", ";"),
+        ("#include <array>\nstd::array<std::array<int, 9>, 9> board = ", ";"),
+        ("let mut board: [[u8; 9]; 9] = ", ";"),
+        ("// of today\nval board = ", "  // easy"),
     ],
 )
 def test_a_list_may_be_pasted_from_a_program(before: str, cells: str, behind: str) -> None:
     puzzle = read(before + cells + behind)
     assert puzzle.givens == GIVENS and not puzzle.title
+    in_braces = cells.replace("[", "{").replace("]", "}")
+    if "array(" not in before:
+        assert read(before + in_braces + behind).givens == GIVENS
     if before.startswith("board = "):
         first, second = read_many(f"{before}{cells}{behind}\n{before}{cells}{behind}")
         assert first.givens == second.givens == GIVENS
@@ -174,6 +185,33 @@ def test_the_name_of_a_list_is_a_title_and_may_be_a_rule() -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "within", "behind"),
+    [
+        ("// antiknight rules apply\n", "", ""),
+        ("/* antiknight rules apply */ ", "", ""),
+        ("/*\n * antiknight rules apply\n */\n", "", ""),
+        ("", "  // antiknight rules apply", ""),
+        ("", "  # antiknight rules apply", ""),
+        ("", "", "; /* antiknight rules apply */"),
+        ("", "", "\n# antiknight rules apply"),
+    ],
+)
+def test_comments_of_a_program_may_be_rules(before: str, within: str, behind: str) -> None:
+    first, *rest = (str(row) for row in AS_INTS)
+    cells = f"board = [{first},{within}\n{', '.join(rest)}]"
+    puzzle = read(f"{before}{cells}{behind}")
+    assert puzzle.givens == GIVENS
+    assert "antiknight" in puzzle.unstated[0]
+
+
+def test_braces_that_hold_a_list_are_no_json() -> None:
+    rows = ",\n".join("{" + ", ".join(f'"{cell}"' for cell in row) + "}" for row in ROWS)
+    for text in (f"String[][] board = {{\n{rows}\n}};", f"{{{{{rows[1:]}}}"):
+        assert read(text).givens == GIVENS
+    assert read(rows.replace('"', "'").join("{}")).givens == GIVENS
+
+
+@pytest.mark.parametrize(
     "text",
     [
         f"antiknight({AS_INTS})",
@@ -181,7 +219,8 @@ def test_the_name_of_a_list_is_a_title_and_may_be_a_rule() -> None:
         f"board: AntiKnight = {AS_INTS}",
         f"board = {AS_INTS}.T",
         f"board = {AS_INTS}\nprint(board)",
-        f"board = {AS_INTS}  # antiknight",
+        f"anti knight = {AS_INTS}",
+        f"int main() {{ board = {AS_INTS}; }}",
         f"board = [{AS_INTS[0]}, other, {AS_INTS[1]}]",
     ],
 )

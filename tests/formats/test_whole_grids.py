@@ -1,7 +1,8 @@
-"""Grids of which only all rows together say what is a cell: blanks that are spaces or dashes."""
+"""Grids of which only all rows together say what is a cell: blanks that are spaces, and labels."""
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -121,3 +122,44 @@ def test_what_stands_far_behind_a_whole_grid_is_not_lost() -> None:
     remarks = f"# {'far ' * 8_000}\n" * 50
     with pytest.raises(PuzzleFormatError, match=r"line 55\b"):
         list(read_many(f"{grid}{remarks}{grid}"))
+
+
+@pytest.mark.parametrize("first_row", ["1", "0", "A", "r1", "Row 1", "**1**"])
+@pytest.mark.parametrize("columns", ["", "123456789", "012345678", "ABCDEFGHI"])
+@pytest.mark.parametrize("between", [",", ";", "\t", " | ", " "])
+def test_what_rows_and_columns_are_called_is_no_cell(
+    first_row: str, columns: str, between: str
+) -> None:
+    start = re.search("[01A](?!.*[01A])", first_row)
+    assert start
+    text = [between.join(["", *columns])] if columns else []
+    for place, row in enumerate(ROWS):
+        label = first_row.replace(start[0], chr(ord(start[0]) + place))
+        cells = row if between in (" ", " | ") else row.replace(".", " ")
+        text.append(between.join([label, *cells]))
+    assert str(read("\n".join(text))) == LINE
+    with pytest.raises(PuzzleFormatError):
+        read("\n".join(text[:-1]))  # a row is lost
+
+
+@pytest.mark.parametrize("corner", ["", "#", "row"])
+def test_labels_of_a_table_of_markdown_are_no_cells(corner: str) -> None:
+    # Read as cells, they made a grid of 10x10 of it, with a digit twice in its first box.
+    rows = [
+        f"| {place} | {' | '.join(row.replace('.', ' '))} |" for place, row in enumerate(ROWS, 1)
+    ]
+    for columns in ("123456789", " " * 9):
+        header = f"| {corner} | {' | '.join(columns)} |"
+        assert str(read("\n".join([header, f"{MARKED}---|", *rows]))) == LINE
+
+
+def test_names_of_columns_alone_are_no_row() -> None:
+    assert str(read("\n".join(["ABCDEFGHI", *ROWS]))) == LINE
+    assert str(read("\n".join(["1 2 3  4 5 6  7 8 9", *ROWS]))) == LINE
+
+
+def test_numbered_puzzles_of_4x4_are_no_grid_with_labels() -> None:
+    puzzle = "1.....3..4.....2"
+    with pytest.raises(PuzzleFormatError):
+        read("\n".join(f"{number} {puzzle}" for number in range(1, 17)))
+    assert len([*read_many("\n".join(puzzle for _ in range(16)))]) == 16
