@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import click
@@ -21,7 +22,9 @@ _SHOWN = 500
 @click.command()
 @click.option("--reader", "names", multiple=True, metavar="NAME", help="Else all of them.")
 @click.option("--cases", type=click.IntRange(min=1), default=100_000, show_default=True)
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop each reader after this time.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0), help="How long to go on, with all readers."
+)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option(
     "--keep",
@@ -40,15 +43,18 @@ def command(
     unknown = set(names) - set(readers())
     if unknown:
         raise click.UsageError(f"no reader {', '.join(unknown)}; there are {', '.join(readers())}")
+    chosen = names or tuple(readers())
+    end = None if seconds is None else monotonic() + seconds
     found: list[Figures] = []
-    for name in names or readers():
+    for left, name in zip(range(len(chosen), 0, -1), chosen, strict=True):
+        share = None if end is None else (end - monotonic()) / left
         with tqdm(total=cases, desc=name, unit=" cases", disable=None) as bar:
 
             def show(figures: Figures, bar: Any = bar) -> None:
                 bar.update(figures.cases - bar.n)
                 bar.set_postfix(understood=figures.understood, lines=figures.lines, refresh=False)
 
-            figures, falls = attack(name, cases, seed, seconds, show)
+            figures, falls = attack(name, cases, seed, share, show)
         found.append(figures)
         click.echo(_line(figures))
         for fall in falls:

@@ -8,9 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from attacks.malformed import command
 from attacks.malformed.budget import TooSlow, processor_time
-from attacks.malformed.campaign import Campaign, Fall, attempt, shrunk
+from attacks.malformed.campaign import Campaign, Fall, Figures, attempt, shrunk
 from attacks.malformed.coverage import Lines
 from attacks.malformed.mutations import Mutator
 from attacks.malformed.readers import Reader, readers
@@ -105,3 +107,21 @@ def test_damage_reaches_what_a_link_holds() -> None:
     made = {mutator.mutate(link, link) for _ in range(40)}
     inside = {view.unpack(data) for data in made for view in LINKS}
     assert len(inside - {None}) > 5
+
+
+def test_all_readers_share_the_time_that_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, shares = [0.0], []
+
+    def attack(
+        name: str, cases: int, seed: int, seconds: float, _: object
+    ) -> tuple[Any, list[Any]]:
+        shares.append(seconds)
+        now[0] += seconds / 2 if name == "line" else seconds  # it has no more cases to try
+        return Figures(name), []
+
+    monkeypatch.setattr(command, "attack", attack)
+    monkeypatch.setattr(command, "monotonic", lambda: now[0])
+    CliRunner().invoke(command.command, ["--seconds", "410"])
+    assert len(shares) == len(readers())
+    assert now[0] == pytest.approx(410)
+    assert max(shares[1:]) == pytest.approx(min(shares[1:]))
