@@ -73,6 +73,12 @@ EXAMPLES: Final[Mapping[str, Example]] = {
             sm.KillerCage("r3c1 r3c2", 8),
         )
     ),
+    "equal sums in a house": Example(
+        (
+            sm.Arrow("r3c3", "r4c4 r5c5 r6c6"),
+            sm.Arrow("r7c3", "r6c4 r5c4"),
+        )
+    ),
     "filling of a sandwich": Example((sm.Sandwich("r4", 4),)),
     "filling of a lunchbox": Example(
         (sm.Lunchbox("r2c2 r2c3 r3c3 r3c4", 12),), {"r2c2": "12", "r3c4": "89"}

@@ -321,6 +321,7 @@ class Replay:
             total += sum(self.puzzle.grid.digits)
         for cage in leftover.cages:
             counted.subtract(cage.cells)
+            counted.update(cage.minus)
             total -= cage.total
         said = Counter(leftover.plus)
         said.subtract(leftover.minus)

@@ -69,11 +69,17 @@ _CELL_SET = SetOf(CELLS)
 _KNOWN_SUM = Table(
     "known-sum",
     KnownSum,
-    "Cells whose sum a constraint states.",
+    "Cells whose sum a constraint states, or how much more than others they make.",
     (
         Key("cells", _CELL_SET, "the cells"),
         Key("total", WHOLE, "their sum"),
         Key("constraint", CONSTRAINT, "what says so"),
+        Key(
+            "minus",
+            _CELL_SET,
+            "cells that they are compared with: the total is how much more they make",
+            default=frozenset(),
+        ),
     ),
 )
 

@@ -363,6 +363,13 @@ class Zipper(Line):
         "is the digit in the central cell if the line has one (zipper line)."
     )
 
+    def parts_of(self, board: Board) -> list[tuple[int, ...]]:
+        """Return what has the same sum: the cell in the middle, if there is one, and the pairs."""
+        cells = board.cells(self.cells)
+        half = len(cells) // 2
+        middle = [tuple(cells[half : half + 1])] if len(cells) % 2 else []
+        return [*middle, *((cells[i], cells[-1 - i]) for i in range(half))]
+
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
         pairs = len(taken) // 2
@@ -370,10 +377,7 @@ class Zipper(Line):
         return len(sums | set(taken[pairs : len(taken) - pairs])) == 1
 
     def state(self, to: Stating) -> None:
-        cells = to.board.cells(self.cells)
-        pairs = [(cells[i], cells[-1 - i]) for i in range(len(cells) // 2)]
-        middle = [cells[len(cells) // 2]] if len(cells) % 2 else []
-        have_equal_sums(to, [tuple(middle), *pairs] if middle else pairs, self.cells)
+        have_equal_sums(to, self.parts_of(to.board), self.cells)
 
     def describe(self) -> str:
         return f"cells at equal distance from the middle of {self.cells} have the same sum"

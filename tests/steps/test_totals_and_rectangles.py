@@ -15,6 +15,9 @@ from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.step import step_of
+from sudoku_model.analysis.steps.thoughts.choice import sentence_of
+from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
+from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.solvers import NO_LIMITS
 from tests.clue_brute_force import GRID, filled
 from tests.puzzles import UNIQUE
@@ -44,6 +47,68 @@ def test_an_outie_is_found_too() -> None:
     assert "r3c4 = 5 (the total of box 1 without the cages)" in map(str, total_facts(puzzle))
 
 
+def sums_of_row(*totals: int) -> list[str]:
+    """What two cages of two cells at the start of row 1 leave over of it."""
+    cages = zip(("r1c1 r1c2", "r1c3 r1c4"), totals, strict=False)
+    puzzle = sm.Puzzle.empty(9).with_constraints(*(sm.KillerCage(*cage) for cage in cages))
+    return list(map(str, total_facts(puzzle)))
+
+
+def test_what_many_cells_make_is_told_if_it_is_very_high_or_low() -> None:
+    left = "r1c5 + r1c6 + r1c7 + r1c8 + r1c9"
+    assert sums_of_row(3, 7) == [f"{left} = 35 (the total of row 1 without the cages)"]
+    assert sums_of_row(8, 12) == []
+
+
+def test_what_one_clue_says_by_itself_is_no_total_of_many_cells() -> None:
+    assert sums_of_row(3) == []
+    arrow = sm.Arrow("r2c2", "r1c1 r1c2 r1c3")
+    assert total_facts(sm.Puzzle.empty(9).with_constraints(arrow)) == []
+
+
+def test_cells_that_make_as_much_take_the_place_of_parts_of_a_house() -> None:
+    puzzle = sm.Puzzle.empty(9).with_constraints(
+        sm.Arrow("r3c3", "r4c4 r5c5 r6c6"), sm.Arrow("r7c3", "r6c4 r5c4")
+    )
+    layout = Layout(puzzle)
+    (number,) = (n for n, fact in enumerate(layout.facts) if isinstance(fact, TotalFact))
+    (thinker,) = thinkers_about(layout.facts[number])
+    alive = layout.at_start()
+    thoughts = list(thinker.think(RuleView(layout, number, alive)))
+    assert {thought.kind.name for thought in thoughts} == {"equal sums in a house"}
+    total = (
+        "r3c3 + r4c5 + r4c6 + r5c6 + r6c5 + r7c3 = 45 (the total of box 5 with equal sums put in)"
+    )
+    assert sorted(sentence_of(layout, alive, thought) for thought in thoughts) == [
+        f"{total}, and the others make at most 39, so r3c3 and r7c3 are at least 6",
+        f"{total}, and the others make at most 41, so r4c5, r4c6, r5c6 and r6c5 are at least 4",
+    ]
+
+
+def test_neighbouring_houses_are_told_by_their_numbers() -> None:
+    puzzle = sm.Puzzle.empty(9).with_constraints(
+        *(sm.KillerCage(f"r{row}c1-r{row}c8", 45 - row) for row in range(1, 5))
+    )
+    told = [str(fact) for fact in total_facts(puzzle)]
+    assert "r1c9 + r2c9 = 3 (the total of rows 1 and 2 without the cages)" in told
+    assert "r1c9 + r2c9 + r3c9 + r4c9 = 10 (the total of rows 1 to 4 without the cages)" in told
+
+
+@st.composite
+def equal_sums(draw: st.DrawFn) -> tuple[tuple[int, ...], sm.Puzzle]:
+    """A filled 4x4 grid, and groups of cells that have the same sum in it."""
+    values = draw(st.sampled_from(filled(GRID)))
+    puzzle = sm.Puzzle.empty(GRID)
+    for _ in range(draw(st.integers(2, 5))):
+        one, other, third, fourth, *_ = draw(st.permutations(GRID.cells))
+        groups = (one, other), (third, fourth), (third,)
+        total = values[one] + values[other]
+        same = [group for group in groups if sum(values[cell] for cell in group) == total]
+        if len(same) == 2:
+            puzzle = puzzle.with_constraints(sm.EqualSum(tuple(map(GRID.names, same))))
+    return values, puzzle
+
+
 @st.composite
 def cages(draw: st.DrawFn) -> tuple[tuple[int, ...], sm.Puzzle]:
     """A filled 4x4 grid, cut into cages at random."""
@@ -62,7 +127,7 @@ def cages(draw: st.DrawFn) -> tuple[tuple[int, ...], sm.Puzzle]:
 
 
 @settings(max_examples=60, deadline=None)
-@given(cages())
+@given(st.one_of(cages(), equal_sums()))
 def test_what_is_left_over_is_true_of_every_solution(
     drawn: tuple[tuple[int, ...], sm.Puzzle],
 ) -> None:

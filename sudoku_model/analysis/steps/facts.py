@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sudoku_model.analysis.steps.rectangles import Rectangle
 from sudoku_model.analysis.steps.totals import Leftover
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.wording import enumerated, with_article
+from sudoku_model.constraints.wording import enumerated, in_plural, with_article
 
 MOST_FACTS = 8
 """The most facts that one part of a step rests on: what takes more is told in parts."""
@@ -119,8 +119,25 @@ class TotalFact:
         return tuple(sorted(self.leftover.plus | self.leftover.minus))
 
     def __str__(self) -> str:
-        houses = enumerated(house.name for house in self.leftover.houses)
-        return f"{self.name} (the total of {houses} without the cages)"
+        has_cages = any(not one.minus for one in self.leftover.cages)
+        without = " without the cages" if has_cages else ""
+        swapped = " with equal sums put in" if self.has_swaps else ""
+        return f"{self.name} (the total of {self.houses}{without}{swapped})"
+
+    @property
+    def has_swaps(self) -> bool:
+        """Whether cells that make as much have taken the place of others."""
+        return any(one.minus for one in self.leftover.cages)
+
+    @property
+    def houses(self) -> str:
+        """The houses in words, those of a kind by their numbers: ``rows 1 to 3``."""
+        names = [house.name for house in self.leftover.houses]
+        kinds, _, numbers = zip(*(name.rpartition(" ") for name in names), strict=True)
+        if len(names) == 1 or len({*kinds}) > 1 or not kinds[0]:
+            return enumerated(names)
+        told = enumerated(numbers) if len(names) == 2 else f"{numbers[0]} to {numbers[-1]}"
+        return f"{in_plural(kinds[0])} {told}"
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
-from itertools import chain, combinations
+from itertools import chain, combinations, permutations
 from operator import or_
 from typing import Any, Final, NamedTuple
 
+from sudoku_model.analysis.steps.equal_parts import equal_parts
 from sudoku_model.analysis.steps.facts import (
     Fact,
     GraveFact,
@@ -30,7 +31,7 @@ from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, plain_layout
 from sudoku_model.analysis.steps.rectangles import rectangles
 from sudoku_model.analysis.steps.slots import Slots
-from sudoku_model.analysis.steps.totals import KnownSum, Leftover, leftovers
+from sudoku_model.analysis.steps.totals import KnownSum, Leftover, Scale, leftovers
 from sudoku_model.bits import bits
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, constraint_clues
@@ -207,12 +208,14 @@ class Layout:
     def _totals(self) -> list[TotalFact]:
         """Return what whole houses and the known sums in them leave over, stated in the model."""
         grid, model = self.puzzle.grid, self.model
-        if not self._sums:
+        equal = [one for one in map(self._equal_sums, self.puzzle.constraints) if one]
+        if not self._sums and not equal:
             return []
         facts = []
         whole = [house for house in grid.houses if has_every_digit(grid, house.cells)]
         known = {one.cells for one in self._sums}
-        for leftover in leftovers(whole, sum(grid.digits), self._sums):
+        scale = Scale(grid.digits, self._seen)
+        for leftover in leftovers(whole, scale, self._sums, equal):
             if (leftover.plus or leftover.minus) in known and not (
                 leftover.plus and leftover.minus
             ):
@@ -223,6 +226,20 @@ class Layout:
             self.statements.append([Statement(primitive, "totals")])
             facts.append(TotalFact(leftover, _equation(grid, leftover)))
         return facts
+
+    def _equal_sums(self, constraint: Constraint) -> list[KnownSum]:
+        """Return which cells make as much as others that are no more, by a constraint."""
+        board = range(len(self.puzzle.grid.board))
+        groups = [
+            frozenset(group)
+            for group in equal_parts(constraint, self.puzzle.board)
+            if len({*group}) == len(group) and all(cell in board for cell in group)
+        ]
+        return [
+            KnownSum(one, 0, constraint, other)
+            for one, other in permutations(groups, 2)
+            if len(other) <= len(one) and not one & other
+        ]
 
     def _unique_facts(self) -> list[UniqueFact | GraveFact]:
         """Return the patterns that would leave a second solution, stated in the model."""

@@ -95,7 +95,7 @@ def _of_one(layout: Layout, settled: int, deduction: Deduction) -> str:
     if isinstance(fact, RuleFact):
         return _FAMILIES.get(_family(fact.constraint), ("", "rule"))[1]
     if isinstance(fact, TotalFact):
-        return "innies and outies"
+        return "equal sums in a house" if fact.has_swaps else "innies and outies"
     if deduction.placed is not None:
         return single(layout, settled, deduction.facts[0])
     kind = fact.kind if isinstance(fact, PlaceFact) else ""

@@ -1,12 +1,14 @@
 """Innies and outies: what whole houses and the sums in them leave over.
 
 A house with a place for each digit has a known total. Take away the cages in it, and what is left
-over inside, or sticks out, has a known total too. People see that as one fact.
+over inside, or sticks out, has a known total too. Where parts of a house make as much as other
+cells, as on region sum lines, these can take their place. People see that as one fact.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from sudoku_model.bits import bits, mask_of
@@ -17,8 +19,17 @@ from sudoku_model.implied import take_away
 MOST_HOUSES = 4
 """How many houses are added up at once."""
 
-MOST_CELLS = 4
-"""The most cells that a total is worth knowing of."""
+FEW_CELLS = 4
+"""Up to so many cells a total is worth knowing of, whatever it is."""
+
+MOST_CELLS = 7
+"""Up to so many it is if it is so high, or so low, that one of them cannot take each digit."""
+
+MOST_SWAPS = 4
+"""How many parts of a house give their place to other cells at once."""
+
+MOST_TRIED, MOST_KEPT = 500, 8
+"""How many ways to do that are tried with a house, and how many of them are kept: the tightest."""
 
 
 class KnownSum(NamedTuple):
@@ -26,13 +37,15 @@ class KnownSum(NamedTuple):
 
     Attributes:
         cells: the cells, each counted once.
-        total: their sum.
+        total: their sum, less that of the cells in `minus`.
         constraint: what says so.
+        minus: cells that they are compared with; none if their sum is known.
     """
 
     cells: frozenset[int]
     total: int
     constraint: Constraint
+    minus: frozenset[int] = frozenset()
 
 
 class Leftover(NamedTuple):
@@ -62,28 +75,143 @@ class Leftover(NamedTuple):
             total -= cage.total
             for cell in cage.cells:
                 count[cell] = count.get(cell, 0) - 1
+            for cell in cage.minus:
+                count[cell] = count.get(cell, 0) + 1
         wanted = dict.fromkeys(self.plus, 1) | dict.fromkeys(self.minus, -1)
         return total == self.total and {c: n for c, n in count.items() if n} == wanted
 
 
+class Scale(NamedTuple):
+    """What cells can add up to of which no more is known than which of them differ.
+
+    Attributes:
+        digits: the digits of each cell, in order.
+        seen: for each cell those that differ from it.
+    """
+
+    digits: Sequence[int]
+    seen: Sequence[Collection[int]]
+
+    def slack(self, plus: int, minus: int, total: int) -> int:
+        """Return by how much a total could be higher or lower, whichever is less.
+
+        Args:
+            plus: a set of cells, see `mask_of`.
+            minus: another one.
+            total: what the first ones make more than the others.
+        """
+        most = self._most(plus) - self._least(minus)
+        least = self._least(plus) - self._most(minus)
+        return min(most - total, total - least)
+
+    def is_tight(self, plus: int, minus: int, total: int) -> bool:
+        """Say whether one of the cells cannot take each digit if they make a total."""
+        # A cell loses its lowest or highest digit first where few cells differ from it.
+        groups = *self._groups(plus), *self._groups(minus)
+        alone = min(len(self.digits), *map(len, groups))
+        return self.slack(plus, minus, total) < self.digits[-alone] - self.digits[0]
+
+    def _most(self, cells: int) -> int:
+        return sum([sum(self.digits[-len(group) :]) for group in self._groups(cells)])
+
+    def _least(self, cells: int) -> int:
+        return sum([sum(self.digits[: len(group)]) for group in self._groups(cells)])
+
+    def _groups(self, cells: int) -> list[list[int]]:
+        """Take cells apart, in order, into few groups that differ."""
+        groups: list[list[int]] = []
+        for cell in bits(cells):
+            for group in groups:
+                if all(other in self.seen[cell] for other in group):
+                    group.append(cell)
+                    break
+            else:
+                groups.append([cell])
+        return groups
+
+
 def leftovers(
-    houses: Sequence[House], house_total: int, sums: Sequence[KnownSum]
+    houses: Sequence[House],
+    scale: Scale,
+    sums: Sequence[KnownSum],
+    equal: Sequence[Sequence[KnownSum]],
 ) -> Iterator[Leftover]:
     """Yield what is left over of houses, and of neighbouring houses of a kind.
 
-    The houses have a place for each digit, those of a kind in order; `sums` are the cages.
+    Args:
+        houses: houses with a place for each digit, those of a kind in order.
+        scale: what cells can add up to.
+        sums: the cages.
+        equal: for each rule by which some cells make as much as others what it says.
     """
     seen = set()
     caged = [mask_of(cage.cells) for cage in sums]
+    of_house = sum(scale.digits)
     for union, cells in _unions(houses):
         inside, outside, taken = take_away(mask_of(cells), caged)
-        used = tuple(sums[number] for number in taken)
-        size = inside.bit_count() + outside.bit_count()
-        if used and 0 < size <= MOST_CELLS and (inside, outside) not in seen:
-            seen.add((inside, outside))
-            total = house_total * len(union) - sum(cage.total for cage in used)
-            plus, minus = frozenset(bits(inside)), frozenset(bits(outside))
-            yield Leftover(plus, minus, total, union, used)
+        total = of_house * len(union) - sum([sums[number].total for number in taken])
+        known = _Known(inside, outside, total, tuple(sums[number] for number in taken))
+        ways = _swapped(known, equal, scale) if len(union) == 1 else []
+        for way in ([known] if taken else []) + ways:
+            if (way.plus, way.minus) not in seen and way.is_worth_it(scale):
+                seen.add((way.plus, way.minus))
+                plus, minus = frozenset(bits(way.plus)), frozenset(bits(way.minus))
+                yield Leftover(plus, minus, way.total, union, way.used)
+
+
+class _Known(NamedTuple):
+    """A total of sets of cells, see `mask_of`, and the sums that were taken away."""
+
+    plus: int
+    minus: int
+    total: int
+    used: tuple[KnownSum, ...]
+
+    def is_worth_it(self, scale: Scale) -> bool:
+        """Say whether people want to know it: it speaks of few cells, or says much of them.
+
+        One sum says at least as much by itself as what many cells make without it.
+        """
+        size = self.plus.bit_count() + self.minus.bit_count()
+        if size > FEW_CELLS:
+            return size <= MOST_CELLS and len(self.used) > 1 and scale.is_tight(*self[:3])
+        return size > 0
+
+    def without(self, swap: KnownSum) -> _Known | None:
+        """Return what is left without a sum, most of whose cells are inside; None if they are not.
+
+        Each cell counts once in the end.
+        """
+        cells, others = mask_of(swap.cells), mask_of(swap.minus)
+        inside, outside = cells & self.plus, cells & ~self.plus
+        if inside.bit_count() <= outside.bit_count() or outside & self.minus:
+            return None
+        plus, minus = self.plus ^ inside, self.minus | outside
+        if others & plus:
+            return None
+        back = others & minus
+        return _Known(
+            plus | others ^ back, minus ^ back, self.total - swap.total, (*self.used, swap)
+        )
+
+
+def _swapped(known: _Known, equal: Sequence[Sequence[KnownSum]], scale: Scale) -> list[_Known]:
+    """Return what is left if other cells take the places of parts, the tightest ways."""
+    found = list(islice(_ways_to_swap(known, equal), MOST_TRIED))
+    found = [one for one in found if one.is_worth_it(scale)]
+    found.sort(key=lambda one: (scale.slack(*one[:3]), len(one.used)))
+    return found[:MOST_KEPT]
+
+
+def _ways_to_swap(
+    known: _Known, equal: Sequence[Sequence[KnownSum]], most: int = MOST_SWAPS
+) -> Iterator[_Known]:
+    """Yield what is left if parts of a house, one for each rule, give their places."""
+    for number, swaps in enumerate(equal if most else ()):
+        for swap in swaps:
+            if (left := known.without(swap)) is not None:
+                yield left
+                yield from _ways_to_swap(left, equal[number + 1 :], most - 1)
 
 
 def _unions(houses: Sequence[House]) -> Iterator[tuple[tuple[House, ...], frozenset[int]]]:

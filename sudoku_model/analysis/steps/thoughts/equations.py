@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from sudoku_model.analysis.steps.equal_parts import equal_parts
 from sudoku_model.analysis.steps.facts import TotalFact
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.cached_values import cached_property
@@ -188,9 +189,9 @@ def _double_arrow(view: RuleView) -> Iterator[Equation]:
     yield Equation(left, side(view, (first, last), "the two ends"), frozenset([0]), says)
 
 
-def _equal(view: RuleView, groups: Sequence[Sequence[int]]) -> Iterator[Equation]:
+def _equal(view: RuleView) -> Iterator[Equation]:
     """Yield that each two of some groups have the same sum."""
-    for one, other in combinations(groups, 2):
+    for one, other in combinations(equal_parts(view.constraint, view.board), 2):
         if set(one) & set(other):
             continue
         are = "makes" if len(one) == 1 else "make"
@@ -201,27 +202,11 @@ def _equal(view: RuleView, groups: Sequence[Sequence[int]]) -> Iterator[Equation
 def _region_sums(view: RuleView) -> Iterator[Equation]:
     rule = view.constraint
     assert isinstance(rule, RegionSumLine)
-    parts = rule.parts_of(view.board)
     if rule.total is None:
-        yield from _equal(view, parts)
+        yield from _equal(view)
         return
-    for part in parts:
+    for part in rule.parts_of(view.board):
         yield _fixed(view, part, frozenset([rule.total]), "", f"{view.names(part)} make")
-
-
-def _zipper(view: RuleView) -> Iterator[Equation]:
-    rule = view.constraint
-    assert isinstance(rule, Zipper)
-    cells = view.board.cells(rule.cells)
-    half = len(cells) // 2
-    middle = [cells[half : half + 1]] if len(cells) % 2 else []
-    yield from _equal(view, [*middle, *((cells[n], cells[-1 - n]) for n in range(half))])
-
-
-def _equal_sums(view: RuleView) -> Iterator[Equation]:
-    rule = view.constraint
-    assert isinstance(rule, EqualSum)
-    yield from _equal(view, [view.board.cells(group) for group in rule.groups])
 
 
 def _leftover(view: RuleView, fact: TotalFact) -> Equation:
@@ -244,8 +229,8 @@ _OF: Final[Mapping[type[Constraint], Callable[[RuleView], Iterator[Equation]]]] 
     Arrow: _arrow,
     DoubleArrow: _double_arrow,
     RegionSumLine: _region_sums,
-    EqualSum: _equal_sums,
-    Zipper: _zipper,
+    EqualSum: _equal,
+    Zipper: _equal,
 }
 
 CLASSES: Final = tuple(_OF)

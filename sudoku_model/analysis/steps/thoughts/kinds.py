@@ -65,6 +65,11 @@ INNIES: Final = Kind(
     3.0,
     "What whole houses leave over besides the sums in them has a known total.",
 )
+EQUAL_IN_A_HOUSE: Final = Kind(
+    "equal sums in a house",
+    3.4,
+    "Other cells make as much as parts of a house, and take their place in its total.",
+)
 SANDWICHES: Final = Kind(
     "filling of a sandwich",
     2.4,

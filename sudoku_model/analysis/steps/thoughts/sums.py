@@ -8,6 +8,7 @@ from itertools import chain
 from operator import or_
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.facts import TotalFact
 from sudoku_model.analysis.steps.thoughts import equations as stated
 from sudoku_model.analysis.steps.thoughts.equations import (
     FEW_CELLS,
@@ -23,6 +24,7 @@ from sudoku_model.analysis.steps.thoughts.fillings import (
     sets_that_make,
 )
 from sudoku_model.analysis.steps.thoughts.kinds import (
+    EQUAL_IN_A_HOUSE,
     INNIES,
     SUM_BOUND,
     SUM_DIGITS,
@@ -746,11 +748,13 @@ def all_thoughts(view: RuleView) -> Iterator[Thought]:
         yield from think(view)
 
 
-def _innies(view: RuleView) -> Iterator[Thought]:
+def _leftovers(view: RuleView) -> Iterator[Thought]:
     """All of this about what houses and the sums in them leave over."""
+    assert isinstance(view.fact, TotalFact)
+    kind = EQUAL_IN_A_HOUSE if view.fact.has_swaps else INNIES
     for thought in all_thoughts(view):
-        yield thought._replace(kind=INNIES)
+        yield thought._replace(kind=kind)
 
 
-ABOUT_TOTALS: Final = (Thinker((INNIES,), _innies),)
+ABOUT_TOTALS: Final = (Thinker((INNIES, EQUAL_IN_A_HOUSE), _leftovers),)
 """The thinkers about what houses and the sums in them leave over."""

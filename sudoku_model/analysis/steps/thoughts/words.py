@@ -113,9 +113,7 @@ def clue_in_brief(puzzle: Puzzle, fact: Fact) -> str:
     if isinstance(fact, TotalFact):
         if len(fact.name) <= MOST_OF_AN_EQUATION:
             return fact.name
-        first, *others = (house.name for house in fact.leftover.houses)
-        more = f" and {len(others)} more" if others else ""
-        return f"the total of {first}{more}"
+        return f"the total of {fact.houses}"
     assert isinstance(fact, RuleFact)
     at = f" at {_first_cell(puzzle, fact)}" if _has_place(fact) else ""
     return f"the {kind_in_words(type(fact.constraint))}{at}"
