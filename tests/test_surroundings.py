@@ -18,7 +18,7 @@ from sudoku_model.puzzle import Puzzle
 from tests.forked_commands import run_forked
 
 ROWS = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, None, None)
-PUZZLE = Puzzle(Grid.square(4), ROWS, title="Ä🂡 é", author="Ø", rules="Digits ≤ 4.")
+PUZZLE = Puzzle(Grid.square(4), ROWS, title="Ä🂡 é", author="Ø", rules="Normal sudoku rules – 🂡.")
 OTHER = "1.3...1.2...4..."
 
 ASKING = {

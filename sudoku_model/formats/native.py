@@ -358,18 +358,24 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
     except PuzzleFormatError as problem:
         raise error(problem.found, problem.expected) from None
     texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
-    if called := texts.pop("name", ""):
+    called = texts.pop("name", "")
+    for label in filter(None, (called, value.get("solution"))):
         from sudoku_model.formats.columns import label_says_a_rule  # which few texts need
 
-        if label_says_a_rule(called):
-            texts["comment"] = "\n".join(filter(None, (texts.get("comment"), called)))
+        if isinstance(label, str) and label_says_a_rule(label):
+            texts["comment"] = "\n".join(filter(None, (texts.get("comment"), label)))
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=called or name)
     stated = value.get("expected", solution_to_compare(value.get("solution"), text))
     if isinstance(stated, str):
-        puzzle = replace(puzzle, expected=_stated_solution(stated, puzzle))
+        expected = _stated_solution(stated, puzzle)
+        unknown = () if expected or not stated else (_NO_SOLUTION,)
+        puzzle = replace(puzzle, expected=expected, notes=(*puzzle.notes, *unknown))
     if unread := value.get("unstated"):
         return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))
     return puzzle
+
+
+_NO_SOLUTION = "the solution that the source states is no grid of this size, and not compared"
 
 
 def _stated_solution(text: str, puzzle: Puzzle) -> tuple[int | None, ...]:

@@ -188,6 +188,20 @@ def test_what_is_no_other_solution_says_nothing(stated: str) -> None:
     assert (puzzle.line(), puzzle.expected, puzzle.unstated) == (UNIQUE, (), ())
 
 
+@pytest.mark.parametrize("stated", [SOLVED[:-1], "?" * 81])
+def test_a_stated_solution_that_cannot_be_read_is_noted(stated: str) -> None:
+    for text in (table_of(solution=stated), json.dumps({"puzzle": UNIQUE, "solution": stated})):
+        (puzzle,) = read_many(text)
+        assert "is no grid of this size" in " ".join(puzzle.notes)
+
+
+def test_a_rule_that_stands_for_the_solution_is_one() -> None:
+    stated = "both diagonals contain 1-9"
+    for text in (table_of(solution=stated), json.dumps({"puzzle": UNIQUE, "solution": stated})):
+        (puzzle,) = read_many(text)
+        assert puzzle.unstated == (f"the rule “{stated}”",)
+
+
 def test_small_grids_have_stated_solutions_too() -> None:
     text = "puzzle,solution\n1.....3..4.....2,1324423124133124\n"
     (puzzle,) = read_many(text)
