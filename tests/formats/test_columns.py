@@ -188,6 +188,14 @@ def test_what_is_no_other_solution_says_nothing(stated: str) -> None:
     assert (puzzle.line(), puzzle.expected, puzzle.unstated) == (UNIQUE, (), ())
 
 
+@pytest.mark.parametrize("column", ["solution", "solved"])
+def test_a_rule_instead_of_a_solution_is_heard(column: str) -> None:
+    rule = "Antiknight rules apply"
+    for text in (table_of(**{column: rule}), json.dumps({"puzzle": UNIQUE, column: rule})):
+        (puzzle,) = read_many(text)
+        assert puzzle.unstated == (f"the rule “{rule}”",)
+
+
 def test_small_grids_have_stated_solutions_too() -> None:
     text = "puzzle,solution\n1.....3..4.....2,1324423124133124\n"
     (puzzle,) = read_many(text)
