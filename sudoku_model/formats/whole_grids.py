@@ -33,6 +33,9 @@ _LABEL = re.compile(
 _ROW = re.compile(r"[^\W_]|[.*_,;\t]")
 _BETWEEN_FIELDS = re.compile(r"[,;\t|│║┃]")
 _AROUND_LABELS = " \"'*`"
+_CORNER = re.compile(r"(?:\W|_|rows?|col(?:umn)?s?|[rc])*", re.IGNORECASE)
+"""What may stand over the labels of rows; other words may be a rule."""
+
 _COLUMN = re.compile(r"(?:column|col|c)\s*(?=\d)", re.IGNORECASE)
 _BELOW_HEADER = re.compile(r"\|?(?:\s*:?-+:?\s*\|){3,}(?:\s*:?-+:?\s*)?")
 
@@ -83,7 +86,7 @@ def _without_labels(lines: list[Line]) -> list[Line] | None:
 def _names_columns(text: str, order: int) -> bool:
     """Say whether a row holds what the columns are called, perhaps behind a corner."""
     corner, *behind = _in_cells(text, order + 1) or [""]
-    names = behind if not any(map(str.isdigit, corner)) else []
+    names = behind if _CORNER.fullmatch(corner) else []
     return (len(names) == order and not any(names)) or any(
         cells and _are_labels([_COLUMN.sub("", cell.strip(_AROUND_LABELS)) for cell in cells])
         for cells in (names, _in_cells(text, order))
