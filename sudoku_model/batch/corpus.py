@@ -36,7 +36,7 @@ from sudoku_model.formats.behind import with_comments_heard
 from sudoku_model.formats.blocks import cut_lines, lines_as_they_come
 from sudoku_model.formats.cells import FIELD
 from sudoku_model.formats.content import Content, content_of
-from sudoku_model.formats.line import LINE, SDM, is_header
+from sudoku_model.formats.line import LINE, RECORD, SDM, is_header
 from sudoku_model.formats.registry import FORMATS, find_format
 from sudoku_model.formats.source import LOOK_AHEAD_LINES, Line, Source, is_content, open_source
 from sudoku_model.puzzle import Puzzle, is_classic
@@ -471,8 +471,8 @@ def _is_document(lines: list[Line]) -> bool:
 
 
 def _is_classic(head: list[Line]) -> bool:
-    """Say whether the first puzzle of a text has 81 cells."""
-    content = (text for _, text in head if is_content(text))
+    """Say whether the first puzzle of a text that is nothing but cells has 81 of them."""
+    content = (text for _, text in head if is_content(text) and not text.startswith(RECORD))
     first = next((text for text in content if not is_header(text)), "")
     field = FIELD.search(first)
     return len(first) == 81 or (field is not None and len(field[0]) == 81)

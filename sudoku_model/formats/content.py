@@ -13,6 +13,7 @@ from sudoku_model.formats.behind import comments_of, may_say_more, with_comments
 from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.nested import NESTED, comments_within
 from sudoku_model.formats.recognition import (
+    are_cells_beside_records,
     are_links,
     are_mixed,
     lone_link,
@@ -276,6 +277,8 @@ def _table_of(source: Source, options: Options, column: str | None) -> Source:
 
 
 def _recognised(source: Source, options: Options) -> Content:
+    if are_cells_beside_records(source):
+        return Content(source, options, LINE, is_guess=True)
     name = recognise(source, options)
     form = None if are_links(source) or are_mixed(source) else FORMATS[name]
     return Content(source, options, form, is_guess=True)

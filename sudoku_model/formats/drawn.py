@@ -17,7 +17,7 @@ from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_number_or_blank
 from sudoku_model.formats.source import Line, Source
-from sudoku_model.formats.whole_grids import whole_grid
+from sudoku_model.formats.whole_grids import are_labels, whole_grid
 from sudoku_model.formats.writing import framed_rows, givens_only, refusal, regular_box
 from sudoku_model.grid import MAX_CELLS, default_box
 from sudoku_model.puzzle import Puzzle
@@ -325,6 +325,7 @@ class _Drawing:
         return self.source.error(found, expected, line=line, column=self.cells[cell].column)
 
     def puzzle(self) -> Puzzle:
+        self.check_labels()
         box = self.box()
         grid = grid_of(self.order, Options(box), self.error)
         self.check_gaps((box or default_box(self.order))[0])
@@ -337,6 +338,14 @@ class _Drawing:
         )
         name = self.source.puzzle_name(self.rows[0].line)
         return heard(Puzzle(grid, givens, title=self.title, name=name, alphabet=alphabet))
+
+    def check_labels(self) -> None:
+        """Refuse names of rows and columns, which would have the same digits in the first box."""
+        texts = [text for text, _ in self.cells]
+        row, column = texts[1 : self.order], texts[self.order :: self.order]
+        if row and row == column and are_labels(row):
+            found = f"{row[0]} to {row[-1]} as the first row and the first column"
+            raise self.error(found, "cells, and not what rows and columns are called")
 
     def box(self) -> tuple[int, int] | None:
         """Return the box that was asked for or, if borders say it, the one that is drawn."""

@@ -20,6 +20,9 @@ from sudoku_model.formats.recognition import recognise
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.tables import choose_column, is_puzzle, with_beside
 
+_OF_DATA_SETS = {"puzzle", "solution"}
+"""Keys of rows that could be read one by one as well, of which there may be millions."""
+
 
 def row_lines(source: Source, options: Options, column: str | None) -> Source:
     """Return the source of the puzzles in a table of objects, or the text itself if it is none.
@@ -84,4 +87,6 @@ def _row(text: str) -> Mapping[str, Any] | None:
         value = load_json(text)
     except (json.JSONDecodeError, UnfitError):
         return None
-    return value if isinstance(value, dict) and not is_about_one(value) else None
+    if not isinstance(value, dict) or (is_about_one(value) and value.keys() != _OF_DATA_SETS):
+        return None
+    return value

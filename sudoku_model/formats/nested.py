@@ -37,7 +37,7 @@ _TYPE = (
     r"|u?int(?:\d+(?:_t)?)?|char(?:acter)?|s?byte|u?short|u?long|[Ss]tring|(?:std::)?(?:array|vector|List)\b)"
     r"(?:<[\w<>,: ]{1,60}>)?(?:\[[,\d\s]{0,20}\])*[\s*&]{1,9}"
 )
-_NEW = r"new\s+\w+\s*(?:\[[^\]]{0,20}\]\s*)+"
+_NEW = r"new\s+(?:int|byte|short|long|char|[Ss]tring)\s*(?:\[[^\]]{0,20}\]\s*)+"
 _BEFORE = (
     rf"\b(?:{_TYPE}){{0,5}}(?P<name>[^\W\d]\w{{0,60}})\s*(?:\[[^\]=]{{0,20}}\]\s*)*(?:{_KIND})?"
     rf"=\s*(?:{_NEW}|{_ARRAY})?(?=[\[{{]|$)"

@@ -47,6 +47,7 @@ from typing import NoReturn
 
 from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import quote
+from sudoku_model.formats.line import RECORD
 from sudoku_model.formats.lzstring import beginning
 from sudoku_model.formats.source import QUOTES, Source, bare_link, begins_with_object, is_content
 
@@ -147,6 +148,16 @@ def are_mixed(source: Source) -> bool:
         return True
     kinds = {_kind_of_line(text) for text in lines} if len(lines) > 1 else {None}
     return len(kinds) > 1 and None not in kinds
+
+
+def are_cells_beside_records(source: Source) -> bool:
+    """Say whether `source` begins with lines of cells, some of which have something beside them.
+
+    So are the rows of a table of which few say more than digits.
+    """
+    lines = [text for _, text in source.content()]
+    cells = [text.strip() for text in lines if not text.startswith(RECORD)]
+    return 0 < len(cells) < len(lines) and {*map(_kind_of_line, cells)} == {"cells"}
 
 
 def _kind_of_line(text: str) -> str | None:

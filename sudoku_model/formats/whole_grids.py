@@ -33,6 +33,9 @@ _LABEL = re.compile(
 _ROW = re.compile(r"[^\W_]|[.*_,;\t]")
 _BETWEEN_FIELDS = re.compile(r"[,;\t|│║┃]")
 _AROUND_LABELS = " \"'*`"
+_CORNER = re.compile(r"(?:\W|_|rows?|col(?:umn)?s?|[rc])*", re.IGNORECASE)
+"""What may stand over the labels of rows; other words may be a rule."""
+
 _COLUMN = re.compile(r"(?:column|col|c)\s*(?=\d)", re.IGNORECASE)
 _BELOW_HEADER = re.compile(r"\|?(?:\s*:?-+:?\s*\|){3,}(?:\s*:?-+:?\s*)?")
 
@@ -72,7 +75,7 @@ def _without_labels(lines: list[Line]) -> list[Line] | None:
         for label, (number, text) in zip(labels, rows, strict=True)
         if label
     ]
-    if not (_are_labels([label["name"] for label in labels if label]) and _are_rows(bare, order)):
+    if not (are_labels([label["name"] for label in labels if label]) and _are_rows(bare, order)):
         bare = rows
         if not (has_names and _are_rows(bare, order)):
             return None
@@ -83,9 +86,9 @@ def _without_labels(lines: list[Line]) -> list[Line] | None:
 def _names_columns(text: str, order: int) -> bool:
     """Say whether a row holds what the columns are called, perhaps behind a corner."""
     corner, *behind = _in_cells(text, order + 1) or [""]
-    names = behind if not any(map(str.isdigit, corner)) else []
+    names = behind if _CORNER.fullmatch(corner) else []
     return (len(names) == order and not any(names)) or any(
-        cells and _are_labels([_COLUMN.sub("", cell.strip(_AROUND_LABELS)) for cell in cells])
+        cells and are_labels([_COLUMN.sub("", cell.strip(_AROUND_LABELS)) for cell in cells])
         for cells in (names, _in_cells(text, order))
     )
 
@@ -160,7 +163,7 @@ def _below_header(lines: list[Line]) -> list[Line] | None:
     order = len(columns)
     if any(len(row) != order for row in (header, *rows)):
         return None
-    names_columns = not any(header) or _are_labels(header)
+    names_columns = not any(header) or are_labels(header)
     if len(rows) == order and names_columns:
         return lines[2:]
     if len(rows) == order - 1 and not names_columns:
@@ -172,7 +175,7 @@ def _fields(text: str) -> list[str]:
     return [field.strip() for field in text.strip().removeprefix("|").removesuffix("|").split("|")]
 
 
-def _are_labels(header: list[str]) -> bool:
+def are_labels(header: list[str]) -> bool:
     """Say whether names of columns are numbers or letters in their order, as 1, c1 or A."""
     names = [name.upper() for name in header]
     numbers = [*map(str, range(len(names) + 1))]

@@ -290,6 +290,23 @@ class TestChunks:
             chunk.lines for chunk in chunks
         ]
 
+    @pytest.mark.parametrize("is_table", [True, False])
+    @pytest.mark.parametrize("place", [0, 1, 100])
+    def test_a_row_that_says_more_does_not_make_all_others_slow(
+        self, tmp_path: Path, is_table: bool, place: int
+    ) -> None:
+        """One wrong solution among the first rows made a chunk of each row."""
+        path = tmp_path / "mine"
+        other = SOLUTION.line().translate(str.maketrans("12", "21"))
+        rows = [(LINE, other if number == place else SOLUTION.line()) for number in range(300)]
+        texts = ["puzzle,solution", *map(",".join, rows)]
+        objects = [json.dumps({"puzzle": puzzle, "solution": known}) for puzzle, known in rows]
+        path.write_text("\n".join(texts if is_table else objects), encoding="utf-8")
+        (chunk,) = read_chunks([str(path)], Reading())
+        assert chunk.lines.count(LINE.encode()) == 300
+        puzzles = read_all(path)
+        assert [n for n, one in enumerate(puzzles) if getattr(one, "expected", ())] == [place]
+
     def test_they_are_smaller_where_a_puzzle_takes_longer(self, tmp_path: Path) -> None:
         small, killers = tmp_path / "small", tmp_path / "killers"
         small.write_text(("1..." * 4 + "\n") * 100)

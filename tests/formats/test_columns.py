@@ -195,9 +195,10 @@ def test_a_stated_solution_that_cannot_be_read_is_noted(stated: str) -> None:
         assert "is no grid of this size" in " ".join(puzzle.notes)
 
 
-def test_a_rule_that_stands_for_the_solution_is_one() -> None:
+@pytest.mark.parametrize("column", ["solution", "solved"])
+def test_a_rule_that_stands_for_the_solution_is_one(column: str) -> None:
     stated = "both diagonals contain 1-9"
-    for text in (table_of(solution=stated), json.dumps({"puzzle": UNIQUE, "solution": stated})):
+    for text in (table_of(**{column: stated}), json.dumps({"puzzle": UNIQUE, column: stated})):
         (puzzle,) = read_many(text)
         assert puzzle.unstated == (f"the rule “{stated}”",)
 

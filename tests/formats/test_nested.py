@@ -220,6 +220,7 @@ def test_braces_that_hold_a_list_are_no_json() -> None:
         f"board = {AS_INTS}.T",
         f"board = {AS_INTS}\nprint(board)",
         f"anti knight = {AS_INTS}",
+        f"board = new AntiKnight[] {AS_INTS}",
         f"int main() {{ board = {AS_INTS}; }}",
         f"board = [{AS_INTS[0]}, other, {AS_INTS[1]}]",
     ],

@@ -153,6 +153,25 @@ def test_labels_of_a_table_of_markdown_are_no_cells(corner: str) -> None:
         assert str(read("\n".join([header, f"{MARKED}---|", *rows]))) == LINE
 
 
+@pytest.mark.parametrize("order", [4, 8, 9])
+@pytest.mark.parametrize("first", [0, 1])
+def test_labels_of_one_of_several_grids_are_no_digits(order: int, first: int) -> None:
+    names = [*map(str, range(first, order + first))]
+    rows = [",".join([name, *"." * order]) for name in names]
+    text = "\n".join([",".join(["", *names]), *rows])
+    assert str(read(text)) == "." * order**2
+    for several in (f"Grid 1\n{text}", f"{text}\n\n{text}"):
+        with pytest.raises(PuzzleFormatError):
+            list(read_many(several))
+
+
+def test_what_stands_in_the_corner_of_a_table_may_be_a_rule() -> None:
+    for corner in ("antiknight", "no 1", "7"):
+        rows = [f"{place},{','.join(row)}" for place, row in enumerate(ROWS, 1)]
+        with pytest.raises(PuzzleFormatError):
+            read("\n".join([f"{corner},{','.join('ABCDEFGHI')}", *rows]))
+
+
 def test_names_of_columns_alone_are_no_row() -> None:
     assert str(read("\n".join(["ABCDEFGHI", *ROWS]))) == LINE
     assert str(read("\n".join(["1 2 3  4 5 6  7 8 9", *ROWS]))) == LINE

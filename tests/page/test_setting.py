@@ -573,6 +573,24 @@ def test_a_tool_that_is_chosen_by_keys_leads_back_to_the_board(page: OpenPage) -
     assert kept(page).constraints == (sm.GreaterThan("r2c2 r2c3"),)
 
 
+@pytest.mark.parametrize(
+    ("wanted", "tool"),
+    [
+        ("x-sums", "X-sum"),
+        ("cages", "Killer cage"),
+        ("sandwiches", "Sandwich"),
+        ("white dots", "White dot"),
+        ("Region sums", "Region sum line"),
+        ("thermos", "Thermometer"),
+        ("between lines", "Between line"),
+    ],
+)
+def test_a_tool_is_found_by_the_name_of_several(page: OpenPage, wanted: str, tool: str) -> None:
+    page.page.get_by_role("searchbox").fill(wanted)
+    found = page.page.locator(".palette").get_by_role("button", name=tool, exact=True)
+    expect(found).to_be_visible()
+
+
 def test_enter_after_a_line_that_draws_itself_does_nothing(page: OpenPage) -> None:
     page.paste(SMALL)
     page.see_line(SMALL)

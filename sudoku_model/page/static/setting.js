@@ -234,9 +234,12 @@ export class Setting {
 
   /** Show the tools that are called so. */
   filter() {
-    const wanted = lettersOf(this.search.value);
+    const said = this.search.value;
+    const wanted = lettersOf(said);
     for (const { name, label, words } of this.tools) {
-      const isCalled = [label, ...words].some((word) => lettersOf(word).includes(wanted));
+      const isCalled = [label, ...words].some(
+        (word) => lettersOf(word).includes(wanted) || lettersOf(ofOne(word)).includes(lettersOf(ofOne(said))),
+      );
       const key = this.buttons.get(name);
       if (key) key.hidden = !isCalled;
     }
@@ -622,6 +625,11 @@ export class Setting {
     });
     return true;
   }
+}
+
+/** A name of several as that of one: "killer cages", "x-sums" and "boxes" as "killer cage" and so on. @param {string} name */
+function ofOne(name) {
+  return name.replace(/(?<=(?:ch|sh|x))es\b|(?<=\p{L}{2}[^\Ws])s\b/giu, "");
 }
 
 /** A name without hyphens and spaces, which people set as they like: anti knight, anti-knight. @param {string} name */
