@@ -13,7 +13,7 @@ from sudoku_model.analysis.steps.following import Follower
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.rules import RulesAlone
 from sudoku_model.analysis.steps.thoughts import general
-from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, sentence_of
+from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 from sudoku_model.analysis.steps.thoughts.thought import Thought
 from sudoku_model.bits import mask_of
@@ -103,4 +103,24 @@ def test_a_constraint_of_ones_own_is_explained() -> None:
     assert sentence_of(layout, alive, thought) == (
         "r1c1 r2c2 r3c3 obey: have the product 24: with 3 in r1c1, r2c2 would be 2, "
         "r3c3 would have to be 4, which is gone, so r1c1 is not 3"
+    )
+
+
+def test_a_digit_that_a_clue_always_holds_is_told_as_that() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.Whisper("r4c5 r5c5 r6c5", 5)))
+    grid, alive = layout.puzzle.grid, layout.at_start()
+    for name, digits in {"r4c5": "178", "r5c5": "28", "r6c5": "178"}.items():
+        cell = grid.cell(name)
+        kept = mask_of(layout.candidate(cell, int(digit)) for digit in digits)
+        alive &= ~layout.cell_masks[cell] | kept
+    asked = mask_of(
+        layout.candidate(grid.cell(name), 8)
+        for name in ["r2c5", "r3c5", "r4c4", "r4c6", "r5c4", "r5c6", "r6c4", "r6c6"]
+    )
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        thought = thoughts.together((layout.first_rule,), alive, asked)
+    assert thought.excluded == asked
+    assert sentence_of(layout, alive, thought) == (
+        "the whisper at r4c5: with what r5c5, r4c5 and r6c5 can be, an 8 is always in r4c5-r6c5, "
+        "so r2c5, r3c5, r4c4, r4c6, r5c4, r5c6, r6c4 and r6c6 are not 8"
     )

@@ -364,3 +364,12 @@ def test_clues_of_a_kind_are_named_together() -> None:
     assert clues_in_brief(layout.puzzle, facts[3:]) == (
         "the lists of combinations at r1c9 and r8c1"
     )
+
+
+def test_two_totals_of_a_house_are_named_once() -> None:
+    puzzle = sm.Puzzle.empty(9).with_constraints(
+        sm.EqualSum(("r4c4 r5c5 r6c6", "r3c3", "r7c7")), sm.EqualSum(("r5c4 r6c4", "r7c3"))
+    )
+    totals = [fact for fact in Layout(puzzle).facts if isinstance(fact, TotalFact)]
+    assert len(totals) > 1
+    assert clues_in_brief(puzzle, totals) == "the total of box 5"

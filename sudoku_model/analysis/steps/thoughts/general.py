@@ -29,7 +29,7 @@ from sudoku_model.analysis.steps.wording import (
     with_runs,
 )
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, with_article
 
 MOST_LOOKED_AT = 8
 """For how many candidates that rules exclude a reason is looked for before one is chosen."""
@@ -273,10 +273,33 @@ def _why(
         variants = [*(f"{words}: {told}" for words in clues[:2]), told]
         if LINE_END in told:
             return variants[1]
+        if always := _always(layout, facts, alive, reasons, units):
+            variants += [f"{words}: {always}" for words in clues]
         variants += [*(f"{words}: {brief}" for words in clues), brief]
     else:
         variants = clues if len(facts) == 1 else [f"{words} leave no other way" for words in clues]
     return next((words for words in variants if len(words) <= room), variants[-1])
+
+
+def _always(
+    layout: Layout,
+    facts: Sequence[int],
+    alive: int,
+    reasons: Sequence[_Reason],
+    units: Sequence[_Unit],
+) -> str:
+    """Say that a clue always holds a digit in cells that others see, if that is the reason."""
+    candidates = [reason.one for reason in reasons]
+    seen = {layout.links[one] & layout.masks[facts[0]] & alive for one in candidates}
+    digits = {layout.digit_of[one] for one in candidates}
+    if len(facts) > 1 or len(seen) > 1 or len(digits) > 1:
+        return ""
+    (places,), (digit,) = seen, digits
+    if layout.digits_in(places) != [digit] or layout.masks[facts[0]] & mask_of(candidates):
+        return ""
+    where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
+    known = _names(layout, facts, units)
+    return f"with what {known} can be, {with_article(digit)} is always in {where}"
 
 
 def _told_of(

@@ -129,7 +129,7 @@ def clues_in_brief(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
         alike.setdefault(kind, []).append(fact)
     return enumerated(
         clue_in_brief(puzzle, own[0])
-        if len(own) == 1
+        if len(own) == 1 or not isinstance(own[0], RuleFact)
         else f"the {kind} at {enumerated(_first_cell(puzzle, fact) for fact in own)}"
         for kind, own in alike.items()
     )
