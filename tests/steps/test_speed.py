@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from itertools import combinations
 from time import monotonic
@@ -17,9 +18,11 @@ from sudoku_model.analysis.steps.nets import simplest
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.bits import bits
 from sudoku_model.deadline import GaveUpError, deadline
+from sudoku_model.uncollected import uncollected
 from tests.puzzles import NEEDS_WINGS
 
 EASY = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+NEEDS_NETS = ".9.6..5.........4....817..37....6...82...1......5......5.96.8....3..496..8.....7."
 
 
 def test_a_rating_puts_no_step_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,6 +36,15 @@ def test_a_rating_puts_no_step_into_words(monkeypatch: pytest.MonkeyPatch) -> No
     assert rating.levels
     with pytest.raises(AssertionError, match="told"):
         str(rating.hardest)
+
+
+@pytest.mark.parametrize("puzzle", [EASY, NEEDS_WINGS, NEEDS_NETS])
+def test_what_a_rating_keeps_in_mind_is_freed_with_it(puzzle: str) -> None:
+    sm.rate(puzzle)  # what is kept for the next puzzle is there now
+    gc.collect()
+    with uncollected():
+        assert sm.rate(puzzle).is_complete
+        assert gc.collect() == 0
 
 
 def test_a_step_that_was_read_is_the_step_that_was_written() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from math import inf
 from time import perf_counter
+from typing import NamedTuple
 
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.checking import check_deduction
@@ -166,39 +167,61 @@ def steps(
     limits = Limits(time_limit)
     verdict = verdict_on(puzzle, solver, limits)
     found: list[Step] = []
-    reason, next_at_least, looked_for = "" if verdict.is_unique else verdict.reason, 0.0, ""
+    end = _End(verdict.reason)
     if verdict.is_unique and verdict.solution:
-        path: Path | None = None
-        try:
-            with limits.in_force(), uncollected():
-                path = Path(
-                    verdict.solution,
-                    limits,
-                    assume_unique=assume_unique,
-                    proof_seconds=proof_seconds,
-                )
-                # Step by step: those that were found when the time is over are kept.
-                for step in path:
-                    found += [step]
-            reason = "" if path.is_finished else NOTHING_FOUND
-        except (GaveUpError, KeyboardInterrupt) as stop:
-            reason = reason_of(stop)
-        finally:
-            if path is not None:
-                next_at_least, looked_for = path.at_least, path.looking_for
-                path.close()
-    is_complete = verdict.is_unique and not reason
+        end = _taken(
+            found,
+            verdict.solution,
+            limits,
+            assume_unique=assume_unique,
+            proof_seconds=proof_seconds,
+        )
+    is_complete = verdict.is_unique and not end.reason
     seconds = perf_counter() - started
-    return Explanation(
-        verdict.puzzle,
-        verdict,
-        tuple(found),
-        is_complete,
-        reason,
-        next_at_least,
-        looked_for,
-        seconds,
-    )
+    return Explanation(verdict.puzzle, verdict, tuple(found), is_complete, *end, seconds)
+
+
+class _End(NamedTuple):
+    """How far steps have led; see `Explanation`."""
+
+    reason: str
+    next_at_least: float = 0.0
+    looked_for: str = ""
+
+
+@uncollected()
+def _taken(
+    found: list[Step],
+    solution: Solution,
+    limits: Limits,
+    *,
+    assume_unique: bool,
+    proof_seconds: float | None,
+) -> _End:
+    """Take the steps to a solution, and say how far they lead.
+
+    What was kept in mind on the way is gone when garbage is looked for again.
+
+    Args:
+        found: the steps come here one by one: those that were found when the time is over are kept.
+        solution: the solution.
+        limits: when to give up.
+        assume_unique: see `steps`.
+        proof_seconds: see `steps`.
+    """
+    path: Path | None = None
+    try:
+        with limits.in_force():
+            path = Path(solution, limits, assume_unique=assume_unique, proof_seconds=proof_seconds)
+            for step in path:
+                found += [step]
+        reason = "" if path.is_finished else NOTHING_FOUND
+    except (GaveUpError, KeyboardInterrupt) as stop:
+        reason = reason_of(stop)
+    finally:
+        if path is not None:
+            path.close()
+    return _End(reason, path.at_least, path.looking_for) if path is not None else _End(reason)
 
 
 def verdict_on(

@@ -23,7 +23,7 @@ MOST_CELLS = 5
 
 def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
     """Return what two almost locked sets exclude, of the fewest cells that exclude anything."""
-    return memory.once(als_xz, lambda: _LinkedSets(layout, memory)).patterns(alive)
+    return memory.once(als_xz, lambda: _LinkedSets(layout)).patterns(alive, memory)
 
 
 class _Pair(NamedTuple):
@@ -43,9 +43,8 @@ class _Pair(NamedTuple):
 class _LinkedSets:
     """The almost locked sets of a puzzle, and the pairs of them that exclude something."""
 
-    def __init__(self, layout: Layout, memory: Memory) -> None:
+    def __init__(self, layout: Layout) -> None:
         self._layout = layout
-        self._memory = memory
         self._sets: list[CellSet] = []
         self._number_of: dict[int, int] = {}
         """The number of each set, by its candidates."""
@@ -55,7 +54,7 @@ class _LinkedSets:
         """For two sizes the sets of either that were compared with all of the other."""
         self._pairs: dict[tuple[int, int], list[_Pair]] = {}
 
-    def patterns(self, alive: int) -> list[Pattern]:
+    def patterns(self, alive: int, memory: Memory) -> list[Pattern]:
         """Return what two sets exclude; fewer candidates are left from call to call."""
         houses = self._layout.groups.slotted[: len(self._layout.houses)]
 
@@ -64,7 +63,7 @@ class _LinkedSets:
 
         parts = [house.mask for house in houses]
         living = 0
-        for (in_house,) in self._memory.recall(_LinkedSets, parts, alive, list_anew):
+        for (in_house,) in memory.recall(_LinkedSets, parts, alive, list_anew):
             living |= in_house
         for sets in self._of_size:
             sets.keep(living)

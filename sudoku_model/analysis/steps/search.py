@@ -63,12 +63,12 @@ class _Kind(NamedTuple):
     Attributes:
         least: how hard the easiest of them is.
         words: what they are.
-        find: returns those that there are.
+        find: returns those that a search finds.
     """
 
     least: float
     words: str
-    find: Callable[[], list[Deduction]]
+    find: Callable[[StepSearch], list[Deduction]]
 
 
 class StepSearch(Closing):
@@ -109,25 +109,7 @@ class StepSearch(Closing):
         self._most = most
         self.at_least = 0.0
         self.looking_for = ""
-        of_rules = [
-            _Kind(LEAST_OF_THOUGHTS, "what a constraint says", self._of_rules),
-            _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", self._of_two_clues),
-        ]
-        kinds = [
-            _Kind(LEAST_OF_ALL, "a single", self._singles),
-            *(of_rules if layout.has_rules else ()),
-            _Kind(LEAST_OF_ONE, "locked candidates", self._of_one),
-            _Kind(LEAST_OF_TWO, "what two cells or houses say together", self._of_two),
-            _Kind(LEAST_OF_TRIPLES, "a subset or a fish", partial(self._of_subsets, 3)),
-            _Kind(LEAST_OF_WINGS, "a wing", self._of_wings),
-            _Kind(LEAST_OF_QUADS, "a larger subset or fish", partial(self._of_subsets, 4)),
-            *(
-                _Kind(least, "a chain or another technique", partial(self._listed, patterns))
-                for least, patterns in LISTED
-            ),
-            _Kind(joined(self._fewest_unlisted), "what several facts say together", self._of_any),
-        ]
-        self._kinds = sorted(kinds, key=attrgetter("least"))
+        self._kinds = _kinds(joined(self._fewest_unlisted), has_rules=layout.has_rules)
         self._easiest_single = Singles(layout).easiest
         self._ones, self._pairs = Ones(layout), Pairs(layout)
         self._memory = Memory()
@@ -236,7 +218,7 @@ class StepSearch(Closing):
             if kind.least > self._most:
                 break
             look_at_clock(self.limits)
-            for one in kind.find():
+            for one in kind.find(self):
                 called = self._call(one)
                 found.append(one if one.called else one._replace(called=called))
                 least = min(least, called.price)
@@ -486,9 +468,40 @@ class StepSearch(Closing):
         """Free the solvers."""
         if self._small_sets is not None:
             self._small_sets.close()
+            self._small_sets = None  # it knows this search, too
         self._thoughts.close()
         for alone in self._rules.values():
             alone.close()
+
+
+def _kinds(least_unlisted: float, *, has_rules: bool) -> list[_Kind]:
+    """Return the kinds of steps in the order in which they are looked for.
+
+    They know no search: one that kept its own methods would last until garbage is looked for.
+
+    Args:
+        least_unlisted: how hard the easiest step is that only a solver finds.
+        has_rules: whether there are other facts than those about cells and houses.
+    """
+    of_rules = [
+        _Kind(LEAST_OF_THOUGHTS, "what a constraint says", StepSearch._of_rules),
+        _Kind(LEAST_OF_TWO_CLUES, "what two constraints say together", StepSearch._of_two_clues),
+    ]
+    kinds = [
+        _Kind(LEAST_OF_ALL, "a single", StepSearch._singles),
+        *(of_rules if has_rules else ()),
+        _Kind(LEAST_OF_ONE, "locked candidates", StepSearch._of_one),
+        _Kind(LEAST_OF_TWO, "what two cells or houses say together", StepSearch._of_two),
+        _Kind(LEAST_OF_TRIPLES, "a subset or a fish", partial(StepSearch._of_subsets, size=3)),
+        _Kind(LEAST_OF_WINGS, "a wing", StepSearch._of_wings),
+        _Kind(LEAST_OF_QUADS, "a larger subset or fish", partial(StepSearch._of_subsets, size=4)),
+        *(
+            _Kind(least, "a chain or another technique", partial(StepSearch._listed, patterns=one))
+            for least, one in LISTED
+        ),
+        _Kind(least_unlisted, "what several facts say together", StepSearch._of_any),
+    ]
+    return sorted(kinds, key=attrgetter("least"))
 
 
 def _of_thought(thought: Thought) -> Deduction:
