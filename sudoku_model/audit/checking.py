@@ -31,6 +31,9 @@ from sudoku_model.symmetry import TURNS
 STEPS, STEPS_EACH = 20_000, 60
 """Values that are tried to find fillings of one clue: so many, and so many for each filling."""
 
+STEPS_BESIDE = 30
+"""Values that are tried beside grids that a solver made, for each filling that is wanted."""
+
 STEPS_AGAINST = 4_000
 """Values that are tried to find fillings that would show clauses of one clue to be wrong."""
 
@@ -279,22 +282,27 @@ class Audit(Closing):
         """Return fillings that obey a rule or clue, and whether they are all there are.
 
         Where the search finds few, a solver makes grids that the clauses admit. These show
-        nothing, but turned and mirrored they do.
+        nothing, but turned and mirrored they do, and so does what is found beside them.
         """
         source = saying.source
         key = source, tuple(scope)
         if key not in self._found:
-            search = self._search(source, scope, self._grid.peers)
+            self._searches[key] = search = self._search(source, scope, self._grid.peers)
             check = self._check(source)
             known = [one for one in self._known if check(_whole(one))]
-            found, are_all = self._drawn(search, known, obeying=True)
-            if not are_all and len(found) < self._wanted and len(scope) == len(self._variables):
-                with self._proposals(saying, scope, saying.clauses) as proposals:
-                    images = search.images(proposals.obeying(self._wanted // IMAGES))
-                    found = list(dict.fromkeys([*found, *images]))
-            self._found[key] = found, are_all
-            self._searches[key] = search
-        return self._found[key]
+            self._found[key] = self._drawn(search, known, obeying=True)
+        found, are_all = self._found[key]
+        if are_all or len(found) >= self._wanted:
+            return found, are_all
+        search = self._searches[key]
+        search.allow(STEPS_BESIDE * self._wanted)
+        with self._proposals(saying, scope, saying.clauses) as proposals:
+            made = proposals.obeying(self._wanted // IMAGES)
+            proposed = [*_until_spent(search, map(search.completed, made))]
+        if len(scope) == len(self._variables):
+            found = list(dict.fromkeys([*found, *search.images(proposed)]))
+        more = search.some(obeying=True, wanted=self._wanted, near=[*found, *proposed])
+        return list(dict.fromkeys([*found, *more])), False
 
     def _against(self, saying: Saying, scope: Sequence[int]) -> list[Filling]:
         """Return fillings that obey a rule or clue and break clauses that speak of cells alone.

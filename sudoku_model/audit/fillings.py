@@ -404,10 +404,15 @@ class Fillings:
             images = self._images(known, self._random.choice(self._symmetries))
             turned = self._random.choice(images) if len(images) > 1 else images[0]
         else:
-            digits = sorted({value for value in known if value is not None})
+            digits = sorted({v for v in self._on_board(known) if v is not None})
             others = self._random.choice((digits[::-1], self._random.sample(digits, len(digits))))
-            turned = tuple([v if v is None else others[digits.index(v)] for v in known])
+            board = [v if v is None else others[digits.index(v)] for v in self._on_board(known)]
+            turned = (*board, *known[len(board) :])
         return turned if self._is_found(turned, obeying) else None
+
+    def _on_board(self, filling: Filling) -> Filling:
+        """Return the values that are digits, not those beside the board."""
+        return filling[: len(filling) - len(self._extras)]
 
     def _is_found(self, filling: Filling, obeying: bool) -> bool:
         """Say whether a filling that no search has made is one that is looked for."""

@@ -28,6 +28,12 @@ CONFLICTS = 100_000
 LEAST_CONFLICTS, MOST_CONFLICTS = 300, 5_000
 """In all searches together, and in one: most end within a few, or hardly ever."""
 
+MOST_GIVEN_UP = 2
+"""So many searches for the same may take too many conflicts, one after the other."""
+
+REFUTED = 0.1
+"""What a search counts that ends in a moment, as there is no such filling."""
+
 COSTLY = 10_000
 """So many clauses that may be false make a search twice as dear as it is in any case."""
 
@@ -97,25 +103,22 @@ class Proposals(Closing):
             facts: literals; there is a filling in which these are true, if one is found.
         """
         closed = [-group for group in self._groups]
-        with_facts = (self._found([*closed, *fact], MOST_CONFLICTS) for fact in facts)
-        yield from filter(None, with_facts)
-        for _ in range(most):
-            filling = self._found(closed, MOST_CONFLICTS)
-            if filling is None:
-                return
-            yield filling
+        for fact in facts:
+            yield from filter(None, self._found([*closed, *fact], 1, MOST_CONFLICTS))
+        yield from filter(None, self._found(closed, most, MOST_CONFLICTS))
 
     def breaking(self, searches: int) -> Iterator[Filling]:
         """Yield fillings that obey all clauses but one, each clause in its turn.
 
         Args:
             searches: how many there are at most, of few clauses; each clause is tried several
-                times if that is enough for all of them.
+                times if that is enough for all of them. Those that end in a moment, as nothing
+                breaks that clause alone, count less.
         """
-        solves = int(searches / self._price)
+        solves = searches / self._price
         each = max(1, len(self._clauses))
-        tries = max(1, min(MOST_TRIES, solves // each))
-        conflicts = max(LEAST_CONFLICTS, min(MOST_CONFLICTS, CONFLICTS // each))
+        tries = max(1, min(MOST_TRIES, int(solves / each)))
+        conflicts = max(LEAST_CONFLICTS, min(MOST_CONFLICTS, CONFLICTS // (MOST_GIVEN_UP * each)))
         waiting = list(self._groups)
         while waiting and solves > 0:
             group = waiting.pop(0)
@@ -124,12 +127,11 @@ class Proposals(Closing):
             for switch, clause in zip(switches, self._groups[group], strict=True):
                 own = [-one for one in switches if one != switch]
                 false = [-literal for literal in clause]
-                for _ in range(tries):
+                solves -= REFUTED
+                for filling in self._found([*others, *own, *false], tries, conflicts):
                     solves -= 1
-                    filling = self._found([*others, *own, *false], conflicts)
-                    if filling is None:
-                        break
-                    yield filling
+                    if filling is not None:
+                        yield filling
             for switch in switches:
                 self._session.add([-switch])
 
@@ -141,12 +143,27 @@ class Proposals(Closing):
             self._session.add([*clause, switch])
         return switches
 
-    def _found(self, assume: Sequence[Literal], conflicts: int) -> Filling | None:
-        heed_deadline()
+    def _found(
+        self, assume: Sequence[Literal], most: int, conflicts: int
+    ) -> Iterator[Filling | None]:
+        """Yield fillings, and None for each search that takes too many conflicts.
+
+        Other guesses may find what these did not, so it is tried again then.
+        """
         draw = self._random.random
-        self._session.prefer([one if draw() < LIKELY else -one for one in self._facts])
-        if not self._session.solve(assume, conflicts):
-            return None
+        found = given_up = 0
+        while found < most and given_up < MOST_GIVEN_UP:
+            heed_deadline()
+            self._session.prefer([one if draw() < LIKELY else -one for one in self._facts])
+            answer = self._session.solve(assume, conflicts)
+            if answer is False:
+                return
+            found += answer is True
+            given_up = 0 if answer else given_up + 1
+            yield self._filling() if answer else None
+
+    def _filling(self) -> Filling:
+        """Return the values that the solver has found."""
         true = {*self._session.assignment()}
         values = []
         for variable, is_spoken_of in zip(self._variables, self._spoken_of, strict=True):

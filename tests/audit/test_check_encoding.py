@@ -5,10 +5,10 @@ from __future__ import annotations
 import operator
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from itertools import permutations
+from itertools import count, permutations
 from random import Random
 from typing import ClassVar
 
@@ -17,16 +17,17 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.audit import checking
 from sudoku_model.audit.fillings import Fillings
+from sudoku_model.audit.proposals import Proposals
 from sudoku_model.audit.sources import Sayings, sayings_of
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
 from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.grid import Grid
-from sudoku_model.model import AllDifferent, DistinctSum, Model
+from sudoku_model.model import AllDifferent, DistinctSum, Model, Variable
 from sudoku_model.solvers import NO_LIMITS, Encoding
 from sudoku_model.solvers.sat import all_different, cnf
 from sudoku_model.solvers.sat.clauses import ClauseSession
-from sudoku_model.solvers.sat.writer import ClauseWriter
+from sudoku_model.solvers.sat.writer import ClauseWriter, SmallClause
 from sudoku_model.stated import state_puzzle
 
 ENCODINGS = [None, *Encoding]
@@ -393,17 +394,76 @@ def test_what_the_solver_that_proposes_says_decides_nothing(
     assert [clue.name for clue in sm.check_encoding(short_house(), 50).wrong] == ["box 1"]
 
 
-def test_what_obeys_all_clauses_but_a_wrong_one_is_found() -> None:
-    circles = example_of(CONSTRAINTS["CountingCircles"])
-    model = state_puzzle(circles).model
-    right = sayings_of(model, circles, Encoding.MINIMAL)
-    rare = model.variables[1 * 9 + 4].equals(1)  # where eight circles hold an 8, 1 has two places
+@pytest.mark.parametrize(
+    ("name", "wanted", "cell", "digit"),
+    [
+        # Where eight circles hold an 8, a 1 has two places.
+        pytest.param("CountingCircles", 20, (1, 4), 1, id="CountingCircles"),
+        # Plain search hardly ever fills cells that hang together from the start.
+        pytest.param("Connected", 200, (1, 7), 6, id="Connected", marks=pytest.mark.slow),
+        pytest.param("Connected", 200, (2, 3), 6, id="Connected, inside", marks=pytest.mark.slow),
+    ],
+)
+def test_what_obeys_all_clauses_but_a_wrong_one_is_found(
+    name: str, wanted: int, cell: tuple[int, int], digit: int
+) -> None:
+    puzzle = example_of(CONSTRAINTS[name])
+    model = state_puzzle(puzzle).model
+    right = sayings_of(model, puzzle, Encoding.MINIMAL)
+    place = puzzle.grid.columns * cell[0] + cell[1]
+    rare = model.variables[place].equals(digit)
     wrong = [
         replace(one, clauses=[*one.clauses, (-rare,)]) if one is right.all[-1] else one
         for one in right.all
     ]
-    with checking.Audit(circles, Sayings(model, wrong), 20, [], 0, NO_LIMITS) as audit:
-        assert audit.of(wrong[-1]).lost["r2c5"] == 1
+    with checking.Audit(puzzle, Sayings(model, wrong), wanted, [], 0, NO_LIMITS) as audit:
+        lost = audit.of(wrong[-1]).lost
+    assert lost[puzzle.grid.cell_name(place)] == digit
+
+
+def two_cells() -> tuple[list[Variable], list[SmallClause]]:
+    """Return two cells of two digits, and the clauses that say so."""
+    model = Model()
+    cells = [model.variable(name, (1, 2)) for name in ("r1c1", "r1c2")]
+    each: list[SmallClause] = [
+        tuple(sign * one for one in cell.literals) for cell in cells for sign in (1, -1)
+    ]
+    return cells, each
+
+
+def test_a_search_that_takes_too_long_is_tried_again_with_other_guesses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cells, each = two_cells()
+    solve, asked = ClauseSession.solve, count()
+    monkeypatch.setattr(ClauseSession, "solve", lambda *a: solve(*a) if next(asked) % 2 else None)
+    wrong = (-cells[0].literals[0], -cells[1].literals[0])
+    with Proposals([wrong], each, cells, Random(0), NO_LIMITS) as proposals:
+        assert set(proposals.breaking(1)) == {(1, 1)}
+    with Proposals([wrong], each, cells, Random(0), NO_LIMITS) as proposals:
+        assert len([*proposals.obeying(5)]) == 5
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_clauses_that_follow_from_others_leave_time_for_the_rest(seed: int) -> None:
+    cells, each = two_cells()
+    wrong = (-cells[0].literals[0], -cells[1].literals[0])
+    following = [(*wrong, 100 + number) for number in range(30)]
+    with Proposals([wrong, *following], each, cells, Random(seed), NO_LIMITS) as proposals:
+        assert (1, 1) in set(proposals.breaking(5))
+
+
+def test_digits_change_places_and_what_stands_beside_the_board_stays() -> None:
+    """That may be the number of a region."""
+
+    def holds(values: Sequence[int]) -> bool:
+        parts = [{*map(int, values[start : start + 3])} for start in (0, 3, 6)]
+        return len(set.union(*parts)) == 3 and all(len(part) == 1 for part in parts)
+
+    domains = [range(1, 10)] * 9 + [[1]]
+    search = Fillings(domains, [()] * 10, range(10), holds, Random(0), 2_000, extras=[9])
+    found = search.some(obeying=True, wanted=6, near=[(1, 1, 1, 2, 2, 2, 3, 3, 3, 1)])
+    assert {filling[::3] for filling in found} == {(*one, 1) for one in permutations((1, 2, 3))}
 
 
 def test_no_optimiser_is_loaded() -> None:

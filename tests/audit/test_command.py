@@ -58,6 +58,7 @@ def test_what_was_not_audited_gives_exit_code_3(
 ) -> None:
     monkeypatch.setattr(checking, "STEPS", 0)
     monkeypatch.setattr(checking, "STEPS_EACH", 0)
+    monkeypatch.setattr(checking, "STEPS_BESIDE", 0)
     monkeypatch.setattr(fillings, "FEW", 0)
     done = run("verify", "--check-encoding", "5", str(folder))
     assert done.code == 3
