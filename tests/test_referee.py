@@ -863,6 +863,7 @@ def test_where_right_grids_are_few_all_are_tried() -> None:
     assert excess.values == lost.values
 
 
+@pytest.mark.slow
 def test_variables_of_cells_are_understood_in_many_forms() -> None:
     from ortools.sat.python import cp_model
 

@@ -294,6 +294,7 @@ def test_grids_with_holes_are_audited(grid: Grid) -> None:
     assert_right(sm.check_encoding(puzzle, 20))
 
 
+@pytest.mark.slow
 def test_of_a_line_of_five_cells_all_fillings_are_tried() -> None:
     line = sm.Zipper("r1c1 r2c1 r3c2 r4c2 r5c2")
     zipper = sm.check_encoding(sm.Puzzle.empty(9).with_constraints(line), 200).clues[-1]
@@ -325,6 +326,7 @@ def test_of_two_cells_it_is_known_what_they_can_and_cannot_hold() -> None:
     assert [*search.forbidden_pairs()] == [(None, 2, 1)]
 
 
+@pytest.mark.slow
 def test_a_known_grid_is_whole_to_a_check_that_looks_at_other_cells() -> None:
     puzzle = example_of(CONSTRAINTS["Values"])  # whether a cell is doubled depends on its houses
     assert_right(sm.check_encoding(puzzle, 10, known=solutions_of(puzzle)))
