@@ -209,8 +209,11 @@ class Puzzle:
             self._check_givens()
         self._check_candidates()
         self._check_constraints()
+        self._listen()
+
+    def _listen(self) -> None:
+        """Have the texts accounted for once somebody asks: it takes longer than most edits."""
         if (self.rules or self._heard) and self._heard != self._told:
-            # To account for texts takes longer than most edits: it waits until somebody asks.
             own = vars(self)
             own["_before"] = {name: own.pop(name) for name in _RENEWED}
 

@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import MISSING, fields, replace
 from functools import partial
 from typing import Any
@@ -366,10 +367,8 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
             texts["comment"] = "\n".join(filter(None, (texts.get("comment"), label)))
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=called or name)
     stated = value.get("expected", solution_to_compare(value.get("solution"), text))
-    if isinstance(stated, str):
-        expected = _stated_solution(stated, puzzle)
-        unknown = () if expected or not stated else (_NO_SOLUTION,)
-        puzzle = replace(puzzle, expected=expected, notes=(*puzzle.notes, *unknown))
+    if stated and isinstance(stated, str):
+        puzzle = _with_solution(puzzle, stated)
     if unread := value.get("unstated"):
         return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))
     return puzzle
@@ -378,13 +377,14 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
 _NO_SOLUTION = "the solution that the source states is no grid of this size, and not compared"
 
 
-def _stated_solution(text: str, puzzle: Puzzle) -> tuple[int | None, ...]:
-    """Return the digits of a solution as text; none if it is something else."""
-    try:
-        solution: Puzzle = faces.read(text, box=puzzle.grid.box, alphabet=puzzle.alphabet or None)
-    except (PuzzleFormatError, OptionError):
-        return ()
-    return solution.givens if solution.grid == puzzle.grid else ()
+def _with_solution(puzzle: Puzzle, text: str) -> Puzzle:
+    """Return a puzzle with a solution as text to be compared; a note says if it is none."""
+    box, alphabet = puzzle.grid.box, puzzle.alphabet or None
+    with suppress(PuzzleFormatError, OptionError):
+        solution: Puzzle = faces.read(text, box=box, alphabet=alphabet)
+        if solution.grid == puzzle.grid:
+            return replace(puzzle, expected=solution.givens)
+    return replace(puzzle, notes=(*puzzle.notes, _NO_SOLUTION))
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -69,18 +69,20 @@ def _without_labels(lines: list[Line]) -> list[Line] | None:
     order = len(rows)
     if order < _FEWEST:
         return None
-    labels = [_LABEL.match(text) for _, text in rows]
-    bare = [
-        (number, " " * label.end() + text[label.end() :])
-        for label, (number, text) in zip(labels, rows, strict=True)
-        if label
-    ]
-    if not (are_labels([label["name"] for label in labels if label]) and _are_rows(bare, order)):
-        bare = rows
-        if not (has_names and _are_rows(bare, order)):
-            return None
+    ways = (_behind_labels(rows), rows if has_names else [])
+    bare = next((way for way in ways if _are_rows(way, order)), None)
+    if bare is None:
+        return None
     by_number = dict(bare)
     return [(number, by_number.get(number, text)) for number, text in lines if number >= bare[0][0]]
+
+
+def _behind_labels(rows: list[Line]) -> list[Line]:
+    """Return rows with blanks for what each is called; none if they are not called in order."""
+    labels = [(label, row) for row in rows if (label := _LABEL.match(row[1]))]
+    if not are_labels([label["name"] for label, _ in labels]):
+        return []
+    return [(n, " " * label.end() + text[label.end() :]) for label, (n, text) in labels]
 
 
 def _names_columns(text: str, order: int) -> bool:

@@ -213,12 +213,10 @@ class Layout:
             return []
         facts = []
         whole = [house for house in grid.houses if has_every_digit(grid, house.cells)]
-        known = {one.cells for one in self._sums}
+        known = {frozenset((one.cells, frozenset())) for one in self._sums}
         scale = Scale(grid.digits, self._seen)
         for leftover in leftovers(whole, scale, self._sums, equal):
-            if (leftover.plus or leftover.minus) in known and not (
-                leftover.plus and leftover.minus
-            ):
+            if frozenset((leftover.plus, leftover.minus)) in known:
                 continue
             terms = [(1, model.variables[cell]) for cell in sorted(leftover.plus)]
             terms += [(-1, model.variables[cell]) for cell in sorted(leftover.minus)]

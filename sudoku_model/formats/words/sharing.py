@@ -64,16 +64,21 @@ def says_too_much_of_some(sentence: Sentence, stated: Stated) -> bool:
     phrases = list(_phrases_of(sentence, stated.names_of_clues))
     if phrases and phrases[0].names and has(sentence.items[:1], "adds"):
         return True  # "the same goes for arrows": what it is stands elsewhere
-    are_several = sum(phrase.names_something for phrase in phrases) > 1
-    beside = [
-        at
-        for at, phrase in enumerate(phrases)
-        if are_several
-        and (phrase.is_beside or (phrase.begins_with_houses and _goes_on_from_clues(phrases, at)))
-    ]
+    beside = _beside_others(phrases)
     return any(not _is_demanded_by_one(phrases, at, stated) for at in beside) or any(
         _is_too_much_of_some(sentence, phrases, at, stated) for at in range(len(phrases))
     )
+
+
+def _beside_others(phrases: Sequence[_Phrase]) -> list[int]:
+    """Return which phrases name more of what is spoken of."""
+    if sum(phrase.names_something for phrase in phrases) < 2:
+        return []
+    return [
+        at
+        for at, phrase in enumerate(phrases)
+        if phrase.is_beside or (phrase.begins_with_houses and _goes_on_from_clues(phrases, at))
+    ]
 
 
 def _is_too_much_of_some(
