@@ -139,15 +139,19 @@ def _dashed(lines: list[Line]) -> list[Line] | None:
     order = len(given[0]) if given else 0
     if {*map(len, given)} != {order} or not _FEWEST <= order <= _MOST or "-" not in "".join(given):
         return None
-    empty = [place for place, row in enumerate(bare) if row == "-" * order]
-    if len(given) == order:
-        empty = []
-    elif len(given) + len(empty) != order or _are_borders(bare, empty, order):
+    empty = _empty_rows(bare, order, len(given))
+    if len(given) + len(empty) != order:
         return None
     return [
         (number, text.replace("-", ".") if row in given or place in empty else text)
         for place, ((number, text), row) in enumerate(zip(lines, bare, strict=True))
     ]
+
+
+def _empty_rows(bare: list[str], order: int, given: int) -> list[int]:
+    """Return which lines of dashes are rows without digits, if they are no borders."""
+    empty = [place for place, row in enumerate(bare) if row == "-" * order]
+    return [] if given == order or _are_borders(bare, empty, order) else empty
 
 
 def _are_borders(bare: list[str], empty: list[int], order: int) -> bool:

@@ -79,6 +79,11 @@ def shape(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str
         return _of_one(layout, settled, deduction)
     if any(isinstance(fact, RuleFact | TotalFact) for fact in facts):
         return _with_rules(facts)
+    return _of_several(layout, alive, deduction, facts)
+
+
+def _of_several(layout: Layout, alive: int, deduction: Deduction, facts: Sequence[Fact]) -> str:
+    """Name a step that rests on several facts about cells and places."""
     cells = sum(isinstance(fact, CellFact) for fact in facts)
     name = ""
     if cells == len(facts):

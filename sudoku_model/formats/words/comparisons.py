@@ -69,15 +69,15 @@ def tells_alike_digits_apart(items: list[Item], profiles: Sequence[Profile]) -> 
         "same" in same.labels and not what.labels & _NO_DIGITS
         for same, what in pairwise([*words, BREAK])
     )
-    return (
-        are_alike
-        and not is_same
-        and any(
-            _is_difference(word)
-            and (has(after, "digit") or (has(words[:at], "digit") and not after))
-            for at, word in enumerate(words)
-            for after in [words[at + 1 : at + 2]]
-        )
+    return are_alike and not is_same and _differ(words)
+
+
+def _differ(words: list[Item]) -> bool:
+    """Say whether digits are said to differ: "have different digits", "their digits differ"."""
+    return any(
+        _is_difference(word) and (has(after, "digit") or (has(words[:at], "digit") and not after))
+        for at, word in enumerate(words)
+        for after in [words[at + 1 : at + 2]]
     )
 
 

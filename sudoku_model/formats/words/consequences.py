@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import chain, combinations, product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.constraints.base import Board
 from sudoku_model.deadline import heed_deadline
@@ -26,6 +26,9 @@ from sudoku_model.formats.words.pairs import (
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import QUIET_ROLES, Item
+
+_Relation: TypeAlias = Callable[[int, int], bool]
+"""What is said of two digits."""
 
 
 def kinds_with_parts(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
@@ -74,7 +77,7 @@ class _Claim(NamedTuple):
     first: str
     second: str | None
     digits: Sequence[int]
-    relations: Sequence[Callable[[int, int], bool]]
+    relations: Sequence[_Relation]
     is_denied: bool
 
     @property
@@ -111,8 +114,7 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     named = _parts_named(items, parts)
     if not named:
         return None
-    relations = [_RELATIONS[name] for item in items for name in _RELATIONS.keys() & item.labels]
-    extremes = [_EXTREMES[name] for item in items for name in _EXTREMES.keys() & item.labels]
+    relations, extremes = _among(_RELATIONS, items), _among(_EXTREMES, items)
     claim = _Claim(
         first=named[0],
         second=named[1] if len(named) > 1 else "all" if extremes else None,
@@ -126,6 +128,11 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     # "Circles are not the same": those of other clues may be meant.
     is_of_several = claim.compares_ends and not has(items, "end")
     return claim if claim.is_whole and not is_of_several else None
+
+
+def _among(meanings: Mapping[str, _Relation], items: Sequence[Item]) -> list[_Relation]:
+    """Return what words mean of some meanings."""
+    return [meanings[name] for item in items for name in meanings.keys() & item.labels]
 
 
 def _parts_of(profile: Profile) -> Mapping[str, str]:
@@ -177,14 +184,14 @@ _CELLS: Mapping[str, Callable[[Sequence[int]], Sequence[int]]] = {
     "all": lambda cells: cells,
 }
 """The parts of a clue, by what the file of kinds calls them, and all of it."""
-_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
+_RELATIONS: Mapping[str, _Relation] = {
     "same": lambda x, y: x == y,
     "different": lambda x, y: x != y,
     "consecutive": lambda x, y: abs(x - y) == 1,
     "greater": lambda x, y: x > y,
     "smaller": lambda x, y: x < y,
 }
-_EXTREMES: Mapping[str, Callable[[int, int], bool]] = {
+_EXTREMES: Mapping[str, _Relation] = {
     **dict.fromkeys(("highest", "largest"), lambda x, y: x >= y),
     **dict.fromkeys(("lowest", "smallest"), lambda x, y: x <= y),
 }

@@ -63,9 +63,14 @@ def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle
         return True
     if is_usual and not is_latin and not meanings & HOUSES:
         return bool(missing) and _has_usual_boxes(puzzle.grid)
+    return not is_latin and _names_without_denial(items, missing, puzzle.grid)
+
+
+def _names_without_denial(items: list[Item], missing: frozenset[str], grid: Grid) -> bool:
+    """Say whether a sentence names such houses, or some of another size, and does not deny them."""
     words = [item for item in items if "filler" not in item.labels]
-    return not is_latin and any(
-        (item.labels & missing or _is_of_another_size(item, puzzle.grid))
+    return any(
+        (item.labels & missing or _is_of_another_size(item, grid))
         and "negates" not in before.labels
         for before, item in pairwise([BREAK, *words])
     )

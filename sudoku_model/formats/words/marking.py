@@ -36,12 +36,11 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
         return True
     clauses = [clause for clause in clauses_of(items) if big_words(clause)]
     demanding = [clause for clause in clauses if _demands(clause, vocabulary)]
-    return (
-        any(_are_marked(clause, vocabulary) for clause in demanding)
-        or any(_mark_every_one(clause, vocabulary) for clause in demanding)
-        or any(_are_all_marked(clause, vocabulary) for clause in demanding)
-        or _mark_where_so(clauses, vocabulary)
-    )
+    return any(
+        marks(clause, vocabulary)
+        for marks in (_are_marked, _mark_every_one, _are_all_marked)
+        for clause in demanding
+    ) or _mark_where_so(clauses, vocabulary)
 
 
 def _mark_where_so(clauses: list[list[Item]], vocabulary: Vocabulary) -> bool:
