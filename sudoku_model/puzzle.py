@@ -220,8 +220,7 @@ class Puzzle:
     @property
     def _told(self) -> tuple[Any, ...]:
         """The texts, and what they are held against."""
-        texts = self.title, self.author, self.comment, self.rules
-        return texts, self.grid, self.constraints, bool(self.candidates), self.fog is None
+        return texts_of(self), self.grid, self.constraints, bool(self.candidates), self.fog is None
 
     def _hear(self) -> None:
         """Account for the texts, if the puzzle was made by an edit or with rules in words."""
@@ -705,6 +704,11 @@ def copier(model: Puzzle) -> Callable[[tuple[int | None, ...], str], Puzzle]:
         return puzzle
 
     return copy
+
+
+def texts_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the texts in which rules may stand."""
+    return puzzle.title, puzzle.author, puzzle.comment, puzzle.rules
 
 
 def as_heard(puzzle: Puzzle) -> Puzzle:

@@ -12,6 +12,7 @@ import time
 import pytest
 
 from sudoku_model.cli import output
+from tests.fresh_python import printed_by
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE
 from tests.test_cli import COMMAND, run
 from tests.working import PATIENCE, let_work
@@ -123,8 +124,7 @@ def test_ctrl_c_prints_what_is_known() -> None:
 
 def test_the_command_line_loads_no_solver_before_it_is_needed() -> None:
     code = "import sys, sudoku_model.cli; print('pysat' in sys.modules, 'ortools' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False False"
+    assert printed_by(code) == "False False"
 
 
 @pytest.mark.parametrize(

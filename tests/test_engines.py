@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pkgutil import iter_modules
@@ -15,6 +13,7 @@ import sudoku_model as sm
 from sudoku_model.errors import OptionError
 from sudoku_model.model import Model
 from sudoku_model.solvers import Engine, Session, engine_named, engines
+from tests.fresh_python import printed_by
 
 NAMES = [module.name for module in iter_modules(engines.__path__)]
 
@@ -33,8 +32,7 @@ def test_naming_an_engine_loads_no_solver(name: str) -> None:
         f"import sys; from sudoku_model.solvers import engine_named; engine_named({name!r});"
         "print([m for m in ('pysat', 'ortools') if m in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert printed_by(code) == "[]"
 
 
 def test_an_engine_of_ones_own_has_a_name_as_well() -> None:

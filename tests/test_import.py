@@ -9,14 +9,14 @@ import sys
 import pytest
 
 import sudoku_model
+from tests.fresh_python import printed_by
 
 HEAVY = ("pysat", "pysolvers", "ortools", "pandas", "numpy", "click", "xml", "tqdm")
 
 
 def test_importing_loads_no_solver() -> None:
     code = f"import sys, sudoku_model; print([m for m in {HEAVY} if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert printed_by(code) == "[]"
 
 
 def test_sat_does_not_load_or_tools() -> None:
@@ -24,8 +24,7 @@ def test_sat_does_not_load_or_tools() -> None:
         "import sys, sudoku_model as sm; sm.check(sm.read('.' * 16));"
         "print('ortools' in sys.modules, 'numpy' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False False"
+    assert printed_by(code) == "False False"
 
 
 def test_an_answer_is_written_without_the_catalog_and_other_answers() -> None:
@@ -34,8 +33,7 @@ def test_an_answer_is_written_without_the_catalog_and_other_answers() -> None:
         "print([m for m in ('constraints.catalog', 'answers.steps', 'answers.describing')"
         " if f'sudoku_model.{m}' in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert printed_by(code) == "[]"
 
 
 def test_every_public_name_exists_and_is_documented() -> None:
@@ -78,8 +76,7 @@ def test_a_single_verdict_on_the_command_line_loads_nothing_of_the_bulk_stage(
         "try: main()\n"
         f"except SystemExit: print([m for m in {unwanted} if m in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert printed_by(code).splitlines()[-1] == "[]"
 
 
 @pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
@@ -91,8 +88,7 @@ def test_a_link_loads_no_other_constraints_and_no_rules_for_other_texts(form: st
         f"import sys, sudoku_model as sm; print(sm.read({link!r}).constraints == (sm.{cage!r},),"
         f"[m for m in {[*unwanted, 'formats.layouts']} if f'sudoku_model.{{m}}' in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "True []"
+    assert printed_by(code) == "True []"
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -12,6 +10,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.formats import words
 from sudoku_model.page.edits import edited
+from tests.fresh_python import printed_by
 
 KNIGHTS = "A knight's move never leads to the same digit."
 NEIGHBOURS = "Neighbours are not consecutive."
@@ -98,8 +97,15 @@ def test_the_words_are_not_loaded_for_puzzles_without_any() -> None:
         "p.without_constraint(sm.AntiKnight()).unstated;"
         "print('sudoku_model.formats.words' in sys.modules)"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "False"
+    assert printed_by(code) == "False"
+
+
+def test_no_sentences_are_looked_for_where_there_is_no_text() -> None:
+    code = (
+        "import sys, sudoku_model as sm; sm.check(sm.read('.' * 16));"
+        "print('sudoku_model.formats.words.sentences' in sys.modules)"
+    )
+    assert printed_by(code) == "False"
 
 
 def test_rules_that_a_puzzle_is_made_with_are_accounted_for() -> None:

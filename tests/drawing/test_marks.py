@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -33,6 +31,7 @@ from sudoku_model.grid import ExtraCell, Grid
 from sudoku_model.puzzle import Puzzle, Solution
 from tests.constraints.test_catalog import example_of
 from tests.each import for_each
+from tests.fresh_python import printed_by
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHARED = Path(__file__).parents[3] / "shared" / "data" / "variants"
@@ -555,8 +554,7 @@ def test_classic_puzzles_need_no_marks() -> None:
         "print([m for m in sys.modules if m in ('sudoku_model.drawing.marks',"
         " 'sudoku_model.constraints.catalog', 'sudoku_model.constraints.cages')])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert printed_by(code) == "[]"
 
 
 @pytest.mark.slow

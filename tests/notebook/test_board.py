@@ -17,6 +17,7 @@ pytest.importorskip("anywidget", reason="needs anywidget: pip install 'sudoku-mo
 
 import sudoku_model as sm
 from sudoku_model.errors import OptionError, PuzzleFormatError, UnsupportedError
+from tests.fresh_python import printed_by
 
 SMALL = "1... ..3. .4.. ...2"
 
@@ -349,8 +350,5 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_importing_the_package_does_not_load_it() -> None:
-    import subprocess
-
     code = "import sys, sudoku_model; print('anywidget' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
+    assert printed_by(code) == "False"

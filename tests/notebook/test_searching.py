@@ -18,6 +18,7 @@ from sudoku_model.notebook.own_constraints import OwnTexts
 from sudoku_model.notebook.searching import MOST_OF_A_BOARD, Searches, pool
 from sudoku_model.page.questions import Question, Reply, reply_to
 from sudoku_model.workers.pool import BrokenPoolError, ProcessPool
+from tests.fresh_python import printed_by
 from tests.puzzles import endless_puzzle
 from tests.working import PATIENCE
 
@@ -264,8 +265,7 @@ def test_the_search_does_not_load_the_widget() -> None:
         "import sys, sudoku_model.page.questions; "
         "print([m for m in ('anywidget', 'traitlets', 'IPython') if m in sys.modules])"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert printed_by(code) == "[]"
 
 
 @pytest.mark.slow

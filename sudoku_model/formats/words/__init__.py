@@ -33,9 +33,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from sudoku_model.formats.words.sentences import sentences_of
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Offer, Puzzle, as_heard, is_stated_from, rule_in_words
+from sudoku_model.puzzle import Offer, Puzzle, as_heard, is_stated_from, rule_in_words, texts_of
 
 if TYPE_CHECKING:
     from sudoku_model.formats.words.accounting import Account
@@ -59,7 +58,7 @@ def with_words_accounted_for(
         colours: the cells, by number, that are filled with each colour.
         coloured: the phrase of `unstated` for these colours, which an offer may make superfluous.
     """
-    if not any(_texts_of(puzzle)):
+    if not any(texts_of(puzzle)):
         return puzzle
     puzzle = as_heard(puzzle)
     said = _said_more(puzzle)
@@ -76,10 +75,6 @@ def with_words_accounted_for(
             *_offers({phrase: said[phrase] for phrase in new}, puzzle, colours, coloured),
         ),
     )
-
-
-def _texts_of(puzzle: Puzzle) -> tuple[str, ...]:
-    return puzzle.title, puzzle.author, puzzle.comment, puzzle.rules
 
 
 def _others(number: int) -> str:
@@ -166,7 +161,7 @@ def account_anew(puzzle: Puzzle, texts_before: Iterable[str]) -> Puzzle:
         puzzle: as it is, with `unstated`, `offered` and `notes` of before.
         texts_before: title, author, comment and rules of before.
     """
-    heard = {phrase for text in (*texts_before, *_texts_of(puzzle)) for phrase in _phrases_of(text)}
+    heard = {phrase for text in (*texts_before, *texts_of(puzzle)) for phrase in _phrases_of(text)}
     others = tuple(phrase for phrase in puzzle.unstated if phrase not in heard)
     again = with_words_accounted_for(replace(puzzle, unstated=others, offered=()))
     offers = {offer.rule: offer for offer in (*again.offered, *puzzle.offered)}
@@ -178,6 +173,8 @@ def account_anew(puzzle: Puzzle, texts_before: Iterable[str]) -> Puzzle:
 
 def _phrases_of(text: str) -> Iterator[str]:
     """Yield what may have been named of a text."""
+    from sudoku_model.formats.words.sentences import sentences_of  # only texts need it
+
     sentences = sentences_of(text)
     yield from map(rule_in_words, (*sentences, " ".join(sentences)))
     yield from map(_others, range(len(sentences)))
