@@ -7,6 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
@@ -600,6 +601,15 @@ def test_a_proof_may_introduce_variables() -> None:
     # Of an old variable the same would be a claim.
     with pytest.raises(ProofError, match="line 2: '-3 1 0' does not follow"):
         check_refutation(dimacs(3, [[3, 1], [3, 2], [1, -2]]), "3 -1 -2 0\n-3 1 0\n0\n")
+
+
+def test_variables_that_a_formula_only_promises_take_next_to_no_memory() -> None:
+    tracemalloc.start()
+    try:
+        check_refutation(dimacs(rup.MOST_VARIABLES, [[1], [-1]]), "0\n")
+        assert tracemalloc.get_traced_memory()[1] < 4 * 1024 * 1024
+    finally:
+        tracemalloc.stop()
 
 
 @given(formulas)
