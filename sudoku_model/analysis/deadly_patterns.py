@@ -49,14 +49,8 @@ def _minimal(
 ) -> list[int] | None:
     """Return cells, of those in which some solution differs, in which one does; none less.
 
-    Args:
-        asked: the session; it forbids the target.
-        target: the solution from which others differ.
-        fixed: the cells that stay as they are.
-        differing: the cells in which a known solution differs; None to look for one.
-
-    Returns:
-        None if no other solution has the same in the cells that stay.
+    None if no solution but the target, which the session forbids, has the same in the cells that
+    are fixed. A known solution may say in which cells it differs.
     """
     literals = asked.session.model.literals(target.values)
     cells = asked.puzzle.grid.cells

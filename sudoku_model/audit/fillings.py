@@ -282,9 +282,7 @@ class Fillings:
     def with_values(self, start: Filling, ahead: Sequence[bool] | None = None) -> Filling | None:
         """Return a filling with some values that obeys the check, if one is found.
 
-        Args:
-            start: the values.
-            ahead: whether to look ahead, for each search in its turn.
+        Each search in its turn may look ahead.
         """
         if ahead is None:
             ahead = (False, True) if self._forbidden else (False,)
@@ -331,12 +329,7 @@ class Fillings:
         return not self._obeys_houses(tuple(self._values)) or self._seems_to_obey() is False
 
     def completed(self, proposal: Filling, *, obeying: bool = True) -> Filling | None:
-        """Return a proposal, with values for open cells that the check needs, if it fits.
-
-        Args:
-            proposal: the values.
-            obeying: whether it is to obey the check, or to break it.
-        """
+        """Return a proposal, with values for open cells that the check needs, if it fits."""
         if not self._obeys_houses(proposal):
             return None
         if obeying:
@@ -603,12 +596,7 @@ class Fillings:
         return best
 
     def _with_only_place(self, house: Sequence[int], count: Mapping[int, int]) -> int | None:
-        """Return an open cell that holds what has no other place in a house, and keep only that.
-
-        Args:
-            house: its cells.
-            count: how many places each value has.
-        """
+        """Return an open cell that holds what has no other place in a house, and keep only that."""
         for value, number in count.items():
             if number == 1:
                 for cell in house:

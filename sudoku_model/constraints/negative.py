@@ -308,11 +308,7 @@ def _all_dots_are_given(board: Board) -> bool:
 
 
 def open_marks(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str]]:
-    """Yield kinds of marks of which not all need be given, with a sentence that says so.
-
-    Args:
-        board: the grid and the puzzle's constraints.
-    """
+    """Yield kinds of marks of which not all need be given, with a sentence that says so."""
     yield from _open_dots(board)
     yield from _open_sums(board)
 

@@ -45,10 +45,7 @@ def is_own(constraint: Constraint) -> bool:
 def require_well_made(clue: str, stated: Iterable[Stated], model: Model) -> None:
     """Check that what a clue states is made of the variables and literals of a model.
 
-    Args:
-        clue: the clue in words.
-        stated: primitives, each with the literals under which it holds.
-        model: the model.
+    Each primitive has the literals under which it holds.
 
     Raises:
         ConstraintError: if something is not; it names the clue, what stands there, and what should.

@@ -9,14 +9,7 @@ from sudoku_model.drawing.static_files import static
 
 
 def document(title: str, style: str, body: str, code: str = "") -> str:
-    """Return a page that loads nothing, and runs nothing but its script.
-
-    Args:
-        title: its title, as HTML.
-        style: its rules of CSS.
-        body: what stands on it, as HTML.
-        code: what it runs when all of that is there.
-    """
+    """Return a page that loads nothing, and runs nothing but its script when all of it is there."""
     policy, element = "default-src 'none'; img-src data:; style-src 'unsafe-inline'", ""
     if code:
         text = f"\n{code}"

@@ -141,12 +141,7 @@ def _possible(
 ) -> Iterator[tuple[int, Sequence[int]]]:
     """Yield the values of a cell with which the grid can be filled, each with a filled grid.
 
-    Args:
-        asked: the session.
-        literals: what the cells before it hold.
-        cell: the cell.
-        left: the values to choose from.
-        known: a filled grid.
+    The literals say what the cells before it hold; one filled grid is known.
     """
     for value in left:
         if value == known[cell]:

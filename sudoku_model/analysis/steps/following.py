@@ -141,12 +141,7 @@ class Follower:
         return [self._masks.of([digit]) for digit in self.layout.digit_of]
 
     def narrowed(self, rule: int, left: int) -> int:
-        """Return what a rule leaves of the candidates of its cells; nothing if it has no way left.
-
-        Args:
-            rule: the number of the rule.
-            left: the candidates that are left.
-        """
+        """Return what a rule leaves of candidates of its cells; nothing if it has no way left."""
         scope = left & self.layout.masks[rule]
         known = self._narrowed.get((rule, scope))
         if known is None:
@@ -244,12 +239,7 @@ class Follower:
         """Return what candidates would force that have least to be seen to be impossible.
 
         Those come first that lead nowhere by themselves; else those that whichever way of a fact
-        excludes.
-
-        Args:
-            facts: the numbers of the facts that may be used.
-            left: the candidates that are left.
-            targets: the candidates that may be asked about, none of which is in the solution.
+        excludes. None of the `targets` is in the solution.
         """
         trail = _Trail(self, facts, left)
         outcomes = {one: trail.forced(left, one) for one in bits(left)}

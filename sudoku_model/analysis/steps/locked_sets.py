@@ -175,12 +175,7 @@ def _in_a_row(
 ) -> Chain:
     """Return sets of all unused cells, each linked to the one before; empty if there are none.
 
-    Args:
-        layout: the puzzle.
-        sets: the sets.
-        group: the candidates of which one is true before the first set.
-        unused: the facts of the cells.
-        candidate: what the last set excludes.
+    One candidate of the group is true before the first set; the last one excludes the candidate.
     """
     heed_deadline()
     common = layout.common_links(group)

@@ -61,12 +61,6 @@ def shape(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str
     """Name a step as `technique` does, without looking for forcing chains and nets.
 
     These cost what a step without a name does, so this is enough to compare steps.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left before the step.
-        settled: those of them that are known to be true.
-        deduction: the step.
     """
     if deduction.thought is not None:
         return deduction.thought.kind.name

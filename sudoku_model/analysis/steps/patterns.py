@@ -92,14 +92,7 @@ def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
 
 
 def _excluded_by_wing(layout: Layout, pivot: int, first: int, second: int) -> int:
-    """Return what a cell with three candidates and two with two of these digits exclude.
-
-    Args:
-        layout: the puzzle.
-        pivot: the candidates of the first cell.
-        first: those of the second one.
-        second: those of the third one.
-    """
+    """Return what a cell with three candidates and two with two of these digits exclude."""
     taken, masks = layout.by_digit.taken, layout.by_digit.masks
     shared = taken(first) & taken(second)
     if not shared or shared & (shared - 1):
@@ -113,13 +106,7 @@ def _excluded_by_wing(layout: Layout, pivot: int, first: int, second: int) -> in
 
 
 def _w_wings(layout: Layout, alive: int, pairs: Mapping[int, int]) -> Iterator[Pattern]:
-    """Yield W-wings.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        pairs: the cells that have two, by their facts.
-    """
+    """Yield W-wings; `pairs` are the cells that have two candidates, by their facts."""
     links, taken = layout.links, layout.by_digit.taken
     alike: dict[int, list[int]] = {}
     for number, pair in pairs.items():

@@ -75,11 +75,7 @@ class PlainLayout:
         return self.first[cell] + self.grid.domains[cell].index(digit)
 
     def linked(self, seen: Sequence[Iterable[int]]) -> list[int]:
-        """Return for each candidate those that cannot be true with it.
-
-        Args:
-            seen: for each cell those that hold another digit.
-        """
+        """Return for each candidate those that cannot be true with it, by what each cell sees."""
         grid, links = self.grid, []
         usual = len(grid.board) if not grid.holes else 0
         for cell, domain in enumerate(grid.domains):

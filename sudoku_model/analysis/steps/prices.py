@@ -183,9 +183,7 @@ def joined(count: int) -> float:
 def price_of_net(facts: int, length: int) -> float:
     """Return what a net costs: by its facts as long as it is one part, else by its length.
 
-    Args:
-        facts: how many facts it rests on.
-        length: how many things are to be seen one after the other, in all branches.
+    That is how many things are to be seen one after the other, in all branches.
     """
     if facts <= MOST_FACTS:
         return joined(facts)
@@ -197,12 +195,7 @@ def _shown(
 ) -> Shown:
     """Return what some facts take to see.
 
-    Args:
-        layout: the puzzle.
-        facts: the numbers of the facts.
-        known: what must be kept in mind: of each of these sets of candidates one is true.
-        removed: the candidates that are struck out.
-        cases: how many cases to go through.
+    Of each set of candidates in `known` one is true; these must be kept in mind.
     """
     grid = layout.puzzle.grid
     cells = layout.cells_in(reduce(or_, known, removed))

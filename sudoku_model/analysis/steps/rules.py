@@ -72,10 +72,8 @@ class RulesAlone(Closing):
     def excluded(self, alive: int, false: int, *, by_rule_only: bool) -> int:
         """Return the candidates that the rules exclude.
 
-        Args:
-            alive: the candidates that are left; the solver keeps in mind what is gone.
-            false: those that are not in the solution; no others are asked about.
-            by_rule_only: whether to leave out what the cells exclude without the rules.
+        The solver keeps in mind what is gone. Only candidates that are `false` are asked about;
+        with `by_rule_only` those are left out that the cells exclude without the rules.
 
         Raises:
             GaveUpError: if the time is over.
@@ -99,10 +97,8 @@ class RulesAlone(Closing):
     def _impossible(self, asked: int, switch: int, supported: dict[int, int]) -> int:
         """Return those of some candidates that no way of filling the cells goes with.
 
-        Args:
-            asked: the candidates.
-            switch: the literal that turns the rules on, or off.
-            supported: ways to fill the cells, with what goes with each; those that are found join.
+        The literal `switch` turns the rules on, or off. Ways that are found join `supported`, with
+        what goes with each.
         """
         layout, impossible = self._layout, 0
         asked &= ~reduce(or_, supported.values(), 0)
@@ -118,12 +114,9 @@ class RulesAlone(Closing):
         return impossible
 
     def refutes(self, candidate: int, left: int, conflicts: int | None = None) -> bool | None:
-        """Say whether a candidate goes with no way to fill the cells.
+        """Say whether a candidate goes with no way to fill the cells, which may see it.
 
-        Args:
-            candidate: the candidate, of the cells or of others that see them.
-            left: what can be in the cells.
-            conflicts: after how many conflicts of the solver to answer None.
+        After so many conflicts of the solver the answer is None.
 
         Raises:
             GaveUpError: if the time is over.
@@ -137,10 +130,8 @@ class RulesAlone(Closing):
     ) -> list[int] | None:
         """Return those of some candidates that exclude another one by being gone.
 
-        Args:
-            candidate: the one to be excluded.
-            gone: what may be known to be gone; the first ones are used rather than the last.
-            conflicts: after how many conflicts of the solver to answer None as well.
+        The first ones are used rather than the last. After so many conflicts the answer is None
+        too.
 
         Returns:
             Some of them, in their order, perhaps more than needed; None if all are not enough.

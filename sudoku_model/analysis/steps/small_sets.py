@@ -264,10 +264,6 @@ class SmallSets(Closing):
     def smaller(self, deduction: Deduction, seconds: float) -> tuple[list[Deduction], bool]:
         """Return steps of fewer facts, the fewest that are found in some time.
 
-        Args:
-            deduction: a step.
-            seconds: how long to look for them.
-
         Returns:
             The steps, and whether it is known that no fewer facts will do.
         """

@@ -276,16 +276,7 @@ def step_of(
     number: int,
     words: StepWords | None = None,
 ) -> Step:
-    """Return a deduction as a step that people see.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left before the step.
-        settled: those of them that are known to be true.
-        deduction: the step.
-        number: its place in the explanation.
-        words: its name and its words, if they are known.
-    """
+    """Return a deduction as a step that people see."""
     if words is not None:
         name, difficulty = words.name, words.difficulty
     elif deduction.called is not None and deduction.called.name:

@@ -303,10 +303,7 @@ class _Teller:
     def _tell_rows(self, rows: Sequence[_Row], begun: str, ending: Branch | None = None) -> str:
         """Tell what would come, one after the other; return the name of the last part.
 
-        Args:
-            rows: what would come.
-            begun: how the first part begins.
-            ending: the branch that ends with it; None if it goes on.
+        The first part begins as is said; `ending` is the branch that ends so, None if it goes on.
         """
         name = ""
         end = self._end(ending, is_first=False) if ending else ""
@@ -406,10 +403,7 @@ def cut(
 ) -> Iterator[list[T]]:
     """Cut a sequence into pieces that are read at once; at least one, even if it is empty.
 
-    Args:
-        items: what is told one after the other.
-        weight: returns of how many facts an item is.
-        words: returns how an item is told.
+    How many facts an item is, and how it is told, two functions say.
     """
     piece: list[T] = []
     facts = characters = 0
@@ -427,13 +421,9 @@ def cut(
 def cut_with_end(
     items: Sequence[T], words: Callable[[T], str], begun: str, end: str
 ) -> Sequence[list[T]]:
-    """Cut what would come one after the other; the end is a piece if it does not fit.
+    """Cut what would come one after the other; the end, which counts as nothing, is last.
 
-    Args:
-        items: what would come, the end last, which counts as nothing.
-        words: returns how an item is told.
-        begun: how the first piece begins.
-        end: how the end is told.
+    It is a piece of its own if it does not fit.
     """
     pieces = list(cut(items, lambda one: 1, words))
     told = ", ".join(filter(None, map(words, pieces[-1])))

@@ -45,15 +45,7 @@ def premises_of(layout: Layout, followed: Followed) -> tuple[int, ...]:
 def followed_parts(
     layout: Layout, alive: int, facts: Sequence[int], premises: Iterable[int], removed: int
 ) -> tuple[Part, ...]:
-    """Tell once more what candidates would force.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        facts: what the thought joins.
-        premises: what else it rests on.
-        removed: what it removes; all of it would force the same.
-    """
+    """Tell once more what candidates would force, all of which would force the same."""
     first, gone = next(bits(removed)), gone_by(layout, premises)
     followed = follow_from(Follower(layout), facts, gone, first)
     return told_in_parts(layout, alive, followed, removed) if followed is not None else ()
@@ -72,13 +64,7 @@ def told_in_parts(
 ) -> tuple[Part, ...]:
     """Tell what a candidate would force; nothing if that takes too many parts.
 
-    The only part has no name.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        followed: what the candidate would force.
-        removed: this and all other candidates that would force the same; 0 for this one alone.
+    The only part has no name. Others that would force the same are told with it: `removed`.
     """
     teller = _Teller(layout)
     teller.tell(followed, alive, removed or 1 << followed.assumed)
@@ -226,13 +212,7 @@ class _Teller:
 
 
 def straightened(layout: Layout, followed: Followed, left: int) -> Followed:
-    """Return what a candidate would force without cases that are gone, nor one that is alone.
-
-    Args:
-        layout: the puzzle.
-        followed: what the candidate would force.
-        left: the candidates that are left before.
-    """
+    """Return what a candidate would force without cases that are gone, nor one that is alone."""
     left &= ~layout.links[followed.assumed]
     for one in followed.chain:
         left &= ~one.gone
@@ -260,13 +240,7 @@ def _without_gone_cases(layout: Layout, followed: Followed, left: int) -> Follow
 
 
 def _alike(layout: Layout, cases: Iterable[Followed], left: int) -> Iterable[Sequence[Followed]]:
-    """Put cases together that end at once, for the same reason.
-
-    Args:
-        layout: the puzzle.
-        cases: the cases.
-        left: the candidates that are left before.
-    """
+    """Put cases together that end at once, for the same reason."""
     groups: dict[object, list[Followed]] = {}
     for case in cases:
         is_short = not case.chain and not case.cases

@@ -97,17 +97,7 @@ def general_thoughts(
     excluded: int,
     kind: Kind = WITHOUT_SUPPORT,
 ) -> Iterator[Thought]:
-    """Yield thoughts about candidates that facts exclude, the digits of a cell alike in one.
-
-    Args:
-        layout: the puzzle.
-        facts: the numbers of the facts: rules, and what goes with them.
-        alive: the candidates that are left.
-        alone: a solver that knows the facts.
-        follower: follows what is to be told fact by fact.
-        excluded: what they exclude.
-        kind: what the thoughts are called.
-    """
+    """Yield thoughts about candidates that facts exclude, the digits of a cell alike in one."""
     inside = excluded & reduce(or_, (layout.masks[fact] for fact in facts))
     most = 1 if _is_wide(layout, facts) else MOST_LOOKED_AT
     looked_at = list(bits(inside or excluded))[:most]

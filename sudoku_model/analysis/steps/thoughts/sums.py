@@ -55,13 +55,9 @@ MOST_GONE = 3
 def _amounts(
     view: RuleView, side: Side, but: int | None = None, digit: int | None = None
 ) -> frozenset[int]:
-    """Return what the cells of a side can make.
+    """Return what the cells of a side can make, without the cell `but` of the equation.
 
-    Args:
-        view: what is known of the cells.
-        side: the side.
-        but: a cell of the equation that does not count.
-        digit: a digit that this cell is thought to have, so that those that see it have not.
+    If that cell is thought to have a digit, those that see it have not.
     """
 
     def left(cell: int) -> tuple[int, ...]:

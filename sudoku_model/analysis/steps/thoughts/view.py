@@ -178,14 +178,10 @@ class RuleView:
     def needed(
         self, cells: Sequence[int], follows: Callable[[RuleView], bool]
     ) -> tuple[tuple[int, ...], RuleView]:
-        """Return some cells of which a conclusion must know what they can be: none too many.
+        """Return which of some cells a conclusion must know, none too many, with a view of these.
 
-        Args:
-            cells: the cells that the conclusion looks at.
-            follows: says whether the conclusion follows from what a view knows.
-
-        Returns:
-            Those that are needed, in order, and the view that has forgotten about the others.
+        It says whether it follows from what a view knows; of the other cells that view has
+        forgotten what they have lost.
         """
         view = self
         for cell in cells:

@@ -116,11 +116,8 @@ def _standing(
 ) -> list[Way]:
     """Return the ways that each cell has a digit for, and each digit that is needed a cell.
 
-    Args:
-        view: what is known of the cells.
-        found: the ways.
-        at: the place of a cell of which something else is supposed.
-        digits: what it can be then; None if that is not known.
+    Of the cell at a place something else may be supposed: that it has one of some digits, or that
+    nothing is known of it.
     """
     if at >= 0 and digits is None:
         digits = frozenset(view.domain(found.cells[at]))
@@ -182,10 +179,8 @@ def _lost(
 ) -> Mapping[int, frozenset[int]]:
     """Return for each cell the digits that it has lost and because of which no way stands.
 
-    Args:
-        view: what is known of the cells.
-        at: the place of a cell of which something is supposed.
-        against: what is supposed, with the ways to obey the rule then, none of which stands.
+    Of the cell at a place each of several things is supposed; the ways to obey the rule then are
+    given with it, and none of them stands.
     """
     lost: dict[int, frozenset[int]] = {}
     for found, supposed in against:
