@@ -8,9 +8,7 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import chain, combinations
-from operator import or_
 from typing import Final
 
 from sudoku_model.analysis.steps.fish import finned_fish
@@ -24,7 +22,7 @@ from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.shortest_chains import ShortestChains
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, union_of
 
 
 def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[Pattern]:
@@ -63,7 +61,7 @@ def _subsets_of(layout: Layout, alive: int, size: int, group: Slotted) -> Iterat
     for chosen, union in small_unions(taken, size, size)[-1]:
         if union.bit_count() != size:
             continue
-        all_left = reduce(or_, (few[number] for number in chosen))
+        all_left = union_of(map(few.__getitem__, chosen))
         excluded = layout.linked_by_slot(all_left, slots, union)
         if excluded & alive:
             yield tuple(sorted(chosen)), excluded

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.solvers import Limits
@@ -26,7 +24,7 @@ class RulesAlone(Closing):
 
     def __init__(self, layout: Layout, facts: Sequence[int], alive: int, limits: Limits) -> None:
         self._layout = layout
-        self._scope = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
+        self._scope = layout.candidates_of(facts) & alive
         self._number = {one: place for place, one in enumerate(bits(self._scope), start=1)}
         self._candidates = list(bits(self._scope))
         self._switch = top = len(self._number) + 1
@@ -101,7 +99,7 @@ class RulesAlone(Closing):
         what goes with each.
         """
         layout, impossible = self._layout, 0
-        asked &= ~reduce(or_, supported.values(), 0)
+        asked &= ~union_of(supported.values())
         while asked:
             one = asked.bit_length() - 1
             asked ^= 1 << one

@@ -8,9 +8,8 @@ them is a part.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
 from itertools import chain, pairwise
-from operator import attrgetter, or_
+from operator import attrgetter
 from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -207,7 +206,7 @@ class _Teller:
     def _set_without(self, link: Strong) -> str:
         """Say what a set of cells holds when one of its digits is gone, and where one of these."""
         layout = self._layout
-        mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
+        mask = layout.candidates_of(link.facts) & self._alive
         cells = [layout.cell_of[next(bits(layout.masks[one]))] for one in link.facts]
         named, places = ({*layout.cells_in(own)} for own in (link.closed, link.left))
         they = "they" if named == {*cells} else cells_in_words(layout.puzzle.grid, cells)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import itemgetter, or_
+from operator import itemgetter
 
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.following import MOST_SPLITS, Consequence, Followed, Follower
@@ -18,7 +17,7 @@ from sudoku_model.analysis.steps.telling import (
 )
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.wording import enumerated
 
 MOST_PARTS = 16
@@ -199,7 +198,7 @@ class _Teller:
             return f"; then {ways}" if after else f", there is {ways}"
         comma = ", and" if after else ","
         if followed.crowd:
-            own = reduce(or_, map(layout.masks.__getitem__, followed.crowd))
+            own = layout.candidates_of(followed.crowd)
             cells = cells_in_words(layout.puzzle.grid, layout.cells_in(own))
             digits = enumerated(layout.digits_in(own & left))
             return f"{comma} {cells} would have only {digits}"
@@ -246,6 +245,6 @@ def _alike(layout: Layout, cases: Iterable[Followed], left: int) -> Iterable[Seq
         is_short = not case.chain and not case.cases
         # Which digits cells have too few of may be another matter in each case.
         crowd = [layout.masks[fact] & left & ~layout.links[case.assumed] for fact in case.crowd]
-        digits = layout.digits_in(reduce(or_, crowd, 0))
+        digits = layout.digits_in(union_of(crowd))
         groups.setdefault((case.end, case.crowd, *digits) if is_short else case, []).append(case)
     return groups.values()

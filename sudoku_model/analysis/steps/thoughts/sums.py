@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import chain
-from operator import or_
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.facts import TotalFact
@@ -40,6 +38,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import are
 from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
+from sudoku_model.bits import union_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated
 
@@ -686,7 +685,7 @@ def _need(view: RuleView, bag: _Bag, seen: Mapping[int, int]) -> Thought:
         )
 
     its = " and ".join(f"its {digit}" for digit in seen)
-    excluded = reduce(or_, seen.values())
+    excluded = union_of(seen.values())
     return _in_all(SUM_NEEDS, view, bag, enumerated(seen), excluded, follows, f"it needs {its}")
 
 

@@ -95,12 +95,14 @@ class RuleView:
         }
         return view
 
+    @property
+    def left(self) -> int:
+        """The candidates that are left, with all of the cells that are freed."""
+        return self.alive | self.layout.candidates_at(self.freed)
+
     def supposing(self, candidate: int) -> RuleView:
         """Return the view where a candidate is true."""
-        left = self.alive
-        for cell in self.freed:
-            left |= self.layout.cell_masks[cell]
-        return self.with_alive(left & ~self.layout.links[candidate], ())
+        return self.with_alive(self.left & ~self.layout.links[candidate], ())
 
     def domain(self, cell: int) -> Sequence[int]:
         """Return the digits of a cell when nothing is known of it."""
