@@ -28,6 +28,7 @@ from functools import partial
 from sudoku_model.analysis.versions import forget_versions, versions_of
 from sudoku_model.analysis.workbench import Workbench
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.well_made import is_of_package
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -361,8 +362,7 @@ def _culprit(puzzle: Puzzle, values: Sequence[int]) -> str:
     """Say which constraint of a user is broken, if one is: its two meanings differ then."""
     for constraint in puzzle.constraints:
         kind = type(constraint)
-        is_ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
-        if not is_ours and not constraint.holds(puzzle.board, values):
+        if not is_of_package(kind) and not constraint.holds(puzzle.board, values):
             return f"{kind.__name__}.state allows what {kind.__name__}.holds forbids"
     return ""
 

@@ -73,6 +73,11 @@ def unmarked_pairs(clue: _Forbidden, board: Board) -> list[tuple[int, int]]:
     return [(one, other) for one, other in pairs if frozenset((one, other)) not in marked]
 
 
+def forbids_unmarked(board: Board) -> bool:
+    """Say whether a constraint forbids what neighbours without a mark hold."""
+    return any(issubclass(kind, _Forbidden) for kind in board.kinds)
+
+
 def relation_left(clue: _Forbidden) -> PairRelation:
     """Return the relation that is left to these."""
     return clue._allowed()

@@ -346,6 +346,14 @@ class Layout:
         """Name the cell of a candidate."""
         return self.puzzle.grid.cell_name(self.cell_of[candidate])
 
+    def cell_names(self, mask: int) -> list[str]:
+        """Return the names of the cells of some candidates, each once, in order."""
+        return list(map(self.puzzle.grid.cell_name, self.cells_in(mask)))
+
+    def named(self, mask: int) -> tuple[tuple[str, int], ...]:
+        """Return some candidates as names of cells with their digits."""
+        return tuple((self.cell_name(one), self.digit_of[one]) for one in bits(mask))
+
     def cells_in(self, mask: int) -> list[int]:
         """Return the cells of some candidates, each once, in order."""
         return list(dict.fromkeys([self.cell_of[one] for one in bits(mask)]))

@@ -11,6 +11,7 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import chain, combinations
 
 from sudoku_model.analysis.steps.chains import Chain, Strong
@@ -69,17 +70,9 @@ def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
 
 
 def sues_de_coq(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
-    """Yield cells where a box and a line meet, with some of each that share no digit."""
-    crossings = layout.groups.crossings
-
-    def list_anew(place: int) -> Iterator[Pattern]:
-        return _sues_de_coq_of(layout, alive, crossings[place])
-
-    parts = [crossing.mask for crossing in crossings]
-    for found in memory.recall(sues_de_coq, parts, alive, list_anew):
-        for facts, seen in found:
-            if seen & alive:
-                yield facts, seen & alive
+    """Return cells where a box and a line meet, with some of each that share no digit."""
+    list_anew = partial(_sues_de_coq_of, layout, alive)
+    return memory.patterns(sues_de_coq, layout.groups.crossings, alive, list_anew)
 
 
 def _sues_de_coq_of(layout: Layout, alive: int, crossing: Crossing) -> Iterator[Pattern]:

@@ -8,6 +8,7 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, combinations
 from typing import Final
 
@@ -26,21 +27,13 @@ from sudoku_model.bits import bits, union_of
 
 
 def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[Pattern]:
-    """Yield naked and hidden subsets and fishes of three or four facts.
+    """Return naked and hidden subsets and fishes of three or four facts.
 
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
-    groups = layout.groups.slotted
-
-    def list_anew(place: int) -> Iterator[Pattern]:
-        return _subsets_of(layout, alive, size, groups[place])
-
-    parts = [group.mask for group in groups]
-    for found in memory.recall((subsets, size), parts, alive, list_anew):
-        for facts, excluded in found:
-            if excluded & alive:
-                yield facts, excluded & alive
+    list_anew = partial(_subsets_of, layout, alive, size)
+    return memory.patterns((subsets, size), layout.groups.slotted, alive, list_anew)
 
 
 def _subsets_of(layout: Layout, alive: int, size: int, group: Slotted) -> Iterator[Pattern]:

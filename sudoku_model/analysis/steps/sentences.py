@@ -80,7 +80,7 @@ def told_in_parts(layout: Layout, alive: int, deduction: Deduction, name: str) -
 def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     """Say what cells or houses hold together; the empty string for steps of other names."""
     union = layout.candidates_of(deduction.facts) & alive
-    cells = enumerated(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
+    cells = enumerated(layout.cell_names(union))
     digits = layout.digits_in(union)
     if name.startswith("naked"):
         return f"{cells} hold {enumerated(digits)} in some order"

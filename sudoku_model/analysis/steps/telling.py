@@ -157,7 +157,7 @@ class _Teller:
         """Add a part; return its name."""
         layout = self._layout
         name = name_of_part(len(self.parts))
-        named = [_candidates(layout, node) for node in nodes]
+        named = [layout.named(node) for node in nodes]
         links = tuple(
             Link(one, other, mark == "=")
             for (one, other), mark in zip(pairwise(named), marks, strict=False)
@@ -370,7 +370,7 @@ def _way_back(branch: Branch, way: int) -> list[Forced]:
 
 def said(layout: Layout, mask: int) -> str:
     """Say that one of some candidates is true."""
-    cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
+    cells = layout.cell_names(mask)
     digits = layout.digits_in(mask)
     if len(cells) == 1:
         return f"{cells[0]}={enumerated(digits, 'or')}"
@@ -381,7 +381,7 @@ def said(layout: Layout, mask: int) -> str:
 
 def denied(layout: Layout, mask: int) -> str:
     """Say that none of some candidates is true."""
-    cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
+    cells = layout.cell_names(mask)
     digits = layout.digits_in(mask)
     if len(cells) == 1:
         only = len(digits) == 1
@@ -391,10 +391,6 @@ def denied(layout: Layout, mask: int) -> str:
     if len(digits) == 1:
         return f"no {digits[0]} at {enumerated(cells, 'or')}"
     return f"none of {enumerated(layout.name(one) for one in bits(mask))}"
-
-
-def _candidates(layout: Layout, mask: int) -> Candidates:
-    return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))
 
 
 def cut(

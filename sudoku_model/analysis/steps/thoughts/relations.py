@@ -17,7 +17,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     PARTNER,
     WITHOUT_PARTNER,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, clue_in_words, held, pairs_in_words
 from sudoku_model.bits import bits, mask_of, union_of
@@ -334,7 +334,7 @@ _RELATIONS: Final = (
     Thinker((BETWEEN_TWO,), _between_two),
 )
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     **dict.fromkeys(_SAID.keys() - {PairSum}, _RELATIONS),
     **dict.fromkeys((Thermometer, SlowThermometer), _RELATIONS[1:]),
 }

@@ -34,12 +34,11 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     SUM_PARTNER,
     SUM_PLACE,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import are
 from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
 from sudoku_model.bits import union_of
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.wording import enumerated
 
 MOST_COMBINATIONS = 3
@@ -123,11 +122,7 @@ class _Share(NamedTuple):
 
 def _shares(equation: Equation) -> Iterator[_Share]:
     """Yield the cells of an equation that can be thought about."""
-    turned = frozenset([-total for total in equation.totals])
-    for own, opposite, totals in (
-        (equation.left, equation.right, equation.totals),
-        (equation.right, equation.left, turned),
-    ):
+    for own, opposite, totals in equation.sides:
         for cell in chain.from_iterable(own.groups):
             yield _Share(cell, 1, own, opposite, totals)
         for factor, cell in own.weighted:
@@ -601,11 +596,7 @@ def _named(view: RuleView, cells: Sequence[int]) -> str:
 def _bags(view: RuleView) -> list[_Bag]:
     bags = []
     for equation in view.once(equations):
-        turned = frozenset([-total for total in equation.totals])
-        for side, opposite, totals in (
-            (equation.left, equation.right, equation.totals),
-            (equation.right, equation.left, turned),
-        ):
+        for side, opposite, totals in equation.sides:
             if len(side.groups) == 1 and len(side.cells) > 1 and not side.weighted:
                 bags.append(_Bag(equation, side, opposite, totals))
     return bags
@@ -728,10 +719,7 @@ ABOUT_EQUATIONS: Final = (
 )
 """The thinkers about equations, whatever they come from."""
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
-    stated.CLASSES, ABOUT_EQUATIONS
-)
-"""The thinkers about each constraint of the family."""
+THINKERS: Final[Thinkers] = dict.fromkeys(stated.CLASSES, ABOUT_EQUATIONS)
 
 
 def all_thoughts(view: RuleView) -> Iterator[Thought]:

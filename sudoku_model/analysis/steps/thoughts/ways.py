@@ -22,7 +22,13 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     PROGRESSION,
     SETS_OF_DIGITS,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import (
+    Kind,
+    Thinker,
+    Thinkers,
+    Thought,
+    keep_together,
+)
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import (
     WITH_WHAT,
@@ -34,7 +40,6 @@ from sudoku_model.analysis.steps.thoughts.words import (
     held,
 )
 from sudoku_model.analysis.steps.wording import MOST_LISTED
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import EqualityCage, RellikCage
 from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
@@ -97,9 +102,7 @@ def _think(
         gone = own - held
         if gone:
             thought = _without(kind, view, found, place, gone)
-            same = told.get((thought.why, thought.premises))
-            excluded = thought.excluded | (same.excluded if same else 0)
-            told[thought.why, thought.premises] = thought._replace(excluded=excluded)
+            keep_together(told, (thought.why, thought.premises), thought)
     yield from told.values()
 
 
@@ -496,7 +499,7 @@ _ABOUT_SETS: Final = (
     Thinker((ALWAYS_IN_A_SET,), _always),
 )
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
     **dict.fromkeys((Nabner, EqualityCage, RellikCage), _ABOUT_SETS),
     Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
@@ -507,4 +510,3 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     Progression: thinkers_by_ways(PROGRESSION, _progressions),
     Combinations: thinkers_by_ways(LISTED_COMBINATIONS, _combinations),
 }
-"""The thinkers about each constraint of the family."""
