@@ -218,15 +218,10 @@ def _listed(
 def _count(
     asked: ClueSession, kept: Sequence[Literal], offered: Sequence[Literal], grids: list[Grid]
 ) -> Counter[Literal]:
-    """Return how many of some solutions keep each clue.
+    """Return how many of some solutions, which keep others anyway, keep each clue offered.
 
-    Where these are fewer than `RARE`, no other solution keeps the clue.
-
-    Args:
-        asked: the session to ask.
-        kept: the selectors of the clues that every solution keeps.
-        offered: the clues to count solutions for.
-        grids: solutions; those that are found are added.
+    Where these are fewer than `RARE`, no other solution keeps the clue; those that are found join
+    the solutions.
     """
     counts = asked.counts(grids)
     forbidden: set[Grid] = set()

@@ -275,8 +275,7 @@ class Asked:
     def unseen(self, solutions: list[Solution]) -> set[Literal]:
         """Return the literals of cells that some solution may have though no known one has them.
 
-        Args:
-            solutions: where to put known solutions, as many as it takes to show all their literals.
+        Known solutions, as many as it takes to show all their literals, join those that are given.
         """
         if self.bench is None:
             cells = self.session.model.variables[: len(self.puzzle.grid.cells)]
@@ -299,9 +298,7 @@ class Asked:
     def note_only(self, solutions: Iterable[tuple[int, ...]], *, by_asking: bool) -> None:
         """Remember that there are no other solutions than these, which were noted.
 
-        Args:
-            solutions: the solutions.
-            by_asking: whether `ask` has shown that just now, so that it is known why.
+        If `ask` has shown that just now, it is known why.
         """
         if self.bench is not None:
             self.bench.note_only(solutions, self._used if by_asking else None)

@@ -161,10 +161,7 @@ class Fillings:
     def some(self, *, obeying: bool, wanted: int, near: Sequence[Filling] = ()) -> list[Filling]:
         """Return fillings drawn at random; fewer than are wanted if they are hard to find.
 
-        Args:
-            obeying: whether they obey the check, or break it.
-            wanted: how many.
-            near: fillings to start from, by turns with nothing; some of their cells are kept.
+        By turns it starts from nothing, and from those that are near: some of their cells are kept.
         """
         found: dict[Filling, None] = {}
         known = [*dict.fromkeys(map(self._of_cells, near))]
@@ -193,10 +190,8 @@ class Fillings:
     ) -> Filling | None:
         """Return a filling that obeys the check and makes all literals of a clause false, if found.
 
-        Args:
-            literals: each a cell, a value, and whether the clause says that the cell has it.
-            near: a filling to start from; some of its cells are kept.
-            ahead: whether to look ahead, for each search in its turn.
+        A literal is a cell, a value, and whether the clause says that the cell has it. Of a filling
+        that is near some cells are kept; each search in its turn may look ahead.
         """
         demanded = self._made_false(literals)
         if demanded is None or not self._obeys_houses(demanded[0]):

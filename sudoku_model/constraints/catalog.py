@@ -107,11 +107,7 @@ def example_call(
 ) -> str:
     """Return the example of a constraint as Python code, with `sudoku_model` imported as `sm`.
 
-    A class of another package stands behind the name of its module.
-
-    Args:
-        kind: the class.
-        changed: fields that differ from those of the example.
+    A class of another package stands behind the name of its module. Fields may be changed.
     """
     example = {**kind.example, **changed}
     arguments = ", ".join(f"{name}={in_python(value)}" for name, value in example.items())

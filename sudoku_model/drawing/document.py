@@ -23,8 +23,7 @@ def document(title: str, style: str, body: str, code: str = "") -> str:
 def script(*names: str) -> str:
     """Return a script that is made of files and gives the page around it no names.
 
-    Args:
-        names: the files without their ending, each after those that it uses.
+    Each file, named without its ending, comes after those that it uses.
     """
     parts = "".join(static(f"{name}.js") for name in names)
     return f'"use strict";\n(() => {{\n{parts}}})();\n'

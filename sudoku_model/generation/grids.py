@@ -88,13 +88,9 @@ def random_solution(
 def drawn(
     asked: Asker, puzzle: Puzzle, rng: random.Random, *, weighed: bool = False
 ) -> tuple[tuple[int, ...], float]:
-    """Draw a solution of a puzzle.
+    """Draw a solution of a puzzle, which the session is about.
 
-    Args:
-        asked: a session about it.
-        puzzle: the puzzle.
-        rng: where chance comes from.
-        weighed: whether to find out how likely it was, which takes some times as long.
+    To find out how likely it was (`weighed`) takes some times as long.
 
     Returns:
         Its values, and if it was weighed the logarithm of 1 over its probability, else 0.

@@ -194,13 +194,9 @@ class ImplicationGraph:
         uip: Literal | None = None,
         legend: Sequence[str] = (),
     ) -> str:
-        """Draw a part of the graph, in the room of the whole one.
+        """Draw some literals of the graph, a few of them doubled, in the room of the whole one.
 
-        Args:
-            seen: the literals that are drawn.
-            doubled: those with a double border.
-            uip: the first unique implication point, if it is marked.
-            legend: what stands below.
+        The first unique implication point may be marked; the legend stands below.
         """
         layout = self._layout
         places = {literal: _corner(layout.nodes[literal]) for literal in layout.nodes}

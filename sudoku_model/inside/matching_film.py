@@ -112,13 +112,10 @@ class _Graph:
         gone: Collection[Candidate] = (),
         hall: HallSet | None = None,
     ) -> str:
-        """Draw the graph.
+        """Draw the graph: the lines of the matching thick, and of what is gone none.
 
-        Args:
-            matched: the candidates whose lines are thick.
-            shades: the colours of cells; the digits that they hold in the matching are like them.
-            gone: the candidates that are not drawn any more.
-            hall: cells and digits that are marked; the lines that go because of them are red.
+        Digits are coloured as the cells that hold them in the matching. Of a Hall set the cells and
+        digits are marked, and the lines that go because of them are red.
         """
         wide, high = self._size
         frame = (-_CELL[0] / 2 - _MARGIN, -_CELL[1] / 2 - _MARGIN, wide, high)

@@ -108,10 +108,7 @@ class _Drawn:
     def svg(self, last: int, *, is_ended: bool = False, is_solved: bool = False) -> str:
         """Draw the tree up to a node, in the room of the whole one.
 
-        Args:
-            last: the number of the node.
-            is_ended: whether the conflict at which it ended has come.
-            is_solved: whether it is the end of the search, a solution.
+        The conflict at which it ended may have come, or the search may be at its end, a solution.
         """
         type_ = {"font-family": palette.TYPEFACE, "font-size": number(_TYPE)}
         look = {**type_, "text-anchor": "middle"}

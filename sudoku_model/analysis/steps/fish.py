@@ -78,12 +78,7 @@ class _Board:
         return size + self._most_met - 1
 
     def fish(self, chosen: Sequence[int], slots: int) -> Iterator[tuple[int, int]]:
-        """Yield the fins of some lines, all in a box, and what the lines across hold otherwise.
-
-        Args:
-            chosen: the lines.
-            slots: the lines across where they have candidates.
-        """
+        """Yield the fins of some lines, all in a box, and what the lines across hold otherwise."""
         size = len(chosen)
         if size < slots.bit_count() <= self.most_slots(size):
             for met, boxes in self.boxes.items():

@@ -103,7 +103,7 @@ class RulesAlone(Closing):
         while asked:
             one = asked.bit_length() - 1
             asked ^= 1 << one
-            if not self._fits(one, [switch]):
+            if not self._answer(one, [switch]):
                 impossible |= 1 << one
                 continue
             filled = self._filling()
@@ -142,10 +142,6 @@ class RulesAlone(Closing):
             return None
         core = {*self._session.core()}
         return [one for one in gone if -self._number[one] in core]
-
-    def _fits(self, candidate: int, assumptions: list[int]) -> bool:
-        """Say whether there is a way to fill the cells that goes with a candidate."""
-        return self._answer(candidate, assumptions) is True
 
     def _answer(
         self, candidate: int, assumptions: list[int], conflicts: int | None = None

@@ -210,10 +210,6 @@ def _the_others(view: RuleView, cells: Sequence[int]) -> str:
     return view.names(cells) if len(cells) < FEW_CELLS else "the others"
 
 
-def _take(cells: Sequence[int]) -> str:
-    return "takes" if len(cells) == 1 else "take"
-
-
 def _partners(view: RuleView) -> Iterator[Thought]:
     """What one of the last two open cells lacks."""
     for equation in _open(view):
@@ -637,8 +633,9 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
     where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
     count = len(bag.sets(seen))
     if len(gone) > MOST_GONE and count <= MOST_COMBINATIONS:
-        they = "they take" if where == [*bag.cells] else f"{view.names(where)} {_take(where)}"
-        then = f"{they} no other digit"
+        take = "takes" if len(where) == 1 else "take"
+        they = "they" if where == [*bag.cells] else view.names(where)
+        then = f"{they} {take} no other digit"
     else:
         then = f"{view.names(where)} {'has' if len(where) == 1 else 'have'} no {digits}"
     cases = min(count, MOST_COMBINATIONS)
