@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -32,3 +34,8 @@ def mask_of(numbers: Iterable[int]) -> int:
     for number in numbers:
         mask |= 1 << number
     return mask
+
+
+def union_of(masks: Iterable[int]) -> int:
+    """Return the numbers that are in any of some sets."""
+    return reduce(or_, masks, 0)

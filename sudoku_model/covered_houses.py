@@ -9,11 +9,10 @@ statements at once, so a search would find it anew in thousands of conflicts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
 from itertools import combinations
-from operator import or_
 from typing import NamedTuple
 
+from sudoku_model.bits import union_of
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Literal, Origin
 
@@ -71,7 +70,7 @@ def covers(full: Sequence[Sum], sums: Sequence[Sum], is_open: int) -> Iterator[C
     """
     kinds = _kinds(full)
     extra = _lone(kinds)
-    reached = reduce(or_, [one.cells for one in [*sums, *extra]], 0)
+    reached = union_of([one.cells for one in [*sums, *extra]])
     known = {0}
     steps = iter(range(MOST_STEPS))
     for houses in _together(kinds, reached):

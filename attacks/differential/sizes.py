@@ -24,7 +24,7 @@ SIZES: dict[str, tuple[int, ...]] = {
     "stated.WARM_CELLS generation.other_solutions.EASY_CELLS": (0,),
     "constraints.lines.MOST_SETS": (0,),
     "constraints.machines.MOST_CLASSES": (0,),
-    "constraints.sets._MOST_COUNTS": (0,),
+    "constraints.digit_sets.MOST_COUNTS": (0,),
     "constraints.sum_lines.FEWEST_MEMBERS": (2, 9),
     "constraints.sum_lines.MOST_EDGES_OF_RUNS": (0, 10_000),
     "constraints.sum_lines.MOST_GROUPS": (0,),

@@ -64,13 +64,9 @@ class Additions:
 
 
 def add_for_one(asked: ClueSession, base: Sequence[Literal], target: Grid, best: Additions) -> None:
-    """Find fewest clues that make one solution the only one.
+    """Put fewest clues into `best` that make one solution, the target, the only one.
 
-    Args:
-        asked: a session with the clues that may be added.
-        base: selectors of the puzzle's own clues, if they are not in force anyway.
-        target: the solution.
-        best: where to put what is found.
+    The selectors in `base` are those of the puzzle's own clues, if they are not in force anyway.
     """
     offered = _keeping(asked, base, target)
     with asked.others_than(target):
@@ -113,13 +109,7 @@ def _keep_needed(
 
 
 def add_for_any(asked: ClueSession, base: Sequence[Literal], best: Additions) -> None:
-    """Find few clues that make any solution the only one; fewest, if `best` says so.
-
-    Args:
-        asked: a session with the clues that may be added.
-        base: selectors of the puzzle's own clues, if they are not in force anyway.
-        best: where to put what is found.
-    """
+    """Put few clues into `best` that make any solution the only one; fewest, if it says so."""
     offered = [clue for clue in asked.clues if clue not in {*base}]
     fixed: list[Literal] = []
     grids, are_all = _listed(asked, base, fixed)
@@ -203,13 +193,7 @@ def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions) -> Non
 def _listed(
     asked: ClueSession, base: Sequence[Literal], fixed: Sequence[Literal]
 ) -> tuple[list[Grid], bool]:
-    """Return solutions, and whether these are all: too many are not listed. Some may be known.
-
-    Args:
-        asked: the session to ask.
-        base: as for `add_for_any`.
-        fixed: the selectors of clues that were added.
-    """
+    """Return solutions, and whether these are all: too many are not listed. Some may be known."""
     kept = [*base, *fixed]
     listed = asked.all_solutions()
     if listed is not None:
@@ -234,15 +218,10 @@ def _listed(
 def _count(
     asked: ClueSession, kept: Sequence[Literal], offered: Sequence[Literal], grids: list[Grid]
 ) -> Counter[Literal]:
-    """Return how many of some solutions keep each clue.
+    """Return how many of some solutions, which keep others anyway, keep each clue offered.
 
-    Where these are fewer than `RARE`, no other solution keeps the clue.
-
-    Args:
-        asked: the session to ask.
-        kept: the selectors of the clues that every solution keeps.
-        offered: the clues to count solutions for.
-        grids: solutions; those that are found are added.
+    Where these are fewer than `RARE`, no other solution keeps the clue; those that are found join
+    the solutions.
     """
     counts = asked.counts(grids)
     forbidden: set[Grid] = set()

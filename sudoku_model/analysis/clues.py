@@ -284,19 +284,10 @@ def why_unconfirmed(
     limits: Limits,
     other_than: Sequence[int] = (),
 ) -> str:
-    """Ask another solver to confirm that no grid keeps the clues, or none but one.
+    """Ask another solver to confirm that no grid keeps the clues, or none but one, the other.
 
-    The clues are stated as they are, without selectors, in a session of their own.
-
-    Args:
-        puzzle: where the clues come from.
-        clues: the clues.
-        engine: who was asked first.
-        limits: when to give up.
-        other_than: the values of a grid that keeps them, if there is one.
-
-    Returns:
-        Nothing if it is confirmed, else why that could not be done.
+    The clues are stated as they are, without selectors, in a session of their own. Nothing is
+    returned if it is confirmed, else why that could not be done.
 
     Raises:
         DefectError: if the solvers disagree.

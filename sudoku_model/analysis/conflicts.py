@@ -174,12 +174,9 @@ def conflict(
 
 
 def clues_in_conflict(puzzle: Puzzle, limits: Limits, find: Find = "one") -> tuple[Clue, ...]:
-    """Return clues that cannot stand together, as the reason for a mistake.
+    """Return clues that cannot stand together, as the reason for a mistake in a puzzle.
 
-    Args:
-        puzzle: the puzzle with the mistake in it.
-        limits: when to give up, if that is sooner than `REASON_SECONDS`.
-        find: which ones, as for `conflict`.
+    They are looked for no longer than `REASON_SECONDS`; `find` says which, as for `conflict`.
     """
     left = limits.remaining()
     seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
@@ -324,13 +321,7 @@ def repair(
 
 
 def _repairs(asked: ClueSession, hitting: HittingSets) -> Iterator[frozenset[int]]:
-    """Yield the smallest sets of clues that meet every conflict.
-
-    Args:
-        asked: the session to ask.
-        hitting: has nothing in it yet.
-        limits: when to give up.
-    """
+    """Yield the smallest sets of clues that meet every conflict."""
     smallest: int | None = None
     while (removed := hitting.smallest()) is not None:
         if smallest is not None and len(removed) > smallest:

@@ -28,6 +28,7 @@ from functools import partial
 from sudoku_model.analysis.versions import forget_versions, versions_of
 from sudoku_model.analysis.workbench import Workbench
 from sudoku_model.bits import bits, mask_of
+from sudoku_model.constraints.well_made import is_of_package
 from sudoku_model.errors import ConstraintError, DefectError, UnsupportedError
 from sudoku_model.model import Literal
 from sudoku_model.puzzle import Puzzle, Solution
@@ -274,8 +275,7 @@ class Asked:
     def unseen(self, solutions: list[Solution]) -> set[Literal]:
         """Return the literals of cells that some solution may have though no known one has them.
 
-        Args:
-            solutions: where to put known solutions, as many as it takes to show all their literals.
+        Known solutions, as many as it takes to show all their literals, join those that are given.
         """
         if self.bench is None:
             cells = self.session.model.variables[: len(self.puzzle.grid.cells)]
@@ -298,9 +298,7 @@ class Asked:
     def note_only(self, solutions: Iterable[tuple[int, ...]], *, by_asking: bool) -> None:
         """Remember that there are no other solutions than these, which were noted.
 
-        Args:
-            solutions: the solutions.
-            by_asking: whether `ask` has shown that just now, so that it is known why.
+        If `ask` has shown that just now, it is known why.
         """
         if self.bench is not None:
             self.bench.note_only(solutions, self._used if by_asking else None)
@@ -361,8 +359,7 @@ def _culprit(puzzle: Puzzle, values: Sequence[int]) -> str:
     """Say which constraint of a user is broken, if one is: its two meanings differ then."""
     for constraint in puzzle.constraints:
         kind = type(constraint)
-        is_ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
-        if not is_ours and not constraint.holds(puzzle.board, values):
+        if not is_of_package(kind) and not constraint.holds(puzzle.board, values):
             return f"{kind.__name__}.state allows what {kind.__name__}.holds forbids"
     return ""
 

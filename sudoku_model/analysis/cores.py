@@ -60,11 +60,7 @@ def minimal_core(
     """Return a minimal set of clues that leaves no grid, None if all of them leave one.
 
     A grid that keeps all other clues of the set shows that a clue is needed; that grid is checked.
-
-    Args:
-        asked: the session to ask.
-        clues: the selectors of the clues.
-        needed: those that are in every such set.
+    Those that are known to be needed are in every such set.
 
     Raises:
         GaveUpError: if it is not known whether the clues leave a grid.
@@ -99,15 +95,10 @@ def smallest_cores(
 ) -> Iterator[tuple[Literal, ...]]:
     """Yield all minimal sets of clues that leave no grid, in the order of their sizes.
 
-    Each grid breaks some of the clues, and one of those is in every such set: so the smallest
-    sets that meet all of those are wanted. (A. Ignatiev et al., "Smallest MUS Extraction with
-    Minimal Hitting Set Dualization", CP 2015.)
-
-    Args:
-        asked: the session to ask.
-        clues: the selectors of the clues.
-        base: selectors of clues that hold in any case; they are no part of the sets.
-        most: the most clues that a set may have.
+    Each grid breaks some of the clues, and one of those is in every such set: so the smallest sets
+    that meet all of those are wanted. (A. Ignatiev et al., "Smallest MUS Extraction with Minimal
+    Hitting Set Dualization", CP 2015.) Clues in `base` hold in any case, and are no part of the
+    sets, which have `most` clues at most.
 
     Raises:
         GaveUpError: if a limit is reached.
@@ -144,20 +135,11 @@ def fewest_broken(
     kept: Sequence[Literal],
     base: Sequence[Literal] = (),
 ) -> list[Literal] | None:
-    """Return the clues that some grid breaks while it keeps `kept` and `base`.
+    """Return the clues that some grid breaks while it keeps `kept` and `base`; None if none does.
 
     No grid that keeps those breaks only a part of these. (A minimal correction set, found by
-    growing what is kept: J. Marques-Silva et al., "On Computing Minimal Correction Subsets",
-    IJCAI 2013.)
-
-    Args:
-        asked: the session to ask.
-        clues: the selectors of the clues that may be broken.
-        kept: the selectors of those that must be kept.
-        base: selectors of further clues that must be kept.
-
-    Returns:
-        Their selectors, or None if there is no such grid.
+    growing what is kept: J. Marques-Silva et al., "On Computing Minimal Correction Subsets", IJCAI
+    2013.)
 
     Raises:
         GaveUpError: if a limit is reached.

@@ -8,6 +8,7 @@ from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.solutions import SolutionSession
 from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Solution
+from sudoku_model.solvers.propagation import differing_places
 from sudoku_model.solvers.sat.hitting import HittingSets
 
 MOST_NEAR = 100
@@ -22,7 +23,7 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
     """
     listed = asked.all_known()
     near = asked.known(MOST_NEAR) if listed is None else listed
-    known = sorted((_differing(values, target) for values in near), key=len)
+    known = sorted((differing_places(values, target.values) for values in near), key=len)
     with asked.session.scope(), HittingSets(asked.limits) as hitting:
         asked.session.forbid(target.values)
         asked.session.prefer(asked.session.model.literals(target.values))
@@ -38,25 +39,13 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
             yield tuple(map(asked.puzzle.grid.cell_name, pattern))
 
 
-def _differing(values: Sequence[int], target: Solution) -> list[int]:
-    """Return the cells in which a solution differs from the target."""
-    pairs = enumerate(zip(values, target.values, strict=True))
-    return [cell for cell, (value, another) in pairs if value != another]
-
-
 def _minimal(
     asked: SolutionSession, target: Solution, fixed: Iterable[int], differing: list[int] | None
 ) -> list[int] | None:
     """Return cells, of those in which some solution differs, in which one does; none less.
 
-    Args:
-        asked: the session; it forbids the target.
-        target: the solution from which others differ.
-        fixed: the cells that stay as they are.
-        differing: the cells in which a known solution differs; None to look for one.
-
-    Returns:
-        None if no other solution has the same in the cells that stay.
+    None if no solution but the target, which the session forbids, has the same in the cells that
+    are fixed. A known solution may say in which cells it differs.
     """
     literals = asked.session.model.literals(target.values)
     cells = asked.puzzle.grid.cells
@@ -64,7 +53,7 @@ def _minimal(
         other = asked.solution([literals[cell] for cell in sorted(fixed)])
         if other is None:
             return None
-        differing = _differing(other.values, target)
+        differing = differing_places(other.values, target.values)
     least = differing
     for cell in differing:
         if cell in least:
@@ -72,7 +61,7 @@ def _minimal(
             other = asked.solution([literals[number] for number in sorted(kept)])
             if other is not None:
                 asked.note(other)
-                least = _differing(other.values, target)
+                least = differing_places(other.values, target.values)
     return least
 
 

@@ -18,14 +18,7 @@ _TOLD = {"answer", "version", "package", "name", "notes", "without", "offered", 
 
 
 def defect(what: str, puzzle: Puzzle, verdicts: Iterable[Verdict], **settings: Any) -> DefectError:
-    """Build the error that reports a defect on one line: what happened, and JSON to reproduce it.
-
-    Args:
-        what: what is wrong, as a clause.
-        puzzle: the puzzle.
-        verdicts: what each engine said.
-        settings: the arguments that were given besides the puzzle.
-    """
+    """Build the error that reports a defect on one line: what happened, and JSON to repeat it."""
     report = {
         "puzzle": to_object(puzzle, describe_own=True),
         "settings": settings,

@@ -149,14 +149,13 @@ class Grade(Drawn):
         )
 
     def __str__(self) -> str:
-        if self.standing is Standing.SOLVED:
-            text = "solved"
-        elif self.standing is Standing.RIGHT:
-            text = f"right so far: {len(self.right)} right, {len(self._open)} open"
-        elif self.standing is Standing.WRONG:
-            text = f"wrong: {len(self.right)} right, {len(self.wrong)} wrong"
-        else:
-            text = "undecided"
+        right = f"{len(self.right)} right"
+        text = {
+            Standing.SOLVED: "solved",
+            Standing.RIGHT: f"right so far: {right}, {len(self._open)} open",
+            Standing.WRONG: f"wrong: {right}, {len(self.wrong)} wrong",
+            Standing.UNDECIDED: "undecided",
+        }[self.standing]
         if self.puzzle.unstated:
             text += " as far as the rules are stated"
         parts = [text, self.reason, str(self.mistake) if self.mistake and self.wrong else ""]

@@ -30,9 +30,7 @@ OVER = (TIME_LIMIT, CANCELLED)
 def heed(reason: str, final: Collection[str] = (CANCELLED,)) -> None:
     """Go on, unless an answer is not known for a reason for which all is to end.
 
-    Args:
-        reason: why it is not known; nothing if it is.
-        final: the reasons, besides an interruption.
+    An interruption is such a reason in any case.
 
     Raises:
         KeyboardInterrupt: if the question was interrupted.

@@ -19,7 +19,8 @@ from sudoku_model.analysis.limits import GaveUpError, is_final
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, kept_by, with_more_clues
-from sudoku_model.constraints import Maximum, Minimum, negative
+from sudoku_model.constraints import Maximum, Minimum
+from sudoku_model.constraints.negative import forbids_unmarked
 from sudoku_model.errors import DefectError
 from sudoku_model.model import Literal
 from sudoku_model.proposals.kinds import Kind
@@ -321,8 +322,4 @@ class _Settling:
 
 def _depend_on_marks(puzzle: Puzzle) -> bool:
     """Say whether a clue means less where there is a further mark."""
-    return any(
-        isinstance(part, Minimum | Maximum) or type(part).__module__ == negative.__name__
-        for constraint in puzzle.constraints
-        for part in constraint.parts()
-    )
+    return bool(puzzle.board.of_kind(Minimum, Maximum)) or forbids_unmarked(puzzle.board)

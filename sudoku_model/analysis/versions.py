@@ -73,9 +73,7 @@ class Versions:
     def take(self, puzzle: Puzzle, *, at_once: bool = False) -> Workbench | None:
         """Return a workbench for a version, which nobody else has; None if there is none.
 
-        Args:
-            puzzle: the version.
-            at_once: whether the first version is worth a workbench too.
+        With `at_once` the first version is worth a workbench too.
         """
         if not (self.is_edited or self._bench or at_once) or self._is_too_large:
             return None

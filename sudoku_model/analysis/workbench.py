@@ -342,9 +342,7 @@ class Workbench(Closing):
     def note_excluded(self, excluded: int, used: Sequence[Literal] | None = None) -> None:
         """Remember that no solution of the present version has some literals.
 
-        Args:
-            excluded: the literals.
-            used: those of the assumptions that already exclude them; by default all.
+        Those of the assumptions that are used, by default all, already exclude them.
         """
         self._findings.append((self._needed(used), excluded & self._all))
 

@@ -48,7 +48,7 @@ from sudoku_model.answers.kinds import (
     cell_at,
 )
 from sudoku_model.answers.parts import CLUE, CONSTRAINT, PUZZLE
-from sudoku_model.answers.table import Key, Table, Told
+from sudoku_model.answers.table import Entry, Key, Table, Told
 from sudoku_model.answers.verdicts import REASON, SECONDS, STATUS, VERDICT, complete
 from sudoku_model.formats.json_text import Node
 
@@ -83,83 +83,68 @@ _KNOWN_SUM = Table(
     ),
 )
 
-_FACTS: Mapping[type, Table] = {
-    table.of: table
-    for table in (
-        Table(
-            "cell-fact",
-            CellFact,
-            "A cell holds one of its digits.",
-            (Key("cells", CELLS, "the cell"), _SENTENCE),
-            _values,
-        ),
-        Table(
-            "house-fact",
+
+def _fact(word: str, of: type, meaning: str, *keys: Entry) -> tuple[str, Table]:
+    """Return the word for a kind of facts, and what is written of one, in words as well."""
+    return word, Table(f"{word}-fact", of, meaning, (*keys, _SENTENCE), _values)
+
+
+_BY_WORD: Mapping[str, Table] = dict(
+    (
+        _fact("cell", CellFact, "A cell holds one of its digits.", Key("cells", CELLS, "the cell")),
+        _fact(
+            "house",
             PlaceFact,
             "A house needs a digit somewhere.",
-            (
-                Key("house", TEXT, "the name of the house"),
-                Key("kind", TEXT, "'row', 'column', 'box', 'region', 'house' or 'group'"),
-                Key("cells", CELLS, "its cells"),
-                Key("digit", WHOLE, "the digit"),
-                _SENTENCE,
-            ),
-            _values,
+            Key("house", TEXT, "the name of the house"),
+            Key("kind", TEXT, "'row', 'column', 'box', 'region', 'house' or 'group'"),
+            Key("cells", CELLS, "its cells"),
+            Key("digit", WHOLE, "the digit"),
         ),
-        Table(
-            "constraint-fact",
+        _fact(
+            "constraint",
             RuleFact,
             "A constraint holds as a whole.",
-            (
-                Key("constraint", CONSTRAINT, "the constraint"),
-                Key("cells", CELLS, "the cells that it speaks of"),
-                Key("part", FLAG, "whether this is only what it says of these cells", "is_part"),
-                Key("copy", WHOLE, "which of several such things it is, from 0", default=0),
-                _SENTENCE,
-            ),
-            _values,
+            Key("constraint", CONSTRAINT, "the constraint"),
+            Key("cells", CELLS, "the cells that it speaks of"),
+            Key("part", FLAG, "whether this is only what it says of these cells", "is_part"),
+            Key("copy", WHOLE, "which of several such things it is, from 0", default=0),
         ),
-        Table(
-            "total-fact",
+        _fact(
+            "total",
             TotalFact,
             "What houses and the sums in them leave over has a known total.",
-            (
-                Key("plus", _CELL_SET, "the cells that count", "leftover.plus"),
-                Key("minus", _CELL_SET, "the cells that are taken away", "leftover.minus"),
-                Key("total", WHOLE, "what that makes", "leftover.total"),
-                Told(
-                    "houses",
-                    ListOf(TEXT),
-                    "the houses that were added up",
-                    lambda fact, about: [house.name for house in fact.leftover.houses],
-                ),
-                Told("cages", ListOf(_KNOWN_SUM), "what was taken away", "leftover.cages"),
-                _SENTENCE,
+            Key("plus", _CELL_SET, "the cells that count", "leftover.plus"),
+            Key("minus", _CELL_SET, "the cells that are taken away", "leftover.minus"),
+            Key("total", WHOLE, "what that makes", "leftover.total"),
+            Told(
+                "houses",
+                ListOf(TEXT),
+                "the houses that were added up",
+                lambda fact, about: [house.name for house in fact.leftover.houses],
             ),
-            _values,
+            Told("cages", ListOf(_KNOWN_SUM), "what was taken away", "leftover.cages"),
         ),
-        Table(
-            "rectangle-fact",
+        _fact(
+            "rectangle",
             UniqueFact,
             "There is no second solution, so two digits do not stand crosswise in four cells.",
-            (
-                Key("corners", CELLS, "two opposite cells, then the others", "rectangle.corners"),
-                Key("digits", NUMBERS, "the digits", "rectangle.digits"),
-                _SENTENCE,
-            ),
-            _values,
+            Key("corners", CELLS, "two opposite cells, then the others", "rectangle.corners"),
+            Key("digits", NUMBERS, "the digits", "rectangle.digits"),
         ),
-        Table(
-            "grave-fact",
+        _fact(
+            "grave",
             GraveFact,
             "There is no second solution, so candidates do not come to two in each cell and house.",
-            (Key("cells", CELLS, "none: it speaks of all open cells"), _SENTENCE),
-            _values,
+            Key("cells", CELLS, "none: it speaks of all open cells"),
         ),
     )
-}
-_BY_WORD = {table.name.removesuffix("-fact"): table for table in _FACTS.values()}
+)
 _WORD_OF = {table.of: word for word, table in _BY_WORD.items()}
+
+
+def _table_of(fact: Fact) -> Table:
+    return _BY_WORD[_WORD_OF[type(fact)]]
 
 
 class _Facts(Kind):
@@ -167,8 +152,7 @@ class _Facts(Kind):
 
     def write(self, value: Sequence[Fact], about: About) -> list[dict[str, Any]]:
         return [
-            {"type": _WORD_OF[type(fact)], **_FACTS[type(fact)].write(fact, about)}
-            for fact in value
+            {"type": _WORD_OF[type(fact)], **_table_of(fact).write(fact, about)} for fact in value
         ]
 
     def read(self, node: Node, about: About) -> tuple[Layout, tuple[int, ...]]:
@@ -210,7 +194,7 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
         layout = Layout(about.puzzle, assume_unique=assume_unique)
         known: dict[Any, int] = {}
         for number, fact in enumerate(layout.facts):
-            table = _FACTS[type(fact)]
+            table = _table_of(fact)
             told = tuple(one.of(fact) for one in table.keys if isinstance(one, Key))
             known.setdefault((_WORD_OF[table.of], told), number)
         about.kept[key] = layout, known

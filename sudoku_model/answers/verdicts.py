@@ -33,12 +33,7 @@ SECONDS = Key("seconds", NUMBER, "how long it took")
 def complete(
     kind: type[Key] | type[Told] = Key, meaning: str = "whether all that was asked for is known"
 ) -> Key | Told:
-    """Return the key that says whether an answer is complete.
-
-    Args:
-        kind: `Told` if that follows from the rest of the answer.
-        meaning: what it says, for the schema.
-    """
+    """Return the key that says whether an answer is complete; it may follow from the rest of it."""
     return kind("complete", FLAG, meaning, "is_complete")
 
 

@@ -161,10 +161,7 @@ class Fillings:
     def some(self, *, obeying: bool, wanted: int, near: Sequence[Filling] = ()) -> list[Filling]:
         """Return fillings drawn at random; fewer than are wanted if they are hard to find.
 
-        Args:
-            obeying: whether they obey the check, or break it.
-            wanted: how many.
-            near: fillings to start from, by turns with nothing; some of their cells are kept.
+        By turns it starts from nothing, and from those that are near: some of their cells are kept.
         """
         found: dict[Filling, None] = {}
         known = [*dict.fromkeys(map(self._of_cells, near))]
@@ -193,10 +190,8 @@ class Fillings:
     ) -> Filling | None:
         """Return a filling that obeys the check and makes all literals of a clause false, if found.
 
-        Args:
-            literals: each a cell, a value, and whether the clause says that the cell has it.
-            near: a filling to start from; some of its cells are kept.
-            ahead: whether to look ahead, for each search in its turn.
+        A literal is a cell, a value, and whether the clause says that the cell has it. Of a filling
+        that is near some cells are kept; each search in its turn may look ahead.
         """
         demanded = self._made_false(literals)
         if demanded is None or not self._obeys_houses(demanded[0]):
@@ -282,9 +277,7 @@ class Fillings:
     def with_values(self, start: Filling, ahead: Sequence[bool] | None = None) -> Filling | None:
         """Return a filling with some values that obeys the check, if one is found.
 
-        Args:
-            start: the values.
-            ahead: whether to look ahead, for each search in its turn.
+        Each search in its turn may look ahead.
         """
         if ahead is None:
             ahead = (False, True) if self._forbidden else (False,)
@@ -331,12 +324,7 @@ class Fillings:
         return not self._obeys_houses(tuple(self._values)) or self._seems_to_obey() is False
 
     def completed(self, proposal: Filling, *, obeying: bool = True) -> Filling | None:
-        """Return a proposal, with values for open cells that the check needs, if it fits.
-
-        Args:
-            proposal: the values.
-            obeying: whether it is to obey the check, or to break it.
-        """
+        """Return a proposal, with values for open cells that the check needs, if it fits."""
         if not self._obeys_houses(proposal):
             return None
         if obeying:
@@ -603,12 +591,7 @@ class Fillings:
         return best
 
     def _with_only_place(self, house: Sequence[int], count: Mapping[int, int]) -> int | None:
-        """Return an open cell that holds what has no other place in a house, and keep only that.
-
-        Args:
-            house: its cells.
-            count: how many places each value has.
-        """
+        """Return an open cell that holds what has no other place in a house, and keep only that."""
         for value, number in count.items():
             if number == 1:
                 for cell in house:

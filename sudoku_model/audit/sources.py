@@ -74,10 +74,7 @@ class Sayings:
 def sayings_of(model: Model, puzzle: Puzzle, encoding: Encoding) -> Sayings:
     """Return the clauses of a puzzle by their sources.
 
-    Args:
-        model: the puzzle, each clue a statement of its own.
-        puzzle: the puzzle; a clue that states nothing has its saying too.
-        encoding: of "all different".
+    In the model each clue is a statement of its own; one that states nothing has its saying too.
 
     Raises:
         UnsupportedError: if they are too many.

@@ -46,12 +46,7 @@ class _DistinctCells(Constraint):
         self._validate_values(len(cells), possible_values(board, cells))
 
     def _validate_values(self, count: int, digits: Sequence[int]) -> None:
-        """Expect no more cells than digits.
-
-        Args:
-            count: the number of cells.
-            digits: every value that one of them can take, in increasing order.
-        """
+        """Expect no more cells than digits, which are in increasing order."""
         most = len(digits)
         if count > most:
             raise self.impossible(f"{count} cells", f"at most {most}, as the digits differ")

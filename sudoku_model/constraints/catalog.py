@@ -20,6 +20,7 @@ from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.fields import hints_of
 from sudoku_model.constraints.modifiers import Doubler, Modifier
 from sudoku_model.constraints.regions import ChaosConstruction, with_unknown_regions
+from sudoku_model.constraints.well_made import is_of_package
 from sudoku_model.errors import ConstraintError
 from sudoku_model.grid import Grid
 
@@ -106,11 +107,7 @@ def example_call(
 ) -> str:
     """Return the example of a constraint as Python code, with `sudoku_model` imported as `sm`.
 
-    A class of another package stands behind the name of its module.
-
-    Args:
-        kind: the class.
-        changed: fields that differ from those of the example.
+    A class of another package stands behind the name of its module. Fields may be changed.
     """
     example = {**kind.example, **changed}
     arguments = ", ".join(f"{name}={in_python(value)}" for name, value in example.items())
@@ -118,8 +115,7 @@ def example_call(
 
 
 def _class_in_python(kind: type[Constraint]) -> str:
-    is_ours = kind.__module__.partition(".")[0] == __name__.partition(".")[0]
-    return f"{'sm' if is_ours else kind.__module__}.{kind.__name__}"
+    return f"{'sm' if is_of_package(kind) else kind.__module__}.{kind.__name__}"
 
 
 def in_python(value: object) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -19,7 +18,9 @@ from sudoku_model.constraints.checks import (
     possible_values,
     see_each_other,
 )
+from sudoku_model.constraints.digit_sets import state_counts
 from sudoku_model.constraints.picture import Chevrons, Circles, Corner, Label, Mark, Shade, Squares
+from sudoku_model.model import RELATIONS
 
 SECTION = "Pairs of cells and small marks"
 
@@ -30,9 +31,14 @@ class _Extremum(Constraint):
 
     Two neighbours with the same mark are not compared, whether one constraint or several of the
     puzzle mark them.
+
+    Attributes:
+        relation: how a marked digit compares with its neighbours; see `RELATIONS`.
+        says: the same in words.
     """
 
-    _is_least: ClassVar[bool]
+    relation: ClassVar[str]
+    says: ClassVar[str]
     cells: str
 
     def validate(self, board: Board) -> None:
@@ -56,14 +62,21 @@ class _Extremum(Constraint):
             if neighbour not in marked
         ]
 
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        holds = RELATIONS[self.relation]
+        return all(holds(values[cell], values[other]) for cell, other in self._unmarked(board))
+
     def state(self, to: Stating) -> None:
         for pair in self._unmarked(to.board):
             cell, other = to.variables(pair)
-            to.pair(cell, other, operator.lt if self._is_least else operator.gt)
+            to.pair(cell, other, RELATIONS[self.relation])
+
+    def describe(self) -> str:
+        return f"{each_of(self.cells)} is {self.says}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "light grey")
-        yield Chevrons(self.cells, are_outwards=not self._is_least)
+        yield Chevrons(self.cells, are_outwards=isinstance(self, Maximum))
 
 
 @dataclass(frozen=True)
@@ -79,18 +92,12 @@ class Minimum(_Extremum):
 
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
-    _is_least: ClassVar = True
+    relation: ClassVar = "<"
+    says: ClassVar = "smaller than its orthogonal neighbours that are no minimum"
     rule_text: ClassVar = (
         "Digits in shaded cells with inward-pointing arrows are smaller than the digits in "
         "orthogonally adjacent cells without such arrows."
     )
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        return all(values[cell] < values[other] for cell, other in self._unmarked(board))
-
-    def describe(self) -> str:
-        smaller = "is smaller than its orthogonal neighbours that are no minimum"
-        return f"{each_of(self.cells)} {smaller}"
 
 
 @dataclass(frozen=True)
@@ -106,18 +113,12 @@ class Maximum(_Extremum):
 
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"cells": "r2c2 r5c5"}
-    _is_least: ClassVar = False
+    relation: ClassVar = ">"
+    says: ClassVar = "greater than its orthogonal neighbours that are no maximum"
     rule_text: ClassVar = (
         "Digits in shaded cells with outward-pointing arrows are greater than the digits in "
         "orthogonally adjacent cells without such arrows."
     )
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        return all(values[cell] > values[other] for cell, other in self._unmarked(board))
-
-    def describe(self) -> str:
-        greater = "is greater than its orthogonal neighbours that are no maximum"
-        return f"{each_of(self.cells)} {greater}"
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,23 @@ class _EachCell(Constraint):
 
 
 @dataclass(frozen=True)
-class Even(_EachCell):
+class _Parity(_EachCell):
+    """Cells that hold digits with a remainder when divided by two."""
+
+    remainder: ClassVar[int]
+
+    def holds(self, board: Board, values: Sequence[int]) -> bool:
+        return all(value & 1 == self.remainder for value in board.values(self.cells, values))
+
+    def _values(self, domain: Iterable[int]) -> list[int]:
+        return [value for value in domain if value % 2 == self.remainder]
+
+    def describe(self) -> str:
+        return f"{each_of(self.cells)} holds an {'odd' if self.remainder else 'even'} digit"
+
+
+@dataclass(frozen=True)
+class Even(_Parity):
     """Each marked cell holds an even digit.
 
     Attributes:
@@ -158,22 +175,14 @@ class Even(_EachCell):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2"}
     rule_text: ClassVar = "Digits in grey squares are even."
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        return not any(value & 1 for value in board.values(self.cells, values))
-
-    def _values(self, domain: Iterable[int]) -> list[int]:
-        return [value for value in domain if value % 2 == 0]
-
-    def describe(self) -> str:
-        return f"{each_of(self.cells)} holds an even digit"
+    remainder: ClassVar = 0
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Squares(self.cells, is_filled=True)
 
 
 @dataclass(frozen=True)
-class Odd(_EachCell):
+class Odd(_Parity):
     """Each marked cell holds an odd digit.
 
     Attributes:
@@ -183,15 +192,7 @@ class Odd(_EachCell):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2"}
     rule_text: ClassVar = "Digits in grey circles are odd."
-
-    def holds(self, board: Board, values: Sequence[int]) -> bool:
-        return all(value & 1 for value in board.values(self.cells, values))
-
-    def _values(self, domain: Iterable[int]) -> list[int]:
-        return [value for value in domain if value % 2 == 1]
-
-    def describe(self) -> str:
-        return f"{each_of(self.cells)} holds an odd digit"
+    remainder: ClassVar = 1
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Circles(self.cells, is_filled=True)
@@ -232,27 +233,6 @@ class DigitClass(_EachCell):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Label(self.cells, ("{", *self.digits, "}"))
-
-
-@dataclass(frozen=True)
-class _Collect:
-    """A machine that accepts what contains all of some digits, counted.
-
-    A state holds those still missing. All orders of the digits found so far lead to the same one.
-    """
-
-    start: tuple[int, ...]
-
-    def step(self, state: tuple[int, ...], value: int) -> tuple[int, ...]:
-        """Strike a value off the list."""
-        if value not in state:
-            return state
-        place = state.index(value)
-        return state[:place] + state[place + 1 :]
-
-    def accepts(self, state: tuple[int, ...]) -> bool:
-        """Say whether none is missing."""
-        return not state
 
 
 @dataclass(frozen=True)
@@ -301,7 +281,7 @@ class Quadruple(Constraint):
         return Counter(self.digits) <= Counter(board.values(self.cells, values))
 
     def state(self, to: Stating) -> None:
-        to.regular(to.cells(self.cells), _Collect(tuple(sorted(self.digits))))
+        state_counts(to, to.cells(self.cells), Counter(sorted(self.digits)))
 
     def describe(self) -> str:
         return f"{self.cells} hold {listed(self.digits)} between them"

@@ -1,15 +1,27 @@
-"""Which digits a set of cells holds, and what different digits add up to."""
+"""Which digits a set of cells holds, how often, and what different digits add up to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
 
 from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Stating
-from sudoku_model.constraints.shared import any_fact, equals, names_of, shared, unsettled_of
+from sudoku_model.constraints.shared import (
+    any_fact,
+    equals,
+    names_of,
+    places_of,
+    shared,
+    unsettled_of,
+)
 from sudoku_model.model import Fact, Variable
 from sudoku_model.model.machines import MembershipMachine
+
+MOST_COUNTS = 64
+"""Largest number of combined counts that one machine keeps; beyond it digits are counted apart."""
 
 
 def sums_of(digits: tuple[int, ...], count: int) -> frozenset[int]:
@@ -65,3 +77,45 @@ class SumOfMembers(MembershipMachine):
         if state[0] == len(self.values):
             return state if value == state[2] else None
         return super().step(state, value)
+
+
+def state_counts(
+    to: Stating, cells: Sequence[Variable], wanted: Mapping[int, int], *, exactly: bool = False
+) -> None:
+    """State how often at least, or exactly, cells hold each of some digits."""
+    if prod(count + 1 for count in wanted.values()) <= MOST_COUNTS:
+        to.regular(cells, _CountDigits(tuple(wanted.items()), len(cells), exactly))
+        return
+    for digit, count in wanted.items():
+        to.sum(places_of(cells, digit), "==" if exactly else ">=", count)
+
+
+@dataclass(frozen=True)
+class _CountDigits:
+    """Reads values and counts some of them, up to the numbers wanted.
+
+    A state is the place and how many of each digit are still missing.
+    """
+
+    wanted: tuple[tuple[int, int], ...]
+    length: int
+    exactly: bool
+
+    @property
+    def start(self) -> tuple[int, tuple[int, ...]]:
+        return (0, tuple(count for _, count in self.wanted))
+
+    def step(
+        self, state: tuple[int, tuple[int, ...]], value: int
+    ) -> tuple[int, tuple[int, ...]] | None:
+        place, missing = state[0] + 1, list(state[1])
+        for index, (digit, _) in enumerate(self.wanted):
+            if digit == value:
+                if missing[index]:
+                    missing[index] -= 1
+                elif self.exactly:
+                    return None
+        return (place, tuple(missing)) if sum(missing) <= self.length - place else None
+
+    def accepts(self, state: tuple[int, tuple[int, ...]]) -> bool:
+        return not any(state[1])

@@ -25,7 +25,32 @@ _USUAL_WHISPER, _USUAL_LOCKOUT = 5, 4
 
 
 @dataclass(frozen=True)
-class Thermometer(Line):
+class _Spread(Line):
+    """A line whose digits, in increasing order, lie some distance apart.
+
+    Attributes:
+        apart: the distance at least.
+        why: the same in words.
+    """
+
+    may_repeat: ClassVar = False
+    apart: ClassVar = 1
+    why: ClassVar = "as the digits differ"
+
+    def validate(self, board: Board) -> None:
+        """Expect no more cells than there are such digits."""
+        super().validate(board)
+        cells = board.cells(self.cells)
+        taken: list[int] = []  # as many as there are
+        for value in possible_values(board, cells):
+            if not taken or value >= taken[-1] + self.apart:
+                taken.append(value)
+        if len(cells) > len(taken):
+            raise self.impossible(f"{len(cells)} cells", f"at most {len(taken)}, {self.why}")
+
+
+@dataclass(frozen=True)
+class Thermometer(_Spread):
     """Digits rise from the bulb to the tip of a thermometer.
 
     Each two successive cells are one relation; unit propagation on a chain of them removes every
@@ -37,19 +62,9 @@ class Thermometer(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
-    may_repeat: ClassVar = False
+    why: ClassVar = "as each digit is greater"
     must_touch: ClassVar = True
     rule_text: ClassVar = "Digits along a thermometer strictly increase from the bulb end."
-
-    def validate(self, board: Board) -> None:
-        """Expect no more cells than digits."""
-        super().validate(board)
-        cells = board.cells(self.cells)
-        most = len(possible_values(board, cells))
-        if len(cells) > most:
-            raise self.impossible(
-                f"{len(cells)} cells", f"at most {most}, as each digit is greater"
-            )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(a < b for a, b in pairwise(board.values(self.cells, values)))
@@ -205,7 +220,7 @@ class Whisper(_WithDifference):
 
 
 @dataclass(frozen=True)
-class Renban(Line):
+class Renban(_Spread):
     """A line holds consecutive digits in any order, none twice.
 
     One variable says with which digit the run begins. A digit in a cell leaves the runs that have
@@ -222,18 +237,9 @@ class Renban(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
-    may_repeat: ClassVar = False
     rule_text: ClassVar = (
         "A pink line contains a set of consecutive digits in any order, without repeats (renban)."
     )
-
-    def validate(self, board: Board) -> None:
-        """Expect no more cells than digits."""
-        super().validate(board)
-        cells = board.cells(self.cells)
-        most = len(possible_values(board, cells))
-        if len(cells) > most:
-            raise self.impossible(f"{len(cells)} cells", f"at most {most}, as the digits differ")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = sorted(board.values(self.cells, values))
@@ -282,7 +288,7 @@ class Renban(Line):
 
 
 @dataclass(frozen=True)
-class Nabner(Line):
+class Nabner(_Spread):
     """A line holds no digit twice and no two consecutive digits, wherever on it they stand.
 
     A machine remembers the digits that it has read, if they are not too many; else each two cells
@@ -294,24 +300,12 @@ class Nabner(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
-    may_repeat: ClassVar = False
+    apart: ClassVar = 2
+    why: ClassVar = "as no two digits are consecutive"
     rule_text: ClassVar = (
         "A yellow line contains no repeated digits and no two consecutive digits, wherever on "
         "the line they stand (nabner)."
     )
-
-    def validate(self, board: Board) -> None:
-        """Expect at most every other digit."""
-        super().validate(board)
-        cells = board.cells(self.cells)
-        apart: list[int] = []  # as many as there are
-        for value in possible_values(board, cells):
-            if not apart or value > apart[-1] + 1:
-                apart.append(value)
-        if len(cells) > len(apart):
-            raise self.impossible(
-                f"{len(cells)} cells", f"at most {len(apart)}, as no two digits are consecutive"
-            )
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = sorted(board.values(self.cells, values))

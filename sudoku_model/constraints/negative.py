@@ -73,6 +73,11 @@ def unmarked_pairs(clue: _Forbidden, board: Board) -> list[tuple[int, int]]:
     return [(one, other) for one, other in pairs if frozenset((one, other)) not in marked]
 
 
+def forbids_unmarked(board: Board) -> bool:
+    """Say whether a constraint forbids what neighbours without a mark hold."""
+    return any(issubclass(kind, _Forbidden) for kind in board.kinds)
+
+
 def relation_left(clue: _Forbidden) -> PairRelation:
     """Return the relation that is left to these."""
     return clue._allowed()
@@ -308,11 +313,7 @@ def _all_dots_are_given(board: Board) -> bool:
 
 
 def open_marks(board: Board) -> Iterator[tuple[tuple[type[Constraint], ...], str]]:
-    """Yield kinds of marks of which not all need be given, with a sentence that says so.
-
-    Args:
-        board: the grid and the puzzle's constraints.
-    """
+    """Yield kinds of marks of which not all need be given, with a sentence that says so."""
     yield from _open_dots(board)
     yield from _open_sums(board)
 

@@ -58,12 +58,7 @@ def state_by_parts(
 ) -> None:
     """State how a weighted sum of cells compares with a constant, by parts of houses.
 
-    Args:
-        to: where to state it.
-        terms: coefficients and cells; a cell that comes up twice has both coefficients.
-        relation: see `Stating.linear`.
-        constant: what the sum is compared with.
-        further: further terms, which are no cells.
+    A cell that comes up twice has both coefficients. Further terms are no cells.
     """
     parts: list[tuple[int, Variable]] = []
     full = {frozenset(house.cells) for house in to.grid.full_houses}

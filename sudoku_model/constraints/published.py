@@ -91,11 +91,9 @@ def announcements() -> tuple[Announcement, ...]:
 
 
 def announced_by(package: str, name: str) -> Announcement | None:
-    """Return what a package announces under a name, if it is installed and does.
+    """Return what a package announces under the name of a class, if it is installed and does.
 
-    Args:
-        package: the name of the distribution; capitals, ``-``, ``_`` and ``.`` do not matter.
-        name: the name of the class.
+    In the package's name capitals, ``-``, ``_`` and ``.`` do not matter.
     """
     wanted = (name, _normalized(package))
     return next((a for a in announcements() if (a.name, _normalized(a.package)) == wanted), None)
@@ -107,11 +105,7 @@ def _normalized(package: str) -> str:
 
 
 def announcement_of(kind: type[Constraint]) -> Announcement | None:
-    """Return what announces a class, if an installed package does.
-
-    Args:
-        kind: the class, which has been imported, as somebody has an object of it.
-    """
+    """Return what announces a class, if an installed package does."""
     place = f"{kind.__module__}:{kind.__qualname__}"
     for announced in announcements():
         if announced.name == kind.__name__ and (

@@ -495,14 +495,9 @@ def _plus(offset: int) -> str:
 def check_counts(
     constraint: Constraint, board: Board, control: str, most: int, offset: int = 0
 ) -> None:
-    """Check that there is one cell that counts, and that it can hold a count.
+    """Check that there is one cell that counts, and that it can hold a count from 1 to the most.
 
-    Args:
-        constraint: the constraint.
-        board: the board.
-        control: the cell.
-        most: the highest count; the lowest is 1.
-        offset: what is added to the cell's value.
+    What it counts is its value with the offset added.
     """
     cells = board.cells(control)
     if len(cells) != 1:

@@ -23,10 +23,6 @@ def rules_of(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
 
     A clue about cells outside the board is described with its cells, as it has no picture. So is
     one of a class that says anew what it means, and not what its rule is.
-
-    Args:
-        constraints: the constraints.
-        board: the grid and the puzzle's constraints.
     """
     by_kind: dict[type[Constraint], list[Constraint]] = {}
     described: list[Constraint] = []
@@ -59,12 +55,8 @@ def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:
 def marked_lines(numbers: Iterable[int], usual: int, mark: str) -> Iterator[tuple[int, str]]:
     """Yield each number of lines that look alike, with what to add where they are spoken of.
 
-    Where lines have several numbers they are told apart by their marks; the usual one has none.
-
-    Args:
-        numbers: the numbers of the lines.
-        usual: the number that is no mark on the board.
-        mark: what stands on the board before another number.
+    Where lines have several numbers they are told apart by their marks, which stand before these on
+    the board; the usual one has none.
     """
     different = sorted(set(numbers))
     for number in different:
@@ -75,11 +67,8 @@ def marked_lines(numbers: Iterable[int], usual: int, mark: str) -> Iterator[tupl
 def rules_by_meaning(clues: Sequence[Any], board: Board) -> Iterator[str]:
     """Yield what each meaning of clues demands, of cells that all look alike on a board.
 
-    The cells are called by their looks if all that look so mean the same; else they are named.
-
-    Args:
-        clues: clues of one class with a field `cells`, and a class variable `looks`.
-        board: the grid and the puzzle's constraints.
+    The cells are called by their looks if all that look so mean the same; else they are named. The
+    clues are of one class with a field `cells`, and a class variable `looks`.
     """
     kind, looks = type(clues[0]), clues[0].looks
     others = any(getattr(other, "looks", "") == looks for other in board.kinds - {kind})

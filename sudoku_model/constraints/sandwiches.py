@@ -204,10 +204,7 @@ def _sides_of(
 ) -> Iterator[tuple[Literal, ...]]:
     """Yield the clauses of "the digit of a cell lies between if and only if the cell is inside".
 
-    Args:
-        variable: the cell.
-        between: for each digit but the two the literal that it lies between them.
-        inside: whether the cell's sides are; where its digit is not one of the two they are alike.
+    The two sides of a cell are alike where its digit is not one of the two.
     """
     for digit, fact in between.items():
         here = equals(variable, digit)
@@ -318,11 +315,7 @@ class Lunchbox(Constraint):
     ) -> None:
         """State the sum of the cells between the two ends, if these are the ends.
 
-        Args:
-            to: what to state it to.
-            ends: the facts that one end is the smallest digit, and the other the largest.
-            between: the cells between them.
-            digits: what the cells of the lunchbox can hold, in increasing order.
+        The facts say that one end is the smallest digit, and the other the largest.
         """
         if False in [fact for fact in ends if isinstance(fact, bool)]:
             return

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
-from math import prod
 from operator import eq
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import membership
 from sudoku_model.constraints.checks import check_digits, check_known, is_number, possible_values
-from sudoku_model.constraints.digit_sets import holds_digit
+from sudoku_model.constraints.digit_sets import holds_digit, state_counts
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
     AlikeShades,
@@ -35,9 +34,6 @@ from sudoku_model.reach import are_linked
 from sudoku_model.texts import counted
 
 SECTION = "Cages and other sets of cells"
-
-_MOST_COUNTS = 64
-"""Largest number of combined counts that one machine keeps; beyond it digits are counted apart."""
 
 
 @dataclass(frozen=True)
@@ -181,45 +177,6 @@ class _Counted(Constraint):
                     f"at most as often as cells can hold it: {places}",
                 )
 
-    def _state_counts(self, to: Stating, wanted: Mapping[int, int], exactly: bool) -> None:
-        variables = to.cells(self.cells)
-        if prod(count + 1 for count in wanted.values()) <= _MOST_COUNTS:
-            to.regular(variables, _CountDigits(tuple(wanted.items()), len(variables), exactly))
-            return
-        for digit, count in wanted.items():
-            to.sum(places_of(variables, digit), "==" if exactly else ">=", count)
-
-
-@dataclass(frozen=True)
-class _CountDigits:
-    """Reads values and counts some of them, up to the numbers wanted.
-
-    A state is the place and how many of each digit are still missing.
-    """
-
-    wanted: tuple[tuple[int, int], ...]
-    length: int
-    exactly: bool
-
-    @property
-    def start(self) -> tuple[int, tuple[int, ...]]:
-        return (0, tuple(count for _, count in self.wanted))
-
-    def step(
-        self, state: tuple[int, tuple[int, ...]], value: int
-    ) -> tuple[int, tuple[int, ...]] | None:
-        place, missing = state[0] + 1, list(state[1])
-        for index, (digit, _) in enumerate(self.wanted):
-            if digit == value:
-                if missing[index]:
-                    missing[index] -= 1
-                elif self.exactly:
-                    return None
-        return (place, tuple(missing)) if sum(missing) <= self.length - place else None
-
-    def accepts(self, state: tuple[int, tuple[int, ...]]) -> bool:
-        return not any(state[1])
-
 
 @dataclass(frozen=True)
 class Contains(_Counted):
@@ -255,7 +212,7 @@ class Contains(_Counted):
         return all(taken.count(digit) >= self.digits.count(digit) for digit in self.digits)
 
     def state(self, to: Stating) -> None:
-        self._state_counts(to, Counter(self.digits), self.exactly)
+        state_counts(to, to.cells(self.cells), Counter(self.digits), exactly=self.exactly)
 
     def describe(self) -> str:
         often = "exactly" if self.exactly else "at least"
@@ -334,7 +291,7 @@ class LookAndSay(_Counted):
         return all(taken.count(digit) == count for digit, count in self._pairs)
 
     def state(self, to: Stating) -> None:
-        self._state_counts(to, self.counts, exactly=True)
+        state_counts(to, to.cells(self.cells), self.counts, exactly=True)
 
     def describe(self) -> str:
         said = ", ".join(

@@ -20,15 +20,9 @@ _shared: WeakKeyDictionary[Model, dict[Hashable, tuple[Any, Definition]]] = Weak
 
 
 def shared(to: Stating, key: Hashable, name: str, define: Callable[[Stating], Defined]) -> Defined:
-    """Return what is known under a key, defining it when it is first asked for.
+    """Return what is known under a key, defining it, without the guard, when it is first asked for.
 
-    The definition has all clues that use it as its origin.
-
-    Args:
-        to: where it is needed; it is defined without the guard.
-        key: what it says, so that no two definitions have the same key.
-        name: what people call the definition.
-        define: returns it, after stating what it means.
+    The definition has all clues that use it as its origin. No two definitions have the same key.
     """
     known = _shared.setdefault(to.model, {})
     if key in known:
@@ -95,11 +89,7 @@ def comes_before(
 ) -> Fact:
     """Return the fact that a sequence comes before another of the same length.
 
-    Args:
-        to: where it is needed.
-        first: what comes before.
-        second: what comes after.
-        may_tie: whether they can be equal; if not, cells at some place see each other.
+    If they cannot tie, cells at some place see each other.
     """
     numbers = [tuple([variable.number for variable in line]) for line in (first, second)]
     if not may_tie and numbers[0] > numbers[1]:

@@ -26,7 +26,6 @@ from sudoku_model.model import (
 )
 from sudoku_model.option_numbers import plain_integer
 
-_PACKAGE: Final = __name__.partition(".")[0]
 _A_VARIABLE: Final = "a variable, such as those that to.cells(text) returns"
 _A_LITERAL: Final = "a literal, such as variable.equals(digit) returns"
 
@@ -37,18 +36,20 @@ _Fault: TypeAlias = tuple[object, str]
 """What stands somewhere, and what was expected there."""
 
 
+def is_of_package(kind: type[Constraint]) -> bool:
+    """Say whether a class of constraints is one of this package."""
+    return kind.__module__.partition(".")[0] == __name__.partition(".")[0]
+
+
 def is_own(constraint: Constraint) -> bool:
     """Say whether a constraint, or one that it is made of, is no constraint of this package."""
-    return any(type(part).__module__.partition(".")[0] != _PACKAGE for part in constraint.parts())
+    return not all(is_of_package(type(part)) for part in constraint.parts())
 
 
 def require_well_made(clue: str, stated: Iterable[Stated], model: Model) -> None:
     """Check that what a clue states is made of the variables and literals of a model.
 
-    Args:
-        clue: the clue in words.
-        stated: primitives, each with the literals under which it holds.
-        model: the model.
+    Each primitive has the literals under which it holds.
 
     Raises:
         ConstraintError: if something is not; it names the clue, what stands there, and what should.

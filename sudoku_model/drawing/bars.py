@@ -8,9 +8,9 @@ from math import ceil, isfinite, log10
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import number, sheet, showable
+from sudoku_model.drawing import chart, palette
 from sudoku_model.drawing.scene import width
+from sudoku_model.drawing.shapes import Point
 from sudoku_model.errors import OptionError, written
 
 MOST_BARS: Final = 2_000
@@ -109,21 +109,20 @@ class Bars:
         across, down = draw(drawn, self._head(drawn))
         across = max(across, _EDGE * 2 + _width_of([self.title]))
         look = {"font-family": palette.TYPEFACE, "font-size": str(_TYPE)}
-        root = sheet((0, 0, across, down), self.title or "bar chart", look)
+        root = chart.sheet((0, 0, across, down), self.title or "bar chart", look)
         root.extend(drawn)
-        ET.indent(root, space="")
-        return ET.tostring(root, encoding="unicode") + "\n"
+        return chart.as_svg(root)
 
     def _head(self, root: ET.Element) -> float:
         """Write the title and the names of the series; return where the bars begin."""
         y = float(_EDGE)
         if self.title:
-            _write(root, _EDGE, y + _LINE / 2, self.title, weight="bold")
+            _write(root, _EDGE, y + _LINE / 2, self.title, font_weight="bold")
             y += _LINE
         if len(self.series) > 1:
             x = float(_EDGE)
             for colour, name in zip(_COLOURS, self.series, strict=False):
-                _rectangle(root, x, y + 4, 10, 10, colour)
+                chart.rectangle(root, (x, y + 4), (10, 10), fill=colour)
                 _write(root, x + 14, y + _LINE / 2, name)
                 x += 26 + _width_of([name])
             y += _LINE
@@ -136,11 +135,11 @@ class Bars:
         for place, label in enumerate(self.labels):
             group = [*self._group(place)]
             middle = y + len(group) * _LINE / 2
-            _write(root, left - 8, middle, label, anchor="end")
+            _write(root, left - 8, middle, label, text_anchor="end")
             for series, value in group:
                 length = _LENGTH * self._share(value)
-                told = self._told(label, series, value)
-                _rectangle(root, left, y + 2, length, _LINE - 4, self._colour(series), told)
+                colour, told = self._colour(series), self._told(label, series, value)
+                _bar(root, (left, y + 2), (length, _LINE - 4), colour, told)
                 texts.append(_shown(value))
                 _write(root, left + length + 4, y + _LINE / 2, texts[-1])
                 y += _LINE
@@ -165,14 +164,14 @@ class Bars:
             group = [*self._group(place)]
             if place % every == 0:
                 middle = x + across * len(group) / 2
-                _write(root, middle, foot + _LINE / 2 + 2, label, anchor="middle")
+                _write(root, middle, foot + _LINE / 2 + 2, label, text_anchor="middle")
             for series, value in group:
                 height = _HEIGHT * self._share(value)
                 told, colour = self._told(label, series, value), self._colour(series)
-                _rectangle(root, x, foot - height, across * 0.92, height, colour, told)
+                _bar(root, (x, foot - height), (across * 0.92, height), colour, told)
                 if has_numbers:
                     middle, above = x + across / 2, foot - height - _LINE / 2
-                    _write(root, middle, above, _shown(value), anchor="middle")
+                    _write(root, middle, above, _shown(value), text_anchor="middle")
                 x += across
             x += gap
         if self.line is not None:
@@ -266,27 +265,15 @@ def _width_of(texts: Iterable[str]) -> float:
     return _LETTER * _TYPE * max((width(text) for text in texts), default=0)
 
 
-def _write(
-    root: ET.Element, x: float, y: float, words: str, *, anchor: str = "start", weight: str = ""
+def _write(root: ET.Element, x: float, y: float, words: str, **look: str) -> None:
+    chart.text(root, (x, y + _TYPE * 0.36), words, fill=palette.GIVEN, **look)
+
+
+def _bar(
+    root: ET.Element, corner: Point, sides: tuple[float, float], colour: str, told: str
 ) -> None:
-    place = {"x": number(x), "y": number(y + _TYPE * 0.36), "fill": palette.GIVEN}
-    if anchor != "start":
-        place["text-anchor"] = anchor
-    if weight:
-        place["font-weight"] = weight
-    ET.SubElement(root, "text", place).text = showable(words)
+    chart.tip(chart.rectangle(root, corner, sides, fill=colour), told)
 
 
-def _rectangle(
-    root: ET.Element, x: float, y: float, across: float, down: float, colour: str, told: str = ""
-) -> None:
-    sides = zip(("x", "y", "width", "height"), map(number, (x, y, across, down)), strict=True)
-    element = ET.SubElement(root, "rect", {**dict(sides), "fill": colour})
-    if told:
-        ET.SubElement(element, "title").text = showable(told)
-
-
-def _dotted(root: ET.Element, start: tuple[float, float], end: tuple[float, float]) -> None:
-    places = zip(("x1", "y1", "x2", "y2"), map(number, (*start, *end)), strict=True)
-    stroke = {"stroke": palette.GIVEN, "stroke-dasharray": "2 3"}
-    ET.SubElement(root, "line", {**dict(places), **stroke})
+def _dotted(root: ET.Element, start: Point, end: Point) -> None:
+    chart.line(root, start, end, stroke=palette.GIVEN, stroke_dasharray="2 3")

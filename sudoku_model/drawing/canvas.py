@@ -116,21 +116,13 @@ class Canvas:
     ) -> AbstractContextManager[None]:
         """Collect what is drawn in a ``with`` block as the picture of a constraint.
 
-        Args:
-            constraint: the constraint.
-            is_faint: whether it need not hold. The parts of a faint constraint are faint, too.
+        One that need not hold is faint, and so are its parts.
         """
         return self.grouping(type(constraint).__name__, constraint.describe(), is_faint=is_faint)
 
     @contextmanager
     def grouping(self, kind: str, sentence: str, *, is_faint: bool = False) -> Iterator[None]:
-        """Collect what is drawn in a ``with`` block.
-
-        Args:
-            kind: what the whole of it is called.
-            sentence: what it says.
-            is_faint: see `marking`.
-        """
+        """Collect what is drawn in a ``with`` block; it has a kind, and says a sentence."""
         before = self._group
         self._group = Group(kind, sentence, is_faint or before.is_faint)
         self.groups.append(self._group)
@@ -162,9 +154,7 @@ class Canvas:
     def letter(self, meaning: Hashable, sentence: str) -> str:
         """Return the letter that stands for a text which is too long for the board.
 
-        Args:
-            meaning: what it stands for; equal meanings get the same letter.
-            sentence: what is said under the board.
+        Equal meanings get the same one; the sentence is said under the board.
         """
         turn, place = divmod(len(self._letters), 26)
         letter = self._letters.setdefault(meaning, f"{chr(ord('A') + place)}{turn or ''}")
@@ -319,9 +309,8 @@ class Canvas:
     def _is_above_or_below(self, place: tuple[int, int], *, is_on_way: bool) -> bool:
         """Say whether numbers at a place stand one above the other, as beside columns.
 
-        Args:
-            place: row and column of a place beside the board, or of a hole in it.
-            is_on_way: whether one looks from there along a column or a diagonal.
+        The place lies beside the board, or is a hole in it; from there one may look along a column
+        or a diagonal.
 
         Raises:
             NoPlaceError: if it is a cell of the board.

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
-from xml.etree import ElementTree as ET
 
-from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import number, sheet
+from sudoku_model.drawing import chart, palette
 
 Curve = Sequence[tuple[float, int]]
 """For each step its difficulty, and how many are open that are as easy."""
@@ -31,7 +29,7 @@ def curve_svg(curve: Curve, levels: Levels) -> str:
     hardest = max((difficulty for difficulty, _ in curve), default=0.0)
     summary = f"{len(curve)} steps, the hardest {hardest:.1f}"
     look = {"font-family": palette.TYPEFACE, "font-size": "11"}
-    root = sheet((0, 0, _WIDTH, _HEIGHT), summary, look)
+    root = chart.sheet((0, 0, _WIDTH, _HEIGHT), summary, look)
     top = max(2.0, hardest * 1.05)
     foot = _HEIGHT - _BELOW
     scale = (foot - _ABOVE) / top
@@ -39,32 +37,22 @@ def curve_svg(curve: Curve, levels: Levels) -> str:
         if lower >= top:
             break
         y = foot - lower * scale
-        line = {"x1": str(_LEFT), "x2": str(_WIDTH), "y1": number(y), "y2": number(y)}
-        ET.SubElement(root, "line", {**line, "stroke": palette.CELL_LINE, "stroke-width": "0.5"})
+        line = {"stroke": palette.CELL_LINE, "stroke_width": "0.5"}
+        chart.line(root, (_LEFT, y), (_WIDTH, y), **line)
         middle = foot - (lower + min(upper, top)) / 2 * scale
-        place = {"x": str(_LEFT - 6), "y": number(middle + 4), "text-anchor": "end"}
-        ET.SubElement(root, "text", place).text = word
+        chart.text(root, (_LEFT - 6, middle + 4), word, text_anchor="end")
     step = (_WIDTH - _LEFT - 6) / max(len(curve), 1)
     for number_of, (difficulty, choices) in enumerate(curve):
         height = difficulty * scale
-        bar = ET.SubElement(
-            root,
-            "rect",
-            {
-                "x": number(_LEFT + number_of * step),
-                "y": number(foot - height),
-                "width": number(max(0.5, step * 0.85)),
-                "height": number(height),
-                "fill": palette.SOLVED,
-                "opacity": f"{1 - 0.75 * (min(choices, _MOST_OPEN) - 1) / (_MOST_OPEN - 1):.2f}",
-            },
-        )
+        corner = _LEFT + number_of * step, foot - height
+        opacity = f"{1 - 0.75 * (min(choices, _MOST_OPEN) - 1) / (_MOST_OPEN - 1):.2f}"
+        sides = max(0.5, step * 0.85), height
+        bar = chart.rectangle(root, corner, sides, fill=palette.SOLVED, opacity=opacity)
         open_ones = f"{choices} as easy" if choices > 1 else "nothing else as easy"
-        ET.SubElement(bar, "title").text = f"step {number_of + 1}: {difficulty:.1f}, {open_ones}"
-    caption = {"x": str((_LEFT + _WIDTH) // 2), "y": str(_HEIGHT - 12), "text-anchor": "middle"}
-    ET.SubElement(root, "text", caption).text = "steps; the darker, the fewer as easy are open"
-    ET.indent(root, space="")
-    return ET.tostring(root, encoding="unicode") + "\n"
+        chart.tip(bar, f"step {number_of + 1}: {difficulty:.1f}, {open_ones}")
+    caption = "steps; the darker, the fewer as easy are open"
+    chart.text(root, ((_LEFT + _WIDTH) // 2, _HEIGHT - 12), caption, text_anchor="middle")
+    return chart.as_svg(root)
 
 
 def curve_text(curve: Curve, levels: Levels, width: int = 72, *, unicode: bool = True) -> str:

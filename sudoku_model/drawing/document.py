@@ -9,14 +9,7 @@ from sudoku_model.drawing.static_files import static
 
 
 def document(title: str, style: str, body: str, code: str = "") -> str:
-    """Return a page that loads nothing, and runs nothing but its script.
-
-    Args:
-        title: its title, as HTML.
-        style: its rules of CSS.
-        body: what stands on it, as HTML.
-        code: what it runs when all of that is there.
-    """
+    """Return a page that loads nothing, and runs nothing but its script when all of it is there."""
     policy, element = "default-src 'none'; img-src data:; style-src 'unsafe-inline'", ""
     if code:
         text = f"\n{code}"
@@ -30,8 +23,7 @@ def document(title: str, style: str, body: str, code: str = "") -> str:
 def script(*names: str) -> str:
     """Return a script that is made of files and gives the page around it no names.
 
-    Args:
-        names: the files without their ending, each after those that it uses.
+    Each file, named without its ending, comes after those that it uses.
     """
     parts = "".join(static(f"{name}.js") for name in names)
     return f'"use strict";\n(() => {{\n{parts}}})();\n'

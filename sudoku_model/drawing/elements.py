@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from sudoku_model.drawing import palette
 from sudoku_model.drawing.shapes import Circle, Path, Point, Shape, Words
 
 CELL: Final = 48
@@ -37,25 +36,6 @@ def baseline(y: float, type_size: float) -> float:
     It is computed, because viewers do not agree on `dominant-baseline`.
     """
     return y + _CAPITALS / 2 * type_size
-
-
-def sheet(
-    frame: tuple[float, float, float, float], title: str, look: Mapping[str, str]
-) -> ET.Element:
-    """Begin a picture of its own: its paper, and what it shows in words.
-
-    Args:
-        frame: the left and the upper edge, the width and the height.
-        title: what it shows.
-        look: what its parts take over, such as the typeface.
-    """
-    left, top, wide, high = map(number, frame)
-    size = {"width": wide, "height": high}
-    view = {"viewBox": f"{left} {top} {wide} {high}", **size}
-    root = ET.Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", **view, **look})
-    ET.SubElement(root, "title").text = showable(title)
-    ET.SubElement(root, "rect", {"x": left, "y": top, **size, "fill": palette.PAPER})
-    return root
 
 
 def elements(shape: Shape) -> Iterator[ET.Element]:

@@ -34,11 +34,9 @@ class _Part:
 
 
 def merged(pictures: Sequence[str]) -> str:
-    """Return one picture for several; the first says how large it is.
+    """Return one SVG picture for several of one size, the first of which says how large it is.
 
-    Args:
-        pictures: SVG pictures of one size. Their titles and descriptions are left out: what is
-            seen changes from one to the next.
+    Their titles and descriptions are left out: what is seen changes from one to the next.
     """
     roots = [ET.fromstring(picture) for picture in pictures]
     whole = _Part(_look(roots[0]))

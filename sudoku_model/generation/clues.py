@@ -19,16 +19,10 @@ def thinned(
 ) -> set[int]:
     """Return the cells that are left when givens have been taken away one after the other.
 
-    Each group is taken away if the grid stays the only solution and enough givens are left; then
-    the next one is tried. Many are tried together as long as that goes well, which answers for
-    each of them; other solutions are kept, to answer without a search.
-
-    Args:
-        asked: a session about the puzzle, in which `values` is forbidden.
-        values: the filled grid.
-        orbits: groups of cells in the order in which they are tried.
-        fixed: cells that are given in any case.
-        fewest: how many givens to leave at least.
+    Each group is taken away if the grid, which the session forbids, stays the only solution and
+    enough givens are left; then the next one is tried. Cells that are fixed are given in any case.
+    Many are tried together as long as that goes well, which answers for each of them; other
+    solutions are kept, to answer without a search.
     """
     literals = [asked.literal(cell, value) for cell, value in enumerate(values)]
     kept = {cell for orbit in orbits for cell in orbit}.union(fixed)

@@ -88,13 +88,9 @@ def random_solution(
 def drawn(
     asked: Asker, puzzle: Puzzle, rng: random.Random, *, weighed: bool = False
 ) -> tuple[tuple[int, ...], float]:
-    """Draw a solution of a puzzle.
+    """Draw a solution of a puzzle, which the session is about.
 
-    Args:
-        asked: a session about it.
-        puzzle: the puzzle.
-        rng: where chance comes from.
-        weighed: whether to find out how likely it was, which takes some times as long.
+    To find out how likely it was (`weighed`) takes some times as long.
 
     Returns:
         Its values, and if it was weighed the logarithm of 1 over its probability, else 0.
@@ -141,12 +137,7 @@ def _possible(
 ) -> Iterator[tuple[int, Sequence[int]]]:
     """Yield the values of a cell with which the grid can be filled, each with a filled grid.
 
-    Args:
-        asked: the session.
-        literals: what the cells before it hold.
-        cell: the cell.
-        left: the values to choose from.
-        known: a filled grid.
+    The literals say what the cells before it hold; one filled grid is known.
     """
     for value in left:
         if value == known[cell]:

@@ -91,10 +91,7 @@ class Asker:
 def asker(puzzle: Puzzle, limits: Limits, *, for_grids: bool = False) -> Iterator[Asker]:
     """Open a session that holds the grid and the constraints of a puzzle.
 
-    Args:
-        puzzle: the puzzle.
-        limits: when to give up.
-        for_grids: whether more than yes or no is asked, so that it must have no memory.
+    If more than yes or no is asked (`for_grids`) it must have no memory.
     """
     cells = len(puzzle.grid.cells)
     if not (puzzle.constraints or for_grids) and cells <= EASY_CELLS:

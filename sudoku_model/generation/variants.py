@@ -83,16 +83,8 @@ def with_marks(
 ) -> Puzzle | None:
     """Return the puzzle with marks of these kinds that leave these values as its only solution.
 
-    Args:
-        puzzle: the puzzle.
-        values: the value of each cell.
-        kinds: the kinds of marks.
-        spare: groups of cells, each of which may be given where marks do not help.
-        rng: draws the marks.
-        limits: when to give up.
-
-    Returns:
-        The puzzle, or None if marks did not suffice, and nothing could be given.
+    Groups of cells that are `spare` may be given where marks do not help. None if marks did not
+    suffice, and nothing could be given.
 
     Raises:
         UndecidedError: if the time is over.

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.constraints import negative
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.negative import forbids_unmarked
 from sudoku_model.errors import OptionError, unknown, written
 from sudoku_model.generation.variants import CHOSEN
 from sudoku_model.grid import Grid
@@ -61,11 +61,7 @@ class Wishes:
         _ = self.orbits  # a symmetry that does not exist is better said now
 
     def _check_choice(self) -> None:
-        if any(
-            type(part).__module__ == negative.__name__
-            for constraint in self.base.constraints
-            for part in constraint.parts()
-        ):
+        if forbids_unmarked(self.base.board):
             raise OptionError(
                 "constraints cannot be chosen next to one that forbids unmarked pairs: "
                 "what it means depends on those that are chosen"

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.cached_values import cached_property
-from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import baseline, number, sheet, showable
+from sudoku_model.drawing import chart, palette
+from sudoku_model.drawing.elements import baseline, number
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.inside.conflict import Resolvent
 from sudoku_model.inside.layers import Layers, Place, layered
@@ -194,13 +194,9 @@ class ImplicationGraph:
         uip: Literal | None = None,
         legend: Sequence[str] = (),
     ) -> str:
-        """Draw a part of the graph, in the room of the whole one.
+        """Draw some literals of the graph, a few of them doubled, in the room of the whole one.
 
-        Args:
-            seen: the literals that are drawn.
-            doubled: those with a double border.
-            uip: the first unique implication point, if it is marked.
-            legend: what stands below.
+        The first unique implication point may be marked; the legend stands below.
         """
         layout = self._layout
         places = {literal: _corner(layout.nodes[literal]) for literal in layout.nodes}
@@ -218,27 +214,27 @@ class ImplicationGraph:
             "font-size": number(_TYPE),
         }
         frame = (-_MARGIN, -_MARGIN, wide, full)
-        root = sheet(frame, f"conflict: {self.conflict.clause.origin}", look)
-        edges = ET.SubElement(root, "g", {"class": "edges", "fill": "none", "stroke": _EDGE})
+        root = chart.sheet(frame, f"conflict: {self.conflict.clause.origin}", look)
+        edges = chart.group(root, "edges", fill="none", stroke=_EDGE)
         for target, causes in self.causes.items():
             for source in causes if target in seen else ():
                 way = [layout.nodes[source], *layout.ways[source, target], layout.nodes[target]]
                 edges.append(_edge(way, target == _CONFLICT))
-        nodes = ET.SubElement(root, "g", {"class": "literals", "text-anchor": "middle"})
+        nodes = chart.group(root, "literals", text_anchor="middle")
         for literal, place in places.items():
             if literal in seen:
-                nodes.append(self._node(literal, place, uip, doubled))
+                self._draw_node(nodes, literal, place, uip, doubled)
         _write_below(root, lines, high - _MARGIN)
-        ET.indent(root, space="")
-        return ET.tostring(root, encoding="unicode") + "\n"
+        return chart.as_svg(root)
 
-    def _node(
+    def _draw_node(
         self,
+        nodes: ET.Element,
         literal: Literal,
         place: tuple[float, float],
         uip: Literal | None,
         doubled: frozenset[Literal],
-    ) -> ET.Element:
+    ) -> None:
         x, y = place
         conflict = self.conflict
         if literal == _CONFLICT:
@@ -256,22 +252,15 @@ class ImplicationGraph:
             ink = palette.GIVEN
             fill = palette.SHADE if literal == uip else _tint(level, conflict.level)
             border, thick = (palette.SOLVED, 2.5) if is_decision else (palette.GIVEN, 1.0)
-        group = ET.Element("g", {"class": kind})
-        ET.SubElement(group, "title").text = showable(tip)
-        box = {"width": number(_WIDTH), "height": number(_HEIGHT), "rx": "8"}
-        look = {"fill": fill, "stroke": border, "stroke-width": number(thick)}
-        ET.SubElement(group, "rect", {"x": number(x), "y": number(y), **box, **look})
-        middle = {
-            "x": number(x + _WIDTH / 2),
-            "y": number(baseline(y + _HEIGHT / 2, _TYPE)),
-            "fill": ink,
-        }
-        ET.SubElement(group, "text", middle).text = showable(said)
+        group = chart.group(nodes, kind)
+        chart.tip(group, tip)
+        look = {"fill": fill, "stroke": border, "stroke_width": number(thick)}
+        chart.rectangle(group, place, (_WIDTH, _HEIGHT), rx="8", **look)
+        middle = x + _WIDTH / 2, baseline(y + _HEIGHT / 2, _TYPE)
+        chart.text(group, middle, said, fill=ink)
         if literal in doubled:
-            inner = {"width": number(_WIDTH - 6), "height": number(_HEIGHT - 6), "rx": "6"}
-            corner = {"x": number(x + 3), "y": number(y + 3)}
-            ET.SubElement(group, "rect", {**corner, **inner, "fill": "none", "stroke": border})
-        return group
+            inner = _WIDTH - 6, _HEIGHT - 6
+            chart.rectangle(group, (x + 3, y + 3), inner, rx="6", fill="none", stroke=border)
 
 
 def _causes(conflict: ConflictAnalysis) -> dict[Literal, tuple[Literal, ...]]:
@@ -296,7 +285,7 @@ def _write_below(root: ET.Element, lines: Sequence[str], top: float) -> None:
     """Write lines one below the other."""
     for line, sentence in enumerate(lines):
         y = baseline(top + (line + 0.5) * _LEGEND_LINE, _TYPE)
-        ET.SubElement(root, "text", {"x": "0", "y": number(y)}).text = showable(sentence)
+        chart.text(root, (0, y), sentence)
 
 
 def _corner(place: Place) -> tuple[float, float]:

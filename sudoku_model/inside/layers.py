@@ -34,12 +34,7 @@ _Spot: TypeAlias = tuple[int, int]
 
 
 def layered(order: Iterable[int], causes: Mapping[int, Sequence[int]]) -> Layers:
-    """Lay out a graph.
-
-    Args:
-        order: the nodes, each after its causes.
-        causes: for each node those it has an edge from.
-    """
+    """Lay out a graph whose nodes come after their causes."""
     column: dict[int, int] = {}
     for node in order:
         column[node] = 1 + max((column[cause] for cause in causes[node]), default=-1)

@@ -212,13 +212,7 @@ def _filtered(
 def _way_from(
     start: int, domains: Mapping[int, tuple[int, ...]], holder: Mapping[int, int]
 ) -> _Way:
-    """Return where digits can be passed on to from a cell.
-
-    Args:
-        start: the cell.
-        domains: the digits of each cell.
-        holder: for each digit of the matching its cell.
-    """
+    """Return where digits can be passed on to from a cell."""
 
     def passed_to(cell: int) -> list[int]:
         return [holder[digit] for digit in domains[cell] if digit in holder]

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
-from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import baseline, number, sheet, showable
+from sudoku_model.drawing import chart, palette
+from sudoku_model.drawing.elements import baseline, number
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.overlay import Candidate
 from sudoku_model.puzzle import symbols_of
@@ -112,22 +112,19 @@ class _Graph:
         gone: Collection[Candidate] = (),
         hall: HallSet | None = None,
     ) -> str:
-        """Draw the graph.
+        """Draw the graph: the lines of the matching thick, and of what is gone none.
 
-        Args:
-            matched: the candidates whose lines are thick.
-            shades: the colours of cells; the digits that they hold in the matching are like them.
-            gone: the candidates that are not drawn any more.
-            hall: cells and digits that are marked; the lines that go because of them are red.
+        Digits are coloured as the cells that hold them in the matching. Of a Hall set the cells and
+        digits are marked, and the lines that go because of them are red.
         """
         wide, high = self._size
         frame = (-_CELL[0] / 2 - _MARGIN, -_CELL[1] / 2 - _MARGIN, wide, high)
         type_ = {"font-family": palette.TYPEFACE, "font-size": number(_TYPE)}
         look = {**type_, "text-anchor": "middle"}
-        root = sheet(frame, f"candidates of {self._found.house}", look)
+        root = chart.sheet(frame, f"candidates of {self._found.house}", look)
         self._add_lines(root, matched, gone, hall.removed if hall else ())
-        boxes = ET.SubElement(root, "g", {"stroke": palette.GIVEN})
-        texts = ET.SubElement(root, "g", {"fill": palette.GIVEN})
+        boxes = chart.group(root, stroke=palette.GIVEN)
+        texts = chart.group(root, fill=palette.GIVEN)
         if hall:
             of_cells = dict.fromkeys(hall.cells, palette.SHADE)
             of_digits = dict.fromkeys(hall.digits, palette.SHADE)
@@ -136,17 +133,14 @@ class _Graph:
             holders = self._found.matched.items()
             of_digits = {digit: of_cells[cell] for cell, digit in holders if cell in of_cells}
         for cell, y in self._of_cell.items():
-            box = {"x": number(-_CELL[0] / 2), "y": number(y - _CELL[1] / 2), "rx": "5"}
-            size = {"width": number(_CELL[0]), "height": number(_CELL[1])}
-            fill = of_cells.get(cell, palette.PAPER)
-            ET.SubElement(boxes, "rect", {**box, **size, "fill": fill})
+            corner, fill = (-_CELL[0] / 2, y - _CELL[1] / 2), of_cells.get(cell, palette.PAPER)
+            chart.rectangle(boxes, corner, _CELL, rx="5", fill=fill)
             _write(texts, 0, y, self._found.puzzle.grid.cell_name(cell))
         for digit, y in self._of_digit.items():
             fill = of_digits.get(digit, palette.PAPER)
-            place = {"cx": number(_APART), "cy": number(y), "r": number(_DIGIT / 2)}
-            ET.SubElement(boxes, "circle", {**place, "fill": fill})
+            chart.circle(boxes, (_APART, y), _DIGIT / 2, fill=fill)
             _write(texts, _APART, y, self._symbols[digit])
-        return ET.tostring(root, encoding="unicode") + "\n"
+        return chart.as_svg(root, in_lines=False)
 
     def _add_lines(
         self,
@@ -157,12 +151,9 @@ class _Graph:
     ) -> None:
         """Add a line for each candidate that is left: thin, of the matching, or one that goes."""
         groups = [
-            ET.SubElement(root, "g", look)
-            for look in (
-                {"stroke": palette.CELL_LINE},
-                {"stroke": palette.SUPPORT_RING, "stroke-width": "4"},
-                {"stroke": palette.STRIKE, "stroke-width": "2.5", "stroke-dasharray": "6 4"},
-            )
+            chart.group(root, stroke=palette.CELL_LINE),
+            chart.group(root, stroke=palette.SUPPORT_RING, stroke_width="4"),
+            chart.group(root, stroke=palette.STRIKE, stroke_width="2.5", stroke_dasharray="6 4"),
         ]
         for cell, held in self._found.candidates.items():
             for one in ((cell, digit) for digit in held):
@@ -178,5 +169,4 @@ class _Graph:
 
 
 def _write(group: ET.Element, x: float, y: float, words: str) -> None:
-    place = {"x": number(x), "y": number(baseline(y, _TYPE))}
-    ET.SubElement(group, "text", place).text = showable(words)
+    chart.text(group, (x, baseline(y, _TYPE)), words)

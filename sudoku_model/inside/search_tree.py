@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree import ElementTree as ET
 
-from sudoku_model.drawing import palette
-from sudoku_model.drawing.elements import baseline, number, sheet, showable
+from sudoku_model.drawing import chart, palette
+from sudoku_model.drawing.elements import baseline, number
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.solvers.session import Outcome
 
@@ -108,40 +108,38 @@ class _Drawn:
     def svg(self, last: int, *, is_ended: bool = False, is_solved: bool = False) -> str:
         """Draw the tree up to a node, in the room of the whole one.
 
-        Args:
-            last: the number of the node.
-            is_ended: whether the conflict at which it ended has come.
-            is_solved: whether it is the end of the search, a solution.
+        The conflict at which it ended may have come, or the search may be at its end, a solution.
         """
         type_ = {"font-family": palette.TYPEFACE, "font-size": number(_TYPE)}
         look = {**type_, "text-anchor": "middle"}
-        root = sheet(self._frame, f"search tree with {last + 1} nodes", look)
+        root = chart.sheet(self._frame, f"search tree with {last + 1} nodes", look)
         way = self._way_to(last)
-        edges = _group(root, "edges", stroke=_EDGE)
-        on_way = _group(root, "way", stroke=palette.SOLVED, stroke_width="2.5")
+        edges = chart.group(root, "edges", stroke=_EDGE)
+        on_way = chart.group(root, "way", stroke=palette.SOLVED, stroke_width="2.5")
         nodes = {
-            True: _group(root, "decisions", fill=palette.GIVEN, stroke=palette.GIVEN),
-            False: _group(root, "forced", fill=palette.SHADE, stroke=palette.GIVEN),
+            True: chart.group(root, "decisions", fill=palette.GIVEN, stroke=palette.GIVEN),
+            False: chart.group(root, "forced", fill=palette.SHADE, stroke=palette.GIVEN),
         }
-        crosses = _group(root, "conflicts", stroke=_BROKEN, stroke_width="2.5")
-        names = _group(root, "names", fill=palette.GIVEN)
+        crosses = chart.group(root, "conflicts", stroke=_BROKEN, stroke_width="2.5")
+        names = chart.group(root, "names", fill=palette.GIVEN)
         for place, node in enumerate(self.nodes[: last + 1]):
             if node.parent is not None:
                 edge = self._edge(place, node.parent)
                 ET.SubElement(edges, "path", edge)
                 if place in way:
                     ET.SubElement(on_way, "path", edge)
-            dot = ET.SubElement(nodes[node.is_decision], "circle", self._circle(place, 0))
-            ET.SubElement(dot, "title").text = showable(node.literal) or "start"
+            dot = chart.circle(nodes[node.is_decision], self._places[place], self._radius)
+            chart.tip(dot, node.literal or "start")
             if node.end is not None and (place < last or is_ended):
                 ET.SubElement(crosses, "path", {"d": self._cross(place)})
             if self._is_named and node.literal:
-                ET.SubElement(names, "text", self._below(place)).text = showable(node.literal)
-        here = _group(root, "here", fill="none", stroke=palette.SOLVED, stroke_width="2")
-        ET.SubElement(here, "circle", self._circle(last, 3))
+                x, y = self._places[place]
+                chart.text(names, (x, baseline(y + 15, _TYPE)), node.literal)
+        here = chart.group(root, "here", fill="none", stroke=palette.SOLVED, stroke_width="2")
+        chart.circle(here, self._places[last], self._radius + 3)
         if is_solved:
-            ET.SubElement(root, "circle", {**self._circle(last, 0), "fill": palette.SUPPORT_RING})
-        return ET.tostring(root, encoding="unicode") + "\n"
+            chart.circle(root, self._places[last], self._radius, fill=palette.SUPPORT_RING)
+        return chart.as_svg(root, in_lines=False)
 
     def _way_to(self, last: int) -> set[int]:
         """Return the nodes from the root to a node."""
@@ -153,14 +151,6 @@ class _Drawn:
     @property
     def _radius(self) -> float:
         return 5.0 if self._is_named else 4.0
-
-    def _circle(self, place: int, more: float) -> dict[str, str]:
-        x, y = self._places[place]
-        return {"cx": number(x), "cy": number(y), "r": number(self._radius + more)}
-
-    def _below(self, place: int) -> dict[str, str]:
-        x, y = self._places[place]
-        return {"x": number(x), "y": number(baseline(y + 15, _TYPE))}
 
     def _cross(self, place: int) -> str:
         """Return the lines that cross a node out."""
@@ -190,11 +180,6 @@ def _columns(below: Sequence[Sequence[int]]) -> list[float]:
         if below[place]:
             column[place] = (column[below[place][0]] + column[below[place][-1]]) / 2
     return column
-
-
-def _group(root: ET.Element, kind: str, **look: str) -> ET.Element:
-    look = {name.replace("_", "-"): value for name, value in look.items()}
-    return ET.SubElement(root, "g", {"class": kind, **look})
 
 
 def _line(start: tuple[float, float], end: tuple[float, float]) -> str:

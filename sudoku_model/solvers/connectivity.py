@@ -32,13 +32,9 @@ def write_connected(
     clause: Callable[[Sequence[Literal]], None],
     check: Callable[[Sequence[Literal]], None],
 ) -> None:
-    """Write the clauses.
+    """Write the clauses; those that define new Booleans hold under any guard.
 
-    Args:
-        primitive: what to state.
-        new_variable: returns a literal that nothing else uses.
-        clause: takes clauses that define the new Booleans, which hold under any guard.
-        check: takes the clauses that state the connectedness itself.
+    The others, which state the connectedness itself, go to `check`.
     """
     members = primitive.members
     touching: list[list[int]] = [[] for _ in members]

@@ -273,14 +273,8 @@ def find_hidden_singles(
 ) -> bool:
     """Settle each variable that is the only place left for a value which must appear.
 
-    Args:
-        members: variables that differ.
-        required: the values that must appear among them, as a mask.
-        domains: the domain of each variable of the model.
-        changed: is given the variables that were settled.
-
-    Returns:
-        False after a contradiction.
+    The members differ; which values are required among them a mask says. Variables that were
+    settled join `changed`. False after a contradiction.
     """
     once = twice = 0
     for index in members:

@@ -135,7 +135,7 @@ class PropagationSession(ListedClausesSession):
         """Let filters narrow domains until one has changed something; clauses all at once."""
         if not self._filters:
             return True
-        for index in _differing(domains, filtered):
+        for index in differing_places(domains, filtered):
             waiting.update(self._watching[index])
         filtered[:] = domains
         for place in sorted(waiting):
@@ -145,7 +145,7 @@ class PropagationSession(ListedClausesSession):
             waiting.remove(place)
             if not self._filters[place].narrow(domains):
                 return False
-        changed += _differing(domains, filtered)
+        changed += differing_places(domains, filtered)
         return True
 
     def _naked_singles(self, changed: list[int], domains: list[int]) -> bool:
@@ -215,8 +215,8 @@ def propagate_by_elimination(
         return elimination.propagate(assume)
 
 
-def _differing(now: Sequence[int], then: Sequence[int]) -> list[int]:
-    """Return the variables whose domains have changed."""
+def differing_places(now: Sequence[int], then: Sequence[int]) -> list[int]:
+    """Return the places in which two sequences differ."""
     pairs = enumerate(zip(now, then, strict=True))
     return [index for index, (one, other) in pairs if one != other]
 

@@ -89,13 +89,7 @@ class _Plan:
             self._note(house, 1 << number, place)
 
     def _note(self, house: Sequence[int], bit: int, place: Mapping[int, int]) -> None:
-        """Note by a house's bit which cells see it, which one closes it, what is in it and must be.
-
-        Args:
-            house: its cells.
-            bit: the house in a mask.
-            place: for each open cell its place in the order of filling.
-        """
+        """Note by a house's bit what sees it, which cell closes it, what is in it and must be."""
         within = [place[cell] for cell in house if cell in place]
         if not within:
             return

@@ -1,4 +1,10 @@
-"""How a person solves a puzzle: step by step, the easiest first."""
+"""How a person solves a puzzle: step by step, the easiest first.
+
+Names that all modules share: `layout` is the puzzle as candidates and facts, which have numbers.
+Sets of candidates are the bits of a number: those that are left are `alive` (or `left`), those that
+are known to be true `settled`, those that something takes away `excluded` (or `gone`). `facts` and
+`rule` are numbers of facts, `candidate` and `one` of candidates.
+"""
 
 from sudoku_model.analysis.steps.explanation import Explanation as Explanation
 from sudoku_model.analysis.steps.explanation import steps as steps

@@ -8,8 +8,6 @@ these facts alone are stated, without switches.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import Fact, GraveFact, TotalFact, UniqueFact
@@ -79,7 +77,7 @@ def _not_settled(layout: Layout, alive: int, deduction: Deduction, excluded: int
 def _not_in_grave(layout: Layout, alive: int, excluded: int) -> int | None:
     """Return a candidate that need not go if all else would leave a grave, None if none need."""
     cells = layout.cells_in(excluded)
-    kept = reduce(or_, (layout.cell_masks[cell] for cell in cells)) & alive & ~excluded
+    kept = layout.candidates_at(cells) & alive & ~excluded
     if len(cells) == 1 and kept.bit_count() == 1 and is_grave(layout, alive ^ kept):
         return None
     return next(bits(excluded))
@@ -102,6 +100,6 @@ def _by_solver(
 ) -> int | None:
     from sudoku_model.analysis.steps.refuter import Refuter
 
-    spoken_of = reduce(or_, (layout.masks[fact] for fact in facts), excluded)
+    spoken_of = excluded | layout.candidates_of(facts)
     with Refuter(layout, alive & spoken_of, facts, limits, REFEREE) as referee:
         return next((one for one in bits(excluded) if referee.refute(facts, one) is None), None)

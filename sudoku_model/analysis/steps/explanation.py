@@ -200,14 +200,8 @@ def _taken(
 ) -> _End:
     """Take the steps to a solution, and say how far they lead.
 
-    What was kept in mind on the way is gone when garbage is looked for again.
-
-    Args:
-        found: the steps come here one by one: those that were found when the time is over are kept.
-        solution: the solution.
-        limits: when to give up.
-        assume_unique: see `steps`.
-        proof_seconds: see `steps`.
+    They come to `found` one by one: those that were found when the time is over are kept. What was
+    kept in mind on the way is gone when garbage is looked for again.
     """
     path: Path | None = None
     try:

@@ -7,9 +7,7 @@ excluded where it sees all fins. (HoDoKu, "Finned Fish"; SudokuWiki, "Finned X-W
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from itertools import chain, combinations
-from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import PlaceFact
@@ -18,7 +16,7 @@ from sudoku_model.analysis.steps.lines import Lines
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import isolated
+from sudoku_model.bits import isolated, union_of
 
 SIZES = (3, 4)
 """How many lines are looked at together; of two all that they exclude is known anyway."""
@@ -80,12 +78,7 @@ class _Board:
         return size + self._most_met - 1
 
     def fish(self, chosen: Sequence[int], slots: int) -> Iterator[tuple[int, int]]:
-        """Yield the fins of some lines, all in a box, and what the lines across hold otherwise.
-
-        Args:
-            chosen: the lines.
-            slots: the lines across where they have candidates.
-        """
+        """Yield the fins of some lines, all in a box, and what the lines across hold otherwise."""
         size = len(chosen)
         if size < slots.bit_count() <= self.most_slots(size):
             for met, boxes in self.boxes.items():
@@ -153,7 +146,7 @@ def finned(layout: Layout, alive: int, facts: Sequence[int], excluded: int) -> t
     board = _Board(layout, alive, lines)
     chosen = [line for line in board.lines if line in facts]
     found = "", 0
-    slots = reduce(or_, (board.slots[line] for line in chosen))
+    slots = union_of(map(board.slots.__getitem__, chosen))
     for fins, held in board.fish(chosen, slots):
         if not excluded & alive & ~(layout.common_links(fins) & held):
             if all((board.lines[line] & ~fins).bit_count() > 1 for line in chosen):

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import reduce
 from itertools import combinations
 from math import inf
-from operator import attrgetter, or_
+from operator import attrgetter
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.model import Clause
@@ -141,12 +140,7 @@ class Follower:
         return [self._masks.of([digit]) for digit in self.layout.digit_of]
 
     def narrowed(self, rule: int, left: int) -> int:
-        """Return what a rule leaves of the candidates of its cells; nothing if it has no way left.
-
-        Args:
-            rule: the number of the rule.
-            left: the candidates that are left.
-        """
+        """Return what a rule leaves of candidates of its cells; nothing if it has no way left."""
         scope = left & self.layout.masks[rule]
         known = self._narrowed.get((rule, scope))
         if known is None:
@@ -169,7 +163,7 @@ class Follower:
         domains = self._masks.domains.copy()
         for cell in read.cells:
             own = bits(left & self.layout.cell_masks[cell])
-            domains[cell] = reduce(or_, map(self._digits.__getitem__, own), 0)
+            domains[cell] = union_of(map(self._digits.__getitem__, own))
         start, looks, waiting = domains.copy(), 0, read.filters
         while waiting:
             heed_deadline()
@@ -244,12 +238,7 @@ class Follower:
         """Return what candidates would force that have least to be seen to be impossible.
 
         Those come first that lead nowhere by themselves; else those that whichever way of a fact
-        excludes.
-
-        Args:
-            facts: the numbers of the facts that may be used.
-            left: the candidates that are left.
-            targets: the candidates that may be asked about, none of which is in the solution.
+        excludes. None of the `targets` is in the solution.
         """
         trail = _Trail(self, facts, left)
         outcomes = {one: trail.forced(left, one) for one in bits(left)}
@@ -261,7 +250,7 @@ class Follower:
             for fact in trail.simple:
                 ways = self.layout.masks[fact] & left
                 if 2 <= ways.bit_count() <= MOST_WAYS:
-                    stays = reduce(or_, (outcomes[way].left for way in bits(ways)))
+                    stays = union_of(outcomes[way].left for way in bits(ways))
                     for one in bits(left & targets & ~stays):
                         case = trail.by_cases_of(fact, left, one, outcomes[one], 0)
                         if case is not None:
@@ -347,7 +336,7 @@ class _Trail:
             for cells in self._cells_of_houses:
                 few = [fact for fact, own in cells if 1 < (own & left).bit_count() < size]
                 for crowd in combinations(few, size):
-                    own = reduce(or_, (self._layout.masks[fact] for fact in crowd)) & left
+                    own = self._layout.candidates_of(crowd) & left
                     if len(self._layout.digits_in(own)) < size and self._all_differ(crowd, left):
                         return crowd
         return ()
@@ -462,7 +451,7 @@ class _Trail:
         crowd: tuple[int, ...] = (),
     ) -> Followed:
         """Return what leads to an end, without what does not."""
-        wanted = reduce(or_, (case.needs for case in cases), 0)
+        wanted = union_of(case.needs for case in cases)
         if crowd:
             wanted |= self._why_crowded(crowd, outcome.left)
         else:
@@ -480,7 +469,7 @@ class _Trail:
     def _why_crowded(self, crowd: Iterable[int], left: int) -> int:
         """Return the candidates that must be gone so that cells share too few digits."""
         layout = self._layout
-        own = reduce(or_, (layout.masks[fact] for fact in crowd))
+        own = layout.candidates_of(crowd)
         digits = {*layout.digits_in(own & left)}
         lost = own & self._start & ~left
         return mask_of(one for one in bits(lost) if layout.digit_of[one] not in digits)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import Fact, PlaceFact
 from sudoku_model.analysis.steps.plain import PlainLayout
 from sudoku_model.analysis.steps.slots import Slots
+from sudoku_model.bits import union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.grid import House
 
@@ -137,7 +137,7 @@ class FactGroups:
 
     def _all_of(self, numbers: Sequence[int]) -> int:
         """Return the candidates of some facts."""
-        return reduce(or_, map(self._masks.__getitem__, numbers), 0)
+        return union_of(map(self._masks.__getitem__, numbers))
 
 
 @lru_cache(maxsize=4)

@@ -13,9 +13,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial, reduce
+from functools import partial
 from itertools import chain, combinations, permutations
-from operator import or_
 from typing import Any, Final, NamedTuple
 
 from sudoku_model.analysis.steps.equal_parts import equal_parts
@@ -32,7 +31,7 @@ from sudoku_model.analysis.steps.plain import common_links_of, has_every_digit, 
 from sudoku_model.analysis.steps.rectangles import rectangles
 from sudoku_model.analysis.steps.slots import Slots
 from sudoku_model.analysis.steps.totals import KnownSum, Leftover, Scale, leftovers
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.clues import Clue, constraint_clues
 from sudoku_model.constraints.base import Constraint
@@ -300,7 +299,7 @@ class Layout:
         self.masks = [
             *plain.masks,
             *(mask for _, mask, _ in places),
-            *(sum(self.cell_masks[cell] for cell in rule.cells) for rule in rules),
+            *(self.candidates_at(rule.cells) for rule in rules),
         ]
         self.house_masks = [*plain.house_masks, *(area for _, _, area in places)]
         self.are_lines = [*plain.are_lines, *[False] * (len(self.facts) - len(plain.facts))]
@@ -347,6 +346,14 @@ class Layout:
         """Name the cell of a candidate."""
         return self.puzzle.grid.cell_name(self.cell_of[candidate])
 
+    def cell_names(self, mask: int) -> list[str]:
+        """Return the names of the cells of some candidates, each once, in order."""
+        return list(map(self.puzzle.grid.cell_name, self.cells_in(mask)))
+
+    def named(self, mask: int) -> tuple[tuple[str, int], ...]:
+        """Return some candidates as names of cells with their digits."""
+        return tuple((self.cell_name(one), self.digit_of[one]) for one in bits(mask))
+
     def cells_in(self, mask: int) -> list[int]:
         """Return the cells of some candidates, each once, in order."""
         return list(dict.fromkeys([self.cell_of[one] for one in bits(mask)]))
@@ -376,9 +383,17 @@ class Layout:
                 clauses += [[-one, -other] for one, other in combinations(variable.literals, 2)]
         return RuleClauses(clauses, _number_anew(clauses, len(self.cell_of)))
 
+    def candidates_of(self, facts: Iterable[int]) -> int:
+        """Return the candidates of some facts."""
+        return union_of(map(self.masks.__getitem__, facts))
+
+    def candidates_at(self, cells: Iterable[int]) -> int:
+        """Return the candidates of some cells."""
+        return union_of(map(self.cell_masks.__getitem__, cells))
+
     def all_links(self, mask: int) -> int:
         """Return the candidates that are linked to one of a set or more."""
-        return reduce(or_, map(self.links.__getitem__, bits(mask)), 0)
+        return union_of(map(self.links.__getitem__, bits(mask)))
 
     def linked_by_slot(self, mask: int, slots: Slots, taken: int) -> int:
         """Return what is linked to all of a set that take a slot, for one of the slots or more."""

@@ -47,11 +47,8 @@ def lines_of_boards(
 ) -> list[Lines]:
     """Return the rows of each board for each digit, then the columns.
 
-    Args:
-        grid: the grid.
-        facts: the facts about its cells and houses; those of a house follow each other by digit.
-        masks: for each fact its candidates.
-        slots: for each kind of line what tells candidates apart by the lines across.
+    The facts of a house follow each other by digit. For each kind of line there are slots, which
+    tell candidates apart by the lines across.
     """
     firsts: dict[str, dict[_Cells, int]] = {kind: {} for kind in _ACROSS}
     for number, fact in enumerate(facts):

@@ -11,9 +11,8 @@ a box and a line meet a Sue de Coq (SudokuWiki, "Sue de Coq").
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import partial
 from itertools import chain, combinations
-from operator import or_
 
 from sudoku_model.analysis.steps.chains import Chain, Strong
 from sudoku_model.analysis.steps.facts import CellFact
@@ -22,7 +21,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.slots import Union, small_unions
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.deadline import heed_deadline
 
@@ -56,7 +55,7 @@ class CellSet:
 
 def cell_set(layout: Layout, alive: int, facts: Sequence[int]) -> CellSet:
     """Return some cells with what is left in them."""
-    members = reduce(or_, map(layout.masks.__getitem__, facts)) & alive
+    members = layout.candidates_of(facts) & alive
     return CellSet(layout, tuple(facts), members, layout.by_digit.taken(members))
 
 
@@ -71,17 +70,9 @@ def is_locked(layout: Layout, alive: int, facts: Sequence[int]) -> bool:
 
 
 def sues_de_coq(layout: Layout, alive: int, memory: Memory) -> Iterator[Pattern]:
-    """Yield cells where a box and a line meet, with some of each that share no digit."""
-    crossings = layout.groups.crossings
-
-    def list_anew(place: int) -> Iterator[Pattern]:
-        return _sues_de_coq_of(layout, alive, crossings[place])
-
-    parts = [crossing.mask for crossing in crossings]
-    for found in memory.recall(sues_de_coq, parts, alive, list_anew):
-        for facts, seen in found:
-            if seen & alive:
-                yield facts, seen & alive
+    """Return cells where a box and a line meet, with some of each that share no digit."""
+    list_anew = partial(_sues_de_coq_of, layout, alive)
+    return memory.patterns(sues_de_coq, layout.groups.crossings, alive, list_anew)
 
 
 def _sues_de_coq_of(layout: Layout, alive: int, crossing: Crossing) -> Iterator[Pattern]:
@@ -122,13 +113,13 @@ def _open_cells(layout: Layout, alive: int, facts: Sequence[int]) -> list[tuple[
 
 def _seen(layout: Layout, alive: int, facts: Sequence[int], digits: int) -> int:
     """Return what is left that sees all places of one of the digits in some cells."""
-    members = reduce(or_, map(layout.masks.__getitem__, facts)) & alive
+    members = layout.candidates_of(facts) & alive
     return layout.linked_by_slot(members, layout.by_digit, digits) & alive
 
 
 def _unions(cells: Sequence[tuple[int, int]], most: int) -> list[Union]:
     """Return up to so many of some cells, with their digits."""
-    any_number = reduce(or_, (digits for _, digits in cells), 0).bit_count()
+    any_number = union_of(digits for _, digits in cells).bit_count()
     return [*chain.from_iterable(small_unions(cells, most, any_number))]
 
 
@@ -175,12 +166,7 @@ def _in_a_row(
 ) -> Chain:
     """Return sets of all unused cells, each linked to the one before; empty if there are none.
 
-    Args:
-        layout: the puzzle.
-        sets: the sets.
-        group: the candidates of which one is true before the first set.
-        unused: the facts of the cells.
-        candidate: what the last set excludes.
+    One candidate of the group is true before the first set; the last one excludes the candidate.
     """
     heed_deadline()
     common = layout.common_links(group)

@@ -5,12 +5,15 @@ A step takes away a few candidates, so most houses, digits and crossings list wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from sudoku_model.analysis.steps.groups import Crossing, Slotted
+from sudoku_model.analysis.steps.techniques import Pattern
 from sudoku_model.deadline import heed_deadline
 
 T = TypeVar("T")
+Place = TypeVar("Place", Slotted, Crossing)
 
 
 class Memory:
@@ -51,3 +54,17 @@ class Memory:
                     lists[number] = tuple(list_anew(number))
             self._known[technique] = alive, lists
         return lists
+
+    def patterns(
+        self,
+        technique: Hashable,
+        parts: Sequence[Place],
+        alive: int,
+        list_anew: Callable[[Place], Iterable[Pattern]],
+    ) -> Iterator[Pattern]:
+        """Yield the patterns in parts of the puzzle, with what they exclude of what is left."""
+        masks = [part.mask for part in parts]
+        for found in self.recall(technique, masks, alive, lambda place: list_anew(parts[place])):
+            for facts, excluded in found:
+                if excluded & alive:
+                    yield facts, excluded & alive

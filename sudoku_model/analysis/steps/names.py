@@ -6,8 +6,6 @@ A name is settled by the shape of a step's facts, not by how it was found.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import or_
 from typing import Final
 
 from sudoku_model.analysis.steps.chains import chain, first_chain, is_loop
@@ -26,7 +24,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets, is_locked
 from sudoku_model.analysis.steps.nets import Branch, refutation
 from sudoku_model.analysis.steps.rectangle_steps import of_rectangle
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, union_of
 from sudoku_model.constraints.base import Constraint
 
 _SUBSETS: Final = {2: "pair", 3: "triple", 4: "quad"}
@@ -61,12 +59,6 @@ def shape(layout: Layout, alive: int, settled: int, deduction: Deduction) -> str
     """Name a step as `technique` does, without looking for forcing chains and nets.
 
     These cost what a step without a name does, so this is enough to compare steps.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left before the step.
-        settled: those of them that are known to be true.
-        deduction: the step.
     """
     if deduction.thought is not None:
         return deduction.thought.kind.name
@@ -160,7 +152,7 @@ def _of_cells(layout: Layout, alive: int, deduction: Deduction) -> str:
     facts = deduction.facts
     lives = _lives(layout, alive, facts)
     size = len(lives)
-    union = reduce(or_, lives)
+    union = union_of(lives)
     digits = layout.digits_in(union)
     # Two cells that exclude something together see each other, if only because of a rule.
     cells = {*layout.cells_in(union)}
@@ -177,7 +169,7 @@ def _of_places(layout: Layout, alive: int, deduction: Deduction) -> str:
     places = _places(layout, facts)
     size = len(facts)
     if len({place.house for place in places}) == 1:
-        union = reduce(or_, _lives(layout, alive, facts))
+        union = union_of(_lives(layout, alive, facts))
         is_subset = len(layout.cells_in(union)) == size and size in _SUBSETS
         return f"hidden {_SUBSETS[size]}" if is_subset else ""
     if len({place.digit for place in places}) > 1:
@@ -194,7 +186,7 @@ def _of_digit(layout: Layout, alive: int, deduction: Deduction) -> str:
     lines = layout.lines_with(deduction.facts)
     has_two = _have_two_each(lives)
     if lines and size in _FISH:
-        if lines.slots.taken(reduce(or_, lives)).bit_count() == size:
+        if lines.slots.taken(union_of(lives)).bit_count() == size:
             return _FISH[size]
         # People see two lines with two places each as a skyscraper, which it is as well.
         if size > 2 or not has_two:
@@ -235,7 +227,7 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     if links is None:
         return ""
     lives = _lives(layout, alive, deduction.facts)
-    digits = layout.digits_in(reduce(or_, lives))
+    digits = layout.digits_in(union_of(lives))
     is_plain = _have_two_each(lives)
     if is_plain and all(isinstance(layout.facts[one], CellFact) for one in deduction.facts):
         # Three cells are an XY-wing.

@@ -107,14 +107,7 @@ def simplest(
 ) -> dict[int, Branch]:
     """Return those of some candidates that facts exclude with the fewest branches, and how.
 
-    Nothing if a rule is among the facts, or if it takes too many branches.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        facts: the facts.
-        excluded: candidates that the facts exclude.
-        most: how many branches it may take.
+    Nothing if a rule is among the facts, or if it takes more branches than asked for.
     """
     if any(fact >= layout.first_rule for fact in facts):
         return {}
@@ -140,11 +133,7 @@ def straight(
 ) -> list[Branch]:
     """Return what candidates would force that lead nowhere by themselves, the shortest first.
 
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        facts: the facts that may be used, no rule among them.
-        candidates: the candidates to follow.
+    No rule is among the facts.
     """
     net = _Net(layout, alive, facts)
     followed = map(net.straight, candidates)
@@ -255,8 +244,7 @@ class _Open:
     def next(self, last: int | None) -> int | None:
         """Return a fact without ways, else one with one; None if there is none.
 
-        Args:
-            last: a fact that is to have no way left before any other; None for any.
+        The fact `last`, if it is given, is to have no way left before any other.
         """
         is_open = last is not None and self.ways[last] != 0
         if found := self.empty & self.unused:
@@ -332,14 +320,9 @@ class _Net:
     def follow(
         self, candidate: int, within: _Followed | None = None, most: float = inf
     ) -> _Followed | None:
-        """Follow a candidate until facts have no way left.
+        """Follow a candidate until facts have no way left, with what is known already.
 
-        None if they keep some, or if that takes more cases than are asked for.
-
-        Args:
-            candidate: the candidate.
-            within: what is known already; None if nothing is.
-            most: how many cases there may be in all.
+        None if they keep some, or if that takes more than `most` cases in all.
         """
         followed = self.straight(candidate, within)
         while followed.end is None:
@@ -354,12 +337,9 @@ class _Net:
     def straight(
         self, candidate: int, within: _Followed | None = None, last: int | None = None
     ) -> _Followed:
-        """Follow a candidate as far as one thing forces the next.
+        """Follow a candidate as far as one thing forces the next, with what is known already.
 
-        Args:
-            candidate: the candidate.
-            within: what is known already; None if nothing is.
-            last: the place of the fact that is to have no way left in the end; None for any.
+        The fact at the place `last`, if it is given, is to have no way left in the end.
         """
         before, left = (within.known, within.left) if within else ((), self._start)
         followed = _Followed(before, left)
@@ -367,13 +347,7 @@ class _Net:
         return followed
 
     def _learn(self, followed: _Followed, known: int, last: int | None = None) -> None:
-        """Take over that a candidate is true, or is not, and what is forced by that.
-
-        Args:
-            followed: what is known, which this adds to.
-            known: the candidate, or `~candidate` if it is not true.
-            last: as for `straight`.
-        """
+        """Take over that a candidate is true, or is not (`~candidate`), and what that forces."""
         heed_deadline()
         left = followed.left
         while True:

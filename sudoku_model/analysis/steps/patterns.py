@@ -8,9 +8,8 @@ taken first: see `sudoku_model.analysis.steps.rating`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from functools import partial
 from itertools import chain, combinations
-from operator import or_
 from typing import Final
 
 from sudoku_model.analysis.steps.fish import finned_fish
@@ -24,25 +23,17 @@ from sudoku_model.analysis.steps.rectangle_steps import rectangle_steps
 from sudoku_model.analysis.steps.shortest_chains import ShortestChains
 from sudoku_model.analysis.steps.slots import small_unions
 from sudoku_model.analysis.steps.techniques import TECHNIQUES, Pattern
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, union_of
 
 
 def subsets(layout: Layout, alive: int, size: int, memory: Memory) -> Iterator[Pattern]:
-    """Yield naked and hidden subsets and fishes of three or four facts.
+    """Return naked and hidden subsets and fishes of three or four facts.
 
     All of these say the same: some facts have no more slots for their candidates than they are
     many, so each slot is taken by one of them.
     """
-    groups = layout.groups.slotted
-
-    def list_anew(place: int) -> Iterator[Pattern]:
-        return _subsets_of(layout, alive, size, groups[place])
-
-    parts = [group.mask for group in groups]
-    for found in memory.recall((subsets, size), parts, alive, list_anew):
-        for facts, excluded in found:
-            if excluded & alive:
-                yield facts, excluded & alive
+    list_anew = partial(_subsets_of, layout, alive, size)
+    return memory.patterns((subsets, size), layout.groups.slotted, alive, list_anew)
 
 
 def _subsets_of(layout: Layout, alive: int, size: int, group: Slotted) -> Iterator[Pattern]:
@@ -63,7 +54,7 @@ def _subsets_of(layout: Layout, alive: int, size: int, group: Slotted) -> Iterat
     for chosen, union in small_unions(taken, size, size)[-1]:
         if union.bit_count() != size:
             continue
-        all_left = reduce(or_, (few[number] for number in chosen))
+        all_left = union_of(map(few.__getitem__, chosen))
         excluded = layout.linked_by_slot(all_left, slots, union)
         if excluded & alive:
             yield tuple(sorted(chosen)), excluded
@@ -92,14 +83,7 @@ def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
 
 
 def _excluded_by_wing(layout: Layout, pivot: int, first: int, second: int) -> int:
-    """Return what a cell with three candidates and two with two of these digits exclude.
-
-    Args:
-        layout: the puzzle.
-        pivot: the candidates of the first cell.
-        first: those of the second one.
-        second: those of the third one.
-    """
+    """Return what a cell with three candidates and two with two of these digits exclude."""
     taken, masks = layout.by_digit.taken, layout.by_digit.masks
     shared = taken(first) & taken(second)
     if not shared or shared & (shared - 1):
@@ -113,13 +97,7 @@ def _excluded_by_wing(layout: Layout, pivot: int, first: int, second: int) -> in
 
 
 def _w_wings(layout: Layout, alive: int, pairs: Mapping[int, int]) -> Iterator[Pattern]:
-    """Yield W-wings.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        pairs: the cells that have two, by their facts.
-    """
+    """Yield W-wings; `pairs` are the cells that have two candidates, by their facts."""
     links, taken = layout.links, layout.by_digit.taken
     alike: dict[int, list[int]] = {}
     for number, pair in pairs.items():

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
-from functools import lru_cache, partial, reduce
-from operator import or_
+from functools import lru_cache, partial
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
 from sudoku_model.analysis.steps.lines import Lines, lines_of_boards
 from sudoku_model.analysis.steps.slots import Slots, most_kept
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, union_of
 from sudoku_model.cached_values import cached_property
 from sudoku_model.grid import Grid, House
 
@@ -75,11 +74,7 @@ class PlainLayout:
         return self.first[cell] + self.grid.domains[cell].index(digit)
 
     def linked(self, seen: Sequence[Iterable[int]]) -> list[int]:
-        """Return for each candidate those that cannot be true with it.
-
-        Args:
-            seen: for each cell those that hold another digit.
-        """
+        """Return for each candidate those that cannot be true with it, by what each cell sees."""
         grid, links = self.grid, []
         usual = len(grid.board) if not grid.holes else 0
         for cell, domain in enumerate(grid.domains):
@@ -107,7 +102,7 @@ class PlainLayout:
 
     def house_mask(self, house: House) -> int:
         """Return all candidates of the cells of a house."""
-        return reduce(or_, (self.cell_masks[cell] for cell in house.cells), 0)
+        return union_of(map(self.cell_masks.__getitem__, house.cells))
 
     @cached_property
     def lines(self) -> list[Lines]:

@@ -18,9 +18,7 @@ How much each of these weighs is a guess; ``docs/pages/how-to/rating.md`` tells 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from math import inf, log2
-from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sudoku_model.analysis.steps.deduction import Deduction
@@ -29,6 +27,7 @@ from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.techniques import TECHNIQUES
 from sudoku_model.analysis.steps.thoughts.kinds import ALL, CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.thought import Kind
+from sudoku_model.bits import union_of
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.steps.layout import Layout
@@ -183,9 +182,7 @@ def joined(count: int) -> float:
 def price_of_net(facts: int, length: int) -> float:
     """Return what a net costs: by its facts as long as it is one part, else by its length.
 
-    Args:
-        facts: how many facts it rests on.
-        length: how many things are to be seen one after the other, in all branches.
+    That is how many things are to be seen one after the other, in all branches.
     """
     if facts <= MOST_FACTS:
         return joined(facts)
@@ -197,15 +194,10 @@ def _shown(
 ) -> Shown:
     """Return what some facts take to see.
 
-    Args:
-        layout: the puzzle.
-        facts: the numbers of the facts.
-        known: what must be kept in mind: of each of these sets of candidates one is true.
-        removed: the candidates that are struck out.
-        cases: how many cases to go through.
+    Of each set of candidates in `known` one is true; these must be kept in mind.
     """
     grid = layout.puzzle.grid
-    cells = layout.cells_in(reduce(or_, known, removed))
+    cells = layout.cells_in(removed | union_of(known))
     on_board = [divmod(cell, grid.columns) for cell in cells if cell < len(grid.board)]
     reach = sum(max(line) - min(line) + 1 for line in zip(*on_board, strict=True))
     clues = 0

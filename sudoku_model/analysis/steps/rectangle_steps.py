@@ -8,14 +8,12 @@ Two digits must not stand crosswise in four cells if that would leave a second s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from itertools import chain, combinations
-from operator import or_
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, UniqueFact
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.bits import bits
+from sudoku_model.bits import bits, union_of
 
 MOST_IN_SUBSET = 3
 """How many cells are joined to a rectangle to make a naked subset of what its corners hold."""
@@ -145,7 +143,7 @@ def _with_cells(layout: Layout, alive: int, corners: _Corners) -> Iterator[Patte
             and (live := layout.cell_masks[cell] & alive) & (live - 1)
         }
         for chosen in _few_of([*others]):
-            union = corners.extra | reduce(or_, (others[number] for number in chosen))
+            union = corners.extra | union_of(map(others.__getitem__, chosen))
             excluded = _excluded_by_subset(layout, union, len(chosen) + 1) & alive
             if excluded:
                 yield (*chosen, corners.number), excluded

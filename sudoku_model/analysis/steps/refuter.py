@@ -139,15 +139,10 @@ class Refuter(Closing):
     def needed_as_well(self, facts: Sequence[int], missing: int, candidate: int) -> set[int]:
         """Return some facts without which a candidate would not be excluded.
 
-        The solver has found a grid in which one fact is missing. Where making one of its candidates
-        true leaves exactly one other fact without any, that one cannot be left out either (model
-        rotation: Belov and Marques-Silva, "Accelerating MUS extraction with recursive model
-        rotation", 2011).
-
-        Args:
-            facts: all that exclude the candidate together, among them the missing one.
-            missing: the one without which the solver has just found a grid.
-            candidate: the candidate that is excluded; in that grid it is true.
+        The solver has found a grid in which one fact is missing, and the candidate true. Where
+        making one of the candidates of that fact true leaves exactly one other fact without any,
+        that one cannot be left out either (model rotation: Belov and Marques-Silva, "Accelerating
+        MUS extraction with recursive model rotation", 2011).
         """
         needed = {missing}
         if not self._are_plain(facts):

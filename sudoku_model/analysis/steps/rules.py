@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 
 from sudoku_model.analysis.steps.layout import Layout
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.closeable import Closing
 from sudoku_model.deadline import heed_deadline
 from sudoku_model.solvers import Limits
@@ -26,7 +24,7 @@ class RulesAlone(Closing):
 
     def __init__(self, layout: Layout, facts: Sequence[int], alive: int, limits: Limits) -> None:
         self._layout = layout
-        self._scope = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
+        self._scope = layout.candidates_of(facts) & alive
         self._number = {one: place for place, one in enumerate(bits(self._scope), start=1)}
         self._candidates = list(bits(self._scope))
         self._switch = top = len(self._number) + 1
@@ -72,10 +70,8 @@ class RulesAlone(Closing):
     def excluded(self, alive: int, false: int, *, by_rule_only: bool) -> int:
         """Return the candidates that the rules exclude.
 
-        Args:
-            alive: the candidates that are left; the solver keeps in mind what is gone.
-            false: those that are not in the solution; no others are asked about.
-            by_rule_only: whether to leave out what the cells exclude without the rules.
+        The solver keeps in mind what is gone. Only candidates that are `false` are asked about;
+        with `by_rule_only` those are left out that the cells exclude without the rules.
 
         Raises:
             GaveUpError: if the time is over.
@@ -99,17 +95,15 @@ class RulesAlone(Closing):
     def _impossible(self, asked: int, switch: int, supported: dict[int, int]) -> int:
         """Return those of some candidates that no way of filling the cells goes with.
 
-        Args:
-            asked: the candidates.
-            switch: the literal that turns the rules on, or off.
-            supported: ways to fill the cells, with what goes with each; those that are found join.
+        The literal `switch` turns the rules on, or off. Ways that are found join `supported`, with
+        what goes with each.
         """
         layout, impossible = self._layout, 0
-        asked &= ~reduce(or_, supported.values(), 0)
+        asked &= ~union_of(supported.values())
         while asked:
             one = asked.bit_length() - 1
             asked ^= 1 << one
-            if not self._fits(one, [switch]):
+            if not self._answer(one, [switch]):
                 impossible |= 1 << one
                 continue
             filled = self._filling()
@@ -118,12 +112,9 @@ class RulesAlone(Closing):
         return impossible
 
     def refutes(self, candidate: int, left: int, conflicts: int | None = None) -> bool | None:
-        """Say whether a candidate goes with no way to fill the cells.
+        """Say whether a candidate goes with no way to fill the cells, which may see it.
 
-        Args:
-            candidate: the candidate, of the cells or of others that see them.
-            left: what can be in the cells.
-            conflicts: after how many conflicts of the solver to answer None.
+        After so many conflicts of the solver the answer is None.
 
         Raises:
             GaveUpError: if the time is over.
@@ -137,10 +128,8 @@ class RulesAlone(Closing):
     ) -> list[int] | None:
         """Return those of some candidates that exclude another one by being gone.
 
-        Args:
-            candidate: the one to be excluded.
-            gone: what may be known to be gone; the first ones are used rather than the last.
-            conflicts: after how many conflicts of the solver to answer None as well.
+        The first ones are used rather than the last. After so many conflicts the answer is None
+        too.
 
         Returns:
             Some of them, in their order, perhaps more than needed; None if all are not enough.
@@ -153,10 +142,6 @@ class RulesAlone(Closing):
             return None
         core = {*self._session.core()}
         return [one for one in gone if -self._number[one] in core]
-
-    def _fits(self, candidate: int, assumptions: list[int]) -> bool:
-        """Say whether there is a way to fill the cells that goes with a candidate."""
-        return self._answer(candidate, assumptions) is True
 
     def _answer(
         self, candidate: int, assumptions: list[int], conflicts: int | None = None

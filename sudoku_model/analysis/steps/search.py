@@ -477,11 +477,8 @@ class StepSearch(Closing):
 def _kinds(least_unlisted: float, *, has_rules: bool) -> list[_Kind]:
     """Return the kinds of steps in the order in which they are looked for.
 
-    They know no search: one that kept its own methods would last until garbage is looked for.
-
-    Args:
-        least_unlisted: how hard the easiest step is that only a solver finds.
-        has_rules: whether there are other facts than those about cells and houses.
+    They know no search: one that kept its own methods would last until garbage is looked for. The
+    easiest step that only a solver finds is at least as hard as `least_unlisted`.
     """
     of_rules = [
         _Kind(LEAST_OF_THOUGHTS, "what a constraint says", StepSearch._of_rules),

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
-from operator import or_
 
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, UniqueFact
@@ -81,8 +79,8 @@ def told_in_parts(layout: Layout, alive: int, deduction: Deduction, name: str) -
 
 def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     """Say what cells or houses hold together; the empty string for steps of other names."""
-    union = reduce(or_, (layout.masks[number] for number in deduction.facts)) & alive
-    cells = enumerated(list(dict.fromkeys(layout.cell_name(one) for one in bits(union))))
+    union = layout.candidates_of(deduction.facts) & alive
+    cells = enumerated(layout.cell_names(union))
     digits = layout.digits_in(union)
     if name.startswith("naked"):
         return f"{cells} hold {enumerated(digits)} in some order"

@@ -179,12 +179,7 @@ class _StrongLinks:
 def _a_fact_further(
     after: Mapping[int, Iterable[int]], reached: Mapping[int, int]
 ) -> dict[int, int]:
-    """Return what is reached from each candidate if its successors are gone through as well.
-
-    Args:
-        after: for each candidate those that are true next if it is.
-        reached: for each candidate what is reached from it so far.
-    """
+    """Return what is reached from each candidate if its successors are gone through as well."""
     further = {}
     for one, others in after.items():
         mask = reached[one]

@@ -18,12 +18,6 @@ def needed_singly(
     """Return some facts by which singles exclude a candidate; None if they do not.
 
     None of them can be left out for that; the last ones are tried first.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        facts: facts about cells and houses.
-        candidate: the candidate.
     """
     masks, left = layout.masks, alive & ~layout.links[candidate]
     chain = _used(layout, [(fact, masks[fact]) for fact in facts], left)
@@ -48,11 +42,6 @@ _Ways: TypeAlias = tuple[int, int]
 
 def _used(layout: Layout, ways: Sequence[_Ways], left: int) -> list[tuple[_Ways, int]] | None:
     """Return the facts of which one way is left, one after another, until one has none; else None.
-
-    Args:
-        layout: the puzzle.
-        ways: the facts to look at.
-        left: the candidates that are left.
 
     Returns:
         Each fact, and what was left when it was used.

@@ -58,11 +58,6 @@ def small_unions(slots: Iterable[tuple[int, int]], most: int, most_slots: int) -
 
     Things that may take too many are not tried out with others.
 
-    Args:
-        slots: the things, and the slots that each may take.
-        most: the most things.
-        most_slots: the most slots.
-
     Returns:
         For one thing, for two, ..., those that take no more slots, in order.
     """

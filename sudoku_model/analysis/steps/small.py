@@ -96,11 +96,7 @@ class Pairs:
     ) -> None:
         """Find the facts of which nothing is left, with one that candidates leave something of.
 
-        Args:
-            fact: the one.
-            common: what all that is left of it excludes.
-            excluded: the candidates.
-            found: what is known of pairs; more of it comes here.
+        All that is left of the one excludes `common`; the pairs join `found`.
         """
         facts_by_rest = self._facts_by_rest
         lowest = common & self._lowest

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
@@ -264,10 +262,6 @@ class SmallSets(Closing):
     def smaller(self, deduction: Deduction, seconds: float) -> tuple[list[Deduction], bool]:
         """Return steps of fewer facts, the fewest that are found in some time.
 
-        Args:
-            deduction: a step.
-            seconds: how long to look for them.
-
         Returns:
             The steps, and whether it is known that no fewer facts will do.
         """
@@ -333,7 +327,7 @@ class SmallSets(Closing):
     def _excluded_by(self, facts: Sequence[int]) -> int:
         """Return the candidates that are not in the solution and that facts exclude."""
         layout, alive = self._layout, self._position.alive
-        spoken_of = reduce(or_, (layout.masks[fact] for fact in facts)) & alive
+        spoken_of = layout.candidates_of(facts) & alive
         asked = (spoken_of | layout.all_links(spoken_of)) & self._targets
         if len(facts) > FEW_FACTS:
             return self._refuter.excluded_by(facts, asked)

@@ -21,15 +21,9 @@ def smaller_sets(
 ) -> tuple[dict[int, tuple[int, ...]], bool]:
     """Return for candidates smallest sets of fewer facts than a bound that exclude one.
 
-    All are of the same size. Also say whether it is known that no smaller set, or none at all
-    below the bound, excludes any of the candidates: not if there was not enough time.
-
-    Args:
-        refuter: the solver to ask; it prefers the solution, see `Refuter.prefer`.
-        candidates: the candidates that are not in the solution.
-        facts: the facts that may be used.
-        bound: the size of the sets that are known already.
-        limits: when to give up.
+    All are of the same size. Also say whether it is known that no smaller set, or none at all below
+    the bound, excludes any of the candidates: not if there was not enough time. The refuter prefers
+    the solution, which has none of the candidates.
     """
     sets: dict[int, tuple[int, ...]] = {}
     for candidate in candidates:

@@ -79,13 +79,13 @@ class Step(Drawn):
         if self._words is not None:
             return self._words.premises
         thought = self._deduction.thought
-        return tuple(map(self._named, thought.premises)) if thought else ()
+        return tuple(map(self._layout.named, thought.premises)) if thought else ()
 
     @cached_property
     def placed(self) -> tuple[str, int] | None:
         """The cell and the digit that it places, None if it only excludes candidates."""
         placed = self._deduction.placed
-        return None if placed is None else self._named(1 << placed)[0]
+        return None if placed is None else self._layout.named(1 << placed)[0]
 
     @cached_property
     def removed(self) -> Candidates:
@@ -94,7 +94,11 @@ class Step(Drawn):
         What a placed digit excludes around it is not listed.
         """
         deduction = self._deduction
-        return () if deduction.placed is not None else self._named(deduction.excluded & self._alive)
+        return (
+            ()
+            if deduction.placed is not None
+            else self._layout.named(deduction.excluded & self._alive)
+        )
 
     @property
     def is_smallest(self) -> bool:
@@ -245,11 +249,6 @@ class Step(Drawn):
         """Return candidates with the numbers of their cells."""
         return tuple((self.puzzle.grid.cell(name), digit) for name, digit in named)
 
-    def _named(self, mask: int) -> Candidates:
-        """Return candidates with the names of their cells."""
-        layout = self._layout
-        return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))
-
 
 def _once(things: Iterable[T]) -> tuple[T, ...]:
     return tuple(dict.fromkeys(things))
@@ -276,16 +275,7 @@ def step_of(
     number: int,
     words: StepWords | None = None,
 ) -> Step:
-    """Return a deduction as a step that people see.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left before the step.
-        settled: those of them that are known to be true.
-        deduction: the step.
-        number: its place in the explanation.
-        words: its name and its words, if they are known.
-    """
+    """Return a deduction as a step that people see."""
     if words is not None:
         name, difficulty = words.name, words.difficulty
     elif deduction.called is not None and deduction.called.name:

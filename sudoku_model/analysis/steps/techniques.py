@@ -37,6 +37,11 @@ class Technique(NamedTuple):
         return round(self.difficulty + self.per_fact * (facts - self.least), 2)
 
 
+def _growing(name: str, difficulty: float, source: str, meaning: str) -> Technique:
+    """Return a technique of four facts or more, each of which makes it a little harder."""
+    return Technique(name, difficulty, source, meaning, per_fact=0.2, least=4)
+
+
 _BOTH = "SudokuWiki, HoDoKu"
 _SE = "Sudoku Explainer"
 
@@ -241,21 +246,17 @@ _LIST: Final = (
         _BOTH,
         "Four cells of a house have four digits left together.",
     ),
-    Technique(
+    _growing(
         "remote pair",
         5.0,
         _BOTH,
         "A chain of cells with the same two digits: its ends hold one each.",
-        0.2,
-        4,
     ),
-    Technique(
+    _growing(
         "simple colouring",
         5.0,
         _BOTH,
         "A chain of one digit through houses with two places for it: one of its ends is right.",
-        0.2,
-        4,
     ),
     Technique(
         "jellyfish",
@@ -269,14 +270,12 @@ _LIST: Final = (
         _BOTH,
         "Four digits of a house have four places left together.",
     ),
-    Technique(
+    _growing(
         "ALS-XZ",
         5.5,
         "SudokuWiki, HoDoKu; WXYZ-wing of Sukaku Explainer",
         "Two sets of cells hold one digit more than they are many. One digit cannot be in both, so "
         "one of the sets holds all its others.",
-        0.2,
-        4,
     ),
     Technique(
         "BUG+1",
@@ -285,14 +284,12 @@ _LIST: Final = (
         "Were it not for one candidate, each open cell would have two digits and each digit two "
         "places in each house, which leaves two solutions: this candidate is right.",
     ),
-    Technique(
+    _growing(
         "Sue de Coq",
         5.6,
         _BOTH,
         "Cells where a box and a line meet, with cells of the box and of the line that share no "
         "digit, hold as many digits as they are many: each is in the box, or in the line.",
-        0.2,
-        4,
     ),
     Technique(
         "finned swordfish",
@@ -328,72 +325,56 @@ _LIST: Final = (
         0.2,
         5,
     ),
-    Technique(
+    _growing(
         "AIC",
         6.2,
         _BOTH,
         "A chain of strong and weak links in turn that begins and ends with a strong one: one of "
         "its ends is true.",
-        0.2,
-        4,
     ),
-    Technique(
+    _growing(
         "discontinuous nice loop",
         6.2,
         "HoDoKu; SudokuWiki (nice loops)",
         "A chain that comes back to the cell where it began, and excludes a digit there.",
-        0.2,
-        4,
     ),
-    Technique(
+    _growing(
         "continuous nice loop",
         6.2,
         "HoDoKu; SudokuWiki (nice loops)",
         "A chain that goes round: each weak link of it has a true end, so whatever sees both "
         "ends of one is excluded.",
-        0.2,
-        4,
     ),
-    Technique(
+    _growing(
         "ALS-XY-wing",
         6.4,
         _BOTH,
         "Three sets of cells that hold one digit more than they are many, linked in a row by two "
         "digits.",
-        0.2,
-        4,
     ),
-    Technique(
+    _growing(
         "grouped AIC",
         6.6,
         _BOTH,
         "A chain with places of a box, or digits of a cell, that count as one.",
-        0.2,
-        4,
     ),
-    Technique(
+    _growing(
         "grouped discontinuous nice loop",
         6.6,
         "HoDoKu",
         "A discontinuous nice loop with places of a box, or digits of a cell, that count as one.",
-        0.2,
-        4,
     ),
-    Technique(
+    _growing(
         "grouped continuous nice loop",
         6.6,
         "HoDoKu",
         "A continuous nice loop with places of a box, or digits of a cell, that count as one.",
-        0.2,
-        4,
     ),
-    Technique(
+    _growing(
         "ALS chain",
         6.6,
         _BOTH,
         "A chain of sets of cells that hold one digit more than they are many.",
-        0.2,
-        4,
     ),
     Technique(
         "cell forcing chain",

@@ -8,9 +8,8 @@ them is a part.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import reduce
 from itertools import chain, pairwise
-from operator import attrgetter, or_
+from operator import attrgetter
 from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -158,7 +157,7 @@ class _Teller:
         """Add a part; return its name."""
         layout = self._layout
         name = name_of_part(len(self.parts))
-        named = [_candidates(layout, node) for node in nodes]
+        named = [layout.named(node) for node in nodes]
         links = tuple(
             Link(one, other, mark == "=")
             for (one, other), mark in zip(pairwise(named), marks, strict=False)
@@ -207,7 +206,7 @@ class _Teller:
     def _set_without(self, link: Strong) -> str:
         """Say what a set of cells holds when one of its digits is gone, and where one of these."""
         layout = self._layout
-        mask = reduce(or_, (layout.masks[fact] for fact in link.facts)) & self._alive
+        mask = layout.candidates_of(link.facts) & self._alive
         cells = [layout.cell_of[next(bits(layout.masks[one]))] for one in link.facts]
         named, places = ({*layout.cells_in(own)} for own in (link.closed, link.left))
         they = "they" if named == {*cells} else cells_in_words(layout.puzzle.grid, cells)
@@ -303,10 +302,7 @@ class _Teller:
     def _tell_rows(self, rows: Sequence[_Row], begun: str, ending: Branch | None = None) -> str:
         """Tell what would come, one after the other; return the name of the last part.
 
-        Args:
-            rows: what would come.
-            begun: how the first part begins.
-            ending: the branch that ends with it; None if it goes on.
+        The first part begins as is said; `ending` is the branch that ends so, None if it goes on.
         """
         name = ""
         end = self._end(ending, is_first=False) if ending else ""
@@ -374,7 +370,7 @@ def _way_back(branch: Branch, way: int) -> list[Forced]:
 
 def said(layout: Layout, mask: int) -> str:
     """Say that one of some candidates is true."""
-    cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
+    cells = layout.cell_names(mask)
     digits = layout.digits_in(mask)
     if len(cells) == 1:
         return f"{cells[0]}={enumerated(digits, 'or')}"
@@ -385,7 +381,7 @@ def said(layout: Layout, mask: int) -> str:
 
 def denied(layout: Layout, mask: int) -> str:
     """Say that none of some candidates is true."""
-    cells = list(dict.fromkeys(layout.cell_name(one) for one in bits(mask)))
+    cells = layout.cell_names(mask)
     digits = layout.digits_in(mask)
     if len(cells) == 1:
         only = len(digits) == 1
@@ -397,19 +393,12 @@ def denied(layout: Layout, mask: int) -> str:
     return f"none of {enumerated(layout.name(one) for one in bits(mask))}"
 
 
-def _candidates(layout: Layout, mask: int) -> Candidates:
-    return tuple((layout.cell_name(one), layout.digit_of[one]) for one in bits(mask))
-
-
 def cut(
     items: Sequence[T], weight: Callable[[T], int], words: Callable[[T], str]
 ) -> Iterator[list[T]]:
     """Cut a sequence into pieces that are read at once; at least one, even if it is empty.
 
-    Args:
-        items: what is told one after the other.
-        weight: returns of how many facts an item is.
-        words: returns how an item is told.
+    How many facts an item is, and how it is told, two functions say.
     """
     piece: list[T] = []
     facts = characters = 0
@@ -427,13 +416,9 @@ def cut(
 def cut_with_end(
     items: Sequence[T], words: Callable[[T], str], begun: str, end: str
 ) -> Sequence[list[T]]:
-    """Cut what would come one after the other; the end is a piece if it does not fit.
+    """Cut what would come one after the other; the end, which counts as nothing, is last.
 
-    Args:
-        items: what would come, the end last, which counts as nothing.
-        words: returns how an item is told.
-        begun: how the first piece begins.
-        end: how the end is told.
+    It is a piece of its own if it does not fit.
     """
     pieces = list(cut(items, lambda one: 1, words))
     told = ", ".join(filter(None, map(words, pieces[-1])))

@@ -95,10 +95,7 @@ class Scale(NamedTuple):
     def slack(self, plus: int, minus: int, total: int) -> int:
         """Return by how much a total could be higher or lower, whichever is less.
 
-        Args:
-            plus: a set of cells, see `mask_of`.
-            minus: another one.
-            total: what the first ones make more than the others.
+        It is what the cells of one set, see `mask_of`, make more than those of another.
         """
         most = self._most(plus) - self._least(minus)
         least = self._least(plus) - self._most(minus)
@@ -138,11 +135,8 @@ def leftovers(
 ) -> Iterator[Leftover]:
     """Yield what is left over of houses, and of neighbouring houses of a kind.
 
-    Args:
-        houses: houses with a place for each digit, those of a kind in order.
-        scale: what cells can add up to.
-        sums: the cages.
-        equal: for each rule by which some cells make as much as others what it says.
+    Each house has a place for each digit, and those of a kind come in order. `equal` has for each
+    rule by which some cells make as much as others what it says.
     """
     seen = set()
     caged = [mask_of(cage.cells) for cage in sums]

@@ -71,13 +71,7 @@ def combinations_in_words(sets: Iterable[Sequence[int]]) -> str:
 
 
 def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
-    """Say what candidates that are gone mean: ``r1c5 and r1c7 are not 5``, ``r1c9 is 3 or 4``.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left before.
-        excluded: the candidates that are gone.
-    """
+    """Say what candidates that are gone mean: ``r1c5 and r1c7 are not 5``, ``r1c9 is 3 or 4``."""
     grid, alike = layout.puzzle.grid, dict[str, list[int]]()
     for cell in layout.cells_in(excluded):
         own = layout.cell_masks[cell]

@@ -133,10 +133,7 @@ class Apart:
 def _solve_once(solver: str, clauses: array[int], owner: int) -> array[int] | None:
     """Return the literals of an assignment that obeys all clauses, None if there is none.
 
-    Args:
-        solver: PySAT's name of the solver.
-        clauses: the clauses, each with 0 at its end.
-        owner: the process that waits, with which this one ends.
+    Each clause has 0 at its end. This process ends with the one that owns it.
     """
     _end_with(owner)
     clause: list[int] = []

@@ -36,11 +36,7 @@ def write_diagram(
 ) -> None:
     """Write the clauses that say that the values are a sequence of the diagram.
 
-    Args:
-        diagram: the diagram.
-        domains: for each layer the values that can be read.
-        literals: for each of them the literal that says it is read.
-        writer: takes the clauses.
+    Each layer has the values that can be read, and for each a literal that says that it is.
     """
     # Clues of the same kind share diagrams, so the clauses are made once, about numbers that stand
     # for the literals; one that comes up twice has one number.

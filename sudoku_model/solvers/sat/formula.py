@@ -14,12 +14,7 @@ PySatFormula: TypeAlias = tuple[CNF, IDPool]
 
 
 def as_pysat(clauses: Iterable[Sequence[Literal]], names: Sequence[str]) -> PySatFormula:
-    """Return clauses and names as PySAT's own objects.
-
-    Args:
-        clauses: the clauses.
-        names: the name of each variable, from 1 on; all different.
-    """
+    """Return clauses and names as PySAT's own objects."""
     pool = IDPool()
     for name in names:
         pool.id(name)

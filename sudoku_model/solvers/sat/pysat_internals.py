@@ -269,10 +269,6 @@ def search_of_enumerator(hitman: Any, search: Callable[[Any, list[int]], bool | 
 
     Its searches have no limit, and it takes none: its MaxSAT solver asks a SAT solver deep inside,
     whose search is replaced.
-
-    Args:
-        hitman: the enumerator.
-        search: what to do instead, given the SAT solver and the assumptions.
     """
     shell = hitman.oracle.oracle
 

@@ -8,7 +8,7 @@ from math import prod
 from typing import Final, NamedTuple, TypeAlias
 
 from sudoku_model.analysis.steps.thoughts.kinds import ALTERNATIVES
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought, keep_together
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.analysis.steps.wording import with_runs
@@ -127,7 +127,4 @@ def _said(view: RuleView, standing: Sequence[_Alternative], count: int) -> str:
     return f"of {count} alternatives only these can hold: {enumerated(told, 'or')}"
 
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
-    Or: (Thinker((ALTERNATIVES,), _think),)
-}
-"""The thinkers about each constraint of the family."""
+THINKERS: Final[Thinkers] = {Or: (Thinker((ALTERNATIVES,), _think),)}

@@ -114,14 +114,7 @@ class Thoughts(Closing):
     def together(
         self, facts: Sequence[int], alive: int, excluded: int, kind: Kind = WITHOUT_SUPPORT
     ) -> Thought:
-        """Return the easiest thought about candidates that facts exclude.
-
-        Args:
-            facts: the numbers of the facts.
-            alive: the candidates that are left.
-            excluded: what the facts exclude.
-            kind: what the thought is called.
-        """
+        """Return the easiest thought about candidates that facts exclude."""
         from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 
         alone = self.alone(facts)

@@ -12,12 +12,11 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     SEEN_IN_ALL,
     SEEN_OVER,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought, keep_together
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.sets import CountingCircles
 from sudoku_model.constraints.sightlines import Skyscraper
@@ -265,8 +264,7 @@ def _and_then(digits: Collection[int], height: int, after: Mapping[int, int], li
     return seen
 
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     CountingCircles: (Thinker((CIRCLES,), _circles), Thinker((ALWAYS_CIRCLED,), _always_circled)),
     Skyscraper: (Thinker((SEEN_OVER,), _seen_over), Thinker((SEEN_IN_ALL,), _seen_in_all)),
 }
-"""The thinkers about each constraint of the family."""

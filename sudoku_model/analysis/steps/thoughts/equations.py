@@ -80,6 +80,12 @@ class Equation:
         """All cells, in the order in which one looks at them."""
         return (*self.left.cells, *self.right.cells)
 
+    @cached_property
+    def sides(self) -> tuple[tuple[Side, Side, frozenset[int]], ...]:
+        """Each side with the opposite one, and what it has more than that."""
+        less = frozenset([-total for total in self.totals])
+        return (self.left, self.right, self.totals), (self.right, self.left, less)
+
     def others(self, cell: int) -> list[int]:
         """Return all cells but one."""
         return [other for other in self.cells if other != cell]

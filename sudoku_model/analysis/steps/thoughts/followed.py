@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import itemgetter, or_
+from operator import itemgetter
 
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact
 from sudoku_model.analysis.steps.following import MOST_SPLITS, Consequence, Followed, Follower
@@ -18,7 +17,7 @@ from sudoku_model.analysis.steps.telling import (
 )
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.analysis.steps.wording import cell_in_words, cells_in_words
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.wording import enumerated
 
 MOST_PARTS = 16
@@ -45,15 +44,7 @@ def premises_of(layout: Layout, followed: Followed) -> tuple[int, ...]:
 def followed_parts(
     layout: Layout, alive: int, facts: Sequence[int], premises: Iterable[int], removed: int
 ) -> tuple[Part, ...]:
-    """Tell once more what candidates would force.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        facts: what the thought joins.
-        premises: what else it rests on.
-        removed: what it removes; all of it would force the same.
-    """
+    """Tell once more what candidates would force, all of which would force the same."""
     first, gone = next(bits(removed)), gone_by(layout, premises)
     followed = follow_from(Follower(layout), facts, gone, first)
     return told_in_parts(layout, alive, followed, removed) if followed is not None else ()
@@ -72,13 +63,7 @@ def told_in_parts(
 ) -> tuple[Part, ...]:
     """Tell what a candidate would force; nothing if that takes too many parts.
 
-    The only part has no name.
-
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left.
-        followed: what the candidate would force.
-        removed: this and all other candidates that would force the same; 0 for this one alone.
+    The only part has no name. Others that would force the same are told with it: `removed`.
     """
     teller = _Teller(layout)
     teller.tell(followed, alive, removed or 1 << followed.assumed)
@@ -213,7 +198,7 @@ class _Teller:
             return f"; then {ways}" if after else f", there is {ways}"
         comma = ", and" if after else ","
         if followed.crowd:
-            own = reduce(or_, map(layout.masks.__getitem__, followed.crowd))
+            own = layout.candidates_of(followed.crowd)
             cells = cells_in_words(layout.puzzle.grid, layout.cells_in(own))
             digits = enumerated(layout.digits_in(own & left))
             return f"{comma} {cells} would have only {digits}"
@@ -226,13 +211,7 @@ class _Teller:
 
 
 def straightened(layout: Layout, followed: Followed, left: int) -> Followed:
-    """Return what a candidate would force without cases that are gone, nor one that is alone.
-
-    Args:
-        layout: the puzzle.
-        followed: what the candidate would force.
-        left: the candidates that are left before.
-    """
+    """Return what a candidate would force without cases that are gone, nor one that is alone."""
     left &= ~layout.links[followed.assumed]
     for one in followed.chain:
         left &= ~one.gone
@@ -260,18 +239,12 @@ def _without_gone_cases(layout: Layout, followed: Followed, left: int) -> Follow
 
 
 def _alike(layout: Layout, cases: Iterable[Followed], left: int) -> Iterable[Sequence[Followed]]:
-    """Put cases together that end at once, for the same reason.
-
-    Args:
-        layout: the puzzle.
-        cases: the cases.
-        left: the candidates that are left before.
-    """
+    """Put cases together that end at once, for the same reason."""
     groups: dict[object, list[Followed]] = {}
     for case in cases:
         is_short = not case.chain and not case.cases
         # Which digits cells have too few of may be another matter in each case.
         crowd = [layout.masks[fact] & left & ~layout.links[case.assumed] for fact in case.crowd]
-        digits = layout.digits_in(reduce(or_, crowd, 0))
+        digits = layout.digits_in(union_of(crowd))
         groups.setdefault((case.end, case.crowd, *digits) if is_short else case, []).append(case)
     return groups.values()

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial, reduce
-from operator import or_
+from functools import partial
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.facts import CellFact, PlaceFact
@@ -28,7 +27,7 @@ from sudoku_model.analysis.steps.wording import (
     excluded_in_words,
     with_runs,
 )
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.wording import enumerated, with_article
 
 MOST_LOOKED_AT = 8
@@ -97,18 +96,8 @@ def general_thoughts(
     excluded: int,
     kind: Kind = WITHOUT_SUPPORT,
 ) -> Iterator[Thought]:
-    """Yield thoughts about candidates that facts exclude, the digits of a cell alike in one.
-
-    Args:
-        layout: the puzzle.
-        facts: the numbers of the facts: rules, and what goes with them.
-        alive: the candidates that are left.
-        alone: a solver that knows the facts.
-        follower: follows what is to be told fact by fact.
-        excluded: what they exclude.
-        kind: what the thoughts are called.
-    """
-    inside = excluded & reduce(or_, (layout.masks[fact] for fact in facts))
+    """Yield thoughts about candidates that facts exclude, the digits of a cell alike in one."""
+    inside = excluded & layout.candidates_of(facts)
     most = 1 if _is_wide(layout, facts) else MOST_LOOKED_AT
     looked_at = list(bits(inside or excluded))[:most]
     reasons = [_reason(layout, facts, alive, alone, one) for one in looked_at]
@@ -127,7 +116,7 @@ def _all_followed(
 ) -> list[Thought]:
     """Return the thoughts that follow candidates fact by fact; none if nobody would follow one."""
     with suppress(TooMuchError):
-        wanted = [Wanted(one.one, reduce(or_, one.gone, 0)) for one in reasons]
+        wanted = [Wanted(one.one, union_of(one.gone)) for one in reasons]
         return stories(follower, facts, alive, wanted, kind)
     return []
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import NUMBERED_PLACE
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are
 from sudoku_model.bits import mask_of
@@ -173,7 +173,4 @@ def _where_it_does_not_point(view: RuleView, pointer: _Pointer) -> Iterator[Thou
         yield Thought(NUMBERED_PLACE, (view.rule,), (premise,), excluded, why)
 
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
-    _LINES, (Thinker((NUMBERED_PLACE,), _think),)
-)
-"""The thinkers about each constraint of the family."""
+THINKERS: Final[Thinkers] = dict.fromkeys(_LINES, (Thinker((NUMBERED_PLACE,), _think),))

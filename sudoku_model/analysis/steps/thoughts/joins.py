@@ -7,11 +7,10 @@ none of these is gone, in the cells and around them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.memory import Memory
 from sudoku_model.analysis.steps.thoughts.kinds import CHAIN_OF_TWO
 from sudoku_model.analysis.steps.thoughts.relations import (
     Relation,
@@ -81,21 +80,16 @@ def _joined(layout: Layout, chain: Chain, alive: int, excluded: int) -> Iterator
 
 
 def _few_ways(layout: Layout, chain: Chain, alive: int, excluded: int) -> Thought:
-    left, known = alive, []
-    for cell in chain.cells:
-        mask = layout.cell_masks[cell]
-        # What the cells have lost that does not matter is forgotten.
-        if mask & ~left and not excluded & ~_excluded(layout, chain, left | mask):
-            left |= mask
-        elif mask & ~left:
-            known.append(cell)
-    ways = _ways(layout, chain, alive)
     views = [RuleView(layout, rule, alive) for rule in chain.rules]
+    known, _ = views[0].needed(
+        chain.cells, lambda other: not excluded & ~_excluded(layout, chain, other.left)
+    )
+    ways = _ways(layout, chain, alive)
     first, middle, last = chain.cells
     ends = relation_in_words(views[0], first, middle), relation_in_words(views[1], middle, last)
     names = enumerated(map(layout.puzzle.grid.cell_name, chain.cells))
     why = f"{enumerated(ends)}: {names} are {_said(layout, ways)}"
-    premises = tuple(layout.cell_masks[cell] & alive for cell in known)
+    premises = views[0].premises(known)
     return Thought(CHAIN_OF_TWO, chain.rules, premises, excluded, why, cases=min(len(ways), 9))
 
 
@@ -139,18 +133,17 @@ class Joins:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._chains = chains_of_two(layout)
-        self._scopes = [
-            reduce(or_, (layout.cell_masks[cell] for cell in chain.cells)) for chain in self._chains
-        ]
-        self._known = [(0, 0)] * len(self._chains)
+        self._scopes = [layout.candidates_at(chain.cells) for chain in self._chains]
+        self._memory = Memory()
 
     def thoughts(self, alive: int) -> Iterator[Thought]:
         """Yield the thoughts about what is left."""
-        for place, chain in enumerate(self._chains):
-            left = self._scopes[place] & alive
-            known, excluded = self._known[place]
-            if known != left:
-                excluded = _excluded(self._layout, chain, left)
-                self._known[place] = left, excluded
+        layout, chains = self._layout, self._chains
+
+        def excluded_by(place: int) -> tuple[int]:
+            return (_excluded(layout, chains[place], alive),)
+
+        found = self._memory.recall(Joins, self._scopes, alive, excluded_by)
+        for chain, (excluded,) in zip(chains, found, strict=True):
             if excluded & alive:
-                yield from _joined(self._layout, chain, alive, excluded & alive)
+                yield from _joined(layout, chain, alive, excluded & alive)

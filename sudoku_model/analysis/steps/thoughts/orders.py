@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import PUSHED, ROOM
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.wording import cells_in_words, number_in_words, times_in_words
-from sudoku_model.constraints.base import Board, Constraint
+from sudoku_model.constraints.base import Board
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import SlowThermometer, Thermometer
 from sudoku_model.constraints.wording import enumerated
@@ -156,10 +156,9 @@ def _extremes(view: RuleView) -> Iterator[Thought]:
 _THERMOMETER: Final = (Thinker((ROOM,), _room), Thinker((PUSHED,), _pushed))
 _EXTREMES: Final = (Thinker((ROOM,), _extremes),)
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     Thermometer: _THERMOMETER,
     SlowThermometer: _THERMOMETER,
     Minimum: _EXTREMES,
     Maximum: _EXTREMES,
 }
-"""The thinkers about each constraint of the family."""

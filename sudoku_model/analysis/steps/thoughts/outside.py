@@ -5,15 +5,14 @@ Each way to obey such a clue is a combination of digits at a place: 2+5+6 betwee
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import LUNCHBOXES, SANDWICHES, X_SUMS
-from sudoku_model.analysis.steps.thoughts.thought import Thinker
+from sudoku_model.analysis.steps.thoughts.thought import Thinkers
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import Way, Ways, thinkers_by_ways
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.outside import XSum
 from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
 from sudoku_model.constraints.wording import enumerated, with_article
@@ -148,9 +147,8 @@ def _summing(digits: Sequence[int], count: int, total: int) -> list[frozenset[in
     return [frozenset(own) for own in combinations(digits, count) if sum(own) == total]
 
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     Lunchbox: thinkers_by_ways(LUNCHBOXES, _lunchboxes),
     Sandwich: thinkers_by_ways(SANDWICHES, _sandwiches),
     XSum: thinkers_by_ways(X_SUMS, _x_sums),
 }
-"""The thinkers about each constraint of the family."""

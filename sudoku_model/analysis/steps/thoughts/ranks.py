@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import FIRST_OF_A_RANK, RANKED
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import given
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.full_rank import AmongFour, FullRank
 from sudoku_model.constraints.wording import enumerated
 
@@ -192,7 +191,6 @@ def _known(
     return view.needed([other for other in found.looked_at if other != cell], follows)
 
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     FullRank: (Thinker((FIRST_OF_A_RANK,), _first_digit), Thinker((RANKED,), _compared))
 }
-"""The thinkers about each constraint of the family."""

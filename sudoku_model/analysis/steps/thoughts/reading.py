@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import READ_IN_ORDER
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought, keep_together
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import FEW_LEFT, given
 from sudoku_model.constraints.automata import Layers, unrolled
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.fields import shortened
 from sudoku_model.constraints.machines import Automaton, Regex
 from sudoku_model.constraints.wording import enumerated
@@ -92,7 +91,4 @@ def _leaves(
     return f"{named} has no {enumerated(gone, 'or')} at {names}"
 
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
-    (Automaton, Regex), (Thinker((READ_IN_ORDER,), _think),)
-)
-"""The thinkers about each constraint of the family."""
+THINKERS: Final[Thinkers] = dict.fromkeys((Automaton, Regex), (Thinker((READ_IN_ORDER,), _think),))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import COUNTED_REGION
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import held
 from sudoku_model.bits import bits
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.region_cells import region_cell
 from sudoku_model.constraints.regions import ChaosArrow, ChaosCount
 from sudoku_model.constraints.wording import enumerated, kind_in_words
@@ -138,7 +137,4 @@ _ABOUT_COUNTS: Final = (
     Thinker((COUNTED_REGION,), _miscounted),
 )
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
-    (ChaosArrow, ChaosCount), _ABOUT_COUNTS
-)
-"""The thinkers about each constraint of the family."""
+THINKERS: Final[Thinkers] = dict.fromkeys((ChaosArrow, ChaosCount), _ABOUT_COUNTS)

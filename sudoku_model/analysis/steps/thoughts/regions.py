@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import (
@@ -15,9 +15,8 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     REACH,
     TOO_SMALL,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.region_cells import region_cell
 from sudoku_model.constraints.regions import ChaosConstruction
 from sudoku_model.constraints.wording import enumerated, with_article
@@ -405,7 +404,7 @@ def _lie(cells: Collection[int]) -> str:
     return "lies" if len(cells) == 1 else "lie"
 
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     ChaosConstruction: (
         Thinker((NUMBERED_IN_ORDER,), _numbered_in_order),
         Thinker((FULL_REGION, REACH), _out_of_reach),
@@ -415,4 +414,3 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
         Thinker((DIGIT_OF_A_REGION,), _digit_of_a_region),
     )
 }
-"""The thinkers about each constraint of the family."""

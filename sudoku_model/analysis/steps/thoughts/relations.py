@@ -7,8 +7,7 @@ still be says what the other one can be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial, reduce
-from operator import or_
+from functools import partial
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -18,10 +17,10 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     PARTNER,
     WITHOUT_PARTNER,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, clue_in_words, held, pairs_in_words
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import Palindrome, SlowThermometer, Thermometer, Whisper
@@ -91,7 +90,7 @@ def _without_partner(view: RuleView) -> Iterator[Thought]:
     found = [one for one in relations(view) if one.without_partner & view.alive]
     if not found:
         return
-    excluded = reduce(or_, (one.without_partner for one in found)) & view.alive
+    excluded = union_of(one.without_partner for one in found) & view.alive
     if len({cell for one in found for cell in one[:2]}) == 2:
         why = relation_in_words(view, *found[0][:2])
         yield Thought(WITHOUT_PARTNER, (view.rule,), (), excluded, why)
@@ -335,7 +334,7 @@ _RELATIONS: Final = (
     Thinker((BETWEEN_TWO,), _between_two),
 )
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     **dict.fromkeys(_SAID.keys() - {PairSum}, _RELATIONS),
     **dict.fromkeys((Thermometer, SlowThermometer), _RELATIONS[1:]),
 }

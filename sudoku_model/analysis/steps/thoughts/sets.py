@@ -14,11 +14,10 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     LISTED_DIGIT,
     LISTED_PLACE,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import are, given
 from sudoku_model.analysis.steps.wording import times_in_words
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.lines import Renban
 from sudoku_model.constraints.sets import Contains, LookAndSay
@@ -267,7 +266,7 @@ _COUNTS: Final = (
     Thinker((COUNTED_OUT,), _counted_out),
 )
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     Even: _MARKED,
     Odd: _MARKED,
     DigitClass: _MARKED,
@@ -276,4 +275,3 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     LookAndSay: _COUNTS,
     Renban: (Thinker((ALWAYS_IN_A_RUN,), _always),),
 }
-"""The thinkers about each constraint of the family."""

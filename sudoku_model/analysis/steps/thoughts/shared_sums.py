@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import chain, combinations, starmap
-from operator import or_
 from typing import NamedTuple
 
 from sudoku_model.analysis.steps.layout import Layout
@@ -125,10 +123,7 @@ class SharedSums:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._shared = shared_sums(layout)
-        self._scopes = [
-            reduce(or_, (layout.cell_masks[cell] for cell in shared.equation.cells))
-            for shared in self._shared
-        ]
+        self._scopes = [layout.candidates_at(shared.equation.cells) for shared in self._shared]
         self._in_vain = [0] * len(self._shared)
 
     def thoughts(self, alive: int) -> Iterator[Thought]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from sudoku_model.analysis.steps.thoughts.kinds import PLACE_OF_A_CLASS
-from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.squares import GlobalEntropy, GlobalModular
 from sudoku_model.constraints.wording import enumerated
 
@@ -41,7 +40,6 @@ def _think(view: RuleView) -> Iterator[Thought]:
     yield Thought(PLACE_OF_A_CLASS, (view.rule,), view.premises(known), excluded, why)
 
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
+THINKERS: Final[Thinkers] = dict.fromkeys(
     (GlobalEntropy, GlobalModular), (Thinker((PLACE_OF_A_CLASS,), _think),)
 )
-"""The thinkers about each constraint of the family."""

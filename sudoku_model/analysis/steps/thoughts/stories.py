@@ -39,13 +39,6 @@ def stories(
 ) -> list[Thought]:
     """Return thoughts that follow candidates fact by fact, those alike in one.
 
-    Args:
-        follower: follows candidates.
-        facts: the numbers of the facts that may be used, each of which is needed.
-        alive: the candidates that are left.
-        wanted: the candidates.
-        kind: what the thoughts cost.
-
     Raises:
         TooMuchError: if nobody would follow one of them.
     """

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import chain
-from operator import or_
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.facts import TotalFact
@@ -36,11 +34,11 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     SUM_PARTNER,
     SUM_PLACE,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
 from sudoku_model.analysis.steps.thoughts.words import are
 from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
-from sudoku_model.constraints.base import Constraint
+from sudoku_model.bits import union_of
 from sudoku_model.constraints.wording import enumerated
 
 MOST_COMBINATIONS = 3
@@ -55,13 +53,9 @@ MOST_GONE = 3
 def _amounts(
     view: RuleView, side: Side, but: int | None = None, digit: int | None = None
 ) -> frozenset[int]:
-    """Return what the cells of a side can make.
+    """Return what the cells of a side can make, without the cell `but` of the equation.
 
-    Args:
-        view: what is known of the cells.
-        side: the side.
-        but: a cell of the equation that does not count.
-        digit: a digit that this cell is thought to have, so that those that see it have not.
+    If that cell is thought to have a digit, those that see it have not.
     """
 
     def left(cell: int) -> tuple[int, ...]:
@@ -128,11 +122,7 @@ class _Share(NamedTuple):
 
 def _shares(equation: Equation) -> Iterator[_Share]:
     """Yield the cells of an equation that can be thought about."""
-    turned = frozenset([-total for total in equation.totals])
-    for own, opposite, totals in (
-        (equation.left, equation.right, equation.totals),
-        (equation.right, equation.left, turned),
-    ):
+    for own, opposite, totals in equation.sides:
         for cell in chain.from_iterable(own.groups):
             yield _Share(cell, 1, own, opposite, totals)
         for factor, cell in own.weighted:
@@ -218,10 +208,6 @@ def _known_values(view: RuleView, cells: Sequence[int]) -> str:
 
 def _the_others(view: RuleView, cells: Sequence[int]) -> str:
     return view.names(cells) if len(cells) < FEW_CELLS else "the others"
-
-
-def _take(cells: Sequence[int]) -> str:
-    return "takes" if len(cells) == 1 else "take"
 
 
 def _partners(view: RuleView) -> Iterator[Thought]:
@@ -606,11 +592,7 @@ def _named(view: RuleView, cells: Sequence[int]) -> str:
 def _bags(view: RuleView) -> list[_Bag]:
     bags = []
     for equation in view.once(equations):
-        turned = frozenset([-total for total in equation.totals])
-        for side, opposite, totals in (
-            (equation.left, equation.right, equation.totals),
-            (equation.right, equation.left, turned),
-        ):
+        for side, opposite, totals in equation.sides:
             if len(side.groups) == 1 and len(side.cells) > 1 and not side.weighted:
                 bags.append(_Bag(equation, side, opposite, totals))
     return bags
@@ -651,8 +633,9 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
     where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
     count = len(bag.sets(seen))
     if len(gone) > MOST_GONE and count <= MOST_COMBINATIONS:
-        they = "they take" if where == [*bag.cells] else f"{view.names(where)} {_take(where)}"
-        then = f"{they} no other digit"
+        take = "takes" if len(where) == 1 else "take"
+        they = "they" if where == [*bag.cells] else view.names(where)
+        then = f"{they} {take} no other digit"
     else:
         then = f"{view.names(where)} {'has' if len(where) == 1 else 'have'} no {digits}"
     cases = min(count, MOST_COMBINATIONS)
@@ -690,7 +673,7 @@ def _need(view: RuleView, bag: _Bag, seen: Mapping[int, int]) -> Thought:
         )
 
     its = " and ".join(f"its {digit}" for digit in seen)
-    excluded = reduce(or_, seen.values())
+    excluded = union_of(seen.values())
     return _in_all(SUM_NEEDS, view, bag, enumerated(seen), excluded, follows, f"it needs {its}")
 
 
@@ -733,10 +716,7 @@ ABOUT_EQUATIONS: Final = (
 )
 """The thinkers about equations, whatever they come from."""
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = dict.fromkeys(
-    stated.CLASSES, ABOUT_EQUATIONS
-)
-"""The thinkers about each constraint of the family."""
+THINKERS: Final[Thinkers] = dict.fromkeys(stated.CLASSES, ABOUT_EQUATIONS)
 
 
 def all_thoughts(view: RuleView) -> Iterator[Thought]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.constraints.base import Constraint
 
 
 class Kind(NamedTuple):
@@ -82,3 +83,7 @@ class Thinker(NamedTuple):
     def least(self) -> float:
         """The lowest price that its thoughts can have."""
         return min(kind.price for kind in self.kinds)
+
+
+Thinkers: TypeAlias = Mapping[type[Constraint], tuple[Thinker, ...]]
+"""The thinkers about each constraint of a family."""

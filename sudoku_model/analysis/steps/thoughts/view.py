@@ -95,12 +95,14 @@ class RuleView:
         }
         return view
 
+    @property
+    def left(self) -> int:
+        """The candidates that are left, with all of the cells that are freed."""
+        return self.alive | self.layout.candidates_at(self.freed)
+
     def supposing(self, candidate: int) -> RuleView:
         """Return the view where a candidate is true."""
-        left = self.alive
-        for cell in self.freed:
-            left |= self.layout.cell_masks[cell]
-        return self.with_alive(left & ~self.layout.links[candidate], ())
+        return self.with_alive(self.left & ~self.layout.links[candidate], ())
 
     def domain(self, cell: int) -> Sequence[int]:
         """Return the digits of a cell when nothing is known of it."""
@@ -178,14 +180,10 @@ class RuleView:
     def needed(
         self, cells: Sequence[int], follows: Callable[[RuleView], bool]
     ) -> tuple[tuple[int, ...], RuleView]:
-        """Return some cells of which a conclusion must know what they can be: none too many.
+        """Return which of some cells a conclusion must know, none too many, with a view of these.
 
-        Args:
-            cells: the cells that the conclusion looks at.
-            follows: says whether the conclusion follows from what a view knows.
-
-        Returns:
-            Those that are needed, in order, and the view that has forgotten about the others.
+        It says whether it follows from what a view knows; of the other cells that view has
+        forgotten what they have lost.
         """
         view = self
         for cell in cells:

@@ -22,7 +22,13 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
     PROGRESSION,
     SETS_OF_DIGITS,
 )
-from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
+from sudoku_model.analysis.steps.thoughts.thought import (
+    Kind,
+    Thinker,
+    Thinkers,
+    Thought,
+    keep_together,
+)
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.words import (
     WITH_WHAT,
@@ -34,7 +40,6 @@ from sudoku_model.analysis.steps.thoughts.words import (
     held,
 )
 from sudoku_model.analysis.steps.wording import MOST_LISTED
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import EqualityCage, RellikCage
 from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
@@ -97,9 +102,7 @@ def _think(
         gone = own - held
         if gone:
             thought = _without(kind, view, found, place, gone)
-            same = told.get((thought.why, thought.premises))
-            excluded = thought.excluded | (same.excluded if same else 0)
-            told[thought.why, thought.premises] = thought._replace(excluded=excluded)
+            keep_together(told, (thought.why, thought.premises), thought)
     yield from told.values()
 
 
@@ -116,11 +119,8 @@ def _standing(
 ) -> list[Way]:
     """Return the ways that each cell has a digit for, and each digit that is needed a cell.
 
-    Args:
-        view: what is known of the cells.
-        found: the ways.
-        at: the place of a cell of which something else is supposed.
-        digits: what it can be then; None if that is not known.
+    Of the cell at a place something else may be supposed: that it has one of some digits, or that
+    nothing is known of it.
     """
     if at >= 0 and digits is None:
         digits = frozenset(view.domain(found.cells[at]))
@@ -182,10 +182,8 @@ def _lost(
 ) -> Mapping[int, frozenset[int]]:
     """Return for each cell the digits that it has lost and because of which no way stands.
 
-    Args:
-        view: what is known of the cells.
-        at: the place of a cell of which something is supposed.
-        against: what is supposed, with the ways to obey the rule then, none of which stands.
+    Of the cell at a place each of several things is supposed; the ways to obey the rule then are
+    given with it, and none of them stands.
     """
     lost: dict[int, frozenset[int]] = {}
     for found, supposed in against:
@@ -501,7 +499,7 @@ _ABOUT_SETS: Final = (
     Thinker((ALWAYS_IN_A_SET,), _always),
 )
 
-THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
+THINKERS: Final[Thinkers] = {
     Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
     **dict.fromkeys((Nabner, EqualityCage, RellikCage), _ABOUT_SETS),
     Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
@@ -512,4 +510,3 @@ THINKERS: Final[Mapping[type[Constraint], tuple[Thinker, ...]]] = {
     Progression: thinkers_by_ways(PROGRESSION, _progressions),
     Combinations: thinkers_by_ways(LISTED_COMBINATIONS, _combinations),
 }
-"""The thinkers about each constraint of the family."""

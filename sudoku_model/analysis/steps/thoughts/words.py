@@ -21,13 +21,7 @@ def are(things: Sequence[object]) -> str:
 
 
 def held(view: RuleView, cell: int, premise: int) -> str:
-    """Say what a cell can be, as far as a premise goes: ``r1c1 is at most 5``.
-
-    Args:
-        view: the rule.
-        cell: the cell.
-        premise: the candidates that the premise leaves it; the others are known to be gone.
-    """
+    """Say what a cell can be, as far as a premise goes: ``r1c1 is at most 5``."""
     name, left = view.name(cell), view.digits(cell)
     if len(left) == 1:
         return f"{name} is {left[0]}"
@@ -62,13 +56,7 @@ def given(view: RuleView, cells: Sequence[int]) -> str:
 
 
 def because(view: RuleView, cells: Sequence[int], premises: Sequence[int] = ()) -> str:
-    """Say what some cells can be, alike ones together, or that it matters.
-
-    Args:
-        view: the rule.
-        cells: the cells.
-        premises: what is known of each; by default what is left of it.
-    """
+    """Say what cells can be, by default what is left, alike ones together, or that it matters."""
     told: dict[str, list[int]] = {}
     for cell, premise in zip(cells, premises or view.premises(cells), strict=True):
         words = held(view, cell, premise).removeprefix(f"{view.name(cell)} is ")
