@@ -100,7 +100,11 @@ def time_limit_option(meaning: str, default: float | None = None) -> Option:
 
 
 def _with_default(
-    name: str, kind: click.ParamType, default: float | None, metavar: str, meaning: str
+    name: str,
+    kind: NumberRange | WholeNumberRange,
+    default: float | None,
+    metavar: str,
+    meaning: str,
 ) -> Option:
     """Return an option whose help shows its default, if it has one."""
     is_shown = default is not None
