@@ -13,6 +13,7 @@ from sudoku_model.formats import (
     sudokupad_keys,
 )
 from sudoku_model.formats.keys import Keys
+from sudoku_model.formats.sudokumaker_elements import ELEMENTS
 
 _INTRODUCTION = """\
 # Formats
@@ -43,8 +44,12 @@ _KEYS: Mapping[str, Mapping[str, Keys]] = {
         "the puzzle": sudokumaker_keys.PUZZLE_KEYS,
         "its `spec`": sudokumaker_keys.SPEC_KEYS,
         "cells": sudokumaker_keys.CELL_KEYS,
-        **{f"type {number}": keys for number, keys in sudokumaker_keys.ELEMENT_KEYS.items()},
-        **{f"clues of type {number}": keys for number, keys in sudokumaker_keys.CLUE_KEYS.items()},
+        **{f"type {number}": kind.keys for number, kind in ELEMENTS.items()},
+        **{
+            f"clues of type {number}": kind.clue_keys
+            for number, kind in ELEMENTS.items()
+            if kind.clue_keys
+        },
     },
     "penpa": {"the drawing": penpa_keys.LAYERS},
 }

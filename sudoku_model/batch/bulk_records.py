@@ -6,8 +6,7 @@ column that some rows leave out.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -15,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_model.batch.records import csv_field
+from sudoku_model.batch.records import value_in
 from sudoku_model.classics.decided import Decided
 from sudoku_model.classics.grades import GradedArray
 from sudoku_model.puzzle import Puzzle
@@ -26,68 +25,24 @@ _Rows = npt.NDArray[np.bool_]
 _WORDS = (b"", b"unique", b"multiple")
 """By the number of solutions, the verdicts that need no reason."""
 
-
-class _Frame(NamedTuple):
-    """What stands around the values of a record."""
-
-    before_name: bytes
-    after_name: bytes
-    after_puzzle: bytes
-    after_verdict: bytes
-    after_first: bytes
-    before_second: bytes
-    end: bytes
+_Column = tuple[_Bytes, _Rows | None]
+"""Bytes, for each row or the same for all, and the rows that have them, None for all."""
 
 
-def _json_frame(prefix: str) -> _Frame:
-    try:
-        name = json.dumps(prefix, ensure_ascii=False).encode()
-    except UnicodeEncodeError:  # the name of a file that is no UTF-8
-        name = json.dumps(prefix).encode()
-    start = b'{"name":' + name.removesuffix(b'"')
-    ends = (b'","puzzle":"', b'","verdict":"', b'","solutions":["', b"", b'","', b'"]}\n')
-    return _Frame(start, *ends)
+class _Member(NamedTuple):
+    """What stands under a key of the records.
 
+    Attributes:
+        key: the key.
+        columns: the value.
+        is_text: whether JSON has it in quotes.
+        rows: the records that have it, None for all; in CSV the others have an empty cell.
+    """
 
-def _csv_frame(prefix: str) -> _Frame:
-    name = csv_field(prefix)
-    quote = b'"' if name != prefix else b""
-    start = name.encode(errors="backslashreplace").removesuffix(quote)
-    return _Frame(start, quote + b",", b",", b",", b",", b"", b",\n")
-
-
-_FRAMES: dict[str, Callable[[str], _Frame]] = {"jsonl": _json_frame, "csv": _csv_frame}
-
-
-class _GradeFrame(NamedTuple):
-    """What stands around the values of a record of a grade."""
-
-    before_name: bytes
-    after_name: bytes
-    after_puzzle: bytes
-    after_answer: bytes
-    after_standing: bytes
-    after_right: bytes
-    after_wrong: bytes
-    after_cell: bytes
-    end: bytes
-
-
-def _json_grade_frame(prefix: str) -> _GradeFrame:
-    before, after, *_ = _json_frame(prefix)
-    ends = (b'","answer":"', b'","standing":"', b'","right_count":', b',"wrong_count":')
-    return _GradeFrame(before, after, *ends, b',"first_wrong":"', b'"', b"}\n")
-
-
-def _csv_grade_frame(prefix: str) -> _GradeFrame:
-    before, after, *_ = _csv_frame(prefix)
-    return _GradeFrame(before, after, b",", b",", b",", b",", b",", b"", b",\n")
-
-
-_GRADE_FRAMES: dict[str, Callable[[str], _GradeFrame]] = {
-    "jsonl": _json_grade_frame,
-    "csv": _csv_grade_frame,
-}
+    key: str
+    columns: Sequence[_Column]
+    is_text: bool = True
+    rows: _Rows | None = None
 
 
 @dataclass(frozen=True)
@@ -134,23 +89,18 @@ def format_bulk(
         decided: the verdicts on them, one solution or several each.
         form: ``"jsonl"`` or ``"csv"``.
     """
-    frame = _FRAMES[form](prefix)
+    words = [_constant(word, decided.counts == count) for count, word in enumerate(_WORDS) if word]
+    members = [_Member("puzzle", [(puzzles, None)]), _Member("verdict", words)]
+    first = decided.first + ord("0"), None
     several = decided.counts == 2
-    columns = [
-        _constant(frame.before_name),
-        *_decimal(numbers),
-        _constant(frame.after_name),
-        (puzzles, None),
-        _constant(frame.after_puzzle),
-        *(_constant(word, decided.counts == count) for count, word in enumerate(_WORDS) if word),
-        _constant(frame.after_verdict),
-        (decided.first + ord("0"), None),
-        _constant(frame.after_first),
-        _constant(frame.before_second, several),
-        (decided.second + ord("0"), several),
-        _constant(frame.end),
-    ]
-    return _joined(columns, len(numbers))
+    second = decided.second + ord("0"), several
+    if form == "jsonl":
+        more = [_constant(b'","', several), second]
+        solutions = [_constant(b'["'), first, *more, _constant(b'"]')]
+        members.append(_Member("solutions", solutions, is_text=False))
+    else:
+        members += [_Member("solution", [first]), _Member("second_solution", [second])]
+    return _records(prefix, numbers, members, form)
 
 
 def format_grades(
@@ -165,34 +115,22 @@ def format_grades(
 
     Arguments are those of `format_bulk`, with the symbols of the answers and what these are worth.
     """
-    frame = _GRADE_FRAMES[form](prefix)
     has_wrong = graded.wrong > 0
-    is_open = ~(has_wrong | graded.solved)
-    # CSV has its comma whether or not there is a cell.
-    has_cell = has_wrong if form == "jsonl" else None
-    return _joined(
-        [
-            _constant(frame.before_name),
-            *_decimal(numbers),
-            _constant(frame.after_name),
-            (puzzles, None),
-            _constant(frame.after_puzzle),
-            (answers, None),
-            _constant(frame.after_answer),
-            _constant(b"solved", graded.solved),
-            _constant(b"right", is_open),
-            _constant(b"wrong", has_wrong),
-            _constant(frame.after_standing),
-            *_decimal(graded.right.astype(np.intp)),
-            _constant(frame.after_right),
-            *_decimal(graded.wrong.astype(np.intp)),
-            _constant(frame.after_wrong, has_cell),
-            (_cell_names()[graded.first_wrong], has_wrong),
-            _constant(frame.after_cell, has_cell),
-            _constant(frame.end),
-        ],
-        len(numbers),
-    )
+    standings = [
+        _constant(b"solved", graded.solved),
+        _constant(b"right", ~(has_wrong | graded.solved)),
+        _constant(b"wrong", has_wrong),
+    ]
+    first_wrong = _cell_names()[graded.first_wrong], has_wrong
+    members = [
+        _Member("puzzle", [(puzzles, None)]),
+        _Member("answer", [(answers, None)]),
+        _Member("standing", standings),
+        _Member("right_count", _decimal(graded.right.astype(np.intp)), is_text=False),
+        _Member("wrong_count", _decimal(graded.wrong.astype(np.intp)), is_text=False),
+        _Member("first_wrong", [first_wrong], rows=has_wrong),
+    ]
+    return _records(prefix, numbers, members, form)
 
 
 @lru_cache(maxsize=1)
@@ -202,8 +140,21 @@ def _cell_names() -> _Bytes:
     return np.frombuffer("".join(names).encode(), np.uint8).reshape(81, -1)
 
 
-_Column = tuple[_Bytes, _Rows | None]
-"""Bytes, for each row or the same for all, and the rows that have them, None for all."""
+def _records(
+    prefix: str, numbers: npt.NDArray[np.intp], members: Sequence[_Member], form: str
+) -> BulkRecords:
+    """Return records with their names and what stands in them; none of them has a reason."""
+    is_json = form == "jsonl"
+    name = value_in(form, prefix)
+    quote = name[-1:] if name[-1:] == b'"' else b""
+    start = b'{"name":' if is_json else b""
+    columns = [_constant(start + name.removesuffix(quote)), *_decimal(numbers), _constant(quote)]
+    for key, value, is_text, some in members:
+        rows = some if is_json else None
+        around = b'"' if is_json and is_text else b""
+        before = f',"{key}":'.encode() if is_json else b","
+        columns += [_constant(before + around, rows), *value, _constant(around, rows)]
+    return _joined([*columns, _constant(b"}\n" if is_json else b",\n")], len(numbers))
 
 
 def _joined(columns: list[_Column], rows: int) -> BulkRecords:

@@ -6,7 +6,7 @@ They hold no times, so that two runs over the same input can be compared byte fo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
@@ -121,7 +121,17 @@ def format_records(records: Sequence[Record], form: str) -> bytes:
         form: ``"jsonl"`` or ``"csv"``; the latter without its header, for which see
             `csv_header`.
     """
-    return _FORMS[form](records)
+    if form == "jsonl":
+        return format_objects([*map(_members, records)], COLUMNS, form)
+    rows = (record.cells() for record in records)
+    return format_objects([dict(zip(COLUMNS, row, strict=True)) for row in rows], COLUMNS, form)
+
+
+def _members(record: Record) -> dict[str, Any]:
+    members = record._asdict()
+    if not record.reason:
+        del members["reason"]
+    return members
 
 
 def csv_header(columns: Iterable[str] = COLUMNS) -> bytes:
@@ -145,7 +155,7 @@ def format_objects(
     text = "".join(
         f"{','.join(csv_field(cell_text(one.get(key))) for key in columns)}\n" for one in objects
     )
-    return text.encode(errors="backslashreplace")
+    return _as_csv(text)
 
 
 def cell_text(value: object) -> str:
@@ -155,30 +165,27 @@ def cell_text(value: object) -> str:
     return "" if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _json_lines(records: Sequence[Record]) -> bytes:
-    lines = []
-    for record in records:
-        fields = record._asdict()
-        if not record.reason:
-            del fields["reason"]
-        lines.append(_json_line(fields))
-    return b"".join(lines)
-
-
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 """Made once: `json.dumps` makes one for each record."""
 
 
 def _json_line(fields: Mapping[str, Any]) -> bytes:
-    line = _ENCODER.encode(fields)
+    return _as_json(fields) + b"\n"
+
+
+def _as_json(value: object) -> bytes:
     try:
-        return f"{line}\n".encode()
+        return _ENCODER.encode(value).encode()
     except UnicodeEncodeError:  # the name of a file that is no UTF-8
-        return f"{json.dumps(fields, separators=(',', ':'))}\n".encode()
+        return json.dumps(value, separators=(",", ":")).encode()
 
 
-def _csv_lines(records: Sequence[Record]) -> bytes:
-    text = "".join([f"{','.join(map(csv_field, record.cells()))}\n" for record in records])
+def value_in(form: str, text: str) -> bytes:
+    """Return a text as it stands in a record of a form."""
+    return _as_json(text) if form == "jsonl" else _as_csv(csv_field(text))
+
+
+def _as_csv(text: str) -> bytes:
     return text.encode(errors="backslashreplace")
 
 
@@ -187,9 +194,6 @@ def csv_field(text: str) -> str:
     if any(sign in text for sign in ',"\n\r'):
         return '"' + text.replace('"', '""') + '"'
     return text
-
-
-_FORMS: dict[str, Callable[[Sequence[Record]], bytes]] = {"jsonl": _json_lines, "csv": _csv_lines}
 
 
 def parse_records(stream: BinaryIO, name: str) -> Iterator[Record]:

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_model.batch.records import CONDITIONAL, UNREADABLE
-from sudoku_model.cli import completing
 from sudoku_model.cli.command import Beside, Function, gathered
 from sudoku_model.cli.exits import Exit
-from sudoku_model.cli.options import FILE, workers_option
+from sudoku_model.cli.options import output_option, workers_option
 from sudoku_model.cli.output import error_line
 from sudoku_model.cli.progress import Progress
 
@@ -158,11 +157,8 @@ def corpus_options(
     return gathered(
         "work",
         Work,
-        click.option(
-            "--output",
-            type=FILE,
-            shell_complete=completing.file_ending_in(endings),
-            help=f"Write {what} to a new file: {f'{only}.' if only else forms}{else_write}",
+        output_option(
+            f"Write {what} to a new file: {f'{only}.' if only else forms}{else_write}", endings
         ),
         click.option(
             "--resume",

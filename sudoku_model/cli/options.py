@@ -94,9 +94,23 @@ box_option = click.option(
 )
 
 
-def time_limit_option(meaning: str) -> Option:
+def time_limit_option(meaning: str, default: float | None = None) -> Option:
     """Return the option that limits the time; its help says what happens at the end."""
-    return click.option("--time-limit", type=SECONDS, metavar="SECONDS", help=meaning)
+    return _with_default("--time-limit", SECONDS, default, "SECONDS", meaning)
+
+
+def _with_default(
+    name: str,
+    kind: NumberRange | WholeNumberRange,
+    default: float | None,
+    metavar: str,
+    meaning: str,
+) -> Option:
+    """Return an option whose help shows its default, if it has one."""
+    is_shown = default is not None
+    return click.option(
+        name, type=kind, default=default, show_default=is_shown, metavar=metavar, help=meaning
+    )
 
 
 def json_option(of: str = "puzzle") -> Option:
@@ -167,9 +181,20 @@ def find_option(choices: Iterable[str], meaning: str) -> Option:
     )
 
 
-limit_option = click.option(
-    "--limit", type=POSITIVE, default=20, show_default=True, metavar="N", help="At most so many."
-)
+def limit_option(
+    meaning: str, default: int | None = None, *, metavar: str = "N", least: int = 1
+) -> Option:
+    """Return the option that says how many."""
+    return _with_default("--limit", WholeNumberRange(min=least), default, metavar, meaning)
+
+
+at_most_option = limit_option("At most so many.", 20)
+
+
+def output_option(meaning: str, endings: Callable[[], Iterable[str]], **settings: Any) -> Option:
+    """Return the option that names a file to write, with one of some endings."""
+    complete = completing.file_ending_in(endings)
+    return click.option("--output", type=FILE, shell_complete=complete, help=meaning, **settings)
 
 
 def target_option(meaning: str, *, required: bool = False) -> Option:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from itertools import chain, pairwise
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
@@ -17,7 +18,7 @@ from sudoku_model.cosmetics import Cosmetic
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError
-from sudoku_model.formats.keys import is_empty
+from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.sudokumaker_document import Digits, Reader, entries
 from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
 from sudoku_model.grouped import grouped
@@ -395,52 +396,82 @@ def _fog_clearing(reader: Reader, element: Node) -> None:
         reader.leave_out_fog()
 
 
-HANDLERS: Mapping[int, _Handler] = {
-    GIVENS: _nothing,
-    REGIONS: _nothing,
-    RULES: _nothing,
-    10: partial(_plain, partial(kinds.Diagonal, "down")),
-    11: partial(_plain, partial(kinds.Diagonal, "up")),
-    12: partial(_plain, kinds.AntiKing),
-    13: partial(_plain, kinds.AntiKnight),
-    14: _disjoint_groups,
-    15: _non_consecutive,
-    16: _global_classes,
-    100: partial(_marks, kinds.Even),
-    101: partial(_marks, kinds.Odd),
-    _MAXIMUM: partial(_extremes, _MAXIMUM, kinds.Maximum),
-    _MINIMUM: partial(_extremes, _MINIMUM, kinds.Minimum),
-    _DIFFERENCE: _difference,
-    _RATIO: _ratio,
-    202: _xv,
-    300: _thermometer,
-    301: _cages,
-    302: _clones,
-    303: _quadruples,
-    304: _look_and_say,
-    305: _different,
-    306: _counting_circles,
-    400: _renban,
-    401: _whisper,
-    402: partial(_lines, kinds.Palindrome, 2),
-    403: partial(_lines, kinds.BetweenLine, 3),
-    404: _region_sum_line,
-    405: partial(_lines, kinds.Sequence, 3),
-    406: _class_lines,
-    407: _lockout,
-    408: _arrow,
-    409: partial(_lines, kinds.DoubleArrow, 3),
-    500: partial(_outside, kinds.LittleKiller),
-    501: partial(_outside, kinds.Sandwich),
-    502: partial(_outside, kinds.XSum),
-    503: partial(_outside, kinds.Skyscraper),
-    504: partial(_outside, kinds.NumberedRoom),
-    600: partial(_marks, kinds.RowIndexing),
-    601: partial(_marks, kinds.ColumnIndexing),
-    _CUSTOM: _custom,
-    2000: _drawn_lines,
-    2001: _drawn_cages,
-    2002: _drawn_symbols,
-    4000: _fog_lights,
-    4001: _fog_clearing,
+class Element(NamedTuple):
+    """All that is known of a kind of element.
+
+    Attributes:
+        read: reads what an element means.
+        keys: what it may have.
+        clue_keys: what each of its clues, cages or arrows may have, if they are looked at.
+    """
+
+    read: _Handler
+    keys: Keys
+    clue_keys: Keys | None
+
+
+def _element(
+    read: _Handler,
+    stated: str = "",
+    *,
+    named: str = "",
+    clue: str = "",
+    harmless: Mapping[str, str] = MappingProxyType({}),
+) -> Element:
+    every = {"how it is drawn": "style", "about the document": "id"}
+    keys = Keys(f"type disabled solverIgnored name {stated}", named, {**every, **harmless})
+    return Element(read, keys, Keys(clue) if clue else None)
+
+
+_FOG = {"fog, which hides clues": "patterns overrides triggers effects editor"}
+
+ELEMENTS: Mapping[int, Element] = {
+    GIVENS: _element(_nothing),
+    REGIONS: _element(_nothing, "regions"),
+    RULES: _element(_nothing, "areas"),
+    10: _element(partial(_plain, partial(kinds.Diagonal, "down"))),
+    11: _element(partial(_plain, partial(kinds.Diagonal, "up"))),
+    12: _element(partial(_plain, kinds.AntiKing)),
+    13: _element(partial(_plain, kinds.AntiKnight)),
+    14: _element(_disjoint_groups),
+    15: _element(_non_consecutive),
+    16: _element(_global_classes, "groups"),
+    100: _element(partial(_marks, kinds.Even), "cells"),
+    101: _element(partial(_marks, kinds.Odd), "cells"),
+    _MAXIMUM: _element(partial(_extremes, _MAXIMUM, kinds.Maximum), "cells"),
+    _MINIMUM: _element(partial(_extremes, _MINIMUM, kinds.Minimum), "cells"),
+    _DIFFERENCE: _element(_difference, "clues negative overrideNegativeRatios", clue="edge value"),
+    _RATIO: _element(_ratio, "clues negative overrideNegativeDifferences", clue="edge value"),
+    202: _element(_xv, "clues negative", clue="edge value"),
+    300: _element(_thermometer, "thermometers slow"),
+    301: _element(_cages, "cages", clue="cells value"),
+    302: _element(_clones, "groups"),
+    303: _element(_quadruples, "clues", clue="corner digits"),
+    304: _element(_look_and_say, "cages", clue="cells value"),
+    305: _element(_different, "cells"),
+    306: _element(_counting_circles, "cells"),
+    400: _element(_renban, "lines"),
+    401: _element(_whisper, "lines minDifference"),
+    402: _element(partial(_lines, kinds.Palindrome, 2), "lines"),
+    403: _element(partial(_lines, kinds.BetweenLine, 3), "lines"),
+    404: _element(_region_sum_line, "lines singleRegionTotals"),
+    405: _element(partial(_lines, kinds.Sequence, 3), "lines"),
+    406: _element(_class_lines, "lines groups"),
+    407: _element(_lockout, "lines"),
+    408: _element(_arrow, "bulbsWithArrows", clue="bulbCells arrows"),
+    409: _element(partial(_lines, kinds.DoubleArrow, 3), "lines"),
+    500: _element(partial(_outside, kinds.LittleKiller), "clues", clue="outerCell value diagonal"),
+    501: _element(partial(_outside, kinds.Sandwich), "clues", clue="outerCell value diagonal"),
+    502: _element(partial(_outside, kinds.XSum), "clues", clue="outerCell value diagonal"),
+    503: _element(partial(_outside, kinds.Skyscraper), "clues", clue="outerCell value diagonal"),
+    504: _element(partial(_outside, kinds.NumberedRoom), "clues", clue="outerCell value diagonal"),
+    600: _element(partial(_marks, kinds.RowIndexing), "cells"),
+    601: _element(partial(_marks, kinds.ColumnIndexing), "cells"),
+    _CUSTOM: _element(_custom, named="definition input"),
+    2000: _element(_drawn_lines, named="lines"),
+    2001: _element(_drawn_cages, named="cages"),
+    2002: _element(_drawn_symbols, named="symbols params"),
+    4000: _element(_fog_lights, "lightCells"),
+    4001: _element(_fog_clearing, harmless=_FOG),
 }
+"""The kinds of elements by their numbers; elements of other numbers are named."""

@@ -1,4 +1,4 @@
-"""The keys of SudokuMaker's documents, for each kind of element those that it may have."""
+"""The keys of SudokuMaker's documents; those of elements stand beside what these mean."""
 
 from __future__ import annotations
 
@@ -25,65 +25,6 @@ CELL_KEYS = Keys(
         "what was found out by a program": "valid",
     },
 )
-
-_EVERY = {
-    "how it is drawn": "style",
-    "about the document": "id",
-}
-_STATED = "type disabled solverIgnored name "
-
-
-def _element(stated: str = "", named: str = "") -> Keys:
-    return Keys(_STATED + stated, named=named, harmless=_EVERY)
-
-
-_LINES, _CELLS, _CAGES, _CLUES = map(_element, ("lines", "cells", "cages", "clues"))
-_SWITCH = _element()
-
-ELEMENT_KEYS = {
-    0: _SWITCH,
-    1: _element("regions"),
-    2003: _element("areas"),
-    **dict.fromkeys(range(10, 16), _SWITCH),
-    16: _element("groups"),
-    **dict.fromkeys((100, 101, 102, 103, 600, 601, 305, 306), _CELLS),
-    200: _element("clues negative overrideNegativeRatios"),
-    201: _element("clues negative overrideNegativeDifferences"),
-    202: _element("clues negative"),
-    300: _element("thermometers slow"),
-    301: _CAGES,
-    302: _element("groups"),
-    303: _CLUES,
-    304: _CAGES,
-    **dict.fromkeys((400, 402, 403, 405, 407, 409), _LINES),
-    401: _element("lines minDifference"),
-    404: _element("lines singleRegionTotals"),
-    406: _element("lines groups"),
-    408: _element("bulbsWithArrows"),
-    **dict.fromkeys(range(500, 505), _CLUES),
-    1000: _element(named="definition input"),
-    2000: _element(named="lines"),
-    2001: _element(named="cages"),
-    2002: _element(named="symbols params"),
-    4000: _element("lightCells"),
-    4001: Keys(
-        _STATED,
-        harmless={
-            **_EVERY,
-            "fog, which hides clues": "patterns overrides triggers effects editor",
-        },
-    ),
-}
-"""By the number of its kind what an element may have; elements of other numbers are named."""
-
-CLUE_KEYS = {
-    **dict.fromkeys((200, 201, 202), Keys("edge value")),
-    303: Keys("corner digits"),
-    **dict.fromkeys(range(500, 505), Keys("outerCell value diagonal")),
-    **dict.fromkeys((301, 304), Keys("cells value")),
-    408: Keys("bulbCells arrows"),
-}
-"""By the number of its kind what the clues or cages of an element may have."""
 
 COLOURS = (
     *("white", "red", "orange", "yellow", "light green", "green", "light blue", "blue", "purple"),

@@ -12,13 +12,11 @@ from sudoku_model.formats.json_text import Node
 from sudoku_model.formats.keys import is_empty
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.sudokumaker_document import MAX_DIGIT, Reader, entries, name_of
-from sudoku_model.formats.sudokumaker_elements import HANDLERS, REGIONS, RULES
+from sudoku_model.formats.sudokumaker_elements import ELEMENTS, REGIONS, RULES, Element
 from sudoku_model.formats.sudokumaker_keys import (
     CELL_KEYS,
-    CLUE_KEYS,
     COLOURS,
     DOCUMENT_KEYS,
-    ELEMENT_KEYS,
     PUZZLE_KEYS,
     SPEC_KEYS,
 )
@@ -48,12 +46,12 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
     grid = _grid(reader, puzzle)
     reader.has_boxes = bool(reader.regions) and grid.box is not None
     for number, element in elements:
-        handler = HANDLERS.get(number)
-        if handler is None:
+        kind = ELEMENTS.get(number)
+        if kind is None:
             reader.unstated.append(f"the element {name_of(element)}")
         else:
-            _check_keys(reader, number, element)
-            handler(reader, element)
+            _check_keys(reader, number, kind, element)
+            kind.read(reader, element)
     givens, typed = _givens(reader, puzzle)
     for called, count in reader.empty.items():
         reader.name_all(count, "empty clue", f" of the element {called}")
@@ -71,17 +69,17 @@ def read_puzzle(document: Node, name: str = "") -> Puzzle:
     )
 
 
-def _check_keys(reader: Reader, number: int, element: Node) -> None:
+def _check_keys(reader: Reader, number: int, kind: Element, element: Node) -> None:
     """Take note of the keys of an element and its clues that are not known."""
     called = name_of(element)
-    reader.check(element, ELEMENT_KEYS[number], f"the element {called}")
+    reader.check(element, kind.keys, f"the element {called}")
     settings = [node.value for key in _SETTINGS if (node := element.get(key))]
     looks = _colours(element.get("style"))
     reader.shade(f"elements of type {number}", *looks, meaning=str(settings))
-    if number in CLUE_KEYS:
+    if kind.clue_keys is not None:
         for key in _CLUES:
             for clue in entries(element, key):
-                reader.check(clue, CLUE_KEYS[number], f"the clues of the element {called}")
+                reader.check(clue, kind.clue_keys, f"the clues of the element {called}")
 
 
 def _colours(style: Node | None) -> Iterator[Node]:

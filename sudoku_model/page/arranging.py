@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from math import floor
 from typing import TypeAlias
 
 from sudoku_model.clues import Clue
@@ -19,7 +20,7 @@ from sudoku_model.fog import Fog, FogLink
 from sudoku_model.grid import Grid
 from sudoku_model.moves import Move, NotCarriedError
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.symmetry import TURNS, place_after
+from sudoku_model.symmetry import TURNS
 
 Places: TypeAlias = Mapping[int, int]
 """For each cell where it goes."""
@@ -133,7 +134,7 @@ def _rectangle(grid: Grid, cells: Collection[int]) -> tuple[int, int, int, int]:
 
 
 def _carrying(grid: Grid, cells: Collection[int], turn: str, by: tuple[int, int]) -> Carrying:
-    """Return where drawings on cells go; see `_move`."""
+    """Return where cells go: turned within the rectangle around them, and then moved."""
     top, left, rows, columns = _rectangle(grid, cells)
 
     def corner(row: int, column: int) -> tuple[int, int]:
@@ -158,15 +159,13 @@ def _drawn(puzzle: Puzzle, cells: Collection[int]) -> dict[int, Cosmetic]:
 def _move(
     before: Grid, after: Grid, cells: Collection[int], turn: str, by: tuple[int, int]
 ) -> Move:
-    """Return where cells go: turned within the rectangle around them, and then moved."""
+    """Return where cells go on a board, as drawings on them do."""
     on_board = [cell for cell in cells if cell in before.board]
-    top, left, rows, columns = _rectangle(before, on_board)
-    taken = place_after(turn, rows, columns) if turn else lambda row, column: (row, column)
+    spot = _carrying(before, on_board, turn, by).spot
     places = {cell: cell for cell in cells if cell not in before.board}
     for cell in on_board:
         row, column = divmod(cell, before.columns)
-        row, column = taken(row - top, column - left)
-        places[cell] = _cell_at(after, row + top + by[0], column + left + by[1])
+        places[cell] = _cell_at(after, *map(floor, spot((row + 0.5, column + 0.5))))
     return Move(before, after, places, turn)
 
 

@@ -20,12 +20,11 @@ from sudoku_model.constraints.fields import hints_of
 from sudoku_model.errors import OptionError
 from sudoku_model.languages.names import constraint_names, usual_name
 from sudoku_model.page.boards import with_needed_cells, without_needless_cells
-from sudoku_model.page.tools import TOOLS
+from sudoku_model.page.tools import TOOLS, typed_number
 from sudoku_model.puzzle import Puzzle
 
 _WORD: Final = re.compile(r"[\s,]+")
 _GROUP: Final = re.compile(r"[;\n]")
-_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
 def forms_view() -> list[dict[str, Any]]:
@@ -242,9 +241,7 @@ def _parsed(text: str, hint: Any) -> Any:
     if get_origin(hint) in (Union, UnionType):
         return _first_that_fits(text, [one for one in get_args(hint) if one is not NoneType])
     if hint is int:
-        if not _NUMBER.fullmatch(text):
-            raise OptionError(f"found {text[:20]!r}, expected a number")
-        return int(text)
+        return typed_number(text)
     return _parsed_tuple(text, *get_args(hint)) if get_origin(hint) is tuple else text
 
 

@@ -120,7 +120,7 @@ class Tool:
                 raise OptionError(f"{self.label}: found no digits, expected some such as 1 2")
             return digits
         if text:
-            return _number(text)
+            return typed_number(text)
         if self.usual is None and self.typed is Typed.NUMBER:
             raise OptionError(f"{self.label}: found no number, expected one: type it first")
         return self.usual
@@ -136,11 +136,12 @@ def _digits(text: str, puzzle: Puzzle) -> tuple[int, ...]:
         if shown.keys() >= {*signs} and not (part.isdecimal() and int(part) in digits):
             found += (shown[sign] for sign in signs)
         else:
-            found.append(_number(part))
+            found.append(typed_number(part))
     return tuple(found)
 
 
-def _number(text: str) -> int:
+def typed_number(text: str) -> int:
+    """Return the number that somebody has typed, which is refused if it is none."""
     if not re.fullmatch(r"-?[0-9]+", text) or len(text) > MOST_DIGITS_TYPED:
         raise OptionError(f"found {text[:20]!r}, expected a number")
     return int(text)

@@ -239,10 +239,10 @@ class CpSatJudge:
         if self._facts:
             by_index = self._facts_of(cells, right)
         broken = []
-        proto = self._model.proto
+        proto, opposites = self._model.proto, _Opposites(right, by_index)
         for number in self._constraints:
             under = right.new_bool_var("")
-            if not _state_opposite(proto.constraints[number], by_index, right, under):
+            if not opposites.state(proto.constraints[number], under):
                 return None
             broken.append(under)
         for index, variable in by_index.items():
@@ -534,107 +534,82 @@ def _kind(constraint: Any) -> str:
     return ""
 
 
-def _state_opposite(
-    constraint: Any,
-    cells: Mapping[int, cp_model.IntVar],
-    model: cp_model.CpModel,
-    under: cp_model.IntVar,
-) -> bool:
-    """State that a constraint is broken under a literal; return False if that cannot be said."""
-    kind = _kind(constraint)
-    if kind not in _OPPOSITES or not {*_variables_of(constraint)} <= cells.keys():
-        return False
-    for literal in constraint.enforcement_literal:
-        model.add(_literal(literal, cells) == 1).only_enforce_if(under)
-    _OPPOSITES[kind](getattr(constraint, kind), cells, model, under)
-    return True
+class _Opposites:
+    """States in a model, each under a literal, that constraints about its cells are broken."""
 
+    def __init__(self, model: cp_model.CpModel, cells: Mapping[int, cp_model.IntVar]) -> None:
+        self._model = model
+        self._cells = cells
 
-def _literal(literal: int, cells: Mapping[int, cp_model.IntVar]) -> Any:
-    variable = cells[_variable_of(literal)]
-    return variable if literal >= 0 else 1 - variable
+    def state(self, constraint: Any, under: cp_model.IntVar) -> bool:
+        """State that a constraint is broken; return False if that cannot be said."""
+        kind = _kind(constraint)
+        if kind not in _OPPOSITES or not {*_variables_of(constraint)} <= self._cells.keys():
+            return False
+        for literal in constraint.enforcement_literal:
+            self._model.add(self._literal(literal) == 1).only_enforce_if(under)
+        _OPPOSITES[kind](self, getattr(constraint, kind), under)
+        return True
 
+    def _literal(self, literal: int) -> Any:
+        variable = self._cells[_variable_of(literal)]
+        return variable if literal >= 0 else 1 - variable
 
-def _state_some_equal(
-    body: Any,
-    cells: Mapping[int, cp_model.IntVar],
-    model: cp_model.CpModel,
-    under: cp_model.IntVar,
-) -> None:
-    terms = [_expression(one, cells) for one in body.exprs]
-    equal = []
-    for one, other in combinations(terms, 2):
-        equal.append(model.new_bool_var(""))
-        model.add(one == other).only_enforce_if(equal[-1])
-    model.add_bool_or([~under, *equal])
+    def _sum(self, terms: Any) -> Any:
+        pairs = zip(terms.vars, terms.coeffs, strict=True)
+        return sum(self._cells[index] * factor for index, factor in pairs)
 
+    def _terms(self, expressions: Iterable[Any]) -> list[Any]:
+        return [self._sum(one) + one.offset for one in expressions]
 
-def _state_other_sum(
-    body: Any,
-    cells: Mapping[int, cp_model.IntVar],
-    model: cp_model.CpModel,
-    under: cp_model.IntVar,
-) -> None:
-    terms = zip(body.vars, body.coeffs, strict=True)
-    total = sum(cells[index] * factor for index, factor in terms)
-    domain = cp_model.Domain.from_flat_intervals([*body.domain]).complement()
-    model.add_linear_expression_in_domain(total, domain).only_enforce_if(under)
+    def _lies_beyond(self, total: Any, domain: cp_model.Domain, under: cp_model.IntVar) -> None:
+        others = domain.complement()
+        self._model.add_linear_expression_in_domain(total, others).only_enforce_if(under)
 
+    def _one_of(self, relations: Iterable[Any], under: cp_model.IntVar) -> None:
+        """State that one of some relations holds."""
+        holding = []
+        for relation in relations:
+            holding.append(self._model.new_bool_var(""))
+            self._model.add(relation).only_enforce_if(holding[-1])
+        self._model.add_bool_or([~under, *holding])
 
-def _state_other_rows(
-    body: Any,
-    cells: Mapping[int, cp_model.IntVar],
-    model: cp_model.CpModel,
-    under: cp_model.IntVar,
-) -> None:
-    terms = [_expression(one, cells) for one in body.exprs] or [cells[i] for i in body.vars]
-    values = [*body.values]
-    rows = [tuple(values[i : i + len(terms)]) for i in range(0, len(values), len(terms))]
-    if body.negated:
-        model.add_allowed_assignments(terms, rows).only_enforce_if(under)
-    else:
-        _forbid(model, terms, rows, under)
+    def some_equal(self, body: Any, under: cp_model.IntVar) -> None:
+        """State that two of some terms are equal."""
+        pairs = combinations(self._terms(body.exprs), 2)
+        self._one_of((one == other for one, other in pairs), under)
 
+    def other_sum(self, body: Any, under: cp_model.IntVar) -> None:
+        """State that a sum is another one."""
+        domain = cp_model.Domain.from_flat_intervals([*body.domain])
+        self._lies_beyond(self._sum(body), domain, under)
 
-def _state_other_number(
-    body: Any,
-    cells: Mapping[int, cp_model.IntVar],
-    model: cp_model.CpModel,
-    under: cp_model.IntVar,
-    least: int,
-    most: int,
-) -> None:
-    """State that fewer or more literals are true; a negative number counts from all of them."""
-    total = sum(_literal(literal, cells) for literal in body.literals)
-    number = len(body.literals)
-    allowed = cp_model.Domain(least + (least < 0) * (number + 1), most % (number + 1))
-    model.add_linear_expression_in_domain(total, allowed.complement()).only_enforce_if(under)
+    def other_rows(self, body: Any, under: cp_model.IntVar) -> None:
+        """State that terms are no row of a table, or one of those that are forbidden."""
+        terms = self._terms(body.exprs) or [self._cells[index] for index in body.vars]
+        values = [*body.values]
+        rows = [tuple(values[i : i + len(terms)]) for i in range(0, len(values), len(terms))]
+        if body.negated:
+            self._model.add_allowed_assignments(terms, rows).only_enforce_if(under)
+            return
+        for row in rows:
+            pairs = zip(terms, row, strict=True)
+            self._one_of((term != value for term, value in pairs), under)
+
+    def other_number(self, body: Any, under: cp_model.IntVar, least: int, most: int) -> None:
+        """State that fewer or more literals are true; a negative number counts from all of them."""
+        number = len(body.literals)
+        allowed = cp_model.Domain(least + (least < 0) * (number + 1), most % (number + 1))
+        self._lies_beyond(sum(map(self._literal, body.literals)), allowed, under)
 
 
 _OPPOSITES: dict[str, Callable[..., None]] = {
-    "all_diff": _state_some_equal,
-    "linear": _state_other_sum,
-    "table": _state_other_rows,
-    "bool_or": partial(_state_other_number, least=1, most=-1),
-    "bool_and": partial(_state_other_number, least=-1, most=-1),
-    "exactly_one": partial(_state_other_number, least=1, most=1),
-    "at_most_one": partial(_state_other_number, least=0, most=1),
+    "all_diff": _Opposites.some_equal,
+    "linear": _Opposites.other_sum,
+    "table": _Opposites.other_rows,
+    "bool_or": partial(_Opposites.other_number, least=1, most=-1),
+    "bool_and": partial(_Opposites.other_number, least=-1, most=-1),
+    "exactly_one": partial(_Opposites.other_number, least=1, most=1),
+    "at_most_one": partial(_Opposites.other_number, least=0, most=1),
 }
 """How the opposite of each kind that has a simple one is stated."""
-
-
-def _forbid(
-    model: cp_model.CpModel, terms: Sequence[Any], rows: Sequence[tuple[int, ...]], under: Any
-) -> None:
-    """State that no row is taken, under a literal: for each, one of the terms is another."""
-    for row in rows:
-        others = []
-        for term, value in zip(terms, row, strict=True):
-            others.append(model.new_bool_var(""))
-            model.add(term != value).only_enforce_if(others[-1])
-        model.add_bool_or([~under, *others])
-
-
-def _expression(proto: Any, cells: Mapping[int, cp_model.IntVar]) -> Any:
-    terms = zip(proto.vars, proto.coeffs, strict=True)
-    return sum(cells[index] * factor for index, factor in terms) + proto.offset

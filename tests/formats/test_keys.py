@@ -10,6 +10,7 @@ from sudoku_model.formats import (
     fpuzzles_keys,
     penpa_keys,
     read,
+    sudokumaker_elements,
     sudokumaker_keys,
     sudokupad_keys,
 )
@@ -55,13 +56,13 @@ OBJECTS: list[tuple[str, dict[str, Any], tuple[str | int, ...], Keys]] = [
         "sudokumaker",
         SUDOKUMAKER,
         ("puzzle", "constraints", 0),
-        sudokumaker_keys.ELEMENT_KEYS[301],
+        sudokumaker_elements.ELEMENTS[301].keys,
     ),
     (
         "sudokumaker",
         SUDOKUMAKER,
         ("puzzle", "constraints", 0, "cages", 0),
-        sudokumaker_keys.CLUE_KEYS[301],
+        sudokumaker_elements.ELEMENTS[301].clue_keys or Keys(),
     ),
 ]
 
@@ -99,6 +100,8 @@ def test_harmless_keys_change_nothing_and_others_are_named(
 
 
 def tables() -> Iterator[Keys]:
+    for kind in sudokumaker_elements.ELEMENTS.values():
+        yield from filter(None, (kind.keys, kind.clue_keys))
     for module in (fpuzzles_keys, penpa_keys, sudokumaker_keys, sudokupad_keys):
         for value in vars(module).values():
             if isinstance(value, Keys):

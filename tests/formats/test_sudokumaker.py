@@ -69,8 +69,6 @@ from sudoku_model.fog import Fog
 from sudoku_model.formats import read, read_many
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.phrases import UNKEPT_FOG
-from sudoku_model.formats.sudokumaker_elements import HANDLERS
-from sudoku_model.formats.sudokumaker_keys import ELEMENT_KEYS
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 from tests.formats.examples import SOLVED
@@ -373,7 +371,6 @@ def test_keys_that_are_not_known_are_named() -> None:
         "the key 'rules' of the document",
     )
     assert read_document(document(type="torus")).unstated == ("the kind of puzzle 'torus'",)
-    assert ELEMENT_KEYS.keys() == HANDLERS.keys()
 
 
 def test_fog_is_kept_and_what_clears_it_otherwise_than_usual_gets_a_note() -> None:

@@ -12,7 +12,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import UNIQUE, code_of_status
-from sudoku_model.cli.options import WholeNumberRange, asking_options, names_listed
+from sudoku_model.cli.options import asking_options, limit_option, names_listed
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
@@ -40,14 +40,7 @@ if TYPE_CHECKING:
     metavar="DIGITS",
     help="The solution to leave, as a line. Else that which the source states, or any.",
 )
-@click.option(
-    "--limit",
-    type=WholeNumberRange(min=0),
-    default=10,
-    show_default=True,
-    help="At most so many deadly patterns, and so many clues of --offer.",
-    metavar="N",
-)
+@limit_option("At most so many deadly patterns, and so many clues of --offer.", 10, least=0)
 @click.option("--details", is_flag=True, help="Print all that was found; else the best of it.")
 def ambiguity(
     asking: Asking, kinds: tuple[str, ...], solution: str | None, limit: int, details: bool

@@ -10,7 +10,7 @@ import click
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import CONSISTENT, Exit
-from sudoku_model.cli.options import POSITIVE, asking_options
+from sudoku_model.cli.options import asking_options, limit_option
 from sudoku_model.cli.output import print_board, printable
 
 if TYPE_CHECKING:
@@ -25,12 +25,7 @@ if TYPE_CHECKING:
 )
 @asks
 @asking_options
-@click.option(
-    "--limit",
-    type=POSITIVE,
-    metavar="CAP",
-    help="Count the solutions of each candidate, up to this number.",
-)
+@limit_option("Count the solutions of each candidate, up to this number.", metavar="CAP")
 def candidates(asking: Asking, limit: int | None) -> int:
     """Print the digits that each cell takes over all solutions."""
     from sudoku_model import true_candidates

@@ -9,7 +9,7 @@ from sudoku_model.analysis.conflicts import FINDS
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import CONSISTENT, code_of_conflict
-from sudoku_model.cli.options import asking_options, find_option, limit_option
+from sudoku_model.cli.options import asking_options, at_most_option, find_option
 
 
 @command(
@@ -21,7 +21,7 @@ from sudoku_model.cli.options import asking_options, find_option, limit_option
 @asks
 @asking_options
 @find_option(FINDS, "One minimal conflict, several that share no clue, a smallest one, or all.")
-@limit_option
+@at_most_option
 def conflict(asking: Asking, **wanted: Any) -> int:
     """Name clues that cannot stand together, for puzzles without solutions.
 

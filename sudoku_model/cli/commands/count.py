@@ -11,7 +11,7 @@ from sudoku_model.analysis.counting import Method
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
-from sudoku_model.cli.options import POSITIVE, solving_options
+from sudoku_model.cli.options import limit_option, solving_options
 
 if TYPE_CHECKING:
     from sudoku_model.analysis.counting import Count
@@ -25,12 +25,7 @@ if TYPE_CHECKING:
 )
 @asks
 @solving_options
-@click.option(
-    "--limit",
-    type=POSITIVE,
-    metavar="N",
-    help="Stop at this number of solutions, found one by one.",
-)
+@limit_option("Stop at this number of solutions, found one by one.")
 @click.option(
     "--method",
     type=click.Choice([method.value for method in Method]),

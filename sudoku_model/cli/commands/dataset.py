@@ -10,7 +10,7 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, corpus_options
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.making import Making, makes
-from sudoku_model.cli.options import POSITIVE, numbers
+from sudoku_model.cli.options import limit_option, numbers
 
 
 @command(
@@ -26,14 +26,7 @@ from sudoku_model.cli.options import POSITIVE, numbers
     ),
     ("dataset --limit 5 --grid 4 --choose KillerCage --output a.parquet", "puzzles with cages"),
 )
-@click.option(
-    "--limit",
-    type=POSITIVE,
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="How many puzzles to make.",
-)
+@limit_option("How many puzzles to make.", 1000)
 @makes
 @click.option("--steps", "has_steps", is_flag=True, help="Tell the steps that solve each puzzle.")
 @click.option(

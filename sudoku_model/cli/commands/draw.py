@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, end_if_interrupted
-from sudoku_model.cli.options import FILE, time_limit_option
+from sudoku_model.cli.options import output_option, time_limit_option
 from sudoku_model.cli.output import error_line, print_board, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 
@@ -35,12 +34,7 @@ def _endings() -> tuple[str, ...]:
 @click.option("--solution", is_flag=True, help="Draw a solution instead of the puzzle.")
 @click.option("--candidates", is_flag=True, help="Add what naked and hidden singles leave over.")
 @click.option("--conflict", is_flag=True, help="Draw clues that cannot stand together, alone.")
-@click.option(
-    "--output",
-    type=FILE,
-    shell_complete=completing.file_ending_in(_endings),
-    help="A file: .svg, .html, .txt, .pdf or .png.",
-)
+@output_option("A file: .svg, .html, .txt, .pdf or .png.", _endings)
 @time_limit_option("Give up, with exit code 3, if reading to drawing a puzzle takes longer.")
 def draw(
     sources: tuple[str, ...],

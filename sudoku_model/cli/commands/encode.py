@@ -12,7 +12,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME, code_of_error, note
 from sudoku_model.cli.models import ENDINGS, file_name, numbered
-from sudoku_model.cli.options import FILE, time_limit_option
+from sudoku_model.cli.options import FILE, output_option, time_limit_option
 from sudoku_model.cli.output import error_line, warn_of_conditions
 from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, reading_options
 from sudoku_model.deadline import in_time
@@ -56,13 +56,11 @@ _KINDS = {ending: how for how, ending in ENDINGS.items() if ending not in _CLAUS
     type=FILE,
     help="A solver's answer with a solution: the model says also that there is another one.",
 )
-@click.option(
-    "--output",
-    type=FILE,
-    shell_complete=completing.file_ending_in(lambda: (*_CLAUSES, *_KINDS, ARCHIVE)),
-    help="A file; else standard output, as for -. Endings such as .cnf, .lp and .mzn choose the "
-    "kind; with --how it may have any. Of several puzzles a new folder, or an archive (.zip), with "
-    "a file each.",
+@output_option(
+    "A file; else standard output, as for -. Endings such as .cnf, .lp and .mzn choose the kind; "
+    "with --how it may have any. Of several puzzles a new folder, or an archive (.zip), with a "
+    "file each.",
+    lambda: (*_CLAUSES, *_KINDS, ARCHIVE),
 )
 @time_limit_option("Give up, with exit code 3, if reading and stating a puzzle takes longer.")
 def encode(

@@ -14,7 +14,12 @@ from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.making import Making, makes
-from sudoku_model.cli.options import POSITIVE, check_target, json_option, puzzle_target_option
+from sudoku_model.cli.options import (
+    check_target,
+    json_option,
+    limit_option,
+    puzzle_target_option,
+)
 from sudoku_model.cli.output import Bar, json_line, simplest_format
 from sudoku_model.formats import write, write_many
 
@@ -41,9 +46,7 @@ _BOOK = ".pdf"
         "a record of each puzzle; --resume goes on",
     ),
 )
-@click.option(
-    "--limit", type=POSITIVE, default=1, show_default=True, metavar="N", help="How many puzzles."
-)
+@limit_option("How many puzzles.", 1)
 @makes
 @corpus_options(
     "a record of each puzzle, as check does",

@@ -11,7 +11,7 @@ import click
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, end_if_interrupted
-from sudoku_model.cli.options import FILE, SECONDS, workers_option
+from sudoku_model.cli.options import FILE, output_option, time_limit_option, workers_option
 from sudoku_model.cli.output import Bar, finding, printable
 
 if TYPE_CHECKING:
@@ -43,20 +43,8 @@ def _endings() -> tuple[str, ...]:
     shell_complete=completing.file_ending_in(lambda: [".py"]),
     help="A module that says what is asked, such as: puzzle = sudoku_model.Puzzle.empty(9)",
 )
-@click.option(
-    "--output",
-    type=FILE,
-    shell_complete=completing.file_ending_in(_endings),
-    help="A file for the table: .csv, .jsonl, or .html with the boards drawn.",
-)
-@click.option(
-    "--time-limit",
-    type=SECONDS,
-    default=60.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="For each submission, to be run and judged.",
-)
+@output_option("A file for the table: .csv, .jsonl, or .html with the boards drawn.", _endings)
+@time_limit_option("For each submission, to be run and judged.", 60.0)
 @workers_option
 def judge(
     folder: Path, task: Path, output: Path | None, time_limit: float, workers: int | None

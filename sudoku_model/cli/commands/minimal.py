@@ -9,7 +9,7 @@ from sudoku_model.analysis.minimal import FINDS
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import UNIQUE, code_of_status
-from sudoku_model.cli.options import asking_options, find_option, limit_option
+from sudoku_model.cli.options import asking_options, at_most_option, find_option
 
 
 @command(
@@ -21,7 +21,7 @@ from sudoku_model.cli.options import asking_options, find_option, limit_option
 @asks
 @asking_options
 @find_option(FINDS, "One minimal set of clues, one with the fewest, or all.")
-@limit_option
+@at_most_option
 def minimal(asking: Asking, **wanted: Any) -> int:
     """Name the clues that could be dropped, for puzzles with one solution."""
     from sudoku_model import minimal as find

@@ -7,13 +7,13 @@ from functools import partial
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import CONSISTENT, code_of_conflict
-from sudoku_model.cli.options import asking_options, limit_option
+from sudoku_model.cli.options import asking_options, at_most_option
 
 
 @command(Topic.REASONS, CONSISTENT, ("repair 11..............", "the fewest clues to take away"))
 @asks
 @asking_options
-@limit_option
+@at_most_option
 def repair(asking: Asking, limit: int) -> int:
     """Name the fewest clues without which a broken puzzle has a solution."""
     from sudoku_model import repair as find

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, code_of_status, end_if_interrupted
-from sudoku_model.cli.options import FILE, draft_rules_option, time_limit_option
+from sudoku_model.cli.options import draft_rules_option, output_option, time_limit_option
 from sudoku_model.cli.output import printable, verdict_line, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 
@@ -34,14 +33,7 @@ _PAPERS = ("a4", "letter")
     ),
 )
 @reading_options
-@click.option(
-    "--output",
-    type=FILE,
-    required=True,
-    metavar="FILE.pdf",
-    shell_complete=completing.file_ending_in(lambda: [".pdf"]),
-    help="The PDF file to write.",
-)
+@output_option("The PDF file to write.", lambda: [".pdf"], required=True, metavar="FILE.pdf")
 @click.option("--title", default="", metavar="TEXT", help="What stands at the top of each page.")
 @click.option(
     "--per-page", default=4, show_default=True, metavar="N", help="Puzzles on a page, up to 20."
