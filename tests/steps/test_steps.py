@@ -323,3 +323,27 @@ def test_grids_with_negative_digits_are_explained() -> None:
         sm.Not(sm.Minimum("r2c3")), sm.Not(sm.Palindrome("r2c2 r3c1"))
     )
     assert_leads_to_the_solution(puzzle, sm.steps(puzzle))
+
+
+KILLER = sm.generate(6, choose=["KillerCage"], seed=3)
+
+
+def test_a_digit_that_a_clue_tells_is_placed_at_once() -> None:
+    explained = sm.steps(KILLER)
+    last = next(one for one in explained if one.name == "last cell of a sum")
+    assert last.placed is not None
+    name, digit = last.placed
+    assert last.sentence.endswith(f"so {name} is {digit}")
+    assert not last.removed
+    assert last.cells[-1] == name
+    assert_leads_to_the_solution(KILLER, explained)
+    last.check()
+
+
+def test_a_digit_is_placed_before_a_clue_takes_it_for_known() -> None:
+    explained = sm.steps(KILLER)
+    for step in explained:
+        known = {one[0] for one in step.premises if len(one) == 1}
+        assert all(step.filled.get(name) == digit for name, digit in known), step
+    singles = {one.name for one in explained if one.placed}
+    assert {"naked single", "last cell of a sum"} <= singles

@@ -38,7 +38,7 @@ from sudoku_model.analysis.steps.prices import (
 from sudoku_model.analysis.steps.singles import Singles
 from sudoku_model.analysis.steps.small import Ones, Pairs
 from sudoku_model.analysis.steps.techniques import Pattern
-from sudoku_model.analysis.steps.thoughts.choice import Thoughts
+from sudoku_model.analysis.steps.thoughts.choice import Thoughts, placed_by
 from sudoku_model.bits import bits, mask_of
 from sudoku_model.closeable import Closing
 from sudoku_model.puzzle import Puzzle
@@ -190,22 +190,30 @@ class StepSearch(Closing):
         if self._most < kind.least:
             return None
         self.at_least, self.looking_for = kind.least, kind.words
-        single = self._easiest_single(self._position)
+        single = self._easiest_single(self._position, self._position.single)
         is_easier = single is not None and self._call(single).price < next_kind.least
         return single if is_easier else None
 
     def _next_easiest(self) -> Deduction | None:
         """Return the easiest step of all kinds; those that cannot be as easy are not looked for."""
         found = self._of_easiest_kinds()
-        if len(found) < 2:
-            return found[0] if found else None
+        if not found:
+            return None
         least = min(self._call(one).price for one in found)
         easiest = [one for one in found if self._call(one).price == least]
         best = min(easiest, key=self._order)
         as_easy = {(one.excluded, one.placed): one.choices for one in easiest}
         fewest = min(len(one.facts) for one in found)
         is_smallest = best.is_smallest and len(best.facts) == fewest
-        return best._replace(is_smallest=is_smallest, choices=sum(as_easy.values()))
+        best = best._replace(is_smallest=is_smallest, choices=sum(as_easy.values()))
+        return self._to_place_before(best) or best
+
+    def _to_place_before(self, deduction: Deduction) -> Deduction | None:
+        """Return the single of a cell that a thought takes for known; None if all are filled."""
+        premises = deduction.thought.premises if deduction.thought else ()
+        known, single = {premise & self.alive for premise in premises}, self._position.single
+        asked = {fact: one for fact, one in single.items() if 1 << one in known}
+        return self._easiest_single(self._position, asked)
 
     def _of_easiest_kinds(self) -> list[Deduction]:
         """Return the steps, with their names, of the kinds that may hold the easiest one."""
@@ -227,11 +235,17 @@ class StepSearch(Closing):
     # What is told of a step.
 
     def with_reason(self, deduction: Deduction) -> Deduction:
-        """Return what of a step can be told at once.
+        """Return what of a step can be told at once, with the digit that its thought places.
 
         What rules and other facts make together is one thought of the step's kind; what makes a
         net, and so has no name, is what follows with the fewest cases.
         """
+        told = self._told_at_once(deduction)
+        if told.thought is None:
+            return told
+        return told._replace(placed=placed_by(self.layout, self.alive, told.thought))
+
+    def _told_at_once(self, deduction: Deduction) -> Deduction:
         if deduction.thought or len(deduction.facts) < 2:
             return deduction
         facts = [self.layout.facts[number] for number in deduction.facts]
@@ -301,7 +315,7 @@ class StepSearch(Closing):
     # One fact.
 
     def _singles(self) -> list[Deduction]:
-        found = self._easiest_single(self._position)
+        found = self._easiest_single(self._position, self._position.single)
         return [found] if found is not None else []
 
     def _of_one(self) -> list[Deduction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from sudoku_model.analysis.steps.deduction import Called, Deduction
 from sudoku_model.analysis.steps.layout import Layout
@@ -23,9 +23,14 @@ class Singles:
         self._layout = layout
         self._prices = _prices(layout.house_masks, layout.are_lines)
 
-    def easiest(self, position: Position) -> Deduction | None:
-        """Return the first of the easiest, with how many are as easy; None if there is none."""
-        layout, settled, placed_by = self._layout, position.settled, position.single
+    def easiest(self, position: Position, placed_by: Mapping[int, int]) -> Deduction | None:
+        """Return the first of the easiest, with how many are as easy; None if there is none.
+
+        Args:
+            position: what is known.
+            placed_by: facts that place a candidate each, and this: `Position.single`, or some.
+        """
+        layout, settled = self._layout, position.settled
         if not placed_by:
             return None
         as_easy = self._of_full_houses(placed_by, settled)

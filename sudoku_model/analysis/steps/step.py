@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from sudoku_model.analysis.drawn import Drawn
@@ -186,8 +187,9 @@ class Step(Drawn):
         layout = self._layout
         concluded = self._deduction.excluded & self._alive if self.placed is None else 0
         if self.premises:
-            names = [name for premise in self.premises for name, _ in premise]
-            return list(dict.fromkeys([*names, *(name for name, _ in self.removed)]))
+            concluding = [self.placed] if self.placed else self.removed
+            known = *chain.from_iterable(self.premises), *concluding
+            return list(dict.fromkeys(name for name, _ in known))
         mask = concluded
         for number in self._deduction.facts:
             mask |= layout.masks[number] & self._alive

@@ -17,7 +17,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import excluded_in_words
+from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.errors import DefectError
@@ -268,8 +268,23 @@ def _price(thought: Thought) -> float:
 
 def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
     """Say a thought: its reason, and what follows, which comes first if there is more to read."""
-    then = thought.then or excluded_in_words(layout, alive, thought.excluded & alive)
-    return in_short_lines(thought.why, then)
+    return in_short_lines(thought.why, _conclusion(layout, alive, thought))
+
+
+def _conclusion(layout: Layout, alive: int, thought: Thought) -> str:
+    return thought.then or excluded_in_words(layout, alive, thought.excluded & alive)
+
+
+def placed_by(layout: Layout, alive: int, thought: Thought) -> int | None:
+    """Return the candidate that a thought says is true: "r1c2 is 3"; None if it says no such thing.
+
+    One that takes the last of the others away says that these are gone: it does not look at what
+    is left.
+    """
+    (cell, *_), gone = layout.cells_in(thought.excluded & alive), thought.excluded
+    one = (layout.cell_masks[cell] & alive & ~gone).bit_length() - 1
+    told = f"{cell_in_words(layout.puzzle.grid, cell)} is {layout.digit_of[one]}"
+    return one if _conclusion(layout, alive, thought) == told else None
 
 
 def in_short_lines(why: str, then: str) -> str:
