@@ -1177,6 +1177,7 @@ def stating(kind: str) -> Puzzle:
     return puzzle_of({"stated": [*filter(None, kind.split("+"))], "text": ""})
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(("kind", "more", "twin"), pairs())
 def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin: str) -> None:
     assert is_named(stating(kind), more)
@@ -1325,7 +1326,7 @@ def swallowed(host: str, every: int) -> list[str]:
 
 
 def test_what_is_allowed_is_no_licence_for_what_is_demanded_before_it() -> None:
-    assert [found for host in HOSTS for found in swallowed(host, every=23)] == []
+    assert [found for host in HOSTS for found in swallowed(host, every=97)] == []
 
 
 @pytest.mark.slow

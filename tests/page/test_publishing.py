@@ -31,6 +31,7 @@ def drawn_by(name: str) -> Iterator[sm.Constraint]:
             yield constraint
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("name", TOOLS)
 def test_whatever_a_tool_draws_goes_to_sudokupad_with_its_rule(name: str) -> None:
     constraint = next(drawn_by(name))
