@@ -7,6 +7,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
@@ -653,6 +654,15 @@ def test_deletions_of_what_is_not_there_do_nothing() -> None:
     formula = dimacs(3, ALL_OF_THREE)
     proof = "d 1 2 3 0\nd 1 2 0\n1 2 0\nd 1 2 0\n1 0\n2 0\nd 0\n0\n"
     assert check_refutation(formula, proof) == 3
+
+
+def test_variables_that_are_promised_and_not_used_take_no_memory_for_clauses() -> None:
+    tracemalloc.start()
+    try:
+        assert check_refutation(f"p cnf {rup.MOST_VARIABLES} 2\n1 0\n-1 0\n", "0\n") == 0
+        assert tracemalloc.get_traced_memory()[1] < 4 * rup.MOST_VARIABLES
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(

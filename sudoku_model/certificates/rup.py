@@ -25,13 +25,14 @@ make a wrong one right either.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from time import monotonic
 from typing import TypeAlias
 
 Clause: TypeAlias = list[int]
 
 MOST_VARIABLES = 1_000_000
-"""More than the formula of any certificate has; for each of them memory is taken."""
+"""More than the formula of any certificate has; each of them takes two bytes."""
 
 BETWEEN_LOOKS = 2_000
 """Clauses that are read between two looks at the clock."""
@@ -159,20 +160,20 @@ def _promised(line: str) -> tuple[int, int]:
 class _Checker:
     """The clauses in force, and what follows from them by unit propagation.
 
-    Lists by literal have a place for each of both signs; a negative literal counts from the end.
+    What is true has a place for each literal; a negative one counts from the end. Clauses have
+    lists at literals that occur: a formula may promise many variables that it does not use.
     """
 
     def __init__(self, formula: str, deadline: float | None, proof: list[str]) -> None:
         top, clauses = _read_formula(formula, deadline)
         self._introduced = _introduced(proof, top)
         self._deadline = deadline
-        size = 2 * (top + len(self._introduced)) + 1
-        self._is_true = bytearray(size)
+        self._is_true = bytearray(2 * (top + len(self._introduced)) + 1)
         self._trail: Clause = []  # the true literals, in the order in which they became so
-        self._implied: list[Clause] = [[] for _ in range(size)]  # by clauses of two literals
+        self._implied: dict[int, Clause] = defaultdict(list)  # by clauses of two literals
         # A longer clause is watched by two literals, its first two: while they are not false
         # there is nothing to conclude. It is listed at the negations of both.
-        self._watching: list[list[Clause]] = [[] for _ in range(size)]
+        self._watching: dict[int, list[Clause]] = defaultdict(list)
         self._added: dict[tuple[int, ...], list[Clause]] = {}
         self._holding: dict[int, list[Clause]] | None = None  # longer clauses, by their literals
         self._is_refuted = False
@@ -231,7 +232,7 @@ class _Checker:
         """
         if self._holding is None:
             self._holding = {}
-            watched = {id(one): one for clauses in self._watching for one in clauses}
+            watched = {id(one): one for clauses in self._watching.values() for one in clauses}
             for one in watched.values():
                 self._note(one)
         return [one for one in self._holding.get(literal, ()) if one]
