@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
-from itertools import islice
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +24,12 @@ from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import OptionError
 from sudoku_model.formats import FORMATS, read_many
 from sudoku_model.formats.arguments import Reading
+from sudoku_model.formats.compressed import packing_of, unpack
+from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.grid import ExtraCell, Grid
 
 _PACKED = COMPRESSED
+_MOST_UNPACKED = 1 << 21
 _OPTIONS: dict[str, str] = {
     **{"--format": "json", "--box": "2x3", "--alphabet": "letters", "--column": "puzzle"},
     **{"--solver": "sat:cadical153:extended:seqcounter", "--time-limit": "0.5", "--limit": "3"},
@@ -100,6 +103,19 @@ def _every_seed() -> Iterator[bytes]:
 
 def _read_unnamed(data: bytes, thoroughly: bool) -> str:
     return sound_puzzles(data, None, thoroughly=thoroughly)
+
+
+def _read_compressed(data: bytes, thoroughly: bool) -> str:
+    """Read what does not unpack to so much that reading it all would take long by right.
+
+    Damage can make a thousand times as much of a few bytes; a time limit is what holds then.
+    """
+    packing = packing_of(data)
+    with suppress(DamagedError, MemoryError):
+        pieces = unpack(iter([data]), packing) if packing else ()
+        if any(size > _MOST_UNPACKED for size in accumulate(map(len, pieces))):
+            return "too much"
+    return _read_unnamed(data, thoroughly)
 
 
 def _table_seeds() -> Iterator[bytes]:
@@ -491,7 +507,7 @@ def readers() -> dict[str, Reader]:
     found = (
         *map(_of_format, FORMATS),
         Reader("recognition", _every_seed, _read_unnamed, LINKS, folder),
-        Reader("compressed", archives, _read_unnamed, _PACKED, folder),
+        Reader("compressed", archives, _read_compressed, _PACKED, folder),
         Reader("table", _table_seeds, _read_table, (), ("formats/tables", "formats/line")),
         Reader("arrow", _arrow_seeds, _read_table, (), ("formats/arrow_tables", "formats/tables")),
         Reader("lists", partial(seeds.of_format, "nested"), _read_lists, (), ("formats/nested",)),

@@ -32,7 +32,7 @@ from typing import TypeAlias
 Clause: TypeAlias = list[int]
 
 MOST_VARIABLES = 1_000_000
-"""More than the formula of any certificate has; for each of them memory is taken."""
+"""More than the formula of any certificate has; each of them takes two bytes."""
 
 BETWEEN_LOOKS = 2_000
 """Clauses that are read between two looks at the clock."""
@@ -160,8 +160,8 @@ def _promised(line: str) -> tuple[int, int]:
 class _Checker:
     """The clauses in force, and what follows from them by unit propagation.
 
-    Truth has a place for each literal; a negative one counts from the end. Clauses are listed by
-    literals that occur: a formula may promise many more than it has.
+    What is true has a place for each literal; a negative one counts from the end. Clauses have
+    lists at literals that occur: a formula may promise many variables that it does not use.
     """
 
     def __init__(self, formula: str, deadline: float | None, proof: list[str]) -> None:
@@ -170,10 +170,10 @@ class _Checker:
         self._deadline = deadline
         self._is_true = bytearray(2 * (top + len(self._introduced)) + 1)
         self._trail: Clause = []  # the true literals, in the order in which they became so
-        self._implied = defaultdict[int, Clause](list)  # by clauses of two literals
+        self._implied: dict[int, Clause] = defaultdict(list)  # by clauses of two literals
         # A longer clause is watched by two literals, its first two: while they are not false
         # there is nothing to conclude. It is listed at the negations of both.
-        self._watching = defaultdict[int, list[Clause]](list)
+        self._watching: dict[int, list[Clause]] = defaultdict(list)
         self._added: dict[tuple[int, ...], list[Clause]] = {}
         self._holding: dict[int, list[Clause]] | None = None  # longer clauses, by their literals
         self._is_refuted = False

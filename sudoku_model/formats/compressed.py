@@ -166,10 +166,14 @@ def unpack(blocks: Iterator[Any], packing: Packing) -> Iterator[bytes]:
             if unpacked and (len(unpacked) >= _STEP or not is_followed):
                 yield bytes(unpacked)
                 unpacked.clear()
-    except DamagedError:
-        if unpacked:
-            yield bytes(unpacked)
-        raise
+    except DamagedError as problem:
+        damage = DamagedError(problem.found, problem.expected)
+    else:
+        return
+    if unpacked:
+        yield bytes(unpacked)
+    # Not the one that was caught: whoever keeps that keeps the decoder and its memory.
+    raise damage
 
 
 def _pieces(blocks: Iterator[Any], packing: Packing) -> Iterator[tuple[bytes, bool]]:
@@ -183,13 +187,15 @@ def _pieces(blocks: Iterator[Any], packing: Packing) -> Iterator[tuple[bytes, bo
             if not data:
                 raise DamagedError(f"{packing.what} that ends too early", "the whole file")
         piece = _decompress(decoder, data, packing)
-        data = decoder.unused_data if decoder.eof else b""
+        is_at_end = decoder.eof
+        data = decoder.unused_data if is_at_end else b""
+        if is_at_end:
+            decoder = packing.decoder()  # the memory of the other is given back
         yield piece, packing.goes_on(data)
-        if decoder.eof:
+        if is_at_end:
             data = _next_stream(data, blocks, packing)
             if not data:
                 return
-            decoder = packing.decoder()
 
 
 def _next_stream(data: bytes, blocks: Iterator[bytes], packing: Packing) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from random import Random
@@ -10,14 +11,22 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from attacks.malformed import command
+import sudoku_model as sm
+from attacks.malformed import command, promises
 from attacks.malformed.budget import TooSlow, processor_time
 from attacks.malformed.campaign import Campaign, Fall, Figures, attempt, shrunk
 from attacks.malformed.coverage import Lines
 from attacks.malformed.mutations import Mutator
+from attacks.malformed.promises import BrokenPromiseError, survives
 from attacks.malformed.readers import Reader, readers
 from attacks.malformed.views import LINKS
-from sudoku_model.formats import FORMATS, read
+from sudoku_model.formats import FORMATS, read, write
+
+UNTRIMMED = (
+    ".Shape~9x9.NFA~WgCKoi0OLzgPXAJEIQRKEAhxBEVRBWQFcIWCBZgCBxAIgAkAigQLIAwBDQgOQA8CEBABIAkw"
+    "QUIBUBFggXQBgCGRAagBsA~R3C3"
+)
+"""A machine with states from which nothing is accepted."""
 
 FALLEN = [
     json.loads(line)
@@ -88,6 +97,27 @@ def test_a_case_that_never_ends_is_stopped() -> None:
 def test_what_falls_in_another_way_is_not_taken_for_the_same() -> None:
     assert shrunk(BROKEN, b"aa7bbxcc", False, "KeyError: '7' ") == b"7x"
     assert shrunk(BROKEN, b"aa7bbxcc", False, "ValueError: '7' ") == b"aa7bbxcc"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [".Shape~4x4.YinYang", ".Shape~9x9.NFA~UgKoAChwARYBAAVAgQAADCABoCeACAJANQIgRBCwyAJgIEA~R3C3"],
+)
+def test_a_puzzle_said_in_other_words_is_the_same(text: str) -> None:
+    survives(read(text, format="iss"), "iss")
+
+
+def test_a_clue_that_a_writer_loses_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = read("1...2...3...4...")
+    caged = puzzle.with_constraints(sm.KillerCage("r1c2 r1c3", 5))
+    monkeypatch.setattr(promises, "write", lambda *_: write(puzzle, "iss"))
+    with pytest.raises(BrokenPromiseError, match="another puzzle"):
+        survives(caged, "iss")
+
+
+def test_what_unpacks_to_very_much_is_left_to_time_limits() -> None:
+    data = gzip.compress(b"\n" * 3_000_000)
+    assert readers()["compressed"].read(data, False) == "too much"
 
 
 def test_a_line_counts_as_reached_once() -> None:

@@ -25,6 +25,7 @@ from sudoku_model.formats.compressed import Pieces, packing_of, unpack
 from sudoku_model.formats.damaged import DamagedError
 from tests.conftest import Run
 from tests.formats.examples import CLASSIC, GIVENS, LINE, OTHER_LINE
+from tests.fresh_python import printed_by
 
 zstd = pytest.importorskip("compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd")
 
@@ -198,6 +199,36 @@ def test_a_stream_that_asks_for_too_much_memory_is_refused() -> None:
     stream[end : end + 4] = zlib.crc32(stream[start:end]).to_bytes(4, "little")
     with pytest.raises(PuzzleFormatError, match=r"damaged xz data .*[Mm]emory"):
         list(read_many(bytes(stream)))
+
+
+def with_the_largest_window(text: bytes) -> bytes:
+    """Return a frame of zstandard data that asks for all the memory that a stream may have."""
+    block = (len(text) << 3 | 1).to_bytes(3, "little")  # the last one, and not compressed
+    return b"\x28\xb5\x2f\xfd\0" + bytes([(27 - 10) << 3]) + block + text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the address space so")
+def test_memory_is_taken_for_one_stream_at_a_time_and_by_no_error() -> None:
+    whole = with_the_largest_window(LINE.encode() + b"\n")
+    wrong = [whole[:40], with_the_largest_window(whole), whole + b"more"]
+    code = f"""
+import resource
+from sudoku_model.errors import PuzzleFormatError
+from sudoku_model.formats import read_many
+list(read_many({whole.replace(whole[5:6], bytes(1), 1)!r}))  # all is loaded, and little taken
+with open("/proc/self/statm") as file:
+    now = int(file.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (now + (200 << 20),) * 2)
+print(len(list(read_many({whole!r} * 10))))
+kept = []
+for data in {wrong!r} * 3:
+    try:
+        list(read_many(data))
+    except PuzzleFormatError as problem:
+        kept.append(problem)
+print(len(kept))
+"""
+    assert printed_by(code) == "10\n9"
 
 
 class Stream(io.BytesIO):
