@@ -38,8 +38,7 @@ class _Alternative(NamedTuple):
 
 def _alternatives(view: RuleView) -> tuple[_Alternative, ...]:
     """Return the alternatives; none if one is not about the cells only that it names."""
-    clue = view.constraint
-    assert isinstance(clue, Or)
+    clue = view.clue(Or)
     found = [
         _Alternative(one, tuple(dict.fromkeys(one.cells_named(view.board.grid))))
         for one in clue.constraints

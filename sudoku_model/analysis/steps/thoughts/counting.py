@@ -28,8 +28,7 @@ MOST_COMBINATIONS = 2_000
 
 def _circled(view: RuleView) -> tuple[Sequence[int], Sequence[frozenset[int]]]:
     """Return the circles, and the sets of digits that can be in them; none of both if too many."""
-    clue = view.constraint
-    assert isinstance(clue, CountingCircles)
+    clue = view.clue(CountingCircles)
     cells = view.board.cells(clue.cells)
     found = _combinations(view, cells)
     return (cells, found) if len(found) <= MOST_COMBINATIONS else ((), ())
@@ -135,8 +134,7 @@ def _with_sum(digits: tuple[int, ...], total: int) -> tuple[frozenset[int], ...]
 
 def _seen_over(view: RuleView) -> Iterator[Thought]:
     """So many digits are to be seen that the first ones cannot be too high."""
-    clue = view.constraint
-    assert isinstance(clue, Skyscraper)
+    clue = view.clue(Skyscraper)
     cells = view.board.cells(clue.cells)
     digits = view.values(cells)
     for place, cell in enumerate(cells[: clue.count - 1]):
@@ -162,8 +160,7 @@ def _is_whole(view: RuleView, cells: Sequence[int]) -> bool:
 
 def _seen_in_all(view: RuleView) -> Iterator[Thought]:
     """With a digit in a cell never so many are seen, whatever the others are."""
-    clue = view.constraint
-    assert isinstance(clue, Skyscraper)
+    clue = view.clue(Skyscraper)
     cells = view.board.cells(clue.cells)
     told: dict[object, Thought] = {}
     for place, cell in enumerate(cells):
@@ -214,8 +211,7 @@ class _Line(NamedTuple):
 
 
 def _line(view: RuleView) -> _Line:
-    clue = view.constraint
-    assert isinstance(clue, Skyscraper)
+    clue = view.clue(Skyscraper)
     cells = view.board.cells(clue.cells)
     top = view.values(cells)[-1] if _is_whole(view, cells) else None
     return _Line(len(view.groups(cells)) == 1, top)

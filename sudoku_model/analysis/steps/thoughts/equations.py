@@ -129,8 +129,7 @@ def amounts_in_words(amounts: frozenset[int]) -> str:
 
 
 def _cage(view: RuleView) -> Iterator[Equation]:
-    cage = view.constraint
-    assert isinstance(cage, KillerCage)
+    cage = view.clue(KillerCage)
     cells, totals = view.board.cells(cage.cells), cage.total
     if totals is not None:
         known = frozenset(totals if isinstance(totals, tuple) else (totals,))
@@ -139,8 +138,7 @@ def _cage(view: RuleView) -> Iterator[Equation]:
 
 
 def _plain_sum(view: RuleView) -> Iterator[Equation]:
-    rule = view.constraint
-    assert isinstance(rule, Sum)
+    rule = view.clue(Sum)
     cells = view.board.cells(rule.cells)
     if rule.op == "==" and set(rule.coefficients) <= {1}:
         yield _fixed(view, cells, frozenset([rule.value]), "", f"{view.names(cells)} make")
@@ -152,15 +150,13 @@ def _plain_sum(view: RuleView) -> Iterator[Equation]:
 
 
 def _two_cells(view: RuleView) -> Iterator[Equation]:
-    rule = view.constraint
-    assert isinstance(rule, PairSum)
+    rule = view.clue(PairSum)
     cells = view.board.cells(rule.cells)
     yield _fixed(view, cells, frozenset([rule.total]), "", f"{view.names(cells)} make")
 
 
 def _diagonal(view: RuleView) -> Iterator[Equation]:
-    rule = view.constraint
-    assert isinstance(rule, LittleKiller)
+    rule = view.clue(LittleKiller)
     cells = view.board.cells(rule.cells)
     start = f" from {view.name(cells[0])}" if len(cells) > 2 else ""
     what = f"the diagonal{start} makes"
@@ -168,8 +164,7 @@ def _diagonal(view: RuleView) -> Iterator[Equation]:
 
 
 def _arrow(view: RuleView) -> Iterator[Equation]:
-    rule = view.constraint
-    assert isinstance(rule, Arrow)
+    rule = view.clue(Arrow)
     circle, shaft = view.board.cells(rule.circle), view.board.cells(rule.shaft)
     if set(circle) & set(shaft):
         return
@@ -184,8 +179,7 @@ def _arrow(view: RuleView) -> Iterator[Equation]:
 
 
 def _double_arrow(view: RuleView) -> Iterator[Equation]:
-    rule = view.constraint
-    assert isinstance(rule, DoubleArrow)
+    rule = view.clue(DoubleArrow)
     first, *between, last = view.board.cells(rule.cells)
     if {first, last} & set(between) or first == last:
         return
@@ -206,8 +200,7 @@ def _equal(view: RuleView) -> Iterator[Equation]:
 
 
 def _region_sums(view: RuleView) -> Iterator[Equation]:
-    rule = view.constraint
-    assert isinstance(rule, RegionSumLine)
+    rule = view.clue(RegionSumLine)
     if rule.total is None:
         yield from _equal(view)
         return

@@ -23,8 +23,7 @@ MOST_DIGITS = 9
 
 def _sandwiches(view: RuleView) -> Ways | None:
     """Return where the two ends can stand, with each filling."""
-    clue = view.constraint
-    assert isinstance(clue, Sandwich)
+    clue = view.clue(Sandwich)
     cells, digits = view.board.cells(clue.cells), view.board.digits
     if not _is_plain(view, cells):
         return None
@@ -72,8 +71,7 @@ def _sandwich_ways(
 
 def _lunchboxes(view: RuleView) -> Ways | None:
     """Return where the smallest and the largest digit can stand, with each filling."""
-    clue = view.constraint
-    assert isinstance(clue, Lunchbox)
+    clue = view.clue(Lunchbox)
     cells = view.board.cells(clue.cells)
     digits = view.values(cells)
     if len(digits) > MOST_DIGITS:
@@ -105,8 +103,7 @@ def _lunchbox_ways(
 
 def _x_sums(view: RuleView) -> Ways | None:
     """Return the first digits that make the sum."""
-    clue = view.constraint
-    assert isinstance(clue, XSum)
+    clue = view.clue(XSum)
     cells, digits = view.board.cells(clue.cells), view.board.digits
     if not _is_plain(view, cells):
         return None

@@ -49,8 +49,7 @@ class _Side(NamedTuple):
 
 
 def _ranked(view: RuleView) -> _Ranked | None:
-    clue = view.constraint
-    assert isinstance(clue, FullRank)
+    clue = view.clue(FullRank)
     among, cells = clue.among_four(view.board), view.board.cells(clue.cells)
     if among is None or len(among.others) < 3:
         return None
@@ -67,8 +66,7 @@ def _first_digit(view: RuleView) -> Iterator[Thought]:
     first, digit = found.cells[0], found.among.digit
     excluded = view.candidates(first) & ~view.mask(first, [digit])
     if excluded:
-        clue = view.constraint
-        assert isinstance(clue, FullRank)
+        clue = view.clue(FullRank)
         low = clue.rank - found.among.place + 1
         why = f"each digit begins four of the numbers, so those of rank {low} to {low + 3} "
         why += f"begin with {digit}"

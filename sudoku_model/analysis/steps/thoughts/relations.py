@@ -250,8 +250,7 @@ def _both(words: str, view: RuleView, first: int, second: int) -> str:
 
 
 def _difference(view: RuleView, first: int, second: int) -> str:
-    assert isinstance(view.constraint, Difference)
-    words = "are consecutive" if view.constraint.value == 1 else "differ by {value}"
+    words = "are consecutive" if view.clue(Difference).value == 1 else "differ by {value}"
     return _both(words, view, first, second)
 
 
@@ -286,22 +285,15 @@ def _listed_pairs(view: RuleView, first: int, second: int) -> str:
     return f"{view.name(first)} and {view.name(second)} are {name}"
 
 
-def _sums(view: RuleView, first: int, second: int) -> str:
-    assert isinstance(view.constraint, NegativeSum)
-    sums = enumerated(view.constraint.sums, "or")
-    return f"{view.name(first)} and {view.name(second)} do not add up to {sums}"
+def _none_of(said: str, field: str, view: RuleView, first: int, second: int) -> str:
+    """Say that two cells are in no relation with one of the numbers in a field."""
+    numbers = enumerated(getattr(view.constraint, field), "or")
+    return f"{view.name(first)} and {view.name(second)} {said} {numbers}"
 
 
 def _ratios(view: RuleView, first: int, second: int) -> str:
-    assert isinstance(view.constraint, NegativeRatio)
-    ratios = enumerated((f"1:{ratio}" for ratio in view.constraint.ratios), "or")
+    ratios = enumerated((f"1:{ratio}" for ratio in view.clue(NegativeRatio).ratios), "or")
     return f"{view.name(first)} and {view.name(second)} are not in the ratio {ratios}"
-
-
-def _differences(view: RuleView, first: int, second: int) -> str:
-    assert isinstance(view.constraint, NegativeDifference)
-    numbers = enumerated(view.constraint.differences, "or")
-    return f"{view.name(first)} and {view.name(second)} do not differ by {numbers}"
 
 
 _SAME: Final = partial(_both, "hold the same digit")
@@ -320,9 +312,9 @@ _SAID: Final[Mapping[type[Constraint], Callable[[RuleView, int, int], str]]] = {
     Clone: _SAME,
     SameDigits: _SAME,
     NonConsecutive: partial(_both, "are not consecutive"),
-    NegativeSum: _sums,
+    NegativeSum: partial(_none_of, "do not add up to", "sums"),
     NegativeRatio: _ratios,
-    NegativeDifference: _differences,
+    NegativeDifference: partial(_none_of, "do not differ by", "differences"),
     Pair: _listed_pairs,
     AllPairs: _listed_pairs,
 }

@@ -209,8 +209,7 @@ def _counted_out(view: RuleView) -> Iterator[Thought]:
 
 def _always(view: RuleView) -> Iterator[Thought]:
     """Digits that all runs hold that are left."""
-    renban = view.constraint
-    assert isinstance(renban, Renban)
+    renban = view.clue(Renban)
     cells = view.board.cells(renban.cells)
     runs = _runs_left(view, cells)
     if not runs:

@@ -12,6 +12,7 @@ from sudoku_model.bits import bits
 from sudoku_model.constraints.base import Board, Constraint
 from sudoku_model.constraints.checks import possible_values
 
+Clue = TypeVar("Clue", bound=Constraint)
 Known = TypeVar("Known")
 
 
@@ -65,6 +66,12 @@ class RuleView:
         fact = self.layout.facts[self.rule]
         assert isinstance(fact, RuleFact)
         return fact.constraint
+
+    def clue(self, kind: type[Clue]) -> Clue:
+        """Return the constraint, which is of a class."""
+        constraint = self.constraint
+        assert isinstance(constraint, kind)
+        return constraint
 
     @property
     def board(self) -> Board:

@@ -217,8 +217,7 @@ def _farthest_first(cells: Sequence[int], place: int) -> list[int]:
 
 
 def _runs(view: RuleView) -> Ways | None:
-    renban = view.constraint
-    assert isinstance(renban, Renban)
+    renban = view.clue(Renban)
     cells = view.board.cells(renban.cells)
     digits = view.values(cells)
     says = f"the {len(cells)} digits of the renban are consecutive"
@@ -388,8 +387,7 @@ MOST_NAMED = 6
 
 
 def _turns_of_whisper(view: RuleView) -> Ways | None:
-    line = view.constraint
-    assert isinstance(line, Whisper)
+    line = view.clue(Whisper)
     cells, digits = view.board.cells(line.cells), view.board.digits
     if not view.have_usual_digits(cells):
         return None
@@ -459,8 +457,7 @@ def _pairs_of_ends(
 
 
 def _progressions(view: RuleView) -> Ways | None:
-    line = view.constraint
-    assert isinstance(line, Progression)
+    line = view.clue(Progression)
     cells = view.board.cells(line.cells)
     if len(cells) < 2:
         return None
@@ -477,8 +474,7 @@ def _progressions(view: RuleView) -> Ways | None:
 
 
 def _combinations(view: RuleView) -> Ways | None:
-    clue = view.constraint
-    assert isinstance(clue, Combinations)
+    clue = view.clue(Combinations)
     if len(clue.combinations) > MOST_WAYS:
         return None
     cells = view.board.cells(clue.cells)
