@@ -286,17 +286,9 @@ def entries_by_chunk(
             under_way.append(task)
             yield task
 
-    ask: Callable[..., Any] = decide_chunk
-    items: Iterator[Any] = (chunk for chunk, _ in noted())
-    if isinstance(settings.question, StepQuestion):
-        from sudoku_model.batch.steps import step_answers
-
-        ask, items = step_answers, noted()
-    elif settings.question is not None:
-        from sudoku_model.batch.grades import grades
-
-        ask, items = grades, noted()
-    ask = partial(ask, settings=settings)
+    tasks_noted, question = noted(), settings.question
+    items = tasks_noted if question else (chunk for chunk, _ in tasks_noted)
+    ask = partial(_answering(question)[0], settings=settings)
     results = in_order(ask, items, crew, lost=lambda item, died: ask(item, died=died))
     with closing(results):
         for result in results:
@@ -305,20 +297,26 @@ def entries_by_chunk(
             yield chunk, entries(chunk, result, known) if settings.question is None else result
 
 
+def _answering(
+    question: StepQuestion | GradeQuestion | None,
+) -> tuple[Callable[..., Any], Callable[..., ChunkAnswer]]:
+    """Return what answers a question about chunks: puzzle by puzzle, and as a file has it."""
+    if question is None:
+        return decide_chunk, answer_chunk
+    if isinstance(question, StepQuestion):
+        from sudoku_model.batch.steps import answer_steps, step_answers
+
+        return step_answers, answer_steps
+    from sudoku_model.batch.grades import answer_grades, grades
+
+    return grades, answer_grades
+
+
 def answers(
     chunks: Iterable[Chunk], form: Form, settings: Settings, crew: Crew
 ) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `entries_by_chunk`."""
-    ask = answer_chunk
-    if isinstance(settings.question, StepQuestion):
-        from sudoku_model.batch.steps import answer_steps
-
-        ask = answer_steps
-    elif settings.question is not None:
-        from sudoku_model.batch.grades import answer_grades
-
-        ask = answer_grades
-    answer = partial(ask, settings=settings, form=form)
+    answer = partial(_answering(settings.question)[1], settings=settings, form=form)
     return in_order(answer, chunks, crew, lost=lambda chunk, died: answer(chunk, died=died))
 
 

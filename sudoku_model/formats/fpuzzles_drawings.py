@@ -32,7 +32,7 @@ def drawn_line(entry: Node, places: Sequence[_Place]) -> DrawnLine:
         GridError: if it cannot be shown.
     """
     spots = tuple((row - 0.5, column - 0.5) for row, column in places)
-    colour = _colour(entry, "outlineC") or _GREY
+    colour = on_paper(entry.value_of("outlineC", "")) or _GREY
     return DrawnLine(spots, colour, _number(entry, "width", _THICKNESS))
 
 
@@ -49,17 +49,16 @@ def drawn_shape(kind: str, entry: Node, places: Collection[_Place]) -> DrawnShap
     """
     count = len(places) or 1
     row, column = (sum(place[axis] - 0.5 for place in places) / count for axis in (0, 1))
-    text = entry.get("value")
     is_text = kind == "text"
     return DrawnShape(
         (row, column),
         "" if is_text else "circle" if kind == "circle" else "rectangle",
         _number(entry, "height", 1),
         _number(entry, "width", 1),
-        "" if is_text else _colour(entry, "baseC"),
-        "" if is_text else _colour(entry, "outlineC"),
-        "" if text is None else str(text.value),
-        _colour(entry, "fontC") or "#000000",
+        "" if is_text else on_paper(entry.value_of("baseC", "")),
+        "" if is_text else on_paper(entry.value_of("outlineC", "")),
+        str(entry.value_of("value", "")),
+        on_paper(entry.value_of("fontC", "")) or "#000000",
         _number(entry, "size", _SIZE),
         _number(entry, "angle", 0),
         below=not is_text,
@@ -78,7 +77,7 @@ def drawn_cage(entry: Node, places: Sequence[_Place], text: str = "") -> DrawnCa
         GridError: if it cannot be shown.
     """
     spots = tuple((row - 0.5, column - 0.5) for row, column in places)
-    return DrawnCage(spots, text, _colour(entry, "outlineC") or "#000000")
+    return DrawnCage(spots, text, on_paper(entry.value_of("outlineC", "")) or "#000000")
 
 
 def coloured_cell(cosmetic: Cosmetic, size: int) -> tuple[int, int, str] | None:
@@ -130,17 +129,10 @@ def _around(spot: Spot, size: int) -> list[str]:
     return [f"R{row}C{column}" for row in rows for column in columns]
 
 
-def _colour(entry: Node, key: str) -> str:
-    node = entry.get(key)
-    return "" if node is None else on_paper(node.value)
-
-
 def _number(entry: Node, key: str, usual: float) -> Any:
     """Return a number, also one in quotes; what is none is refused by the drawing."""
-    node = entry.get(key)
-    if node is None or node.value == "":
-        return usual
+    value = entry.value_of(key, usual)
     try:
-        return float(node.value) if isinstance(node.value, str) else node.value
+        return float(value) if isinstance(value, str) else value
     except ValueError:
-        return node.value
+        return value

@@ -342,8 +342,7 @@ def _row_or_column(reader: _Reader, node: Node) -> list[_Place]:
 def _drawn_cages(reader: _Reader, node: Node) -> None:
     for entry in reader.entries(node):
         places = _places(reader, entry.get("cells"))
-        value = entry.get("value")
-        text = "" if value is None else str(value.value).strip()
+        text = str(entry.value_of("value", "")).strip()
         if match := _FOG.fullmatch(text):
             _light(reader, partial(iter, places), is_around=match["around"] is not None)
         elif not _is_repeated(reader, entry, places):

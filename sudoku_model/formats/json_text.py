@@ -220,6 +220,11 @@ class Node:
         path = f"{self.path}.{key}" if self.path else key
         return None if value is None else Node(value, path)
 
+    def value_of(self, key: str, usual: Any) -> Any:
+        """Return what stands under a key, or what is usual if that is nothing or an empty text."""
+        node = self.get(key)
+        return usual if node is None or node.value == "" else node.value
+
     def member(self, key: str) -> Node:
         """Return a member that an object must have."""
         found = self.get(key)

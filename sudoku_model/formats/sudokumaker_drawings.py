@@ -109,8 +109,7 @@ def _doubled(radius: Any) -> Any:
 
 
 def _value(node: Node | None, key: str, usual: Any) -> Any:
-    found = node.get(key) if node else None
-    return usual if found is None or found.value is None else found.value
+    return node.value_of(key, usual) if node else usual
 
 
 def _colour(node: Node | None, key: str) -> str:

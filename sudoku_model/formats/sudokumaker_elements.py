@@ -351,9 +351,8 @@ def _drawn_lines(reader: Reader, element: Node) -> None:
 def _drawn_cages(reader: Reader, element: Node) -> None:
     def cage(entry: Node) -> Cosmetic:
         cells = reader.cells(entry.member("cells"))
-        value = entry.get("value")
-        text = "" if value is None or value.value is None else str(value.value)
-        return drawn_cage(element, [divmod(cell, reader.columns) for cell in cells], text)
+        places = [divmod(cell, reader.columns) for cell in cells]
+        return drawn_cage(element, places, str(entry.value_of("value", "")))
 
     for entry in entries(element, "cages"):
         reader.draw("cage", _shown(partial(cage, entry)))

@@ -47,9 +47,9 @@ def drawn_line(key: str, entry: Node, corner: Place) -> DrawnLine:
     Raises:
         GridError: if it cannot be shown.
     """
-    points = _value(entry, "wayPoints", None)
+    points = entry.value_of("wayPoints", None)
     spots = tuple(_spot(point, corner) for point in points) if isinstance(points, list) else ()
-    colour = on_paper(_value(entry, "color", "")) or "#808080"
+    colour = on_paper(entry.value_of("color", "")) or "#808080"
     thickness = _in_cells(entry, "thickness", _THICKNESS)
     return DrawnLine(spots, colour, thickness, arrow=key == "arrows")
 
@@ -65,21 +65,21 @@ def drawn_shape(entry: Node, corner: Place, *, below: bool) -> DrawnShape:
     Raises:
         GridError: if it cannot be shown.
     """
-    text = str(_value(entry, "text", "")).strip()
-    fill = on_paper(_value(entry, "backgroundColor", ""))
-    border = on_paper(_value(entry, "borderColor", ""))
-    form = "circle" if _value(entry, "rounded", False) else "rectangle"
+    text = str(entry.value_of("text", "")).strip()
+    fill = on_paper(entry.value_of("backgroundColor", ""))
+    border = on_paper(entry.value_of("borderColor", ""))
+    form = "circle" if entry.value_of("rounded", False) else "rectangle"
     return DrawnShape(
-        _spot(_value(entry, "center", None), corner),
+        _spot(entry.value_of("center", None), corner),
         form if fill or border else "",  # type: ignore[arg-type]
-        _value(entry, "height", 1),
-        _value(entry, "width", 1),
+        entry.value_of("height", 1),
+        entry.value_of("width", 1),
         fill,
         border,
         text,
-        on_paper(_value(entry, "color", "")) or "#000000",
+        on_paper(entry.value_of("color", "")) or "#000000",
         _in_cells(entry, "fontSize", _TYPE_SIZE),
-        _value(entry, "angle", 0),
+        entry.value_of("angle", 0),
         below=below,
     )
 
@@ -113,14 +113,9 @@ def _written_shape(shape: DrawnShape) -> dict[str, Any]:
     return entry
 
 
-def _value(entry: Node, key: str, usual: Any) -> Any:
-    node = entry.get(key)
-    return usual if node is None or node.value == "" else node.value
-
-
 def _in_cells(entry: Node, key: str, usual: float) -> Any:
     """Return a length in cells; what is no number is refused by the drawing."""
-    length = _value(entry, key, usual)
+    length = entry.value_of(key, usual)
     return length / _CELL if _is_float(length) else length
 
 

@@ -184,17 +184,17 @@ class _Reader(Findings):
         others = []
         for cage in self._entries("cages"):
             self.check(cage, CAGE_KEYS, "cages")
-            value = cage.get("value")
-            if _has_cells(cage) or value is None or value.value == "":
+            said = str(cage.value_of("value", ""))
+            if _has_cells(cage) or not said:
                 continue
-            about = tag(str(value.value))
+            about = tag(said)
             if about is None:
-                others.append(str(value.value))
+                others.append(said)
                 continue
             key, text = about
             if key == "rules" and key in texts:
                 text = f"{texts[key].value}\n{text}"
-            texts[key] = Node(text, value.path)
+            texts[key] = Node(text, f"{cage.path}.value")
         self.unstated += listed("the text {} of a cage without cells", others)
         return texts
 
@@ -424,8 +424,7 @@ class _Reader(Findings):
         return sum(
             self._value(place) is None
             and (cell := self._cell(place)) is not None
-            and (value := cell.get("value")) is not None
-            and value.value != ""
+            and cell.value_of("value", None) is not None
             for place in self._inside
         )
 
@@ -587,8 +586,7 @@ class _Reader(Findings):
     @staticmethod
     def _says_given_alone(cell: Node) -> bool:
         """Say whether a cell is marked as given, and has no digit."""
-        value, given = cell.get("value"), cell.get("given")
-        return given is not None and is_true(given.value) and (value is None or value.value == "")
+        return is_true(cell.value_of("given", False)) and cell.value_of("value", None) is None
 
     def _read_outside(self, place: Place, cell: Node) -> None:
         """Read what stands in a cell beside the grid: it is shown there."""

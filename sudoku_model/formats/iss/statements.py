@@ -48,19 +48,12 @@ def _flag(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     return lambda writer, constraint: iter((item(name),))
 
 
-def _cells(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
-    def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        yield item(name, *writer.cells(constraint.cells))  # type: ignore[attr-defined]
-
-    return write
-
-
-def _cells_with(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
-    """Return the writer of an item that has a number before its cells."""
+def _plain(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
+    """Return the writer of an item that is a constraint as it is: its number, and its cells."""
 
     def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        cells, number = _cells_and_number(constraint)
-        yield item(name, number, *writer.cells(cells))
+        cells, *says = (getattr(constraint, field.name) for field in fields(constraint))
+        yield item(name, *says, *writer.cells(cells))
 
     return write
 
@@ -69,7 +62,7 @@ def _side(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that has a clue at each end of a line."""
 
     def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        cells, number = _cells_and_number(constraint)
+        cells, number, *_ = (getattr(constraint, field.name) for field in fields(constraint))
         line = writer.line(cells)
         if line is None:
             raise refuse(constraint)
@@ -77,12 +70,6 @@ def _side(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
         yield from writer.once(item(name, line[0], *clues), (name, line))
 
     return write
-
-
-def _cells_and_number(constraint: Constraint) -> tuple[str, int]:
-    """Return the first two fields of a constraint that begins with its cells and a number."""
-    cells, number, *_ = (getattr(constraint, field.name) for field in fields(constraint))
-    return cells, number
 
 
 def _all_pairs(writer: Writer, constraint: kinds.AllPairs) -> Iterator[str]:
@@ -271,12 +258,6 @@ def _count_distinct(writer: Writer, constraint: kinds.CountDistinct) -> Iterator
 
 def _diagonal(writer: Writer, constraint: kinds.Diagonal) -> Iterator[str]:
     yield item("Diagonal", 1 if constraint.direction == "up" else -1)
-
-
-def _different(
-    writer: Writer, constraint: kinds.DifferentDigits | kinds.ExtraRegion
-) -> Iterator[str]:
-    yield item("AllDifferent", *writer.cells(constraint.cells))  # of a single cell as well
 
 
 def _digit_class(
@@ -600,8 +581,8 @@ _WHOLE = (
 
 _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     **{kind: _flag(name) for name, kind in SWITCHES.items()},
-    **{kind: _cells(name) for name, kind in CELLS.items()},
-    **{row.kind: _cells_with(name) for name, row in NUMBERED.items()},
+    **{kind: _plain(name) for name, kind in CELLS.items()},
+    **{row.kind: _plain(name) for name, row in NUMBERED.items()},
     **{row.kind: _side(name) for name, row in SIDES.items()},
     kinds.AllPairs: _all_pairs,
     kinds.And: _and,
@@ -614,21 +595,20 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.ChaosConstruction: _flag("ChaosConstruction"),
     kinds.ChaosCount: _chaos_count,
     kinds.Clone: _clone,
-    kinds.ColumnIndexing: _cells("Indexing~C"),
+    kinds.ColumnIndexing: _plain("Indexing~C"),
     kinds.Combinations: _combinations,
     kinds.Connected: _connected,
     kinds.Contains: _contains,
     kinds.CountDistinct: _count_distinct,
     kinds.Diagonal: _diagonal,
     kinds.Difference: _mark,
-    kinds.DifferentDigits: _different,
     kinds.DigitClass: _digit_class,
     kinds.DisjointGroups: _disjoint,
     kinds.DutchFlatmates: _nine_digits(_flag("DutchFlatmates")),
-    kinds.Entropic: _nine_digits(_cells("Entropic")),
+    kinds.Entropic: _nine_digits(_plain("Entropic")),
     kinds.EqualSum: _equal_sum,
     kinds.Even: _digit_class,
-    kinds.ExtraRegion: _different,
+    kinds.ExtraRegion: _plain("AllDifferent"),
     kinds.FullRank: _full_rank,
     kinds.FullRankTies: lambda writer, constraint: iter(()),
     kinds.GlobalEntropy: _nine_digits(_flag("GlobalEntropy")),
@@ -640,7 +620,7 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.MagicSquare: _magic_square,
     kinds.Maximum: _extremum,
     kinds.Minimum: _extremum,
-    kinds.Modular: _cells_with("Modular"),
+    kinds.Modular: _plain("Modular"),
     kinds.Nabner: _nabner,
     kinds.NegativeDifference: _negative,
     kinds.NegativeRatio: _negative,
@@ -656,14 +636,14 @@ _WRITERS: Mapping[Any, Callable[[Writer, Any], Iterator[str]]] = {
     kinds.RegionSameDigits: _region_same_digits,
     kinds.RegionSumLine: _region_sum_line,
     kinds.Replicate: _replicate,
-    kinds.RowIndexing: _cells("Indexing~R"),
+    kinds.RowIndexing: _plain("Indexing~R"),
     kinds.SameDigits: _same_digits,
     kinds.Sandwich: _sandwich,
     kinds.Sequence: _sequence,
     kinds.SlowThermometer: _slow_thermometer,
     kinds.Sum: _sum,
     kinds.SumLine: _sum_line,
-    kinds.Whisper: _cells_with("Whisper"),
+    kinds.Whisper: _plain("Whisper"),
     kinds.Windoku: _windoku,
 }
 

@@ -35,7 +35,6 @@ from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.drawn import are_drawn_so
 from sudoku_model.formats.words.houses import speaks_of_missing, with_squares_as_boxes
 from sudoku_model.formats.words.introductions import kinds_introduced
-from sudoku_model.formats.words.kept_away import kinds_without_digits
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs
@@ -366,11 +365,7 @@ def _may_be_said_together(sentence: Sentence, at: int, several: Sequence[Profile
 
 def _kinds_it_is_true_of(items: list[Item], stated: Stated, before: Set[str]) -> set[str]:
     """Return the kinds of whose digits it is true, by their meaning, what some words say."""
-    return (
-        kinds_of_pairs(items, stated, before)
-        or kinds_without_digits(items, stated, before)
-        or kinds_with_parts(items, stated, before)
-    )
+    return kinds_of_pairs(items, stated, before) or kinds_with_parts(items, stated, before)
 
 
 def _is_quiet(item: Item) -> bool:

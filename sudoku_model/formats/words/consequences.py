@@ -1,14 +1,16 @@
-"""What follows for the parts of a clue: its ends, its bulb, what lies between its circles.
+"""What follows for the parts of a clue, and for all of one that relates two digits.
 
-"The end circles can't contain the same digit", "a 9 is never in the bulb". It says no more than is
-stated if it is so in all fillings that the clue allows. Every word has to be a part of the clue, a
-digit, a relation, or small; all other sentences are for the rest of the package.
+"The end circles can't contain the same digit", "a 9 is never in the bulb"; "there is no 5 on a
+green line", "5, 7 and 9 are never next to a black dot". It says no more than is stated if it is so
+in all fillings that the clue allows. Every word has to be a part of the clue, a digit, a relation,
+or small; all other sentences are for the rest of the package.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import chain, combinations, product
+from operator import ne
 from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.constraints.base import Board
@@ -39,25 +41,31 @@ def kinds_with_parts(items: Sequence[Item], stated: Stated, before: Set[str]) ->
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    return {name for name, is_true in _claims(items, stated, before) if is_true}
+    claims = (_claims(items, stated, before, read) for read in (_read_kept_away, _read))
+    return next(filter(None, ({name for name, is_true in one if is_true} for one in claims)), set())
 
 
 def contradicts_parts(items: Sequence[Item], stated: Stated) -> bool:
     """Say whether it says of parts of clues what does not follow: "the tip is below the bulb"."""
     said = meanings_of(items)
     having = {p.name for p in stated.of_clues if not said.isdisjoint(_parts_of(p))}
-    claims = [is_true for _, is_true in _claims(items, stated, having)]
+    claims = [is_true for _, is_true in _claims(items, stated, having, _read)]
     return bool(claims) and not any(claims)
 
 
-def _claims(items: Sequence[Item], stated: Stated, before: Set[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the kinds of whose parts it is a claim, and for each whether it is true."""
+def _claims(
+    items: Sequence[Item],
+    stated: Stated,
+    before: Set[str],
+    read: Callable[[Sequence[Item], Profile], _Claim | None],
+) -> Iterator[tuple[str, bool]]:
+    """Yield the kinds of which it is a claim as it is read, and for each whether it is true."""
     denials = sum(map(negates, items))
     is_open = meanings_of(items) & _OPEN or (has(items, "permits") and not denials)
     if is_open or denials > 1:
         return
     for profile in profiles_spoken_of(items, stated, before):
-        claim = _read(items, profile)
+        claim = read(items, profile)
         if claim:
             clues = unlike_clues(profile, stated)
             yield profile.name, all(_follows(clue, claim, stated.puzzle.board) for clue in clues)
@@ -67,7 +75,7 @@ class _Claim(NamedTuple):
     """What is said of the digits in parts of a clue.
 
     Attributes:
-        first: a part, as the file of kinds calls it.
+        first: a part, as the file of kinds calls it, or all of it.
         second: the part with which it is compared, None for each other or for digits.
         digits: the digits that it is said to have.
         relations: what is said of two digits, of a later one and one before it.
@@ -130,6 +138,25 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     return claim if claim.is_whole and not is_of_several else None
 
 
+def _read_kept_away(items: Sequence[Item], profile: Profile) -> _Claim | None:
+    """Return which digits are kept away from clues of two digits, None if a word says more."""
+    relates_two = profile.name in kinds()["neighbours"].split()
+    is_denied = any(map(negates, items))
+    if relates_two and is_denied and all(_may_be_beside(item, profile) for item in items):
+        return _Claim("all", None, digits_in(items), (), is_denied)
+    return None
+
+
+def _may_be_beside(item: Item, profile: Profile) -> bool:
+    """Say whether a word may stand in such a sentence about a kind."""
+    if item.kind in ("number", "break"):
+        return is_held(item)
+    at_edges = frozenset[str]() if "line" in profile.called else _BESIDE
+    harmless = QUIET_ROLES | always() | _AROUND | at_edges
+    is_small = item.kind == "word" and item.labels <= harmless
+    return is_small or bool(item.labels & profile.called)
+
+
 def _among(meanings: Mapping[str, _Relation], items: Sequence[Item]) -> list[_Relation]:
     """Return what words mean of some meanings."""
     return [meanings[name] for item in items for name in meanings.keys() & item.labels]
@@ -169,9 +196,12 @@ def _may_be_part(item: Item, parts: Mapping[str, str], profile: Profile) -> bool
 def _follows(clue: Any, claim: _Claim, board: Board) -> bool:
     """Say whether a claim is so in all fillings that a clue allows, were it no longer than four."""
     heed_deadline()
-    cells = board.cells(clue.cells)[:_LONGEST]
+    is_of_two = claim.first == "all"
+    cells = board.cells(clue.cells)[: _TWO if is_of_two else _LONGEST]
     may_hold = trial(clue, cells, board)
     fillings = filter(may_hold, product(board.digits, repeat=len(cells)))
+    if is_of_two and not frozenset.isdisjoint(*map(board.grid.houses_by_cell.__getitem__, cells)):
+        fillings = filter(lambda digits: ne(*digits), fillings)
     first = next(fillings, None)
     return first is not None and all(map(claim.is_so, chain([first], fillings)))
 
@@ -201,5 +231,8 @@ _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks", "any-two", 
 _HARMLESS = frozenset(
     ("colour", "line", "end", "itself", "amounts", "all-of", "strict", "truth", "two-circles")
 )
-_LONGEST = 4
+_AROUND = frozenset(("colour", "exists", "drawn", "is-also", "marked"))
+_BESIDE = frozenset(("adjacent", "neighbour", "next-to", "touch", "separate", "join", "edge"))
+"""What digits are to a mark on an edge; beside a line are other cells than those on it."""
+_LONGEST, _TWO = 4, 2
 """So many cells of a clue are tried."""

@@ -106,21 +106,11 @@ def _readings(
 ) -> Iterator[tuple[Profile, _Reading, Sequence[Any]]]:
     """Yield the kinds of whose digits something is said that can be read, it, and their clues."""
     for profile in profiles:
-        clues = clues_to_try(profile, stated, "pairs")
+        is_of_pairs = profile.name in kinds()["pairs"].split()
+        clues = unlike_clues(profile, stated) if is_of_pairs else ()
         reading = _read(items, profile) if clues else None
         if reading:
             yield profile, reading, clues
-
-
-def clues_to_try(profile: Profile, stated: Stated, sort: str) -> Sequence[Any]:
-    """Return the clues of a kind, if it is of some sort, without those that are alike.
-
-    Args:
-        profile: the kind.
-        stated: what the puzzle states.
-        sort: that of kinds that relate "pairs" of their digits, or those of "neighbours".
-    """
-    return unlike_clues(profile, stated) if profile.name in kinds()[sort].split() else ()
 
 
 def unlike_clues(profile: Profile, stated: Stated) -> Sequence[Any]:
