@@ -124,3 +124,18 @@ def test_a_digit_that_a_clue_always_holds_is_told_as_that() -> None:
         "the whisper at r4c5: with what r5c5, r4c5 and r6c5 can be, an 8 is always in r4c5-r6c5, "
         "so r2c5, r3c5, r4c4, r4c6, r5c4, r5c6, r6c4 and r6c6 are not 8"
     )
+
+
+@pytest.mark.parametrize(("kind", "seed"), [("Renban", 2), ("Whisper", 1)])
+def test_a_reason_says_which_clues_and_houses_it_is_about(kind: str, seed: int) -> None:
+    would = [
+        step.sentence
+        for step in sm.steps(sm.generate(6, choose=[kind], seed=seed))
+        if " would " in step.sentence and not step.parts
+    ]
+    assert would
+    assert not [told for told in would if any(map(_begins_with_a_digit, told.splitlines()))]
+
+
+def _begins_with_a_digit(line: str) -> bool:
+    return line.startswith("with ") and " would come " not in line and " would both " not in line

@@ -43,8 +43,9 @@ MOST_TOLD, MOST_LISTED = 3, 5
 MOST_OF_ONE = 9
 """How many cells are gone through if they are all of one clue, which need not be told apart."""
 
-MOST_CHARACTERS = 170
-"""How long a reason and what follows can be together; what the thought is called comes before."""
+MOST_CHARACTERS, MOST_OF_A_LINE = 170, 200
+"""How long a reason and what follows can be together, as what the thought is called comes before;
+and the reason alone, where what follows is told before."""
 
 
 class _Unit(NamedTuple):
@@ -259,15 +260,21 @@ def _why(
     if units:
         told = LINE_END.join(_told_of(layout, facts, alive, reasons, chain, units))
         brief = f"there is no other way to fill {len(units)} cells"
-        variants = [*(f"{words}: {told}" for words in clues[:2]), told]
+        named = [f"{words}: {told}" for words in clues]
         if LINE_END in told:
-            return variants[1]
-        if always := _always(layout, facts, alive, reasons, units):
-            variants += [f"{words}: {always}" for words in clues]
-        variants += [*(f"{words}: {brief}" for words in clues), brief]
+            return named[1]
+        always = _always(layout, facts, alive, reasons, units)
+        options = [
+            (room, named[:2]),
+            (room, [f"{words}: {always}" for words in clues if always]),
+            (MOST_OF_A_LINE, named[1:]),  # nobody can follow who does not know by what
+            (room, [*(f"{words}: {brief}" for words in clues), brief]),
+        ]
     else:
-        variants = clues if len(facts) == 1 else [f"{words} leave no other way" for words in clues]
-    return next((words for words in variants if len(words) <= room), variants[-1])
+        leave = "" if len(facts) == 1 else " leave no other way"
+        options = [(room, [f"{words}{leave}" for words in clues])]
+    variants = [(most, words) for most, some in options for words in some]
+    return next((words for most, words in variants if len(words) <= most), variants[-1][1])
 
 
 def _always(
@@ -316,15 +323,15 @@ def _told_of(
 
 
 def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
-    """Say which clues are thought about: in their own words, by their cells, by their number."""
+    """Say which clues are thought about: in their own words, by their cells, the first of many."""
     clues = [layout.facts[number] for number in facts]
     told = [fact for fact in clues if not isinstance(fact, CellFact)]
     brief = list(map(partial(clue_in_brief, layout.puzzle), told))
     full = with_runs(layout.puzzle.grid, enumerated(map(str, told)))
     words = [full, clues_in_brief(layout.puzzle, told)]
-    if len(brief) > MOST_LISTED:
+    if len(brief) > MOST_TOLD:
         words.append(enumerated([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
-    return [*words, f"{len(told)} clues and houses"]
+    return words
 
 
 def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> Sequence[str]:
