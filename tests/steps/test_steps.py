@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -325,23 +326,25 @@ def test_grids_with_negative_digits_are_explained() -> None:
     assert_leads_to_the_solution(puzzle, sm.steps(puzzle))
 
 
-KILLER = sm.generate(6, choose=["KillerCage"], seed=3)
+@cache
+def killer() -> sm.Puzzle:
+    return sm.generate(6, choose=["KillerCage"], seed=3)
 
 
 def test_a_digit_that_a_clue_tells_is_placed_at_once() -> None:
-    explained = sm.steps(KILLER)
+    explained = sm.steps(killer())
     last = next(one for one in explained if one.name == "last cell of a sum")
     assert last.placed is not None
     name, digit = last.placed
     assert last.sentence.endswith(f"so {name} is {digit}")
     assert not last.removed
     assert last.cells[-1] == name
-    assert_leads_to_the_solution(KILLER, explained)
+    assert_leads_to_the_solution(killer(), explained)
     last.check()
 
 
 def test_a_digit_is_placed_before_a_clue_takes_it_for_known() -> None:
-    explained = sm.steps(KILLER)
+    explained = sm.steps(killer())
     for step in explained:
         known = {one[0] for one in step.premises if len(one) == 1}
         assert all(step.filled.get(name) == digit for name, digit in known), step

@@ -268,23 +268,26 @@ def _price(thought: Thought) -> float:
 
 def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
     """Say a thought: its reason, and what follows, which comes first if there is more to read."""
-    return in_short_lines(thought.why, _conclusion(layout, alive, thought))
-
-
-def _conclusion(layout: Layout, alive: int, thought: Thought) -> str:
-    return thought.then or excluded_in_words(layout, alive, thought.excluded & alive)
+    one = placed_by(layout, alive, thought)
+    if one is None:
+        then = excluded_in_words(layout, alive, thought.excluded & alive)
+    else:
+        name = cell_in_words(layout.puzzle.grid, layout.cell_of[one])
+        then = f"{name} is {layout.digit_of[one]}"
+    return in_short_lines(thought.why, then)
 
 
 def placed_by(layout: Layout, alive: int, thought: Thought) -> int | None:
-    """Return the candidate that a thought says is true: "r1c2 is 3"; None if it says no such thing.
+    """Return the candidate that a thought shows to be true; None if it shows no such thing.
 
-    One that takes the last of the others away says that these are gone: it does not look at what
-    is left.
+    One that only takes the last of the others away shows that these are gone: it does not look at
+    what is left.
     """
-    (cell, *_), gone = layout.cells_in(thought.excluded & alive), thought.excluded
-    one = (layout.cell_masks[cell] & alive & ~gone).bit_length() - 1
-    told = f"{cell_in_words(layout.puzzle.grid, cell)} is {layout.digit_of[one]}"
-    return one if _conclusion(layout, alive, thought) == told else None
+    gone = thought.excluded & alive
+    cell, *more = layout.cells_in(gone)
+    left = layout.cell_masks[cell] & alive & ~gone
+    is_shown = thought.is_place or gone.bit_count() > 1
+    return left.bit_length() - 1 if is_shown and left.bit_count() == 1 and not more else None
 
 
 def in_short_lines(why: str, then: str) -> str:
@@ -299,12 +302,11 @@ def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:
     excluded = thought.excluded & alive
     if not thought.kind.is_sweeping and excluded.bit_count() > MOST_REMOVED:
         excluded = _first_cells(layout, thought, excluded)
-        thought = thought._replace(then="")
     if not excluded:
         return None
     thought = thought._replace(excluded=excluded)
     if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
-        thought = thought._replace(excluded=first_removed(layout, excluded), then="")
+        thought = thought._replace(excluded=first_removed(layout, excluded))
         if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
             return None
     return thought._replace(price=price_of_thought(layout, thought))
