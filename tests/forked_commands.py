@@ -125,8 +125,9 @@ if __name__ == "__main__":
 
     from sudoku_model.cli.commands import commands
 
-    for name in ("check", "draw", "conflict"):
-        CliRunner().invoke(commands, [name, "1... ..3. .4.. ...2"])
+    for name in ("check", "draw", "conflict", "explain", "rate", "convert --to json"):
+        CliRunner().invoke(commands, [*name.split(), "1... ..3. .4.. ...2"])
+    CliRunner().invoke(commands, ["generate", "--grid", "4", "--seed", "1"])
     gc.freeze()  # else each fork looks at all of this at its end
     for line in sys.stdin:
         asked = json.loads(line)

@@ -87,7 +87,7 @@ input()
     )
     assert owner.stdout is not None
     pid = int(owner.stdout.readline())
-    time.sleep(0.5)  # by now Kissat searches
+    time.sleep(0.2)  # by now Kissat searches
     assert is_running(pid)
     owner.kill()
     owner.communicate()

@@ -165,16 +165,10 @@ class TestBadInput:
     def test_output_that_cannot_be_written_is_an_error_and_no_verdict(
         self, command: list[str]
     ) -> None:
-        with Path("/dev/full").open("w") as full:
-            done = subprocess.run(
-                [*COMMAND, *command, UNIQUE],
-                stdout=full,
-                stderr=subprocess.PIPE,
-                text=True,
-                check=False,
-            )
-        assert done.returncode == 2
-        assert done.stderr.startswith("error: cannot write the output: No space left")
+        asked = {"args": [*command, UNIQUE], "stdout": "full"}
+        (done,) = run_forked([asked], Path.cwd())
+        assert done["code"] == 2
+        assert done["stderr"].startswith("error: cannot write the output: No space left")
 
     @pytest.mark.sample(every=6)
     @pytest.mark.skipif(os.name == "nt", reason="the shell is that of POSIX")

@@ -158,15 +158,16 @@ def test_cells_that_may_hold_two_digits_are_named() -> None:
     assert "no cell holds two digits" in judgement.weakness.missing
 
 
-def test_that_digits_on_a_diagonal_differ_follows_from_a_place_for_each_digit() -> None:
-    holds = sm.Numbering(9)
-    somewhere = [[holds(n, n, digit) for n in range(1, 10)] for digit in range(1, 10)]
+@pytest.mark.parametrize("order", [6, pytest.param(9, marks=[pytest.mark.slow, pytest.mark.rest])])
+def test_that_digits_on_a_diagonal_differ_follows_from_a_place_for_each_digit(order: int) -> None:
+    holds, numbers = sm.Numbering(order), range(1, order + 1)
+    somewhere = [[holds(n, n, digit) for n in numbers] for digit in numbers]
     falling = sm.Diagonal("down")
-    assert sm.judge(somewhere, falling, time_limit=30).is_right
-    two_missing = sm.judge(somewhere[2:], falling, time_limit=30)
+    assert sm.judge(somewhere, falling, grid=order, time_limit=30).is_right
+    two_missing = sm.judge(somewhere[2:], falling, grid=order, time_limit=30)
     assert two_missing.status is sm.Judged.TOO_WEAK
-    rising = sm.judge(somewhere, EMPTY[9].with_constraints(sm.Diagonal("up")), time_limit=30)
-    assert rising.status is sm.Judged.BOTH
+    rising = sm.Puzzle.empty(order).with_constraints(sm.Diagonal("up"))
+    assert sm.judge(somewhere, rising, time_limit=30).status is sm.Judged.BOTH
 
 
 def test_a_model_that_allows_no_grid_is_told_so() -> None:
@@ -197,6 +198,7 @@ def test_a_model_of_cpsat_that_allows_no_grid_is_told_so() -> None:
     assert judgement.excess.numbers == (1, 2)
 
 
+@pytest.mark.sample(every=4)
 @pytest.mark.parametrize(
     "rule",
     [
@@ -228,6 +230,7 @@ def test_the_last_column_follows_from_the_others() -> None:
     assert sm.judge(clauses, EMPTY[4]).is_right
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("name", ["row", "column", "box"])
 def test_houses_are_missed_where_each_digit_has_a_place_and_solvers_would_have_to_count(
     name: str,
@@ -952,7 +955,7 @@ def of_booleans(order: int, *without: str) -> tuple[Any, dict[tuple[int, int, in
     return model, holds
 
 
-@pytest.mark.parametrize("order", [4, 9])
+@pytest.mark.parametrize("order", [4, pytest.param(9, marks=[pytest.mark.slow, pytest.mark.rest])])
 def test_a_model_of_booleans_is_proved_right(order: int) -> None:
     model, holds = of_booleans(order)
     assert sm.judge(model, EMPTY[order], variables=holds).status is sm.Judged.RIGHT
@@ -1045,7 +1048,13 @@ def test_a_rule_that_booleans_lack_is_named() -> None:
     assert weakness.missing == ("no box holds a digit twice",)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed",
+    [
+        *range(6),  # one of each kind
+        *(pytest.param(seed, marks=[pytest.mark.slow, pytest.mark.rest]) for seed in range(6, 12)),
+    ],
+)
 def test_what_booleans_forbid_is_what_some_right_grid_breaks(seed: int) -> None:
     rng = Random(seed)
     model, holds = of_booleans(4)

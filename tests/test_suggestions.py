@@ -344,7 +344,7 @@ def test_what_is_offered_is_added_as_it_is_printed(run: Run, kinds: str) -> None
 
 
 def test_dutch_whispers_are_no_german_ones() -> None:
-    puzzle = Puzzle.empty(9).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
+    puzzle = Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
     answer = ambiguity(puzzle, offer="Dutch whispers", limit=3, time_limit=60)
     assert answer.suggestions
     for one in answer.suggestions:

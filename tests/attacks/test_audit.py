@@ -9,7 +9,7 @@ from attacks.audit.command import command
 
 
 def test_mistakes_that_cost_solutions_are_counted() -> None:
-    done = CliRunner().invoke(command, ["--only", "Even", "--each", "2", "--fillings", "200"])
+    done = CliRunner().invoke(command, ["--only", "Even", "--each", "2", "--fillings", "60"])
     assert done.exit_code == 0, done.output
     assert done.output.endswith("are named without one: 100.0 %\n")
 

@@ -98,12 +98,27 @@ KILLER = sm.read(
     ".Cage~5~R1C1~R1C2.Cage~14~R1C3~R1C4~R1C5.Cage~13~R2C1~R3C1.Cage~20~R5C5~R5C6~R6C5~R6C6"
     ".Cage~45~R9C1~R9C2~R9C3~R9C4~R9C5~R9C6~R9C7~R9C8~R9C9.Cage~20~R1C6~R1C7~R1C8"
 )
+SMALL_KILLER = sm.Puzzle.empty(6).with_constraints(
+    sm.KillerCage("r1c1 r1c2", 5),
+    sm.KillerCage("r1c3 r1c4 r1c5", 12),
+    sm.KillerCage("r2c1 r3c1", 7),
+    sm.KillerCage("r4c4 r4c5 r5c4 r5c5", 14),
+    sm.KillerCage("r6c1 r6c2 r6c3 r6c4 r6c5 r6c6", 21),
+)
+
+BOTH_SIZES = pytest.mark.parametrize(
+    "order", [6, pytest.param(9, marks=[pytest.mark.slow, pytest.mark.rest])]
+)
 
 
 @pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", ENCODINGS)
-def test_cages_that_share_houses_and_what_follows_from_them(encoding: Encoding | None) -> None:
-    audit = sm.check_encoding(KILLER, 20, encoding=encoding, implied=True)
+@BOTH_SIZES
+def test_cages_that_share_houses_and_what_follows_from_them(
+    order: int, encoding: Encoding | None
+) -> None:
+    puzzle = KILLER if order == 9 else SMALL_KILLER
+    audit = sm.check_encoding(puzzle, 20, encoding=encoding, implied=True)
     assert_right(audit)
     together = [clue.name for clue in audit.clues if "together" in clue.name]
     assert together, "nothing follows from several cages"
@@ -111,10 +126,13 @@ def test_cages_that_share_houses_and_what_follows_from_them(encoding: Encoding |
 
 @pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", ENCODINGS)
-def test_clues_that_say_in_part_what_others_say_are_right(encoding: Encoding | None) -> None:
+@BOTH_SIZES
+def test_clues_that_say_in_part_what_others_say_are_right(
+    order: int, encoding: Encoding | None
+) -> None:
     """What one region says its copy need not say again, nor a cage within it."""
-    region = "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9"
-    puzzle = sm.Puzzle.empty(9).with_constraints(
+    region = " ".join(f"r{number}c{number}" for number in range(1, order + 1))
+    puzzle = sm.Puzzle.empty(order).with_constraints(
         sm.ExtraRegion(region),
         sm.ExtraRegion(region),
         sm.Diagonal("down"),
@@ -208,7 +226,7 @@ class _Forgetful(sm.Minimum):
 
 def test_a_pair_of_many_that_is_not_stated_is_found() -> None:
     """What breaks that pair alone is hardly met by chance: most fillings break others as well."""
-    marks = sm.Puzzle.empty(9).with_constraints(_Forgetful("r2c2 r5c5"))
+    marks = sm.Puzzle.empty(6).with_constraints(_Forgetful("r2c2 r5c5"))
     (wrong,) = sm.check_encoding(marks, 20).wrong
     assert wrong.let_through["r5c5"] > wrong.let_through["r6c5"]
 
@@ -340,7 +358,7 @@ def test_a_clue_without_fillings_is_named_as_not_audited() -> None:
         def state(self, to: Stating) -> None:
             to.never()
 
-    audit = sm.check_encoding(sm.Puzzle.empty(9).with_constraints(Never()), 5)
+    audit = sm.check_encoding(sm.Puzzle.empty(6).with_constraints(Never()), 5)
     assert [clue.name for clue in audit.not_audited] == ["r1c1 is even"]
     assert "no filling that obeys it was found" in str(audit.not_audited[0])
     assert audit.is_right is None
@@ -390,7 +408,7 @@ def test_what_the_solver_that_proposes_says_decides_nothing(
 ) -> None:
     monkeypatch.setattr(ClauseSession, "solve", lambda *_: answer)
     monkeypatch.setattr(ClauseSession, "assignment", lambda _: [*range(1, 2_000)])
-    puzzle = sm.Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2 r2c1 r2c2", 14))
+    puzzle = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2 r2c1", 6))
     assert_right(sm.check_encoding(puzzle, 20))
     monkeypatch.setattr(cnf, "write_cages_in_houses", write_cages_as_if_every_house_held_all_digits)
     assert [clue.name for clue in sm.check_encoding(short_house(), 50).wrong] == ["box 1"]

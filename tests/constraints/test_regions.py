@@ -122,7 +122,11 @@ def latin_squares(grid: Grid) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize(
     "lines",
-    [("rows", "columns"), ("rows",), pytest.param(("columns",), marks=pytest.mark.slow)],
+    [
+        ("rows", "columns"),
+        pytest.param(("rows",), marks=[pytest.mark.slow, pytest.mark.rest]),
+        pytest.param(("columns",), marks=pytest.mark.slow),
+    ],
 )
 def test_chaos_construction_is_stated_as_it_is_meant_where_lines_hold_every_digit(
     lines: tuple[str, ...],

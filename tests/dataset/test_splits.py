@@ -84,10 +84,10 @@ def test_the_outside_form_tells_puzzles_apart() -> None:
 @pytest.mark.parametrize(
     ("grid", "options"),
     [
-        (4, ("--limit", "40")),
+        (4, ("--limit", "25")),
         (4, ("--limit", "10", "--choose", "KillerCage")),
-        (6, ("--limit", "30")),
-        (9, ("--limit", "20")),
+        (6, ("--limit", "15")),
+        (9, ("--limit", "14")),
         pytest.param(4, ("--limit", "400"), marks=pytest.mark.slow),
         pytest.param(6, ("--limit", "200"), marks=pytest.mark.slow),
         pytest.param(9, ("--limit", "100"), marks=pytest.mark.slow),

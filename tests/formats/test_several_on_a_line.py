@@ -286,6 +286,7 @@ def test_cells_behind_a_link_are_not_passed_over(name: str) -> None:
         list(sm.read_many(f"{written(UNIQUE_4X4, name)} {UNIQUE_4X4}"))
 
 
+@pytest.mark.sample(every=3)
 @pytest.mark.parametrize("name", ["fpuzzles", "sudokupad", "pzpr", "iss"])
 @pytest.mark.parametrize("before", [" ", ",", " # ", ' by me, "'])
 def test_a_puzzle_in_a_link_behind_cells_is_named(name: str, before: str) -> None:

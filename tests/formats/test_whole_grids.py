@@ -57,6 +57,7 @@ def test_rows_without_the_blanks_at_their_ends_are_refused() -> None:
         read("    \n" * 4)
 
 
+@pytest.mark.sample(every=5)
 @pytest.mark.parametrize("order", [4, 6, 8, 9])
 @pytest.mark.parametrize("between", ["", " ", ","])
 @pytest.mark.parametrize("has_borders", [False, True])

@@ -21,7 +21,7 @@ LITTLE_KILLERS = {
     "r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9": 27,
 }
 DIGITS = "..........8..........1......3............8...........8......5......4.7...5...6..1"
-SOON = 1.0
+SOON = 0.4
 
 
 @pytest.fixture(scope="module")

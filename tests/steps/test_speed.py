@@ -38,7 +38,14 @@ def test_a_rating_puts_no_step_into_words(monkeypatch: pytest.MonkeyPatch) -> No
         str(rating.hardest)
 
 
-@pytest.mark.parametrize("puzzle", [EASY, NEEDS_WINGS, NEEDS_NETS])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        EASY,
+        NEEDS_WINGS,
+        pytest.param(NEEDS_NETS, marks=[pytest.mark.slow, pytest.mark.rest]),
+    ],
+)
 def test_what_a_rating_keeps_in_mind_is_freed_with_it(puzzle: str) -> None:
     sm.rate(puzzle)  # what is kept for the next puzzle is there now
     gc.collect()
