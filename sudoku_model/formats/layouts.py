@@ -214,8 +214,10 @@ def _has_marks(digits: Sequence[int | None]) -> bool:
 
 
 def _is_line(head: _Head) -> bool:
-    text = next((t for t in head.content if not is_heading(t)), "")
-    cells = find_cells(text, head.options)
+    texts = [text for text in head.content if not is_heading(text)]
+    # Before a whole grid a line that was cut off is one of a list, too.
+    first = texts[: 1 if head.is_drawn else 2]
+    cells = next(filter(None, (find_cells(text, head.options) for text in first)), None)
     if cells is None or has_bars("".join(cells.texts)):
         return False
     if " " in cells.texts and cells.order < 8:
