@@ -393,7 +393,7 @@ RATING = Table(
             "level",
             Maybe(TEXT),
             "the difficulty in a word",
-            _if_complete(lambda rating: rating.level),
+            lambda rating, about: rating.level,
         ),
         Told(
             "effort",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import filterfalse
 from math import isqrt
 
 from sudoku_model.cached_values import cached_property
@@ -214,8 +215,9 @@ def _has_marks(digits: Sequence[int | None]) -> bool:
 
 
 def _is_line(head: _Head) -> bool:
-    text = next((t for t in head.content if not is_heading(t)), "")
-    cells = find_cells(text, head.options)
+    # Before a whole grid a line that was cut off is one of a list, too.
+    first = [*filterfalse(is_heading, head.content)][: 2 - head.is_drawn]
+    cells = next(filter(None, map(partial(find_cells, options=head.options), first)), None)
     if cells is None or has_bars("".join(cells.texts)):
         return False
     if " " in cells.texts and cells.order < 8:

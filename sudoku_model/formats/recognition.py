@@ -31,9 +31,10 @@ out where not said otherwise; the rules from the fourth on are those of `layouts
 12. `sdx` and `candidates`: rows of groups of increasing digits, at least one of which is longer
    than a number of the grid. Without borders and marks, and up to 9x9, it is `sdx`.
 13. `judge`: a number alone, followed by a row of nine cells (and itself not as long as a row).
-14. `line`: the first line is a whole grid. A line of 16 or 36 characters could also be one row of
-    a grid of that order: it is, if such lines follow and most of those with givens need the larger
-    digits, or if there are just as many and most have no given.
+14. `line`: the first line is a whole grid, or the second one before which it was damaged. A line of
+    16 or 36 characters could also be one row of a grid of that order: it is, if such lines follow
+    and most of those with givens need the larger digits, or if there are just as many and most have
+    no given.
 15. `grid`: borders or bars are drawn, or there are short rows. What only all rows together show
     to be a grid (see `whole_grids`) is one before all rules from the fourth on, but for JSON.
 """

@@ -134,6 +134,19 @@ def test_small_grids_are_listed_though_one_of_them_is_damaged_or_empty() -> None
     assert recognised(SIXTEEN_BLANKS * 9) == "line"
 
 
+@pytest.mark.parametrize("first", [LINE[:50], LINE[:9], LINE[:80], LINE + "1", "100"])
+@pytest.mark.parametrize("others", [1, 70])
+def test_a_list_stays_one_though_its_first_line_holds_no_puzzle(first: str, others: int) -> None:
+    assert recognised(f"{first}\n" + f"{LINE}\n" * others) == "line"
+
+
+@pytest.mark.parametrize("first", [ROWS[0][:7], "", "1234567890"])
+def test_a_grid_stays_one_though_its_first_row_is_damaged(first: str) -> None:
+    sixteen = [" ".join(map(str, range(1, 17)))] * 15
+    assert recognised("\n".join([first, *ROWS[1:]])) == "grid"
+    assert recognised("\n".join([first, *sixteen])) == "grid"
+
+
 def test_an_error_names_the_format_that_was_guessed() -> None:
     with pytest.raises(PuzzleFormatError, match="read as 'line'; the format can be named"):
         read(LINE[:80])

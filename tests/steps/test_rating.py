@@ -23,7 +23,7 @@ def test_the_hardest_step_decides() -> None:
     assert rating.hardest is not None
     assert rating.difficulty == max(step.difficulty for step in rating.explanation)
     assert sum(rating.techniques.values()) == len(rating.explanation)
-    assert rating.level in str(rating)
+    assert f"({rating.level})" in str(rating)
 
 
 def test_steps_without_a_name_are_counted_together() -> None:
@@ -152,6 +152,7 @@ def test_out_of_time_a_rating_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) 
     assert str(rating).startswith(f"difficulty at least {rating.difficulty:.1f}: stopped after")
     written = rating.to_dict()
     assert (written["difficulty"], written["at_least"]) == (None, rating.difficulty)
+    assert written["level"] is rating.level is None
     assert sm.from_dict(written) == rating
 
 
@@ -178,3 +179,4 @@ def test_what_is_not_unique_is_not_rated() -> None:
     rating = sm.rate(sm.read(AMBIGUOUS))
     assert str(rating).startswith("not rated")
     assert rating.to_dict()["difficulty"] is None
+    assert rating.level is None

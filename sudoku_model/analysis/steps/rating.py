@@ -130,9 +130,9 @@ class Rating(AsData):
         return float(sum(2 ** (step.difficulty - 1.2) for step in self.explanation.steps))
 
     @property
-    def level(self) -> str:
-        """The difficulty in a word."""
-        return level_of(self.difficulty)
+    def level(self) -> str | None:
+        """The difficulty in a word; None if the rating is not complete, as it may be harder."""
+        return level_of(self.difficulty) if self.is_complete else None
 
     @property
     def levels(self) -> dict[str, int]:
