@@ -1155,6 +1155,16 @@ RegionSumLine | The pieces of different lines have the same sum.
               | The pieces of a line have the same sum.
 Arrow+Thermometer | Bulbs are larger than the circles.
                   | Bulbs are smaller than the tips.
+Sandwich | Clues outside the grid give the sum of the grey cells in their row or column.
+         | Numbers in grey cells outside the grid are sandwich sums.
+XSum | Numbers outside the grid are the sum of the digits in shaded cells in their row.
+     | Numbers outside the grid are the sum of the first X digits, where X is the 1st digit.
+NumberedRoom | A clue outside is the digit in the Xth cell, where X is the 1st even digit.
+             | A clue outside is the digit in the Xth cell, where X is the 1st digit of the row.
+DisjointGroups | Cells in the same position of their default regions have the same number.
+               | Cells in the same position of default regions must not contain the same number.
+BetweenLine | Digits on a line between two circles with black outlines are above both circles.
+            | Digits on a line between two circles with black outlines are between the circles.
 MagicSquare | Digits in the magic square differ from those beside it.
             | The grey cells must all contain different digits and form a magic square.
 Skyscraper | A digit is visible if its view is not obstructed by a smaller digit.

@@ -10,6 +10,7 @@ from itertools import chain
 
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
 from sudoku_model.formats.words.clauses import HOUSES, LINES
 from sudoku_model.formats.words.houses import missing_houses
@@ -240,8 +241,10 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         return frozenset(number for source in sources for number in _numbers(source, members, grid))
 
     called = meanings("called") | frozenset(_names(members))
-    in_houses = meanings("in-a-house") if _lie_in_houses(members, grid) else frozenset[str]()
-    owns = called | meanings("says") | in_houses
+    apart = meanings("in-a-house")
+    if apart and not _see_each_other(members, grid):
+        apart = frozenset()
+    owns = called | meanings("says") | apart
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
     sources = entry.get("numbers", ())
     named = None if sources == "any" else numbers(sources)
@@ -262,7 +265,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
-        entails=meanings("entails") | in_houses,
+        entails=meanings("entails") | apart,
         classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
         bars=meanings("bars"),
         may_hold_all=bool(owns & _OF_ALL_DIGITS)
@@ -293,10 +296,9 @@ def _fill_all_regions(members: Iterable[Constraint], grid: Grid) -> bool:
     return filled.issuperset(map(frozenset, grid.regions_by_number.values()))
 
 
-def _lie_in_houses(members: Iterable[Constraint], grid: Grid) -> bool:
-    """Say whether the cells of each clue see each other: they lie in one house."""
-    areas = [{*grid.select(getattr(member, "cells", ""))} for member in members]
-    return all(any(area.issubset(house.cells) for house in grid.houses) for area in areas)
+def _see_each_other(members: Iterable[Constraint], grid: Grid) -> bool:
+    """Say whether the cells of each clue see each other."""
+    return all(see_each_other(grid, grid.select(getattr(one, "cells", ""))) for one in members)
 
 
 def _has_cell_for_each_digit(constraint: Constraint, grid: Grid) -> bool:
