@@ -1155,6 +1155,27 @@ RegionSumLine | The pieces of different lines have the same sum.
               | The pieces of a line have the same sum.
 Arrow+Thermometer | Bulbs are larger than the circles.
                   | Bulbs are smaller than the tips.
+Sandwich | Clues outside the grid give the sum of the grey cells in their row or column.
+         | Numbers in grey cells outside the grid are sandwich sums.
+XSum | Numbers outside the grid are the sum of the digits in shaded cells in their row.
+     | Numbers outside the grid are the sum of the first X digits, where X is the 1st digit.
+NumberedRoom | A clue outside is the digit in the Xth cell, where X is the 1st even digit.
+             | A clue outside is the digit in the Xth cell, where X is the 1st digit of the row.
+DisjointGroups | Cells in the same position of their default regions have the same number.
+               | Cells in the same position of default regions must not contain the same number.
+BetweenLine | Digits on a line between two circles with black outlines are above both circles.
+            | Digits on a line between two circles with black outlines are between the circles.
+MagicSquare | Digits in the magic square differ from those beside it.
+            | The grey cells must all contain different digits and form a magic square.
+Skyscraper | A digit is visible if its view is not obstructed by a smaller digit.
+           | A digit is visible if its view is not obstructed by a larger digit.
+Odd | Digits in unattached grey circles are odd and differ.
+    | Cells with unattached grey circles must contain odd digits.
+Odd | Digits in cells with stars are odd and differ.
+    | Digits in cells with stars are odd.
+ColumnIndexing | A red cell gives the placement of its row number in its column.
+               | A red cell gives the placement of its column number in its row (i.e. if row 6\
+ has a 9 in column 5, it has a 5 in column 9).
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
@@ -1182,6 +1203,64 @@ def stating(kind: str) -> Puzzle:
 def test_what_says_more_is_named_and_its_twin_is_not(kind: str, more: str, twin: str) -> None:
     assert is_named(stating(kind), more)
     assert not is_named(stating(kind), twin)
+
+
+def test_a_line_may_be_called_as_lines_of_other_kinds_are() -> None:
+    lines = [sm.Whisper("r1c1-r1c3", 5), sm.Whisper("r2c1-r2c3", 4), sm.Renban("r3c1-r3c3")]
+    whispers = sm.Puzzle.empty(9).with_constraints(*lines, sm.Difference("r5c1 r5c2"))
+    assert not is_named(whispers, "Adjacent digits on a green line differ by at least 5.")
+    assert is_named(whispers, "Adjacent digits on a green line differ by at least 6.")
+    assert is_named(whispers, "Adjacent digits on a line or with a dot differ by at least 5.")
+
+
+PARITY = sm.Puzzle.empty(9).with_constraints(sm.Modular("r1c1-r1c4", 2))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Digits along a red line alternate between odd and even.",
+        "Adjacent digits along the red line must alternate in parity (odd/even).",
+        "Adjacent digits on a line have opposite parity.",
+        "Auf roten Linien wechseln sich gerade und ungerade Ziffern ab.",
+    ],
+)
+def test_parity_alternates_where_digits_are_divided_by_two(sentence: str) -> None:
+    assert not is_named(PARITY, sentence)
+    by_three = sm.Modular("r1c1-r1c4", 3)
+    assert is_named(replace(PARITY, constraints=(by_three,)), sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Digits on a red line have the same parity.",
+        "Digits on a red line do not alternate between odd and even.",
+        "Digits on a red line alternate between low and high.",
+        "Digits on a red line are odd.",
+    ],
+)
+def test_parity_that_does_not_alternate_is_another_rule(sentence: str) -> None:
+    assert is_named(PARITY, sentence)
+
+
+def test_what_is_drawn_is_what_a_sentence_is_about() -> None:
+    usual = "Place a digit in each cell so that each digit appears once in each row and column."
+    arrows = "Numbers with arrows indicate the sum of the numbers in each direction."
+    puzzle = replace(stating("LittleKiller"), rules=f"{usual} {arrows}")
+    assert not with_words_accounted_for(puzzle).rules_in_words
+    assert with_words_accounted_for(replace(puzzle, constraints=())).rules_in_words
+
+
+def test_what_white_stands_for_is_another_rule_in_german() -> None:
+    rules = (
+        "Weiße und schwarze Punkte sind Kropki, d.h. weiß = benachbarte Ziffern, schwarz = "
+        "Verhältnis 2:1 - nicht alle Punkte sind gegeben."
+    )
+    puzzle = replace(stating("Difference+Ratio"), rules=rules)
+    assert not with_words_accounted_for(puzzle).rules_in_words
+    ratio = replace(stating("Ratio"), rules=rules)
+    assert with_words_accounted_for(ratio).rules_in_words
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ from sudoku_model.formats.words.drawn import are_drawn_so
 from sudoku_model.formats.words.houses import speaks_of_missing, with_squares_as_boxes
 from sudoku_model.formats.words.introductions import kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs
 from sudoku_model.formats.words.parallels import readings_of
@@ -315,7 +316,8 @@ class Accountant:
 
         "Each appears once" is about the digits in circles behind a sentence about these.
         """
-        has_subject = part.sentence.said & (self.stated.named | NOUNS - {"digit"})
+        subjects = self.stated.named | NOUNS - {"digit"} | profile.owns & MARKS
+        has_subject = part.sentence.said & subjects
         return bool(self.last) and profile.name not in self.last and not has_subject
 
     def _is_open(self, part: Part) -> bool:

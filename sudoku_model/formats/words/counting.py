@@ -18,7 +18,7 @@ from sudoku_model.formats.words.numerals import (
     with_sums,
     without_counts,
 )
-from sudoku_model.formats.words.sight import with_sight_of_cells
+from sudoku_model.formats.words.sight import with_sight_of_cells, without_denied_cover
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -29,9 +29,8 @@ def counting_words(plain: list[Item], vocabulary: Vocabulary) -> list[Item]:
     items = without_looks(without_concessions(items, vocabulary), vocabulary)
     items = list(_with_shared_digits(list(_with_other_clues(list(_with_places(items))))))
     items = list(_without_brackets(list(without_adjectives(items, vocabulary)), vocabulary))
-    items = negated(
-        _without_asides(_without_heading(items, vocabulary), vocabulary), vocabulary, polar()
-    )
+    items = _without_asides(_without_heading(items, vocabulary), vocabulary)
+    items = negated(list(without_denied_cover(items)), vocabulary, polar())
     items = list(with_amounts(list(with_all_given(items, vocabulary)), vocabulary))
     items = list(without_counts(items))
     return list(with_roles_of_numbers(list(with_sight_of_cells(items))))

@@ -58,13 +58,19 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
     denials = sum(map(negates, items))
     if _is_open(items) or has(items, "other") or denials > 1:
         return False
-    board = stated.puzzle.board
+    board, names = stated.puzzle.board, meanings_of(items) - NAMING_RELATIONS
     named = profiles_spoken_of(items, stated, frozenset())
     readings = [*_readings(items, named, stated)]
+    described = [
+        profile.called & names
+        for profile, reading, clues in readings
+        if _describes_some(clues, reading, board)
+    ]
     return any(
         (denials and not any(_allows_some(clue, reading, board) for clue in clues))
-        or (reading.is_single and not any(_describes(clue, reading, board) for clue in clues))
-        for _, reading, clues in readings
+        # "A green line" may be one of another kind that is called so.
+        or (reading.is_single and not any(map((profile.called & names).issubset, described)))
+        for profile, reading, clues in readings
     )
 
 
@@ -235,6 +241,10 @@ def _describes(clue: Any, reading: _Reading, board: Board) -> bool:
         _allows_what_is_said(clue, reading, whole[:size], board, is_two=len(whole) == _TWO)
         for size in sizes[: _LONGEST - 1]
     )
+
+
+def _describes_some(clues: Iterable[Any], reading: _Reading, board: Board) -> bool:
+    return any(_describes(clue, reading, board) for clue in clues)
 
 
 def _allows_what_is_said(

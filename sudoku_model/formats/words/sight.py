@@ -23,6 +23,16 @@ def with_sight_of_cells(items: list[Item]) -> Iterator[Item]:
                 yield item
 
 
+def without_denied_cover(items: list[Item]) -> Iterator[Item]:
+    """Take what is seen "if it is not hidden by a taller one" for what a taller one hides."""
+    for at, item in enumerate(items):
+        is_condition = meanings_of(items[:at]) >= {"be-seen", "if"}
+        if is_condition and "negates" in item.labels and has(items[at:], "hide"):
+            yield replace(item, labels=frozenset(("asserts", "filler")))
+        else:
+            yield item
+
+
 def hides_what_is_taller(items: list[Item]) -> bool:
     """Say whether what is taller is hidden: "smaller digits hide taller ones", or "others"."""
     return any(

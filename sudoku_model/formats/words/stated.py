@@ -10,6 +10,7 @@ from itertools import chain
 
 from sudoku_model.constraints import Diagonal
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.checks import see_each_other
 from sudoku_model.constraints.composites import And, Exactly, Not, Or, Replicate, members
 from sudoku_model.formats.words.clauses import HOUSES, LINES
 from sudoku_model.formats.words.houses import missing_houses
@@ -138,9 +139,16 @@ def _of_constraints(constraints: Iterable[Constraint], grid: Grid) -> Iterator[P
     for name, entry in kinds()["kinds"].items():
         members = stated.get(entry.get("class", name), [])
         if condition := entry.get("if"):
-            members = [member for member in members if getattr(member, condition)]
+            members = [member for member in members if _fulfils(member, condition)]
         if members:
             yield _profile(name, members, grid)
+
+
+def _fulfils(constraint: Constraint, condition: str) -> bool:
+    """Say whether a field is set, or to what stands behind an equals sign: "modulus=2"."""
+    field, sign, value = condition.partition("=")
+    set_to = getattr(constraint, field)
+    return str(set_to) == value if sign else bool(set_to)
 
 
 def _composed(puzzle: Puzzle) -> Iterator[Profile]:
@@ -233,7 +241,10 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         return frozenset(number for source in sources for number in _numbers(source, members, grid))
 
     called = meanings("called") | frozenset(_names(members))
-    owns = called | meanings("says")
+    apart = meanings("in-a-house")
+    if apart and not _see_each_other(members, grid):
+        apart = frozenset()
+    owns = called | meanings("says") | apart
     is_global = not any(field.name in _PLACES for member in members for field in fields(member))
     sources = entry.get("numbers", ())
     named = None if sources == "any" else numbers(sources)
@@ -254,7 +265,7 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         bases=numbers(entry.get("bases", ())),
         core=frozenset(entry.get("core", "").split()),
         owns=owns,
-        entails=meanings("entails"),
+        entails=meanings("entails") | apart,
         classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
         bars=meanings("bars"),
         may_hold_all=bool(owns & _OF_ALL_DIGITS)
@@ -283,6 +294,11 @@ def _sayable_of_all(
 def _fill_all_regions(members: Iterable[Constraint], grid: Grid) -> bool:
     filled = {frozenset(grid.select(getattr(member, "cells", ""))) for member in members}
     return filled.issuperset(map(frozenset, grid.regions_by_number.values()))
+
+
+def _see_each_other(members: Iterable[Constraint], grid: Grid) -> bool:
+    """Say whether the cells of each clue see each other."""
+    return all(see_each_other(grid, grid.select(getattr(one, "cells", ""))) for one in members)
 
 
 def _has_cell_for_each_digit(constraint: Constraint, grid: Grid) -> bool:

@@ -65,6 +65,8 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
     subject, _ = parted_at(statement, _PREDICATES | properties() - _PARTS)
     if _is_of_cells_anywhere(subject) or _touch_anywhere(subject, stated):
         return True
+    if _looks_from_outside_at_some(big_words(statement)):
+        return True
     words, subject = (
         [word for word in big_words(some) if "colour" not in word.labels]
         for some in (statement, subject)
@@ -74,6 +76,14 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
     return any(
         spot.labels & _PARTS and not spot.labels & owned and _tells_apart(before, spot, after)
         for before, spot, after in around
+    )
+
+
+def _looks_from_outside_at_some(words: list[Item]) -> bool:
+    """Say whether clues outside are about some cells: "outside: the sum of the shaded cells"."""
+    return any(
+        look.labels & _PICKING and noun.labels & _NOUNS and has(words[:at], "outside")
+        for at, (look, noun) in enumerate(pairwise(words))
     )
 
 
@@ -466,6 +476,7 @@ _SPOTS = frozenset(("centre", "corner", "end", "middle", "start", "tip"))
 _BESIDE = frozenset(("around", "back", "border"))
 _OF_CLUES = _SPOTS - {"start"} | {"middle-cell", "segment"}
 _LOOKS_OF_CELLS = frozenset(("bulb", "diamond", "highlight", "pill", "shade"))
+_PICKING = _LOOKS_OF_CELLS | {"colour"}
 _PARTS = _OF_CLUES | _BESIDE | _LOOKS_OF_CELLS
 """What tells cells from others, in a clue or beside it."""
 _BOUNDS = frozenset(("border", "corner", "edge"))
