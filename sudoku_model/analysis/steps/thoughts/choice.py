@@ -17,7 +17,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import WITHOUT_SUPPORT
 from sudoku_model.analysis.steps.thoughts.registry import thinkers_about
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words
+from sudoku_model.analysis.steps.wording import excluded_in_words
 from sudoku_model.bits import bits
 from sudoku_model.closeable import Closing
 from sudoku_model.errors import DefectError
@@ -270,24 +270,24 @@ def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:
     """Say a thought: its reason, and what follows, which comes first if there is more to read."""
     one = placed_by(layout, alive, thought)
     if one is None:
-        then = excluded_in_words(layout, alive, thought.excluded & alive)
+        then = thought.then or excluded_in_words(layout, alive, thought.excluded & alive)
     else:
-        name = cell_in_words(layout.puzzle.grid, layout.cell_of[one])
-        then = f"{name} is {layout.digit_of[one]}"
+        then = f"{layout.cell_name(one)} is {layout.digit_of[one]}"
     return in_short_lines(thought.why, then)
 
 
 def placed_by(layout: Layout, alive: int, thought: Thought) -> int | None:
     """Return the candidate that a thought shows to be true; None if it shows no such thing.
 
-    One that only takes the last of the others away shows that these are gone: it does not look at
-    what is left.
+    One that says nothing of its own, and takes just the last of the others away, shows that this is
+    gone: it does not look at what is left.
     """
     gone = thought.excluded & alive
     cell, *more = layout.cells_in(gone)
     left = layout.cell_masks[cell] & alive & ~gone
-    is_shown = thought.is_place or gone.bit_count() > 1
-    return left.bit_length() - 1 if is_shown and left.bit_count() == 1 and not more else None
+    is_told = bool(thought.then) or gone.bit_count() > 1
+    is_digit = not more and left.bit_count() == 1 and cell < len(layout.puzzle.grid.board)
+    return left.bit_length() - 1 if is_told and is_digit else None
 
 
 def in_short_lines(why: str, then: str) -> str:
@@ -302,11 +302,12 @@ def cut(layout: Layout, alive: int, thought: Thought) -> Thought | None:
     excluded = thought.excluded & alive
     if not thought.kind.is_sweeping and excluded.bit_count() > MOST_REMOVED:
         excluded = _first_cells(layout, thought, excluded)
+        thought = thought._replace(then="")
     if not excluded:
         return None
     thought = thought._replace(excluded=excluded)
     if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
-        thought = thought._replace(excluded=first_removed(layout, excluded))
+        thought = thought._replace(excluded=first_removed(layout, excluded), then="")
         if len(sentence_of(layout, alive, thought)) > MOST_CHARACTERS:
             return None
     return thought._replace(price=price_of_thought(layout, thought))

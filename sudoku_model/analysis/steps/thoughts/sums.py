@@ -686,7 +686,7 @@ def _place(view: RuleView, bag: _Bag, digit: int, cell: int) -> Thought:
     excluded = view.candidates(cell) & ~places
     what = f"only {view.name(cell)} can be its {digit}"
     thought = _in_all(SUM_PLACE, view, bag, str(digit), excluded, follows, what)
-    return thought._replace(is_place=True)
+    return thought._replace(then=f"{view.name(cell)} is {digit}")
 
 
 def _in_all(

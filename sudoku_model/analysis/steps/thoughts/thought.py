@@ -40,7 +40,7 @@ class Thought(NamedTuple):
             thought needs no more. None of them can be left out.
         excluded: the candidates that it removes.
         why: the reason in words, the first half of the sentence.
-        is_place: whether it shows what a cell is, even where it removes one candidate.
+        then: the conclusion in words; empty for the list of what is removed.
         cases: how many cases or combinations the reason goes through.
         price: how hard it is to see, by what it shows; known when it is told what it removes.
         is_minimal: whether its thinker has seen to it that none of its premises can be left out of
@@ -52,7 +52,7 @@ class Thought(NamedTuple):
     premises: tuple[int, ...]
     excluded: int
     why: str
-    is_place: bool = False
+    then: str = ""
     cases: int = 1
     price: float = 0.0
     is_minimal: bool = False
