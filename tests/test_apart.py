@@ -74,6 +74,7 @@ def test_a_search_that_is_given_up_leaves_no_process() -> None:
     assert not is_running(pid)
 
 
+@pytest.mark.slow
 def test_the_search_ends_with_the_process_that_waits_for_it() -> None:
     script = """
 from tests.test_apart import HARD, KISSAT, Apart, process_of

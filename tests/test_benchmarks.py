@@ -47,6 +47,7 @@ def test_a_contestant_stuck_in_compiled_code_is_ended_and_counts_as_undecided():
     assert 0.1 < lap.seconds < 1
 
 
+@pytest.mark.slow
 def test_a_limit_on_processor_time_ends_a_search_and_does_not_count_waiting():
     hard = endless_puzzle()
     with processor_time_limit(0.3):

@@ -798,6 +798,8 @@ def test_what_is_no_data_or_too_large_is_refused(tmp_path: Path) -> None:
         layout.state(Puzzle.empty(Grid.square(36)))
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_conditions_are_confirmed_along(tmp_path: Path) -> None:
     puzzle = replace(read(UNIQUE), unstated=("a rule in words",))
     certify(puzzle, tmp_path / "c")

@@ -517,6 +517,8 @@ def test_ctrl_c_keeps_what_was_judged(tmp_path: Path, workers: str) -> None:
     assert not _lives(int(alive.read_text()))
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_model_of_booleans_is_handed_in_with_them(tmp_path: Path) -> None:
     code = """
 from ortools.sat.python import cp_model

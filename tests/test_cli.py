@@ -205,6 +205,7 @@ class TestBadInput:
     @pytest.mark.sample(every=24)
     @pytest.mark.skipif(os.name == "nt", reason="signals are those of POSIX")
     @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking", "sat:cadical153"])
+    @pytest.mark.slow
     def test_ctrl_c_keeps_what_was_printed_and_exits_with_3(
         self, solver: str, tmp_path: Path
     ) -> None:

@@ -213,6 +213,8 @@ class TestDecomposition:
 
 class TestEstimate:
     @pytest.mark.parametrize("width", [200, pytest.param(2000, marks=pytest.mark.slow)])
+    @pytest.mark.slow
+    @pytest.mark.rest
     def test_the_empty_9x9(self, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
         monkeypatch.setattr(question, "WIDTH", width)
         monkeypatch.setattr(sampling, "PRECISE", 0.1)

@@ -81,6 +81,7 @@ def test_the_second_ctrl_c_ends_a_command_whatever_it_does(tmp_path: Path) -> No
 
 @pytest.mark.sample(every=27)
 @pytest.mark.parametrize("solver", ["sat", "cpsat", "backtracking"])
+@pytest.mark.slow
 def test_two_ctrl_c_at_once_leave_no_traceback(tmp_path: Path, solver: str) -> None:
     source = tmp_path / "in.txt"
     source.write_text("\n".join([UNIQUE, *[LARGE] * 1000]))

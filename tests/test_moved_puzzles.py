@@ -99,6 +99,8 @@ def there(move: Move, values: Sequence[int]) -> tuple[int, ...]:
 
 
 @for_each(CONSTRAINTS)
+@pytest.mark.slow
+@pytest.mark.rest
 def test_each_constraint_of_the_catalog_goes_or_is_named(name: str) -> None:
     board = example_board(CONSTRAINTS[name])
     puzzle = sm.Puzzle.empty(board.grid).with_constraints(*board.constraints)

@@ -112,6 +112,8 @@ def test_where_it_cannot_be_placed_nobody_is_told_to_write_json(
     assert "JSON" not in done.stderr
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_file_is_checked_drawn_and_explained_as_with_any_clue(
     python: Python, tmp_path: Path
 ) -> None:

@@ -831,6 +831,8 @@ def test_a_constraint_of_any_kind_is_named_with_its_variables(state: Any, words:
     assert words in str(excess)
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_reified_constraints_are_tried_and_said_to_be() -> None:
     model, cells = cpsat(9)
     flag = model.new_bool_var("flag")
@@ -844,6 +846,8 @@ def test_reified_constraints_are_tried_and_said_to_be() -> None:
     assert excess.values[0] == 1
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_where_right_grids_are_few_all_are_tried() -> None:
     model, cells = cpsat()
     only = sm.read("1234 3412 2143 43..")
@@ -921,6 +925,8 @@ def test_the_variable_of_each_cell_is_needed(variables: Any, message: str) -> No
         sm.judge(cpsat()[0], EMPTY[4], variables=variables)
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_model_of_booleans_is_judged_by_a_variable_more_for_each_cell() -> None:
     from ortools.sat.python import cp_model
 
@@ -1012,6 +1018,8 @@ def test_givens_may_be_constants_of_which_several_cells_share_one() -> None:
         sm.judge(model, puzzle, variables=rows)
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_intervals_are_judged_with_what_keeps_them_apart() -> None:
     def no_overlap(size: int) -> sm.Judgement:
         model, rows = cpsat()
@@ -1152,6 +1160,8 @@ def test_the_time_limit_holds_while_clauses_are_looked_at(model: Any) -> None:
     assert (judgement.status.value, judgement.reason) == ("undecided", "time limit")
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_model_of_cpsat_under_assumptions_is_refused() -> None:
     """They forbid right grids, and are no constraints that could be named."""
     model, cells = cpsat()
@@ -1280,6 +1290,8 @@ def test_what_is_said_of_symmetry_is_what_all_grids_say() -> None:
     assert seen == {sm.Judged.RIGHT, sm.Judged.TOO_STRONG}
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_model_of_cpsat_that_breaks_symmetry_is_tried_on_all_grids() -> None:
     model, cells = cpsat()
     for one, other in ((0, 1), (2, 3), (0, 2)):

@@ -343,6 +343,8 @@ def test_what_is_offered_is_added_as_it_is_printed(run: Run, kinds: str) -> None
         assert run("check", completed).code == 0, call
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_dutch_whispers_are_no_german_ones() -> None:
     puzzle = Puzzle.empty(6).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
     answer = ambiguity(puzzle, offer="Dutch whispers", limit=3, time_limit=60)

@@ -46,6 +46,7 @@ def test_a_half_filled_36x36_grid_is_decided_within_seconds() -> None:
     assert process_time() - started < 15  # it is compiled before
 
 
+@pytest.mark.slow
 def test_a_time_limit_ends_it_too() -> None:
     rng = random.Random("undecided within a second")
     verdict = sm.check(kept(filled(49, rng), 0.52, rng), time_limit=1)

@@ -74,6 +74,8 @@ def test_each_question_heeds_the_limit_while_its_puzzle_is_stated(question: str)
     assert "time limit" in endings[0] or "undecided" in endings[0].lower()
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_cp_sat_does_not_begin_to_load_what_it_cannot_load_in_time() -> None:
     sm.check(sm.read("1... ..3. .4.. ...2"), "cpsat")
     asked = sm.Puzzle.empty(64)  # 0.1 s to build, 1.2 s to load, as CP-SAT does with no look back

@@ -8,6 +8,8 @@ from click.testing import CliRunner
 from attacks.audit.command import command
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_mistakes_that_cost_solutions_are_counted() -> None:
     done = CliRunner().invoke(command, ["--only", "Even", "--each", "2", "--fillings", "60"])
     assert done.exit_code == 0, done.output

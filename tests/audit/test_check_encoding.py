@@ -127,6 +127,8 @@ def test_cages_that_share_houses_and_what_follows_from_them(
 @pytest.mark.sample(every=8)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @BOTH_SIZES
+@pytest.mark.slow
+@pytest.mark.rest
 def test_clues_that_say_in_part_what_others_say_are_right(
     order: int, encoding: Encoding | None
 ) -> None:
@@ -350,6 +352,8 @@ def test_a_known_grid_is_whole_to_a_check_that_looks_at_other_cells() -> None:
     assert_right(sm.check_encoding(puzzle, 10, known=solutions_of(puzzle)))
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_clue_without_fillings_is_named_as_not_audited() -> None:
     class Never(_Lossy):
         def holds(self, board: Board, values: list[int]) -> bool:  # type: ignore[override]

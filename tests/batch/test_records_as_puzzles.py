@@ -45,6 +45,7 @@ def test_a_constraint_of_ones_own_is_refused_and_not_left_out() -> None:
 
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
 @pytest.mark.parametrize("command", ["check", "rate", "explain"])
+@pytest.mark.sample(every=3)
 def test_the_output_of_a_run_is_read_back(tmp_path: Path, command: str, ending: str) -> None:
     source, out = tmp_path / "in.json", tmp_path / f"out.{ending}"
     cages = replace(PLAIN, constraints=(CAGE,), givens=(1, *[None] * 9, 4, *[None] * 5))

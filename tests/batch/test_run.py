@@ -657,6 +657,7 @@ def started(*arguments: str, until: Path) -> subprocess.Popen[bytes]:
     return process
 
 
+@pytest.mark.slow
 def test_a_second_run_on_the_same_file_is_refused(task: Task):
     first = started(task.source, str(task.output), "--seconds-per-chunk", "0.3", until=task.partial)
     first.send_signal(signal.SIGSTOP)  # or it might be faster than this process
@@ -688,6 +689,7 @@ def test_a_run_that_was_finished_while_we_opened_its_file_is_not_written_to(
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="only a fork inherits open files")
+@pytest.mark.slow
 def test_a_killed_run_does_not_block_the_next_one_although_a_worker_lives_on(task: Task):
     first = started(
         task.source, str(task.output), "--seconds-per-chunk", "0.2", "--child", until=task.partial

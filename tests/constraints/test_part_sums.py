@@ -34,6 +34,8 @@ def cells_of(grid: Grid, data: st.DataObject) -> str:
 
 @few
 @given(st.sampled_from(GRIDS), st.data())
+@pytest.mark.slow
+@pytest.mark.rest
 def test_long_sums_mean_what_they_say(grid: Grid, data: st.DataObject) -> None:
     cells = cells_of(grid, data)
     count = len(cells.split())

@@ -394,6 +394,8 @@ def test_houses_of_several_grids_count_as_seen() -> None:
 
 @pytest.mark.sample(every=12)
 @pytest.mark.parametrize("solver", ["sat", "cpsat"])
+@pytest.mark.slow
+@pytest.mark.rest
 def test_number_of_doppelganger_grids(solver: str) -> None:
     board = Board(Grid(4, 4, range(5), (0, 0, 1, 1) * 2 + (2, 2, 3, 3) * 2))
     first = (0, 1, 2, 3)

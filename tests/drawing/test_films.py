@@ -67,6 +67,8 @@ def test_elements_that_change_places_stay_in_their_order() -> None:
         assert [*seen(whole, number, {})] == [*seen(ET.fromstring(picture), None, {})]
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_long_propagation_stays_small() -> None:
     film = sm.film(
         sm.encode(

@@ -453,6 +453,8 @@ def test_yin_yang_shades_a_board() -> None:
             assert count(read(write(puzzle))).value == solutions, text
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_yin_yang_lies_over_a_sudoku() -> None:
     grid, shades = ".Shape~4x4.~R1C1_1~R1C2_2~R2C1_3~R4C4_1", ".YinYang.~YY1_1~YY6_2~YY11_2"
     right = sum(1 for s in _shadings(4, 4) if (s[0], s[2], s[5], s[10]) == (0, 0, 1, 1))
@@ -1015,6 +1017,8 @@ def test_a_line_that_is_no_puzzle_among_very_many_that_are_is_named() -> None:
         list(texts)
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_a_text_that_never_ends_is_refused() -> None:
     file = CountedLines(repeat(".Cage~1~R1C1\n"))
     with pytest.raises(PuzzleFormatError, match=f"at most {MAX_TEXT} characters"):

@@ -170,6 +170,7 @@ def test_recognising_consumes_nothing() -> None:
         pytest.param("1" + " " * 1_000_000 + ".x", id="more blanks"),
     ],
 )
+@pytest.mark.sample(every=2)
 def test_a_long_line_takes_time_in_proportion(text: str) -> None:
     started = process_time()
     with pytest.raises(PuzzleFormatError):

@@ -1404,6 +1404,8 @@ def swallowed(host: str, every: int) -> list[str]:
     ]
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_what_is_allowed_is_no_licence_for_what_is_demanded_before_it() -> None:
     assert [found for host in HOSTS for found in swallowed(host, every=97)] == []
 

@@ -352,6 +352,8 @@ class TestSentences:
         assert named(rules.format("1, 2, 3, 4, 5, 6, 7, 8 and 9")) == ()
         assert len(named(rules.format("1, 2, 3, 4, 5, 6, 7 and 8"))) == 1
 
+    @pytest.mark.slow
+    @pytest.mark.rest
     def test_what_was_read_before_does_not_matter(self) -> None:
         for number in range(300):
             named(f"The quorbles{number} are vorplixed{'x' * (number % 50)}.")
@@ -577,6 +579,7 @@ class TestHostileTexts:
         ],
         ids=lambda text: text[:10].encode("ascii", "replace").decode(),
     )
+    @pytest.mark.sample(every=2)
     def test_the_work_and_the_answer_are_bounded(self, text: str) -> None:
         found = named(text, THERMOMETER, ARROW, CAGE, *XV)
         assert len(found) <= 21

@@ -290,6 +290,7 @@ def test_nothing_is_left_behind_when_python_is_killed() -> None:
     wait_until(lambda: has_ended(search))
 
 
+@pytest.mark.slow
 def test_an_idle_process_ends_with_python() -> None:
     code = (
         "from tests.notebook.test_searching import EASY, TEXTS, Searches, ask, pool\n"

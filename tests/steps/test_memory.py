@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 import sudoku_model as sm
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.memory import Memory
@@ -10,6 +12,8 @@ from sudoku_model.analysis.steps.techniques import Pattern
 from tests.puzzles import NEEDS_WINGS
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_techniques_list_the_same_with_a_memory_of_earlier_steps_and_without() -> None:
     memory, count = Memory(), 0
     explained = sm.steps(NEEDS_WINGS)

@@ -274,6 +274,8 @@ def test_a_pdf_has_six_pictures_a_page_with_their_words(tmp_path: Path) -> None:
     assert short[0].sentence in pages[0].replace("\n", " ")
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_long_words_on_paper_stand_close_and_end_with_a_whole_line(tmp_path: Path) -> None:
     explained = sm.steps(MANY_CASES)
     longest = max(explained, key=lambda step: len(step.sentence))

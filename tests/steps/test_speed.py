@@ -46,6 +46,7 @@ def test_a_rating_puts_no_step_into_words(monkeypatch: pytest.MonkeyPatch) -> No
         pytest.param(NEEDS_NETS, marks=[pytest.mark.slow, pytest.mark.rest]),
     ],
 )
+@pytest.mark.sample(every=2)
 def test_what_a_rating_keeps_in_mind_is_freed_with_it(puzzle: str) -> None:
     sm.rate(puzzle)  # what is kept for the next puzzle is there now
     gc.collect()

@@ -230,6 +230,8 @@ def assert_follows(
         assert_follows(layout, alive, case, known)
 
 
+@pytest.mark.slow
+@pytest.mark.rest
 def test_each_thing_of_a_net_follows_from_what_was_told_before() -> None:
     nets = [step for step in many_cases() if step.name == "forcing net"]
     layout = Layout(nets[0].puzzle)

@@ -142,6 +142,7 @@ def test_process_pools_of_the_standard_library_can_be_given():
 # the local pool
 
 
+@pytest.mark.slow
 def test_workers_stay_warm():
     with ProcessPool(2) as pool:
         results = list(ordered_map(calls.where, range(40), pool, window=8))
