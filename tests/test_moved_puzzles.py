@@ -98,9 +98,9 @@ def there(move: Move, values: Sequence[int]) -> tuple[int, ...]:
     return tuple(value for _, value in sorted((move.cells[c], v) for c, v in enumerate(values)))
 
 
-@for_each(CONSTRAINTS)
 @pytest.mark.slow
 @pytest.mark.rest
+@for_each(CONSTRAINTS)
 def test_each_constraint_of_the_catalog_goes_or_is_named(name: str) -> None:
     board = example_board(CONSTRAINTS[name])
     puzzle = sm.Puzzle.empty(board.grid).with_constraints(*board.constraints)
