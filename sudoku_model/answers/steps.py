@@ -389,12 +389,7 @@ RATING = Table(
             "how hard the hardest step is",
             _if_complete(lambda rating: round(rating.difficulty, 2)),
         ),
-        Told(
-            "level",
-            Maybe(TEXT),
-            "the difficulty in a word",
-            lambda rating, about: rating.level,
-        ),
+        Told("level", Maybe(TEXT), "the difficulty in a word"),
         Told(
             "effort",
             Maybe(NUMBER),

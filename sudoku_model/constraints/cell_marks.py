@@ -76,7 +76,7 @@ class _Extremum(Constraint):
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "light grey")
-        yield Chevrons(self.cells, are_outwards=isinstance(self, Maximum))
+        yield Chevrons(self.cells, are_outwards=self.relation == ">")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import chart, palette
+from sudoku_model.drawing.elements import as_svg
 from sudoku_model.drawing.scene import width
 from sudoku_model.drawing.shapes import Point
 from sudoku_model.errors import OptionError, written
@@ -111,7 +112,7 @@ class Bars:
         look = {"font-family": palette.TYPEFACE, "font-size": str(_TYPE)}
         root = chart.sheet((0, 0, across, down), self.title or "bar chart", look)
         root.extend(drawn)
-        return chart.as_svg(root)
+        return as_svg(root)
 
     def _head(self, root: ET.Element) -> float:
         """Write the title and the names of the series; return where the bars begin."""

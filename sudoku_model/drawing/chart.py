@@ -71,10 +71,3 @@ def text(parent: ET.Element, at: Point, words: str, **look: str) -> None:
 def tip(parent: ET.Element, words: str) -> None:
     """Add what is said when one points at something."""
     ET.SubElement(parent, "title").text = showable(words)
-
-
-def as_svg(root: ET.Element, *, in_lines: bool = True) -> str:
-    """Return a picture as text, each element on a line of its own if wanted."""
-    if in_lines:
-        ET.indent(root, space="")
-    return ET.tostring(root, encoding="unicode") + "\n"

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from sudoku_model.drawing import chart, palette
+from sudoku_model.drawing.elements import as_svg
 
 Curve = Sequence[tuple[float, int]]
 """For each step its difficulty, and how many are open that are as easy."""
@@ -52,7 +53,7 @@ def curve_svg(curve: Curve, levels: Levels) -> str:
         chart.tip(bar, f"step {number_of + 1}: {difficulty:.1f}, {open_ones}")
     caption = "steps; the darker, the fewer as easy are open"
     chart.text(root, ((_LEFT + _WIDTH) // 2, _HEIGHT - 12), caption, text_anchor="middle")
-    return chart.as_svg(root)
+    return as_svg(root)
 
 
 def curve_text(curve: Curve, levels: Levels, width: int = 72, *, unicode: bool = True) -> str:

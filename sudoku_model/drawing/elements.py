@@ -1,4 +1,4 @@
-"""Shapes as elements of an SVG picture."""
+"""Shapes as elements of an SVG picture, and a picture as text."""
 
 from __future__ import annotations
 
@@ -109,3 +109,10 @@ def _words(words: Words, *, halo: bool) -> ET.Element:
     element = ET.Element("text", {**place, **ink})
     element.text = showable(words.text)
     return element
+
+
+def as_svg(root: ET.Element, *, in_lines: bool = True) -> str:
+    """Return a picture as text, each element on a line of its own if wanted."""
+    if in_lines:
+        ET.indent(root, space="")
+    return ET.tostring(root, encoding="unicode") + "\n"

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import palette, thoughts
-from sudoku_model.drawing.elements import CELL, baseline, elements, number, showable
+from sudoku_model.drawing.elements import CELL, as_svg, baseline, elements, number, showable
 from sudoku_model.drawing.pencil import PencilMarks
 from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
 from sudoku_model.drawing.shapes import PaintLayer, Shape
@@ -65,8 +65,7 @@ def svg(
     """
     scene = Scene.of(board, candidates, highlight, overlay)
     root = picture(scene, size)
-    ET.indent(root, space="")
-    return ET.tostring(root, encoding="unicode") + "\n"
+    return as_svg(root)
 
 
 def picture(scene: Scene, size: int | None = None) -> ET.Element:

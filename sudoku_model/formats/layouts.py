@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import filterfalse
+from itertools import filterfalse, islice
 from math import isqrt
 
 from sudoku_model.cached_values import cached_property
@@ -216,7 +216,7 @@ def _has_marks(digits: Sequence[int | None]) -> bool:
 
 def _is_line(head: _Head) -> bool:
     # Before a whole grid a line that was cut off is one of a list, too.
-    first = [*filterfalse(is_heading, head.content)][: 2 - head.is_drawn]
+    first = islice(filterfalse(is_heading, head.content), 1 if head.is_drawn else 2)
     cells = next(filter(None, map(partial(find_cells, options=head.options), first)), None)
     if cells is None or has_bars("".join(cells.texts)):
         return False

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.drawing import chart, palette
-from sudoku_model.drawing.elements import baseline, number
+from sudoku_model.drawing.elements import as_svg, baseline, number
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.inside.conflict import Resolvent
 from sudoku_model.inside.layers import Layers, Place, layered
@@ -225,7 +225,7 @@ class ImplicationGraph:
             if literal in seen:
                 self._draw_node(nodes, literal, place, uip, doubled)
         _write_below(root, lines, high - _MARGIN)
-        return chart.as_svg(root)
+        return as_svg(root)
 
     def _draw_node(
         self,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import chart, palette
-from sudoku_model.drawing.elements import baseline, number
+from sudoku_model.drawing.elements import as_svg, baseline, number
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.overlay import Candidate
 from sudoku_model.puzzle import symbols_of
@@ -140,7 +140,7 @@ class _Graph:
             fill = of_digits.get(digit, palette.PAPER)
             chart.circle(boxes, (_APART, y), _DIGIT / 2, fill=fill)
             _write(texts, _APART, y, self._symbols[digit])
-        return chart.as_svg(root, in_lines=False)
+        return as_svg(root, in_lines=False)
 
     def _add_lines(
         self,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 from sudoku_model.drawing import chart, palette
-from sudoku_model.drawing.elements import baseline, number
+from sudoku_model.drawing.elements import as_svg, baseline, number
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.solvers.session import Outcome
 
@@ -139,7 +139,7 @@ class _Drawn:
         chart.circle(here, self._places[last], self._radius + 3)
         if is_solved:
             chart.circle(root, self._places[last], self._radius, fill=palette.SUPPORT_RING)
-        return chart.as_svg(root, in_lines=False)
+        return as_svg(root, in_lines=False)
 
     def _way_to(self, last: int) -> set[int]:
         """Return the nodes from the root to a node."""

@@ -51,9 +51,8 @@ def _flag(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
 def _plain(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that is a constraint as it is: its number, and its cells."""
 
-    def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        cells, *says = (getattr(constraint, field.name) for field in fields(constraint))
-        yield item(name, *says, *writer.cells(cells))
+    def write(writer: Writer, constraint: Any) -> Iterator[str]:
+        yield item(name, *_all_but_cells(constraint), *writer.cells(constraint.cells))
 
     return write
 
@@ -61,9 +60,9 @@ def _plain(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
 def _side(name: str) -> Callable[[Writer, Constraint], Iterator[str]]:
     """Return the writer of an item that has a clue at each end of a line."""
 
-    def write(writer: Writer, constraint: Constraint) -> Iterator[str]:
-        cells, number, *_ = (getattr(constraint, field.name) for field in fields(constraint))
-        line = writer.line(cells)
+    def write(writer: Writer, constraint: Any) -> Iterator[str]:
+        number, *_ = _all_but_cells(constraint)
+        line = writer.line(constraint.cells)
         if line is None:
             raise refuse(constraint)
         clues = ["", number] if line[1] else [number, ""]
