@@ -40,6 +40,7 @@ SUBJECTS = (
         "What a puzzle is: a grid, givens, candidates, constraints.",
         (
             "puzzle",
+            "offers",
             "grid",
             "cosmetics",
             "fog",

@@ -119,12 +119,12 @@ from sudoku_model.languages.names import NamedConstraint as NamedConstraint
 from sudoku_model.languages.names import constraint_names as constraint_names
 from sudoku_model.moved_puzzles import turned as turned
 from sudoku_model.notebook import LiveBoard as LiveBoard
+from sudoku_model.offers import Offer as Offer
 from sudoku_model.overlay import Inference as Inference
 from sudoku_model.overlay import Overlay as Overlay
 from sudoku_model.publishing import Shown as Shown
 from sudoku_model.publishing import drawn_for_sudokupad as drawn_for_sudokupad
 from sudoku_model.puzzle import Clash as Clash
-from sudoku_model.puzzle import Offer as Offer
 from sudoku_model.puzzle import Puzzle as Puzzle
 from sudoku_model.puzzle import Solution as Solution
 from sudoku_model.referee.comparison import ComparedModel as ComparedModel

@@ -17,7 +17,8 @@ from sudoku_model.constraints.wording import enumerated
 from sudoku_model.cosmetics import Carrying
 from sudoku_model.errors import UnsupportedError, expect_known
 from sudoku_model.moves import NUMBER_OF_A_REGION, Move, NotCarriedError, turning
-from sudoku_model.puzzle import Offer, Puzzle, as_puzzle
+from sudoku_model.offers import Offer
+from sudoku_model.puzzle import Puzzle, as_puzzle
 from sudoku_model.symmetry import TURNS
 
 

@@ -22,8 +22,8 @@ from sudoku_model.faces import account_anew, read_text, svg
 from sudoku_model.fog import Fog
 from sudoku_model.frozen_dict import FrozenDict
 from sudoku_model.grid import Grid
+from sudoku_model.offers import Offer, is_rule, stated_from
 from sudoku_model.option_numbers import plain_integer
-from sudoku_model.texts import cut
 
 
 class Clash(NamedTuple):
@@ -53,69 +53,6 @@ class Clash(NamedTuple):
 
 
 _CLASSIC = Grid.square(9)
-
-_RULE = "the rule “{}”"
-"""How `Puzzle.unstated` names a rule that stands in words only."""
-
-_RULE_START, _RULE_END = _RULE.split("{}")
-_LONGEST_RULE = 240
-
-
-_STATED = "stated from the rules in words: "
-"""How `Puzzle.notes` begins what it says of a rule that was offered and is stated."""
-
-
-def rule_in_words(sentence: str) -> str:
-    """Return the phrase of `Puzzle.unstated` for a sentence that says more than is stated.
-
-    Args:
-        sentence: the sentence, from a stranger's text; of a long one the beginning is quoted.
-    """
-    return _RULE.format(cut(" ".join(sentence.split()), _LONGEST_RULE))
-
-
-@dataclass(frozen=True)
-class Offer(AsData):
-    """Constraints that state a rule which the source states in words only.
-
-    They are stated if that is asked for: see `Puzzle.with_offered` and the parameter
-    ``state_offered`` of `sudoku_model.read`.
-
-    Attributes:
-        rule: the phrase of `Puzzle.unstated` with the sentence.
-        constraints: what states the whole of it.
-        signals: other phrases of `Puzzle.unstated` that mean the same, such as coloured cells.
-
-    Raises:
-        ConstraintError: if there are no constraints.
-
-    Example:
-        >>> import sudoku_model as sm
-        >>> sm.Offer("the rule “Each 2x2 holds a low, a middle and a high digit.”",
-        ...          (sm.GlobalEntropy(),)).sentence
-        'Each 2x2 holds a low, a middle and a high digit.'
-    """
-
-    rule: str
-    constraints: tuple[Constraint, ...]
-    signals: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        if not self.constraints:
-            raise ConstraintError("found an offer without constraints, expected what states a rule")
-
-    @property
-    def sentence(self) -> str:
-        """The sentence as it stands in the source, cut if it is long."""
-        return self.rule.removeprefix(_RULE_START).removesuffix(_RULE_END)
-
-    def listed(self) -> str:
-        """Name the first of the constraints, and count the others."""
-        first, *others = map(repr, self.constraints)
-        return f"{first} and {len(others)} more" if others else first
-
-    def __str__(self) -> str:
-        return f"“{self.sentence}” as {self.listed()}"
 
 
 def _renewed() -> Any:
@@ -439,7 +376,7 @@ class Puzzle:
     @property
     def rules_in_words(self) -> tuple[str, ...]:
         """The phrases of `unstated` that are rules in words."""
-        return tuple(phrase for phrase in self.unstated if phrase.startswith(_RULE_START))
+        return tuple(phrase for phrase in self.unstated if is_rule(phrase))
 
     def with_offered(self) -> Puzzle:
         """Return the puzzle with what is offered for the rules in words; a note says so.
@@ -458,12 +395,11 @@ class Puzzle:
         if not self.offered:
             return self
         covered = {phrase for offer in self.offered for phrase in (offer.rule, *offer.signals)}
-        said = [f"{_STATED}{offer}" for offer in self.offered]
         return replace(
             self,
             constraints=(*self.constraints, *(c for o in self.offered for c in o.constraints)),
             unstated=tuple(phrase for phrase in self.unstated if phrase not in covered),
-            notes=(*self.notes, *said),
+            notes=(*self.notes, *map(stated_from, self.offered)),
             offered=(),
         )
 
@@ -716,12 +652,6 @@ def as_heard(puzzle: Puzzle) -> Puzzle:
     heard = copy(puzzle)
     vars(heard).update(vars(heard).pop("_before", {}), _heard=puzzle._told)
     return heard
-
-
-def is_stated_from(phrase: str, note: str) -> bool:
-    """Say whether a note tells that a rule in words, named so, was offered and is stated."""
-    sentence = phrase.removeprefix(_RULE_START).removesuffix(_RULE_END)
-    return note.startswith(f"{_STATED}“{sentence}” as ")
 
 
 _RENEWED = ("unstated", "notes", "offered")

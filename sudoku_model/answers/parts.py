@@ -27,7 +27,8 @@ from sudoku_model.errors import ConstraintError, GridError, OptionError
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.native import from_object, to_object
 from sudoku_model.formats.phrases import contradiction
-from sudoku_model.puzzle import Clash, Offer, Puzzle, Solution
+from sudoku_model.offers import Offer
+from sudoku_model.puzzle import Clash, Puzzle, Solution
 
 
 class PuzzleKind(Kind):

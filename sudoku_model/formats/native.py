@@ -53,7 +53,8 @@ from sudoku_model.formats.json_text import (
 from sudoku_model.formats.phrases import contradiction
 from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.grid import MAX_CELLS, ExtraCell, Grid, House
-from sudoku_model.puzzle import Offer, Puzzle, as_heard
+from sudoku_model.offers import Offer
+from sudoku_model.puzzle import Puzzle, as_heard
 
 MARK = "sudoku-model"
 VERSION = 2

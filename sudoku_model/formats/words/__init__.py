@@ -34,7 +34,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from sudoku_model.grid import Grid
-from sudoku_model.puzzle import Offer, Puzzle, as_heard, is_stated_from, rule_in_words, texts_of
+from sudoku_model.offers import Offer, is_stated_from, rule_in_words
+from sudoku_model.puzzle import Puzzle, as_heard, texts_of
 
 if TYPE_CHECKING:
     from sudoku_model.formats.words.accounting import Account
