@@ -262,6 +262,7 @@ class DifferentDigits(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    sentence: ClassVar = "{cells} hold different digits"
     rule_text: ClassVar = "Digits in a marked shape do not repeat."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -269,9 +270,6 @@ class DifferentDigits(_DistinctCells):
 
     def state(self, to: Stating) -> None:
         to.all_different(to.cells(self.cells))
-
-    def describe(self) -> str:
-        return f"{self.cells} hold different digits"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "teal", "dotted")
@@ -287,9 +285,7 @@ class ExtraRegion(DifferentDigits):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2-r4c4"}
-
-    def describe(self) -> str:
-        return f"the extra region {self.cells} holds different digits"
+    sentence: ClassVar = "the extra region {cells} holds different digits"
 
     def rule(self, board: Board) -> str:
         if len(board.cells(self.cells)) == len(board.digits):
@@ -316,6 +312,10 @@ class RellikCage(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "total": 10}
+    sentence: ClassVar = (
+        "the cage {cells} holds different digits, none of which, alone or together, add up to "
+        "{total}"
+    )
     rule_text: ClassVar = (
         "Digits in a red cage do not repeat, and no digits in it, alone or together, sum to "
         "the number in its corner (rellik cage)."
@@ -340,12 +340,6 @@ class RellikCage(_DistinctCells):
         require_few_values(str(to.origin), range(sum(map(abs, held)) + 1))
         to.all_different(variables)
         to.regular(held.values(), _SubsetSums(tuple(held), len(variables), self.total))
-
-    def describe(self) -> str:
-        return (
-            f"the cage {self.cells} holds different digits, "
-            f"none of which, alone or together, add up to {self.total}"
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "red", "dashed", label=f"≠{self.total}")
@@ -414,6 +408,9 @@ class EqualityCage(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2"}
+    sentence: ClassVar = (
+        "the cage {cells} holds different digits, as many even as odd and as many low as high"
+    )
 
     def _validate_values(self, count: int, digits: Sequence[int]) -> None:
         """Expect an even number of cells."""
@@ -444,12 +441,6 @@ class EqualityCage(_DistinctCells):
             for value in held
         )
         to.regular(held.values(), _Balance(weights, len(variables)))
-
-    def describe(self) -> str:
-        return (
-            f"the cage {self.cells} holds different digits, "
-            "as many even as odd and as many low as high"
-        )
 
     def rule(self, board: Board) -> str:
         low, high = _halves(board.digits)
@@ -510,6 +501,7 @@ class MagicSquare(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4-r6c6"}
+    sentence: ClassVar = "{cells} are a magic square: rows, columns and diagonals have the same sum"
     rule_text: ClassVar = (
         "A golden square is a magic square: its rows, columns and both diagonals have the same sum."
     )
@@ -546,9 +538,6 @@ class MagicSquare(Constraint):
                 to.distinct_sum(line, () if known is None else (known,))
         else:
             _state_equal_sums(to, lines)
-
-    def describe(self) -> str:
-        return f"{self.cells} are a magic square: rows, columns and diagonals have the same sum"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "gold")

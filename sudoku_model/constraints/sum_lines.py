@@ -47,6 +47,7 @@ class Arrow(Constraint):
     example: ClassVar = {"circle": "r1c1", "shaft": "r1c2 r1c3 r2c4"}
     cell_fields: ClassVar = ("circle", "shaft")
     may_repeat: ClassVar = True
+    sentence: ClassVar = "the digits of the shaft {shaft} add up to the number in {circle}"
     circle: str
     shaft: str
 
@@ -80,9 +81,6 @@ class Arrow(Constraint):
         places = _powers_of_ten(len(circle))
         add_up(to, [(1, cell) for cell in shaft], [*zip(places, circle, strict=True)])
 
-    def describe(self) -> str:
-        return f"the digits of the shaft {self.shaft} add up to the number in {self.circle}"
-
     def rule(self, board: Board) -> str:
         count = len(board.cells(self.circle))
         if count == 1:
@@ -107,6 +105,7 @@ class DoubleArrow(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4"}
     least: ClassVar = 3
+    sentence: ClassVar = "the ends of {cells} add up to as much as the cells between them"
     rule_text: ClassVar = (
         "The digits in the circles at both ends of a grey line (double arrow) have the same "
         "sum as the digits on the line between them."
@@ -119,9 +118,6 @@ class DoubleArrow(Line):
     def state(self, to: Stating) -> None:
         first, *between, last = to.board.cells(self.cells)
         add_up(to, [(1, cell) for cell in between], [(1, first), (1, last)])
-
-    def describe(self) -> str:
-        return f"the ends of {self.cells} add up to as much as the cells between them"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light grey", 0.12, ends="circle")
@@ -358,6 +354,7 @@ class Zipper(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2 r4c2 r5c2"}
     must_touch: ClassVar = True
+    sentence: ClassVar = "cells at equal distance from the middle of {cells} have the same sum"
     rule_text: ClassVar = (
         "Digits at an equal distance from the centre of a violet line have the same sum, which "
         "is the digit in the central cell if the line has one (zipper line)."
@@ -378,9 +375,6 @@ class Zipper(Line):
 
     def state(self, to: Stating) -> None:
         have_equal_sums(to, self.parts_of(to.board), self.cells)
-
-    def describe(self) -> str:
-        return f"cells at equal distance from the middle of {self.cells} have the same sum"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "violet")
