@@ -19,18 +19,13 @@ from sudoku_model.constraints.checks import (
 )
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import Mark, Note, Outline, Shade, Sign
+from sudoku_model.constraints.shared import membership, sums_of
+from sudoku_model.constraints.sum_lines import have_equal_sums
 from sudoku_model.constraints.wording import span
 from sudoku_model.grid import Grid
-from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
+from sudoku_model.model import RELATIONS, Table, Variable
 
 SECTION = "Cages and other sets of cells"
-
-
-def membership(to: Stating, variables: Sequence[Variable]) -> dict[int, Literal]:
-    """Return for each value a literal that says that one of the variables has it."""
-    names = " ".join(variable.name for variable in variables)
-    by_value = AllDifferent(tuple(variables)).literals_by_value
-    return {value: to.any_of(by_value[value], f"{value} in {names}") for value in by_value}
 
 
 @dataclass(frozen=True)
@@ -201,7 +196,7 @@ class Sum(Constraint):
         variables, factors = to.variables(cells), self._factors(len(cells))
         if len(cells) > 1 and set(factors) == {1} and see_each_other(to.grid, cells):
             relation = RELATIONS[self.op]
-            totals = (total for total in _reach(variables) if relation(total, self.value))
+            totals = (total for total in sums_of(variables) if relation(total, self.value))
             to.distinct_sum(variables, totals)
         elif is_long(to, len(cells)):
             state_by_parts(to, zip(factors, cells, strict=True), self.op, self.value)
@@ -492,8 +487,7 @@ class MagicSquare(Constraint):
     """The rows, the columns and both diagonals of a square of cells have the same sum.
 
     Digits may repeat unless the cells see each other. A square of 3x3 cells is one table: three
-    of its digits fix the others. In a larger one the lines share a variable for the sum, unless
-    the square is a house that holds every digit, so that the sum is known.
+    of its digits fix the others. The lines of a larger one are groups with the same sum.
 
     Attributes:
         cells: the square, row by row.
@@ -530,44 +524,14 @@ class MagicSquare(Constraint):
         if side == 3 and prod(len(variables[place].domain) for place in (0, 2, 4)) <= MAX_TABLE:
             to.post(Table(variables, _squares_of_three(variables, _places_apart(to.grid, cells))))
             return
-        lines = _lines_of_square(variables, side)
-        digits = possible_values(to.board, cells)
-        if len(digits) == len(cells) and see_each_other(to.grid, cells):
-            known = sum(digits) // side if sum(digits) % side == 0 else None
-            for line in lines:
-                to.distinct_sum(line, () if known is None else (known,))
-        else:
-            _state_equal_sums(to, lines)
+        rows = [cells[side * row : side * (row + 1)] for row in range(side)]
+        diagonals = cells[:: side + 1], cells[side - 1 : -1 : side - 1]
+        lines = [*rows, *zip(*rows, strict=True), *diagonals]
+        have_equal_sums(to, lines, f"the lines of {self.cells}")
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "gold")
         yield Note(self.describe())
-
-
-def _lines_of_square(variables: tuple[Variable, ...], side: int) -> list[tuple[Variable, ...]]:
-    """Return the rows, the columns and the two diagonals of a square."""
-    square = [variables[side * row : side * (row + 1)] for row in range(side)]
-    falling = tuple(square[i][i] for i in range(side))
-    rising = tuple(square[i][side - 1 - i] for i in range(side))
-    return [*square, *zip(*square, strict=True), falling, rising]
-
-
-def _reach(variables: Sequence[Variable]) -> range:
-    """Return the numbers from the smallest to the largest sum of some variables."""
-    low = sum(min(variable.domain, default=0) for variable in variables)
-    high = sum(max(variable.domain, default=0) for variable in variables)
-    return range(low, high + 1)
-
-
-def _state_equal_sums(to: Stating, lines: Sequence[Sequence[Variable]]) -> None:
-    """State that lines have the same sum, through a variable that is the sum of the first."""
-    first, *others = lines
-    sums = _reach(first)
-    require_few_values(str(to.origin), sums)
-    total = to.variable(f"sum of {first[0].name} to {first[-1].name}", sums)
-    to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
-    for line in others:
-        to.linear([(-1, total), *((1, variable) for variable in line)], "==", 0)
 
 
 def _places_apart(grid: Grid, cells: Sequence[int]) -> list[tuple[int, int]]:

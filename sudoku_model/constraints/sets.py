@@ -10,7 +10,6 @@ from operator import eq
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.cages import membership
 from sudoku_model.constraints.checks import check_digits, check_known, is_number, possible_values
 from sudoku_model.constraints.digit_sets import holds_digit, state_counts
 from sudoku_model.constraints.part_sums import parts_by_kind
@@ -25,7 +24,7 @@ from sudoku_model.constraints.picture import (
 )
 from sudoku_model.constraints.region_cells import cell_of_region, seen_regions
 from sudoku_model.constraints.regions import check_counts
-from sudoku_model.constraints.shared import places_of, unsettled
+from sudoku_model.constraints.shared import membership, places_of, unsettled
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity, Literal

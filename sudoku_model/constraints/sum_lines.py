@@ -20,7 +20,7 @@ from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
 from sudoku_model.constraints.reading import Line, read_with_sight
-from sudoku_model.constraints.shared import places_of, values_of
+from sudoku_model.constraints.shared import membership, sums_of
 from sudoku_model.constraints.sum_runs import RunGoesOn, Runs, WhetherRuns
 from sudoku_model.model import Variable
 from sudoku_model.model.machines import SumMachine
@@ -454,7 +454,7 @@ def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> 
     else:
         # Where the statement may be broken, the sum must exist even if the groups' sums differ.
         may_differ = bool(to.guard) or is_recorded(to)
-        sums = _sums(to, smallest) if may_differ else _common_sums(to, groups)
+        sums = sums_of(to.variables(smallest)) if may_differ else _common_sums(to, groups)
         require_few_values(str(to.origin), sums)
         total = to.variable(f"sum of {name}", sums)
         _sum_is(to.definition, smallest, total)
@@ -464,7 +464,7 @@ def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> 
 
 def _common_sums(to: Stating, groups: Iterable[Sequence[int]]) -> range:
     """Return a range with all sums that the digits of each group can have."""
-    ranges = [_sums(to, group) for group in groups]
+    ranges = [sums_of(to.variables(group)) for group in groups]
     return range(max(one.start for one in ranges), min(one.stop for one in ranges))
 
 
@@ -511,17 +511,9 @@ def _sum_is(to: Stating, group: Sequence[int], total: int | Variable) -> None:
     if isinstance(total, int):
         to.distinct_sum(variables, (total,))
         return
-    digits = values_of(variables)
-    name = to.grid.names(group)
-    members = [to.any_of(places_of(variables, one), f"{one} in {name}") for one in digits]
-    to.regular((*members, total), SumOfMembers(tuple(digits), len(group), frozenset(total.domain)))
-
-
-def _sums(to: Stating, group: Sequence[int]) -> range:
-    domains = [variable.domain for variable in to.variables(group)]
-    if not all(domains):
-        return range(0)
-    return range(sum(d[0] for d in domains), sum(d[-1] for d in domains) + 1)
+    held = membership(to, variables)
+    machine = SumOfMembers(tuple(held), len(group), frozenset(total.domain))
+    to.regular((*held.values(), total), machine)
 
 
 def _require_reachable(
