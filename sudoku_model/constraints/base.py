@@ -223,7 +223,7 @@ class Constraint(ABC):
         may_repeat: whether the same cell may be named twice in such a field.
         goes: with which moves it goes along. Each class says so for itself: what derives from it
             may mean something else.
-        sentence: what `describe` says, with names of fields in braces.
+        sentence_text: what `describe` says, with names of fields in braces.
         rule_text: what `rule` says, where it is the same for all clues of the class.
 
     Example:
@@ -252,13 +252,13 @@ class Constraint(ABC):
     cell_fields: ClassVar[tuple[str, ...]] = ("cells",)
     may_repeat: ClassVar[bool] = False
     goes: ClassVar[Goes] = Goes.NOWHERE
-    sentence: ClassVar[str] = ""
+    sentence_text: ClassVar[str] = ""
     rule_text: ClassVar[str] = ""
 
     def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
         """Refuse a class without words, and more values than fields: several cells are one."""
-        if not cls.sentence and cls.describe is Constraint.describe:
-            raise TypeError(f"{cls.__name__} says nothing, expected a sentence, or describe()")
+        if not cls.sentence_text and cls.describe is Constraint.describe:
+            raise TypeError(f"{cls.__name__} says nothing, expected a sentence_text, or describe()")
         known = _fields_of(cls)
         if len(values) > len(known):
             try:
@@ -451,9 +451,9 @@ class Constraint(ABC):
     def describe(self) -> str:
         """Say in a sentence what the constraint demands, with its cells and numbers.
 
-        By default it is `sentence`.
+        By default it is `sentence_text`.
         """
-        return self.sentence.format_map(vars(self))
+        return self.sentence_text.format_map(vars(self))
 
     def rule(self, board: Board) -> str:
         """Say in a sentence what setters publish about clues of this kind; no cells in it.

@@ -257,7 +257,7 @@ class DifferentDigits(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
-    sentence: ClassVar = "{cells} hold different digits"
+    sentence_text: ClassVar = "{cells} hold different digits"
     rule_text: ClassVar = "Digits in a marked shape do not repeat."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -280,7 +280,7 @@ class ExtraRegion(DifferentDigits):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2-r4c4"}
-    sentence: ClassVar = "the extra region {cells} holds different digits"
+    sentence_text: ClassVar = "the extra region {cells} holds different digits"
 
     def rule(self, board: Board) -> str:
         if len(board.cells(self.cells)) == len(board.digits):
@@ -307,7 +307,7 @@ class RellikCage(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "total": 10}
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "the cage {cells} holds different digits, none of which, alone or together, add up to "
         "{total}"
     )
@@ -403,7 +403,7 @@ class EqualityCage(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2"}
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "the cage {cells} holds different digits, as many even as odd and as many low as high"
     )
 
@@ -495,7 +495,9 @@ class MagicSquare(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4-r6c6"}
-    sentence: ClassVar = "{cells} are a magic square: rows, columns and diagonals have the same sum"
+    sentence_text: ClassVar = (
+        "{cells} are a magic square: rows, columns and diagonals have the same sum"
+    )
     rule_text: ClassVar = (
         "A golden square is a magic square: its rows, columns and both diagonals have the same sum."
     )

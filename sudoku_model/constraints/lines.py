@@ -64,7 +64,7 @@ class Thermometer(_Spread):
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     why: ClassVar = "as each digit is greater"
     must_touch: ClassVar = True
-    sentence: ClassVar = "digits rise along the thermometer {cells}"
+    sentence_text: ClassVar = "digits rise along the thermometer {cells}"
     rule_text: ClassVar = "Digits along a thermometer strictly increase from the bulb end."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -89,7 +89,7 @@ class SlowThermometer(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     must_touch: ClassVar = True
-    sentence: ClassVar = "digits never fall along the slow thermometer {cells}"
+    sentence_text: ClassVar = "digits never fall along the slow thermometer {cells}"
     rule_text: ClassVar = (
         "Digits along a slow thermometer increase or stay the same from the bulb end, but "
         "never decrease."
@@ -125,7 +125,7 @@ class Palindrome(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c3 r3c3 r4c4 r5c4"}
     must_touch: ClassVar = True
-    sentence: ClassVar = "the line {cells} reads the same from both ends"
+    sentence_text: ClassVar = "the line {cells} reads the same from both ends"
     rule_text: ClassVar = "Digits along a grey line read the same in both directions (palindrome)."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -176,7 +176,7 @@ class Whisper(_WithDifference):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2", "difference": 5}
-    sentence: ClassVar = "neighbours on the line {cells} differ by at least {difference}"
+    sentence_text: ClassVar = "neighbours on the line {cells} differ by at least {difference}"
     difference: int = 5
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -229,7 +229,7 @@ class Renban(_Spread):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
-    sentence: ClassVar = "the line {cells} holds consecutive digits in any order, none twice"
+    sentence_text: ClassVar = "the line {cells} holds consecutive digits in any order, none twice"
     rule_text: ClassVar = (
         "A pink line contains a set of consecutive digits in any order, without repeats (renban)."
     )
@@ -292,7 +292,7 @@ class Nabner(_Spread):
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
     apart: ClassVar = 2
     why: ClassVar = "as no two digits are consecutive"
-    sentence: ClassVar = "the line {cells} holds no digit twice and no two consecutive digits"
+    sentence_text: ClassVar = "the line {cells} holds no digit twice and no two consecutive digits"
     rule_text: ClassVar = (
         "A yellow line contains no repeated digits and no two consecutive digits, wherever on "
         "the line they stand (nabner)."
@@ -329,7 +329,9 @@ class BetweenLine(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
     must_touch: ClassVar = True
-    sentence: ClassVar = "the digits of the line {cells} lie strictly between those at its ends"
+    sentence_text: ClassVar = (
+        "the digits of the line {cells} lie strictly between those at its ends"
+    )
     rule_text: ClassVar = (
         "Digits on a line between two circles lie strictly between the digits in the circles."
     )
@@ -362,7 +364,7 @@ class Lockout(_WithDifference):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4", "difference": 4}
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "the ends of the line {cells} differ by at least {difference} and its other digits lie "
         "outside of their range"
     )

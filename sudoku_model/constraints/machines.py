@@ -49,7 +49,7 @@ class Entropic(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "every three successive cells of {cells} hold a low, a middle and a high digit"
     )
 
@@ -101,7 +101,7 @@ class Modular(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "every {modulus} successive cells of {cells} hold digits with different remainders modulo "
         "{modulus}"
     )
@@ -150,7 +150,7 @@ class Sequence(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "the digits of {cells} rise or fall by the same amount from each cell to the next"
     )
     rule_text: ClassVar = (
@@ -324,7 +324,7 @@ class ValueIndexing(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4 r5c5"}
     least: ClassVar = 3
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "the second cell of {cells} says how many cells after it the digit of the first one stands"
     )
     rule_text: ClassVar = (
@@ -378,7 +378,7 @@ class Regex(_Accepted):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4", "pattern": ".*(19|91).*"}
-    sentence: ClassVar = "the digits of {cells}, read in order, match {pattern}"
+    sentence_text: ClassVar = "the digits of {cells}, read in order, match {pattern}"
     pattern: str
 
     def validate(self, board: Board) -> None:

@@ -25,7 +25,7 @@ class RegionSameDigits(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     cell_fields: ClassVar = ()
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "all rows, columns and regions of the largest size hold the same set of digits"
     )
     rule_text: ClassVar = (
@@ -76,7 +76,7 @@ class Doppelganger(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     cell_fields: ClassVar = ()
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "every row, column and region misses one digit, never 0 and no two of a kind the same, "
         "and those of the houses that meet in a 0 differ"
     )

@@ -36,7 +36,7 @@ class LittleKiller(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c3 r2c2 r3c1", "total": 12}
-    sentence: ClassVar = "the diagonal {cells} adds up to {total}"
+    sentence_text: ClassVar = "the diagonal {cells} adds up to {total}"
     rule_text: ClassVar = (
         "A number outside the grid with an arrow is the sum of the digits along the indicated "
         "diagonal, which may repeat."
@@ -104,7 +104,9 @@ class XSum(LineClue):
     sign: ClassVar = "X"
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "total": 15}
-    sentence: ClassVar = "the first x digits of {cells} add up to {total}, x being the first one"
+    sentence_text: ClassVar = (
+        "the first x digits of {cells} add up to {total}, x being the first one"
+    )
     total: int
 
     def _lengths(self, board: Board, cells: Sequence[int]) -> Iterator[int]:
@@ -199,7 +201,7 @@ class NumberedRoom(LineClue):
     sign: ClassVar = "N"
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "digit": 4}
-    sentence: ClassVar = "the x-th digit of {cells} is {digit}, x being the first one"
+    sentence_text: ClassVar = "the x-th digit of {cells} is {digit}, x being the first one"
     digit: int
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:

@@ -131,7 +131,7 @@ class Difference(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
-    sentence: ClassVar = "the digits of {cells} differ by {value}"
+    sentence_text: ClassVar = "the digits of {cells} differ by {value}"
     value: int = 1
 
     def check_fields(self) -> None:
@@ -165,7 +165,7 @@ class Ratio(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
-    sentence: ClassVar = "one of the digits of {cells} is {value} times the other"
+    sentence_text: ClassVar = "one of the digits of {cells} is {value} times the other"
     value: int = 2
 
     def check_fields(self) -> None:
@@ -202,7 +202,7 @@ class PairSum(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2", "total": 10}
-    sentence: ClassVar = "the digits of {cells} add up to {total}"
+    sentence_text: ClassVar = "the digits of {cells} add up to {total}"
     total: int
 
     def check_fields(self) -> None:
@@ -235,7 +235,7 @@ class GreaterThan(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
-    sentence: ClassVar = "of the digits of {cells} the first is greater than the second"
+    sentence_text: ClassVar = "of the digits of {cells} the first is greater than the second"
     rule_text: ClassVar = "Inequality signs point at the smaller of the two digits."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:

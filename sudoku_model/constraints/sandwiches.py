@@ -245,7 +245,7 @@ class Lunchbox(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2 r2c3 r3c3 r4c3 r4c4", "total": 8}
-    sentence: ClassVar = (
+    sentence_text: ClassVar = (
         "the digits of {cells} differ, and those between the smallest and the largest of them add "
         "up to {total}"
     )

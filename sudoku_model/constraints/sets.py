@@ -47,7 +47,7 @@ class Clone(Constraint):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1", "copy": "r5c6 r5c7 r6c6"}
     cell_fields: ClassVar = ("cells", "copy")
-    sentence: ClassVar = "{copy} hold the same digits as {cells}, cell by cell"
+    sentence_text: ClassVar = "{copy} hold the same digits as {cells}, cell by cell"
     cells: str
     copy: str
 
@@ -328,7 +328,7 @@ class CountingCircles(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c5 r3c8 r4c2 r5c5 r6c9 r7c3 r8c6 r9c7"}
-    sentence: ClassVar = "each digit in the circles {cells} says how many of them hold it"
+    sentence_text: ClassVar = "each digit in the circles {cells} says how many of them hold it"
     cells: str
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -384,7 +384,7 @@ class CountDistinct(Constraint):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cell": "r1c1", "cells": "r2c2 r2c3 r3c2 r5c5"}
     cell_fields: ClassVar = ("cell", "cells")
-    sentence: ClassVar = "{cell} says how many different digits {cells} hold"
+    sentence_text: ClassVar = "{cell} says how many different digits {cells} hold"
     cell: str
     cells: str
 

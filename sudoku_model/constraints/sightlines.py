@@ -110,7 +110,9 @@ class HiddenSkyscraper(LineClue):
     sign: ClassVar = "H"
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "digit": 3}
-    sentence: ClassVar = "{digit} is the first digit of {cells} that is lower than one before it"
+    sentence_text: ClassVar = (
+        "{digit} is the first digit of {cells} that is lower than one before it"
+    )
     digit: int
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:

@@ -46,7 +46,7 @@ class GlobalEntropy(_EverySquare):
     """Every 2x2 square holds a low, a middle and a high digit (1-3, 4-6, 7-9)."""
 
     goes: ClassVar = Goes.TURNED
-    sentence: ClassVar = "every 2x2 square holds a low, a middle and a high digit"
+    sentence_text: ClassVar = "every 2x2 square holds a low, a middle and a high digit"
 
     def validate(self, board: Board) -> None:
         """Expect digits that can be cut into thirds."""
@@ -87,7 +87,7 @@ class GlobalModular(_EverySquare):
     """
 
     goes: ClassVar = Goes.TURNED
-    sentence: ClassVar = "every 2x2 square holds digits with every remainder modulo {modulus}"
+    sentence_text: ClassVar = "every 2x2 square holds digits with every remainder modulo {modulus}"
     modulus: int = 3
 
     def check_fields(self) -> None:

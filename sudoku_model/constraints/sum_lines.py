@@ -47,7 +47,7 @@ class Arrow(Constraint):
     example: ClassVar = {"circle": "r1c1", "shaft": "r1c2 r1c3 r2c4"}
     cell_fields: ClassVar = ("circle", "shaft")
     may_repeat: ClassVar = True
-    sentence: ClassVar = "the digits of the shaft {shaft} add up to the number in {circle}"
+    sentence_text: ClassVar = "the digits of the shaft {shaft} add up to the number in {circle}"
     circle: str
     shaft: str
 
@@ -105,7 +105,7 @@ class DoubleArrow(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4"}
     least: ClassVar = 3
-    sentence: ClassVar = "the ends of {cells} add up to as much as the cells between them"
+    sentence_text: ClassVar = "the ends of {cells} add up to as much as the cells between them"
     rule_text: ClassVar = (
         "The digits in the circles at both ends of a grey line (double arrow) have the same "
         "sum as the digits on the line between them."
@@ -354,7 +354,7 @@ class Zipper(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2 r4c2 r5c2"}
     must_touch: ClassVar = True
-    sentence: ClassVar = "cells at equal distance from the middle of {cells} have the same sum"
+    sentence_text: ClassVar = "cells at equal distance from the middle of {cells} have the same sum"
     rule_text: ClassVar = (
         "Digits at an equal distance from the centre of a violet line have the same sum, which "
         "is the digit in the central cell if the line has one (zipper line)."

@@ -317,7 +317,7 @@ class AntiKnight(_Apart):
 
     goes: ClassVar = Goes.TURNED
     _moves: ClassVar = ((1, 2),)
-    sentence: ClassVar = "cells a knight's move apart hold different digits"
+    sentence_text: ClassVar = "cells a knight's move apart hold different digits"
     rule_text: ClassVar = "Cells a knight's move apart (in chess) cannot contain the same digit."
 
 
@@ -327,7 +327,7 @@ class AntiKing(_Apart):
 
     goes: ClassVar = Goes.TURNED
     _moves: ClassVar = ((0, 1), (1, 1))
-    sentence: ClassVar = "cells that touch, also diagonally, hold different digits"
+    sentence_text: ClassVar = "cells that touch, also diagonally, hold different digits"
     rule_text: ClassVar = "Cells a king's move apart (in chess) cannot contain the same digit."
 
 
@@ -479,7 +479,7 @@ class DutchFlatmates(Constraint):
 
     goes: ClassVar = Goes.TURNED
     cell_fields: ClassVar = ()
-    sentence: ClassVar = "every 5 has a 1 straight above or a 9 straight below it"
+    sentence_text: ClassVar = "every 5 has a 1 straight above or a 9 straight below it"
     rule_text: ClassVar = (
         "Every 5 has a 1 directly above it, a 9 directly below it, or both (Dutch flatmates)."
     )

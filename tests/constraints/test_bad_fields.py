@@ -447,7 +447,7 @@ def test_the_crusts_of_a_sandwich_are_named() -> None:
 def test_a_class_without_words_is_refused() -> None:
     @dataclass(frozen=True)
     class Silent(sm.AntiKnight):
-        sentence: ClassVar = ""
+        sentence_text: ClassVar = ""
 
-    with pytest.raises(TypeError, match="Silent says nothing, expected a sentence"):
+    with pytest.raises(TypeError, match="Silent says nothing, expected a sentence_text"):
         Silent()
