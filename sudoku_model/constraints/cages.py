@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import isqrt, prod
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Goes, Stating
@@ -26,6 +26,8 @@ from sudoku_model.grid import Grid
 from sudoku_model.model import RELATIONS, Table, Variable
 
 SECTION = "Cages and other sets of cells"
+
+Cell = TypeVar("Cell")
 
 
 @dataclass(frozen=True)
@@ -235,6 +237,11 @@ class Sum(Constraint):
         yield Outline(self.cells, "blue", label=f"Σ{sign}{self.value}")
         if any(factor != 1 for factor in self.coefficients):
             yield Note(self.describe())
+
+
+def comparison_of(clue: Sum) -> Callable[[int, int], bool]:
+    """Return how a sum compares with its number."""
+    return RELATIONS[clue.op]
 
 
 _IN_WORDS = {
@@ -526,14 +533,19 @@ class MagicSquare(Constraint):
         if side == 3 and prod(len(variables[place].domain) for place in (0, 2, 4)) <= MAX_TABLE:
             to.post(Table(variables, _squares_of_three(variables, _places_apart(to.grid, cells))))
             return
-        rows = [cells[side * row : side * (row + 1)] for row in range(side)]
-        diagonals = cells[:: side + 1], cells[side - 1 : -1 : side - 1]
-        lines = [*rows, *zip(*rows, strict=True), *diagonals]
-        have_equal_sums(to, lines, f"the lines of {self.cells}")
+        have_equal_sums(to, lines_of_square(cells), f"the lines of {self.cells}")
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "gold")
         yield Note(self.describe())
+
+
+def lines_of_square(cells: Sequence[Cell]) -> list[Sequence[Cell]]:
+    """Return the rows, the columns and the two diagonals of a square that is listed row by row."""
+    side = isqrt(len(cells))
+    rows = [cells[side * row : side * (row + 1)] for row in range(side)]
+    diagonals = cells[:: side + 1], cells[side - 1 : -1 : side - 1]
+    return [*rows, *zip(*rows, strict=True), *diagonals]
 
 
 def _places_apart(grid: Grid, cells: Sequence[int]) -> list[tuple[int, int]]:
