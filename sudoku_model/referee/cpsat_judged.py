@@ -15,10 +15,11 @@ from typing import Any, TypeAlias
 from ortools.sat.python import cp_model
 
 from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.closeable import Closing
 from sudoku_model.deadline import TIME_LIMIT, GaveUpError
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.generation.grids import random_solution
-from sudoku_model.model import Clause, Model
+from sudoku_model.model import Clause, Literal, Model
 from sudoku_model.referee.case import Case
 from sudoku_model.referee.cpsat_booleans import (
     lies_beyond,
@@ -39,6 +40,12 @@ from sudoku_model.referee.reified_rules import (
     weakness_of,
 )
 from sudoku_model.solvers.cpsat import solve_interruptibly
+from sudoku_model.solvers.cpsat_constraints import (
+    intervals_of,
+    kind_of,
+    variable_of,
+    variables_of,
+)
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import state_puzzle, state_rules
 
@@ -57,21 +64,8 @@ _FOR_BEAUTY = 0.5
 _NAMED = 9
 """How many variables of a constraint are named."""
 
-_KINDS = (
-    *("all_diff", "linear", "table", "element", "automaton", "inverse", "circuit"),
-    *("bool_or", "bool_and", "bool_xor", "exactly_one", "at_most_one"),
-    *("lin_max", "int_prod", "int_div", "int_mod"),
-    *("interval", "no_overlap", "no_overlap_2d", "cumulative", "reservoir", "routes"),
-)
-"""The kinds of constraints whose variables are listed."""
 
-
-_LISTED = ("exprs", "demands", "time_exprs", "level_changes")
-_SINGLE = ("target", "start", "size", "end", "capacity")
-"""Where constraints have expressions: several, or one."""
-
-
-class CpSatJudge:
+class CpSatJudge(Closing):
     """Judges a model of CP-SAT.
 
     Args:
@@ -262,7 +256,7 @@ class CpSatJudge:
         # An interval that others speak of stays: without it they would make no sense.
         for index in self._constraints:
             if index not in left_out:
-                left_out -= {*_intervals_of(constraints[index])}
+                left_out -= {*intervals_of(constraints[index])}
         for index in left_out:
             constraints[index].copy_from(type(constraints[index])())
         if values is not None and self._case.up_to:
@@ -299,12 +293,12 @@ class CpSatJudge:
     def _variables_of(self, number: int) -> list[int]:
         """Return the indices of the variables of a constraint, and of the intervals it is about."""
         constraints = self._model.proto.constraints
-        about = [number, *_intervals_of(constraints[number])]
-        return [*chain.from_iterable(_variables_of(constraints[one]) for one in about)]
+        about = [number, *intervals_of(constraints[number])]
+        return [*chain.from_iterable(variables_of(constraints[one]) for one in about)]
 
     def _in_words(self, number: int) -> str:
         constraint = self._model.proto.constraints[number]
-        kind = _kind(constraint)
+        kind = kind_of(constraint)
         indices = [*dict.fromkeys(self._variables_of(number))]
         called = f" “{constraint.name}”" if constraint.name else ""
         is_short = len(indices) <= _NAMED
@@ -377,12 +371,15 @@ class _Breaking:
         self, case: Case, copy: cp_model.CpModel, cells: Sequence[cp_model.IntVar]
     ) -> None:
         self.model, self.cells = copy, cells
-        puzzle, rules_are_given = case.puzzle, case.rules_are_given
-        model = state_rules(puzzle.grid) if rules_are_given else Model()
-        if not rules_are_given:
+        puzzle = case.puzzle
+        known: dict[Rule, Literal] = {}
+        if case.rules_are_given:
+            model = state_rules(puzzle.grid)
+        else:
+            model = Model()
             for number, values in enumerate(puzzle.grid.domains):
                 model.variable(puzzle.grid.cell_name(number), values)
-        known = {} if rules_are_given else reified_houses(puzzle, model)
+            known |= reified_houses(puzzle, model)
         known |= reified_clues(puzzle, model)
         self.rules = [*known]
         self._known = known
@@ -424,43 +421,6 @@ def expect_model(model: object) -> None:
         raise OptionError("found assumptions in the model, expected constraints alone: model.add")
 
 
-def _variables_of(constraint: Any) -> list[int]:
-    """Return the indices of the variables of a constraint, in its order."""
-    found: list[int] = []
-    kind = _kind(constraint)
-    body: Any = getattr(constraint, kind) if kind else None
-    for name in ("vars", "literals", "active_literals", "f_direct", "f_inverse"):
-        found += map(_variable_of, getattr(body, name, ()))
-    expressions = [*chain.from_iterable(getattr(body, name, ()) for name in _LISTED)]
-    if kind == "element":
-        expressions = [body.linear_index, *expressions, body.linear_target]
-    else:
-        expressions += [getattr(body, name) for name in _SINGLE if hasattr(body, name)]
-    for expression in expressions:
-        found += expression.vars
-    return [*found, *map(_variable_of, constraint.enforcement_literal)]
-
-
-def _intervals_of(constraint: Any) -> list[int]:
-    """Return the numbers of the constraints that state the intervals of a constraint."""
-    kind = _kind(constraint)
-    body: Any = getattr(constraint, kind) if kind else None
-    names = ("intervals", "x_intervals", "y_intervals")
-    return [*chain.from_iterable(getattr(body, name, ()) for name in names)]
-
-
-def _variable_of(literal: int) -> int:
-    """Return the index of the variable that a literal of CP-SAT speaks of."""
-    return literal if literal >= 0 else -literal - 1
-
-
-def _kind(constraint: Any) -> str:
-    for kind in _KINDS:
-        if getattr(constraint, f"has_{kind}")():
-            return kind
-    return ""
-
-
 class _Opposites:
     """States in a model, each under a literal, that constraints about its cells are broken."""
 
@@ -470,8 +430,8 @@ class _Opposites:
 
     def state(self, constraint: Any, under: cp_model.IntVar) -> bool:
         """State that a constraint is broken; return False if that cannot be said."""
-        kind = _kind(constraint)
-        if kind not in _OPPOSITES or not {*_variables_of(constraint)} <= self._cells.keys():
+        kind = kind_of(constraint)
+        if kind not in _OPPOSITES or not {*variables_of(constraint)} <= self._cells.keys():
             return False
         for literal in constraint.enforcement_literal:
             self._model.add(self._literal(literal) == 1).only_enforce_if(under)
@@ -479,7 +439,7 @@ class _Opposites:
         return True
 
     def _literal(self, literal: int) -> Any:
-        variable = self._cells[_variable_of(literal)]
+        variable = self._cells[variable_of(literal)]
         return variable if literal >= 0 else 1 - variable
 
     def _sum(self, terms: Any) -> Any:
