@@ -7,12 +7,14 @@ background.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from sudoku_model.as_data import AsData
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import GridError
+from sudoku_model.grid import House
 from sudoku_model.puzzle import Puzzle, as_puzzle
 
 
@@ -84,10 +86,7 @@ class Clue(AsData):
 
     def holds(self, puzzle: Puzzle | str, values: Sequence[int]) -> bool:
         """Say whether a filled grid obeys the clue, in the company of the puzzle's other ones."""
-        puzzle = as_puzzle(puzzle)
-        if self.constraint is not None:
-            return self.constraint.holds(puzzle.board, values)
-        return values[puzzle.grid.cell(self.cell)] in self.digits
+        return check_of(self, as_puzzle(puzzle))(values)
 
     def cells(self, puzzle: Puzzle | str) -> tuple[int, ...]:
         """Return the cells that the clue names; none for a constraint on the whole grid."""
@@ -105,12 +104,18 @@ def cells_of(clues: Iterable[Clue], puzzle: Puzzle) -> set[int]:
 
 def kept_by(clue: Clue, puzzle: Puzzle, grids: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Return those of some filled grids that obey a clue; see `Clue.holds`."""
-    if clue.constraint is not None:
-        holds, board = clue.constraint.holds, puzzle.board
-        return [grid for grid in grids if holds(board, grid)]
+    return [*filter(check_of(clue, puzzle), grids)]
+
+
+def check_of(rule: House | Clue, puzzle: Puzzle) -> Callable[[Sequence[int]], bool]:
+    """Return what says of filled grids whether they obey a house or a clue, by its meaning."""
+    if isinstance(rule, House):
+        return lambda values: len({values[cell] for cell in rule.cells}) == len(rule.cells)
+    if rule.constraint is not None:
+        return partial(rule.constraint.holds, puzzle.board)
     # A name is read once, not for each of a thousand grids.
-    cell, digits = puzzle.grid.cell(clue.cell), clue.digits
-    return [grid for grid in grids if grid[cell] in digits]
+    cell, digits = puzzle.grid.cell(rule.cell), rule.digits
+    return lambda values: values[cell] in digits
 
 
 def clues_of(puzzle: Puzzle | str) -> list[Clue]:

@@ -174,21 +174,18 @@ def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, l
 
     With it come the origins of the houses that make some of them different.
     """
-    cells = 0
-    variables: list[Variable] = []
-    for coefficient, term in linear.terms:
-        if coefficient != 1 or isinstance(term, int) or cells >> term.number & 1:
-            return None
-        cells |= 1 << term.number
-        variables.append(term)
-    if linear.relation != "==" or len(variables) < 2:
+    variables = tuple(
+        [term for times, term in linear.terms if times == 1 and not isinstance(term, int)]
+    )
+    cells = mask_of(variable.number for variable in variables)
+    are_all_other = cells.bit_count() == len(linear.terms) == len(variables) > 1
+    if linear.relation != "==" or not are_all_other:
         return None
     around = [house for house in houses if (house.cells & cells).bit_count() > 1]
-    for variable in variables:
-        if cells & ~_seen_in(around, variable.number):
-            return None
+    if any(cells & ~_seen_in(around, variable.number) for variable in variables):
+        return None
     totals = frozenset([linear.constant])
-    return DistinctSum(tuple(variables), totals), [house.origin for house in around]
+    return DistinctSum(variables, totals), [house.origin for house in around]
 
 
 def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied]) -> None:

@@ -357,7 +357,7 @@ def test_the_usual_numbers_are_those_of_encode() -> None:
         (
             [[1]],
             {"literals": [[[1, 2, 3, 4]] * 4] * 5},
-            "column and digit, or 4 x 4 x 4 numbers in",
+            "column and digit, or 4 x 4 x 4 of them in",
         ),
         ([[1]], {"literals": np.zeros((4, 4, 4))}, "found 0.0 as the literal for row 1, column 1"),
         ([[1]], {"literals": {}}, "the literal for row 1, column 1, digit 1 is missing"),
@@ -908,16 +908,16 @@ def test_positions_that_a_model_refutes_are_counted() -> None:
     ("variables", "message"),
     [
         (None, "found a model without the variables of the cells, expected them in"),
-        ([[]], "found no variable for row 1, column 1, expected rows of variables"),
+        ([[]], r"found \[\[\]\] as variables=, expected a function or a dictionary by row and"),
         (
             {(0, 0): 1},
-            r"expected a dictionary by \(row, column\), from \(1, 1\), one for each cell",
+            "found None for r1c1, expected a variable of CP-SAT by row and column, from 1",
         ),
-        ([[1] * 4] * 4, "found 1 for row 1, column 1, expected a variable of CP-SAT"),
+        ([[1] * 4] * 4, "found 1 for r1c1, expected a variable of CP-SAT"),
         ({(1, 1, 1): 1}, "found 1 for r1c1=1, expected a Boolean of CP-SAT"),
-        ({(1, 1, 0): 1}, "found None for r1c1=1, expected a Boolean of CP-SAT"),
+        ({(1, 1, 0): 1}, "found None for r1c1=1, expected a Boolean of CP-SAT by row, column and"),
         ([[[1] * 4] * 4] * 4, "found 1 for r1c1=1, expected a Boolean of CP-SAT"),
-        ([[[1] * 5] * 4] * 4, "found 5 Booleans for row 1, column 1, expected 4, one for each"),
+        ([[[1] * 5] * 4] * 4, "as variables=, .* or 4 x 4 x 4 of them in lists"),
     ],
 )
 def test_the_variable_of_each_cell_is_needed(variables: Any, message: str) -> None:

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from sudoku_model.analysis.limits import GaveUpError, heed, look_at_clock, reason_of
 from sudoku_model.audit.clauses import Clauses, Judgement
-from sudoku_model.audit.fillings import Check, Filling, Fillings
+from sudoku_model.audit.fillings import Filling, Fillings
+from sudoku_model.audit.pairs import Check
 from sudoku_model.audit.proposals import Proposals
 from sudoku_model.audit.report import AuditedClue, EncodingAudit, Tried
 from sudoku_model.audit.sources import CELLS, Saying, Sayings, Source, sayings_of
 from sudoku_model.certificates.layout import chosen_encoding
 from sudoku_model.closeable import Closing
-from sudoku_model.clues import Clue, clues_of
+from sudoku_model.clues import Clue, check_of, clues_of
 from sudoku_model.errors import DefectError
 from sudoku_model.grid import Grid, House
 from sudoku_model.implied import add_implied_statements
@@ -452,12 +453,8 @@ class Audit(Closing):
 
     def _check(self, source: Source) -> Check:
         """Return what decides whether a filling obeys a rule or a clue."""
-        if isinstance(source, House):
-            return partial(_differ, source.cells)
-        if isinstance(source, Clue):
-            if source.constraint is not None:
-                return partial(source.constraint.holds, self._puzzle.board)
-            return partial(_is_among, self._grid.cell(source.cell), source.digits)
+        if isinstance(source, House | Clue):
+            return check_of(source, self._puzzle)
         assert isinstance(source, frozenset)
         return partial(_obeys_all, [*map(self._check, _in_order(source))])
 
@@ -595,14 +592,6 @@ def _filled_cells(fillings: Iterable[Filling]) -> set[int]:
 
 def _chosen(fillings: Sequence[Filling], chosen: int) -> list[Filling]:
     return [filling for number, filling in enumerate(fillings) if chosen >> number & 1]
-
-
-def _differ(cells: Sequence[int], values: Sequence[int]) -> bool:
-    return len({values[cell] for cell in cells}) == len(cells)
-
-
-def _is_among(cell: int, digits: Sequence[int], values: Sequence[int]) -> bool:
-    return values[cell] in digits
 
 
 def _obeys_all(checks: Sequence[Check], values: Sequence[int]) -> bool:

@@ -27,15 +27,13 @@ from math import prod
 from random import Random
 from typing import TypeAlias
 
-from sudoku_model.audit.pairs import Anything, Forbidden, Nothing, forbidden_pairs
+from sudoku_model.audit.pairs import Anything, Check, Forbidden, Nothing, forbidden_pairs
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.open_cells import NeededError, OpenBoard
 from sudoku_model.deadline import heed_deadline
 
 Filling: TypeAlias = tuple[int | None, ...]
 """The value of each cell of the grid; None where any value will do."""
-
-Check: TypeAlias = Callable[[Sequence[int]], bool]
 
 FIRST_DIVE = 60
 """Steps after which a search begins anew, at first; each time that it fails twice as many."""

@@ -8,9 +8,8 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from sudoku_model.grid import Grid
-from sudoku_model.referee.cpsat_booleans import fact_indices, in_rows
-from sudoku_model.referee.cpsat_judged import Variables, cell_indices, expect_model
-from sudoku_model.referee.numbering import are_by_digit
+from sudoku_model.referee.cpsat_booleans import variable_indices
+from sudoku_model.referee.cpsat_judged import Variables, expect_model
 
 
 def written(model: cp_model.CpModel, variables: Variables | None, grid: Grid) -> dict[str, Any]:
@@ -20,9 +19,7 @@ def written(model: cp_model.CpModel, variables: Variables | None, grid: Grid) ->
         OptionError: if it is no model, or there is no variable of the model for each.
     """
     expect_model(model)
-    variables = in_rows(variables, grid)
-    indices = fact_indices if are_by_digit(variables) else cell_indices
-    cells = indices(model, variables, grid)
+    cells = variable_indices(model, variables, grid)
     return {"cpsat": str(model.proto), "cells": cells}
 
 
@@ -36,10 +33,10 @@ def read(data: dict[str, Any], grid: Grid) -> dict[str, Any]:
     if not model.proto.parse_text_format(str(data["cpsat"])):
         raise ValueError("no model of CP-SAT")
     cells, known = data["cells"], range(len(model.proto.variables))
-    every = chain.from_iterable(cell if isinstance(cell, list) else [cell] for cell in cells)
+    every = [*chain.from_iterable(cells)]
     if len(cells) != grid.rows * grid.columns or not all(map(known.__contains__, every)):
         raise ValueError("no variables of the model")
-    variable = model.get_int_var_from_proto_index
-    found = [[*map(variable, cell)] if isinstance(cell, list) else variable(cell) for cell in cells]
-    rows = [found[first : first + grid.columns] for first in range(0, len(found), grid.columns)]
-    return {"model": model, "variables": rows}
+    found = iter(map(model.get_int_var_from_proto_index, every))
+    of_cells = [[next(found) for _ in cell] if len(cell) > 1 else next(found) for cell in cells]
+    starts = range(0, len(cells), grid.columns)
+    return {"model": model, "variables": [of_cells[at : at + grid.columns] for at in starts]}

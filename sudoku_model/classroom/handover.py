@@ -13,7 +13,7 @@ from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
 from sudoku_model.referee.given_clauses import given_clauses
 from sudoku_model.referee.judging import is_cpsat
-from sudoku_model.referee.numbering import CellLiterals, are_by_digit, facts
+from sudoku_model.referee.numbering import CellLiterals, are_by_digit, by_fact
 
 
 def to_data(model: Any, grid: Grid) -> dict[str, Any]:
@@ -63,4 +63,4 @@ def from_data(data: Any, grid: Grid) -> dict[str, Any]:
     literals = data.get("literals")
     if literals is None:
         return {"model": data["parts"]}
-    return {"model": data["parts"], "literals": dict(zip(facts(grid), literals, strict=True))}
+    return {"model": data["parts"], "literals": by_fact(literals, grid)}

@@ -15,7 +15,7 @@ from sudoku_model.errors import OptionError, SourceError, SudokuModelError
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import whole_number
 from sudoku_model.puzzle import Puzzle, as_puzzle
-from sudoku_model.referee.numbering import CellLiterals, facts
+from sudoku_model.referee.numbering import CellLiterals, by_fact
 from sudoku_model.referee.symmetries import Symmetries
 
 _MODULE: Final = "sudoku_model_task"
@@ -92,5 +92,5 @@ def _task(defined: Mapping[str, Any]) -> Task:
     declared = Symmetries.declared(how["up_to"], task.puzzle)
     how["up_to"] = declared.names if declared else ()
     numbers = CellLiterals(task.grid, how["literals"]).literals
-    how["literals"] = dict(zip(facts(task.grid), numbers, strict=True))
+    how["literals"] = by_fact(numbers, task.grid)
     return task

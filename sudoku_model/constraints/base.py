@@ -223,6 +223,7 @@ class Constraint(ABC):
         may_repeat: whether the same cell may be named twice in such a field.
         goes: with which moves it goes along. Each class says so for itself: what derives from it
             may mean something else.
+        sentence_text: what `describe` says, with names of fields in braces.
         rule_text: what `rule` says, where it is the same for all clues of the class.
 
     Example:
@@ -251,10 +252,13 @@ class Constraint(ABC):
     cell_fields: ClassVar[tuple[str, ...]] = ("cells",)
     may_repeat: ClassVar[bool] = False
     goes: ClassVar[Goes] = Goes.NOWHERE
+    sentence_text: ClassVar[str] = ""
     rule_text: ClassVar[str] = ""
 
     def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
-        """Refuse more values than there are fields: several cells, constraints, ... are one."""
+        """Refuse a class without words, and more values than fields: several cells are one."""
+        if not cls.sentence_text and cls.describe is Constraint.describe:
+            raise TypeError(f"{cls.__name__} says nothing, expected a sentence_text, or describe()")
         known = _fields_of(cls)
         if len(values) > len(known):
             try:
@@ -444,9 +448,12 @@ class Constraint(ABC):
         after = {name: changed(value, name in self.cell_fields) for name, value in named.items()}
         return replace(self, **after)
 
-    @abstractmethod
     def describe(self) -> str:
-        """Say in a sentence what the constraint demands, with its cells and numbers."""
+        """Say in a sentence what the constraint demands, with its cells and numbers.
+
+        By default it is `sentence_text`.
+        """
+        return self.sentence_text.format_map(vars(self))
 
     def rule(self, board: Board) -> str:
         """Say in a sentence what setters publish about clues of this kind; no cells in it.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from math import isqrt, prod
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import MAX_TABLE, Board, Constraint, Goes, Stating
@@ -19,18 +19,15 @@ from sudoku_model.constraints.checks import (
 )
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import Mark, Note, Outline, Shade, Sign
+from sudoku_model.constraints.shared import membership, sums_of
+from sudoku_model.constraints.sum_lines import have_equal_sums
 from sudoku_model.constraints.wording import span
 from sudoku_model.grid import Grid
-from sudoku_model.model import RELATIONS, AllDifferent, Literal, Table, Variable
+from sudoku_model.model import RELATIONS, Table, Variable
 
 SECTION = "Cages and other sets of cells"
 
-
-def membership(to: Stating, variables: Sequence[Variable]) -> dict[int, Literal]:
-    """Return for each value a literal that says that one of the variables has it."""
-    names = " ".join(variable.name for variable in variables)
-    by_value = AllDifferent(tuple(variables)).literals_by_value
-    return {value: to.any_of(by_value[value], f"{value} in {names}") for value in by_value}
+Cell = TypeVar("Cell")
 
 
 @dataclass(frozen=True)
@@ -201,7 +198,7 @@ class Sum(Constraint):
         variables, factors = to.variables(cells), self._factors(len(cells))
         if len(cells) > 1 and set(factors) == {1} and see_each_other(to.grid, cells):
             relation = RELATIONS[self.op]
-            totals = (total for total in _reach(variables) if relation(total, self.value))
+            totals = (total for total in sums_of(variables) if relation(total, self.value))
             to.distinct_sum(variables, totals)
         elif is_long(to, len(cells)):
             state_by_parts(to, zip(factors, cells, strict=True), self.op, self.value)
@@ -242,6 +239,11 @@ class Sum(Constraint):
             yield Note(self.describe())
 
 
+def comparison_of(clue: Sum) -> Callable[[int, int], bool]:
+    """Return how a sum compares with its number."""
+    return RELATIONS[clue.op]
+
+
 _IN_WORDS = {
     "==": "",
     "!=": "anything but ",
@@ -262,6 +264,7 @@ class DifferentDigits(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    sentence_text: ClassVar = "{cells} hold different digits"
     rule_text: ClassVar = "Digits in a marked shape do not repeat."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -269,9 +272,6 @@ class DifferentDigits(_DistinctCells):
 
     def state(self, to: Stating) -> None:
         to.all_different(to.cells(self.cells))
-
-    def describe(self) -> str:
-        return f"{self.cells} hold different digits"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "teal", "dotted")
@@ -287,9 +287,7 @@ class ExtraRegion(DifferentDigits):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2-r4c4"}
-
-    def describe(self) -> str:
-        return f"the extra region {self.cells} holds different digits"
+    sentence_text: ClassVar = "the extra region {cells} holds different digits"
 
     def rule(self, board: Board) -> str:
         if len(board.cells(self.cells)) == len(board.digits):
@@ -316,6 +314,10 @@ class RellikCage(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2", "total": 10}
+    sentence_text: ClassVar = (
+        "the cage {cells} holds different digits, none of which, alone or together, add up to "
+        "{total}"
+    )
     rule_text: ClassVar = (
         "Digits in a red cage do not repeat, and no digits in it, alone or together, sum to "
         "the number in its corner (rellik cage)."
@@ -340,12 +342,6 @@ class RellikCage(_DistinctCells):
         require_few_values(str(to.origin), range(sum(map(abs, held)) + 1))
         to.all_different(variables)
         to.regular(held.values(), _SubsetSums(tuple(held), len(variables), self.total))
-
-    def describe(self) -> str:
-        return (
-            f"the cage {self.cells} holds different digits, "
-            f"none of which, alone or together, add up to {self.total}"
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "red", "dashed", label=f"≠{self.total}")
@@ -414,6 +410,9 @@ class EqualityCage(_DistinctCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1 r2c2"}
+    sentence_text: ClassVar = (
+        "the cage {cells} holds different digits, as many even as odd and as many low as high"
+    )
 
     def _validate_values(self, count: int, digits: Sequence[int]) -> None:
         """Expect an even number of cells."""
@@ -444,12 +443,6 @@ class EqualityCage(_DistinctCells):
             for value in held
         )
         to.regular(held.values(), _Balance(weights, len(variables)))
-
-    def describe(self) -> str:
-        return (
-            f"the cage {self.cells} holds different digits, "
-            "as many even as odd and as many low as high"
-        )
 
     def rule(self, board: Board) -> str:
         low, high = _halves(board.digits)
@@ -501,8 +494,7 @@ class MagicSquare(Constraint):
     """The rows, the columns and both diagonals of a square of cells have the same sum.
 
     Digits may repeat unless the cells see each other. A square of 3x3 cells is one table: three
-    of its digits fix the others. In a larger one the lines share a variable for the sum, unless
-    the square is a house that holds every digit, so that the sum is known.
+    of its digits fix the others. The lines of a larger one are groups with the same sum.
 
     Attributes:
         cells: the square, row by row.
@@ -510,6 +502,9 @@ class MagicSquare(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4-r6c6"}
+    sentence_text: ClassVar = (
+        "{cells} are a magic square: rows, columns and diagonals have the same sum"
+    )
     rule_text: ClassVar = (
         "A golden square is a magic square: its rows, columns and both diagonals have the same sum."
     )
@@ -538,47 +533,19 @@ class MagicSquare(Constraint):
         if side == 3 and prod(len(variables[place].domain) for place in (0, 2, 4)) <= MAX_TABLE:
             to.post(Table(variables, _squares_of_three(variables, _places_apart(to.grid, cells))))
             return
-        lines = _lines_of_square(variables, side)
-        digits = possible_values(to.board, cells)
-        if len(digits) == len(cells) and see_each_other(to.grid, cells):
-            known = sum(digits) // side if sum(digits) % side == 0 else None
-            for line in lines:
-                to.distinct_sum(line, () if known is None else (known,))
-        else:
-            _state_equal_sums(to, lines)
-
-    def describe(self) -> str:
-        return f"{self.cells} are a magic square: rows, columns and diagonals have the same sum"
+        have_equal_sums(to, lines_of_square(cells), f"the lines of {self.cells}")
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "gold")
         yield Note(self.describe())
 
 
-def _lines_of_square(variables: tuple[Variable, ...], side: int) -> list[tuple[Variable, ...]]:
-    """Return the rows, the columns and the two diagonals of a square."""
-    square = [variables[side * row : side * (row + 1)] for row in range(side)]
-    falling = tuple(square[i][i] for i in range(side))
-    rising = tuple(square[i][side - 1 - i] for i in range(side))
-    return [*square, *zip(*square, strict=True), falling, rising]
-
-
-def _reach(variables: Sequence[Variable]) -> range:
-    """Return the numbers from the smallest to the largest sum of some variables."""
-    low = sum(min(variable.domain, default=0) for variable in variables)
-    high = sum(max(variable.domain, default=0) for variable in variables)
-    return range(low, high + 1)
-
-
-def _state_equal_sums(to: Stating, lines: Sequence[Sequence[Variable]]) -> None:
-    """State that lines have the same sum, through a variable that is the sum of the first."""
-    first, *others = lines
-    sums = _reach(first)
-    require_few_values(str(to.origin), sums)
-    total = to.variable(f"sum of {first[0].name} to {first[-1].name}", sums)
-    to.definition.linear([(-1, total), *((1, variable) for variable in first)], "==", 0)
-    for line in others:
-        to.linear([(-1, total), *((1, variable) for variable in line)], "==", 0)
+def lines_of_square(cells: Sequence[Cell]) -> list[Sequence[Cell]]:
+    """Return the rows, the columns and the two diagonals of a square that is listed row by row."""
+    side = isqrt(len(cells))
+    rows = [cells[side * row : side * (row + 1)] for row in range(side)]
+    diagonals = cells[:: side + 1], cells[side - 1 : -1 : side - 1]
+    return [*rows, *zip(*rows, strict=True), *diagonals]
 
 
 def _places_apart(grid: Grid, cells: Sequence[int]) -> list[tuple[int, int]]:

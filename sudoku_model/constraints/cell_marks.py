@@ -50,24 +50,14 @@ class _Extremum(Constraint):
                     f"the extra cell {board.grid.cell_name(cell)}", "cells of the board"
                 )
 
-    def _unmarked(self, board: Board) -> list[tuple[int, int]]:
-        """Return each cell with each of its neighbours that carries no mark of the same kind."""
-        marked = set(board.cells(self.cells))
-        for mark in board.of_kind(type(self)):
-            marked.update(board.cells(mark.cells))
-        return [
-            (cell, neighbour)
-            for cell in board.cells(self.cells)
-            for neighbour in board.grid.neighbours(cell)
-            if neighbour not in marked
-        ]
-
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         holds = RELATIONS[self.relation]
-        return all(holds(values[cell], values[other]) for cell, other in self._unmarked(board))
+        return all(
+            holds(values[cell], values[other]) for cell, other in unmarked_neighbours(self, board)
+        )
 
     def state(self, to: Stating) -> None:
-        for pair in self._unmarked(to.board):
+        for pair in unmarked_neighbours(self, to.board):
             cell, other = to.variables(pair)
             to.pair(cell, other, RELATIONS[self.relation])
 
@@ -77,6 +67,19 @@ class _Extremum(Constraint):
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Shade(self.cells, "light grey")
         yield Chevrons(self.cells, are_outwards=self.relation == ">")
+
+
+def unmarked_neighbours(mark: _Extremum, board: Board) -> list[tuple[int, int]]:
+    """Return each marked cell with each of its neighbours that carries no mark of the kind."""
+    marked = set(board.cells(mark.cells))
+    for other in board.of_kind(type(mark)):
+        marked.update(board.cells(other.cells))
+    return [
+        (cell, neighbour)
+        for cell in board.cells(mark.cells)
+        for neighbour in board.grid.neighbours(cell)
+        if neighbour not in marked
+    ]
 
 
 @dataclass(frozen=True)

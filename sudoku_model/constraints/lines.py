@@ -64,6 +64,7 @@ class Thermometer(_Spread):
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     why: ClassVar = "as each digit is greater"
     must_touch: ClassVar = True
+    sentence_text: ClassVar = "digits rise along the thermometer {cells}"
     rule_text: ClassVar = "Digits along a thermometer strictly increase from the bulb end."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -72,9 +73,6 @@ class Thermometer(_Spread):
     def state(self, to: Stating) -> None:
         for first, second in pairwise(to.cells(self.cells)):
             to.pair(first, second, lt)
-
-    def describe(self) -> str:
-        return f"digits rise along the thermometer {self.cells}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light grey", 0.26, start="bulb")
@@ -91,6 +89,7 @@ class SlowThermometer(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r4c4 r3c5 r2c5"}
     must_touch: ClassVar = True
+    sentence_text: ClassVar = "digits never fall along the slow thermometer {cells}"
     rule_text: ClassVar = (
         "Digits along a slow thermometer increase or stay the same from the bulb end, but "
         "never decrease."
@@ -111,9 +110,6 @@ class SlowThermometer(Line):
             if j > i + 1 and cells[j] in peers[cells[i]]:
                 to.pair(variables[i], variables[j], lt)
 
-    def describe(self) -> str:
-        return f"digits never fall along the slow thermometer {self.cells}"
-
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light blue", 0.26, start="bulb")
 
@@ -129,6 +125,7 @@ class Palindrome(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c3 r3c3 r4c4 r5c4"}
     must_touch: ClassVar = True
+    sentence_text: ClassVar = "the line {cells} reads the same from both ends"
     rule_text: ClassVar = "Digits along a grey line read the same in both directions (palindrome)."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -139,9 +136,6 @@ class Palindrome(Line):
         variables = to.cells(self.cells)
         for place in range(len(variables) // 2):
             to.pair(variables[place], variables[-1 - place], eq)
-
-    def describe(self) -> str:
-        return f"the line {self.cells} reads the same from both ends"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "grey", 0.16)
@@ -182,6 +176,7 @@ class Whisper(_WithDifference):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2", "difference": 5}
+    sentence_text: ClassVar = "neighbours on the line {cells} differ by at least {difference}"
     difference: int = 5
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -203,9 +198,6 @@ class Whisper(_WithDifference):
                     middle,
                     [v for v in middle.domain if sum(apart(v, other) for other in around) > 1],
                 )
-
-    def describe(self) -> str:
-        return f"neighbours on the line {self.cells} differ by at least {self.difference}"
 
     @classmethod
     def rules(cls, clues: Sequence[Whisper], board: Board) -> Iterable[str]:
@@ -237,6 +229,7 @@ class Renban(_Spread):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
+    sentence_text: ClassVar = "the line {cells} holds consecutive digits in any order, none twice"
     rule_text: ClassVar = (
         "A pink line contains a set of consecutive digits in any order, without repeats (renban)."
     )
@@ -280,9 +273,6 @@ class Renban(_Spread):
         to.among(lowest, starts)
         return lowest
 
-    def describe(self) -> str:
-        return f"the line {self.cells} holds consecutive digits in any order, none twice"
-
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "pink")
 
@@ -302,6 +292,7 @@ class Nabner(_Spread):
     example: ClassVar = {"cells": "r1c1 r1c2 r2c3 r3c3"}
     apart: ClassVar = 2
     why: ClassVar = "as no two digits are consecutive"
+    sentence_text: ClassVar = "the line {cells} holds no digit twice and no two consecutive digits"
     rule_text: ClassVar = (
         "A yellow line contains no repeated digits and no two consecutive digits, wherever on "
         "the line they stand (nabner)."
@@ -319,9 +310,6 @@ class Nabner(_Spread):
             return
         for first, second in combinations(variables, 2):
             to.pair(first, second, _apart(2))
-
-    def describe(self) -> str:
-        return f"the line {self.cells} holds no digit twice and no two consecutive digits"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "yellow")
@@ -341,6 +329,9 @@ class BetweenLine(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
     must_touch: ClassVar = True
+    sentence_text: ClassVar = (
+        "the digits of the line {cells} lie strictly between those at its ends"
+    )
     rule_text: ClassVar = (
         "Digits on a line between two circles lie strictly between the digits in the circles."
     )
@@ -352,9 +343,6 @@ class BetweenLine(Line):
 
     def state(self, to: Stating) -> None:
         _read_ends_first(to, to.board.cells(self.cells), inside=True)
-
-    def describe(self) -> str:
-        return f"the digits of the line {self.cells} lie strictly between those at its ends"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "sand", 0.12, ends="circle")
@@ -376,6 +364,10 @@ class Lockout(_WithDifference):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4", "difference": 4}
+    sentence_text: ClassVar = (
+        "the ends of the line {cells} differ by at least {difference} and its other digits lie "
+        "outside of their range"
+    )
     difference: int = 4
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -388,12 +380,6 @@ class Lockout(_WithDifference):
     def state(self, to: Stating) -> None:
         cells = to.board.cells(self.cells)
         _read_ends_first(to, cells, inside=False, difference=self.difference)
-
-    def describe(self) -> str:
-        return (
-            f"the ends of the line {self.cells} differ by at least {self.difference} "
-            "and its other digits lie outside of their range"
-        )
 
     @classmethod
     def rules(cls, clues: Sequence[Lockout], board: Board) -> Iterable[str]:

@@ -49,6 +49,9 @@ class Entropic(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    sentence_text: ClassVar = (
+        "every three successive cells of {cells} hold a low, a middle and a high digit"
+    )
 
     def validate(self, board: Board) -> None:
         """Expect a digit for each class."""
@@ -74,9 +77,6 @@ class Entropic(Line):
     def state(self, to: Stating) -> None:
         state_classes_in_turn(to, to.board.cells(self.cells), _thirds(to.digits))
 
-    def describe(self) -> str:
-        return f"every three successive cells of {self.cells} hold a low, a middle and a high digit"
-
     def rule(self, board: Board) -> str:
         low, middle, high = map(span, _thirds(board.digits))
         return (
@@ -101,6 +101,10 @@ class Modular(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    sentence_text: ClassVar = (
+        "every {modulus} successive cells of {cells} hold digits with different remainders modulo "
+        "{modulus}"
+    )
     modulus: int = 3
 
     def validate(self, board: Board) -> None:
@@ -118,12 +122,6 @@ class Modular(Line):
         values = sorted({*to.digits, *possible_values(to.board, cells)})
         classes = grouped((value % self.modulus, value) for value in values)
         state_classes_in_turn(to, cells, tuple(map(tuple, classes.values())))
-
-    def describe(self) -> str:
-        return (
-            f"every {self.modulus} successive cells of {self.cells} hold digits "
-            f"with different remainders modulo {self.modulus}"
-        )
 
     @classmethod
     def rules(cls, clues: Values[Modular], board: Board) -> Iterable[str]:
@@ -152,6 +150,9 @@ class Sequence(Line):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
+    sentence_text: ClassVar = (
+        "the digits of {cells} rise or fall by the same amount from each cell to the next"
+    )
     rule_text: ClassVar = (
         "Digits along a beige line increase or decrease by the same amount from each cell to "
         "the next (arithmetic sequence)."
@@ -165,10 +166,6 @@ class Sequence(Line):
         cells = to.board.cells(self.cells)
         if len(cells) > 2:
             read(to, cells, Progression())
-
-    def describe(self) -> str:
-        steps = "rise or fall by the same amount from each cell to the next"
-        return f"the digits of {self.cells} {steps}"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "beige", 0.16)
@@ -327,6 +324,9 @@ class ValueIndexing(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4 r5c5"}
     least: ClassVar = 3
+    sentence_text: ClassVar = (
+        "the second cell of {cells} says how many cells after it the digit of the first one stands"
+    )
     rule_text: ClassVar = (
         "The second digit n along a brown line says that the digit in the first cell, which "
         "has a dot, appears again n cells after the second one."
@@ -340,12 +340,6 @@ class ValueIndexing(Line):
         digit, distance, *rest = to.board.cells(self.cells)
         # Read in this order little has to be remembered: first the distance, then the digit.
         read(to, (distance, *rest, digit), _Indexed(len(rest)))
-
-    def describe(self) -> str:
-        return (
-            f"the second cell of {self.cells} says how many cells after it "
-            "the digit of the first one stands"
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "brown", 0.12, start="dot")
@@ -384,6 +378,7 @@ class Regex(_Accepted):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r1c4", "pattern": ".*(19|91).*"}
+    sentence_text: ClassVar = "the digits of {cells}, read in order, match {pattern}"
     pattern: str
 
     def validate(self, board: Board) -> None:
@@ -401,9 +396,6 @@ class Regex(_Accepted):
     def holds(self, board: Board, values: Values[int]) -> bool:
         taken = board.values(self.cells, values)
         return compile_pattern(self.pattern, board.digits).accepts(taken)
-
-    def describe(self) -> str:
-        return f"the digits of {self.cells}, read in order, match {self.pattern}"
 
     @classmethod
     def rules(cls, clues: Values[Regex], board: Board) -> Iterable[str]:

@@ -25,6 +25,9 @@ class RegionSameDigits(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     cell_fields: ClassVar = ()
+    sentence_text: ClassVar = (
+        "all rows, columns and regions of the largest size hold the same set of digits"
+    )
     rule_text: ClassVar = (
         "All rows, columns and regions of the largest size contain the same set of digits."
     )
@@ -52,9 +55,6 @@ class RegionSameDigits(Constraint):
                 for place in places:
                     to.clause(-place, literal)
 
-    def describe(self) -> str:
-        return "all rows, columns and regions of the largest size hold the same set of digits"
-
 
 def _largest_houses(grid: Grid) -> tuple[tuple[int, ...], ...]:
     houses = [house.cells for house in grid.houses]
@@ -76,6 +76,10 @@ class Doppelganger(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     cell_fields: ClassVar = ()
+    sentence_text: ClassVar = (
+        "every row, column and region misses one digit, never 0 and no two of a kind the same, "
+        "and those of the houses that meet in a 0 differ"
+    )
 
     def validate(self, board: Board) -> None:
         """Expect digits from 0, and one fewer cell in each house."""
@@ -144,12 +148,6 @@ class Doppelganger(Constraint):
         variable = to.variable(name, to.digits)
         to.definition.all_different((*cells, variable))
         return variable
-
-    def describe(self) -> str:
-        return (
-            "every row, column and region misses one digit, never 0 and no two of a kind the same, "
-            "and those of the houses that meet in a 0 differ"
-        )
 
     def rule(self, board: Board) -> str:
         houses = kinds_of_houses(board.grid)

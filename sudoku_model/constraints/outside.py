@@ -36,6 +36,7 @@ class LittleKiller(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c3 r2c2 r3c1", "total": 12}
+    sentence_text: ClassVar = "the diagonal {cells} adds up to {total}"
     rule_text: ClassVar = (
         "A number outside the grid with an arrow is the sum of the digits along the indicated "
         "diagonal, which may repeat."
@@ -70,9 +71,6 @@ class LittleKiller(Constraint):
         else:
             to.sum(variables, "==", self.total)
 
-    def describe(self) -> str:
-        return f"the diagonal {self.cells} adds up to {self.total}"
-
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outside(self.cells, str(self.total), has_arrow=True)
 
@@ -106,6 +104,9 @@ class XSum(LineClue):
     sign: ClassVar = "X"
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "total": 15}
+    sentence_text: ClassVar = (
+        "the first x digits of {cells} add up to {total}, x being the first one"
+    )
     total: int
 
     def _lengths(self, board: Board, cells: Sequence[int]) -> Iterator[int]:
@@ -157,9 +158,6 @@ class XSum(LineClue):
             to.definition, [held, equals(cell, digit)], f"{digit} in {self.cells} up to {cell.name}"
         )
 
-    def describe(self) -> str:
-        return f"the first x digits of {self.cells} add up to {self.total}, x being the first one"
-
     def rule(self, board: Board) -> str:
         return (
             f"{self.called(board)} is the sum of the first X digits in its row or column, where X "
@@ -203,6 +201,7 @@ class NumberedRoom(LineClue):
     sign: ClassVar = "N"
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "digit": 4}
+    sentence_text: ClassVar = "the x-th digit of {cells} is {digit}, x being the first one"
     digit: int
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
@@ -225,9 +224,6 @@ class NumberedRoom(LineClue):
             if differ:
                 # No other cell of the line holds the digit, so it tells which room it is.
                 state_clause(to, negation(equals(room, self.digit)), equals(first, x))
-
-    def describe(self) -> str:
-        return f"the x-th digit of {self.cells} is {self.digit}, x being the first one"
 
     def rule(self, board: Board) -> str:
         return (

@@ -131,6 +131,7 @@ class Difference(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
+    sentence_text: ClassVar = "the digits of {cells} differ by {value}"
     value: int = 1
 
     def check_fields(self) -> None:
@@ -143,9 +144,6 @@ class Difference(_TwoCells):
 
     def _relation(self) -> PairRelation:
         return _differ_by(self.value)
-
-    def describe(self) -> str:
-        return f"the digits of {self.cells} differ by {self.value}"
 
     def rule(self, board: Board) -> str:
         if self.value == 1:
@@ -167,6 +165,7 @@ class Ratio(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
+    sentence_text: ClassVar = "one of the digits of {cells} is {value} times the other"
     value: int = 2
 
     def check_fields(self) -> None:
@@ -179,9 +178,6 @@ class Ratio(_TwoCells):
 
     def _relation(self) -> PairRelation:
         return _ratio_of(self.value)
-
-    def describe(self) -> str:
-        return f"one of the digits of {self.cells} is {self.value} times the other"
 
     def rule(self, board: Board) -> str:
         if self.value == 2:
@@ -206,6 +202,7 @@ class PairSum(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2", "total": 10}
+    sentence_text: ClassVar = "the digits of {cells} add up to {total}"
     total: int
 
     def check_fields(self) -> None:
@@ -217,9 +214,6 @@ class PairSum(_TwoCells):
 
     def _relation(self) -> PairRelation:
         return _sum_of(self.total)
-
-    def describe(self) -> str:
-        return f"the digits of {self.cells} add up to {self.total}"
 
     def rule(self, board: Board) -> str:
         letter = {5: "a V", 10: "an X"}.get(self.total)
@@ -241,6 +235,7 @@ class GreaterThan(_TwoCells):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2"}
+    sentence_text: ClassVar = "of the digits of {cells} the first is greater than the second"
     rule_text: ClassVar = "Inequality signs point at the smaller of the two digits."
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -249,9 +244,6 @@ class GreaterThan(_TwoCells):
 
     def _relation(self) -> PairRelation:
         return operator.gt
-
-    def describe(self) -> str:
-        return f"of the digits of {self.cells} the first is greater than the second"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield GreaterSign(self.cells)

@@ -40,11 +40,11 @@ def rules_of(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
 @cache
 def _has_rule(kind: type[Constraint]) -> bool:
     """Say whether the rule of a class is at least as much its own as its description."""
-    rule, rules, rule_text, describe = (
+    rule, rules, rule_text, describe, sentence = (
         next(place for place, owner in enumerate(kind.__mro__) if name in vars(owner))
-        for name in ("rule", "rules", "rule_text", "describe")
+        for name in ("rule", "rules", "rule_text", "describe", "sentence_text")
     )
-    return min(rule, rules, rule_text) <= describe
+    return min(rule, rules, rule_text) <= min(describe, sentence)
 
 
 def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:

@@ -245,6 +245,10 @@ class Lunchbox(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2 r2c3 r3c3 r4c3 r4c4", "total": 8}
+    sentence_text: ClassVar = (
+        "the digits of {cells} differ, and those between the smallest and the largest of them add "
+        "up to {total}"
+    )
     rule_text: ClassVar = (
         "Digits in a grey lunchbox do not repeat, and those between the smallest and the "
         "largest of them sum to its number."
@@ -325,12 +329,6 @@ class Lunchbox(Constraint):
             to.clause(*(-literal for literal in guard))
         elif between:
             _state_sum_by_digits(to.when(*guard), between, inner, self.total)
-
-    def describe(self) -> str:
-        return (
-            f"the digits of {self.cells} differ, and those between the smallest and the largest "
-            f"of them add up to {self.total}"
-        )
 
     def picture(self, board: Board) -> Iterable[Mark]:
         neighbours = board.grid.neighbours

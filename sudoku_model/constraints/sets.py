@@ -10,7 +10,6 @@ from operator import eq
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.cages import membership
 from sudoku_model.constraints.checks import check_digits, check_known, is_number, possible_values
 from sudoku_model.constraints.digit_sets import holds_digit, state_counts
 from sudoku_model.constraints.part_sums import parts_by_kind
@@ -25,7 +24,7 @@ from sudoku_model.constraints.picture import (
 )
 from sudoku_model.constraints.region_cells import cell_of_region, seen_regions
 from sudoku_model.constraints.regions import check_counts
-from sudoku_model.constraints.shared import places_of, unsettled
+from sudoku_model.constraints.shared import membership, places_of, unsettled
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Connectivity, Literal
@@ -48,6 +47,7 @@ class Clone(Constraint):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r2c1", "copy": "r5c6 r5c7 r6c6"}
     cell_fields: ClassVar = ("cells", "copy")
+    sentence_text: ClassVar = "{copy} hold the same digits as {cells}, cell by cell"
     cells: str
     copy: str
 
@@ -65,9 +65,6 @@ class Clone(Constraint):
         for one, other in zip(to.cells(self.cells), to.cells(self.copy), strict=True):
             if one != other:
                 to.pair(one, other, eq)
-
-    def describe(self) -> str:
-        return f"{self.copy} hold the same digits as {self.cells}, cell by cell"
 
     def rule(self, board: Board) -> str:
         places = [
@@ -331,6 +328,7 @@ class CountingCircles(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c5 r3c8 r4c2 r5c5 r6c9 r7c3 r8c6 r9c7"}
+    sentence_text: ClassVar = "each digit in the circles {cells} says how many of them hold it"
     cells: str
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -352,9 +350,6 @@ class CountingCircles(Constraint):
                 facts = unsettled(holds_digit(to, part, digit) for part in parts)
                 to.linear([(-digit, used[digit]), *((1, fact) for fact in facts)], "==", 0)
         to.linear(((digit, lit) for digit, lit in used.items()), "==", len(variables))
-
-    def describe(self) -> str:
-        return f"each digit in the circles {self.cells} says how many of them hold it"
 
     @classmethod
     def rules(cls, clues: Sequence[CountingCircles], board: Board) -> Iterable[str]:
@@ -389,6 +384,7 @@ class CountDistinct(Constraint):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cell": "r1c1", "cells": "r2c2 r2c3 r3c2 r5c5"}
     cell_fields: ClassVar = ("cell", "cells")
+    sentence_text: ClassVar = "{cell} says how many different digits {cells} hold"
     cell: str
     cells: str
 
@@ -418,9 +414,6 @@ class CountDistinct(Constraint):
             return
         held = membership(to, to.cells(self.cells))
         to.linear([(-1, control), *((1, lit) for lit in held.values())], "==", 0)
-
-    def describe(self) -> str:
-        return f"{self.cell} says how many different digits {self.cells} hold"
 
     @classmethod
     def rules(cls, clues: Sequence[CountDistinct], board: Board) -> Iterable[str]:

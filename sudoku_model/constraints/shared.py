@@ -61,6 +61,23 @@ def values_of(variables: Iterable[Variable]) -> list[int]:
     return sorted({value for variable in variables for value in variable.domain})
 
 
+def sums_of(variables: Iterable[Variable]) -> range:
+    """Return the numbers from the smallest to the largest sum of some variables."""
+    domains = [variable.domain for variable in variables]
+    if not all(domains):
+        return range(0)
+    return range(sum(d[0] for d in domains), sum(d[-1] for d in domains) + 1)
+
+
+def membership(to: Stating, variables: Sequence[Variable]) -> dict[int, Literal]:
+    """Return for each value a literal that says that one of the variables has it."""
+    name = names_of(variables)
+    return {
+        value: to.any_of(places_of(variables, value), f"{value} in {name}")
+        for value in values_of(variables)
+    }
+
+
 def unsettled(facts: Iterable[Fact]) -> list[Literal]:
     """Return the facts that are literals: of the others it is known whether they are true."""
     return [fact for fact in facts if not isinstance(fact, bool)]

@@ -110,6 +110,9 @@ class HiddenSkyscraper(LineClue):
     sign: ClassVar = "H"
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1", "digit": 3}
+    sentence_text: ClassVar = (
+        "{digit} is the first digit of {cells} that is lower than one before it"
+    )
     digit: int
 
     def _validate_line(self, board: Board, cells: tuple[int, ...]) -> None:
@@ -126,9 +129,6 @@ class HiddenSkyscraper(LineClue):
         cells = to.board.cells(self.cells)
         differ = see_each_other(to.grid, cells)
         to.regular(to.variables(cells), _HiddenMachine(self.digit, differ))
-
-    def describe(self) -> str:
-        return f"{self.digit} is the first digit of {self.cells} that is lower than one before it"
 
     def rule(self, board: Board) -> str:
         return (

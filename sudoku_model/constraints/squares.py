@@ -46,6 +46,7 @@ class GlobalEntropy(_EverySquare):
     """Every 2x2 square holds a low, a middle and a high digit (1-3, 4-6, 7-9)."""
 
     goes: ClassVar = Goes.TURNED
+    sentence_text: ClassVar = "every 2x2 square holds a low, a middle and a high digit"
 
     def validate(self, board: Board) -> None:
         """Expect digits that can be cut into thirds."""
@@ -69,9 +70,6 @@ class GlobalEntropy(_EverySquare):
         size = len(digits) // 3
         return digits[:size], digits[size : 2 * size], digits[2 * size :]
 
-    def describe(self) -> str:
-        return "every 2x2 square holds a low, a middle and a high digit"
-
     def rule(self, board: Board) -> str:
         low, middle, high = map(span, self._classes(board.digits))
         return (
@@ -89,6 +87,7 @@ class GlobalModular(_EverySquare):
     """
 
     goes: ClassVar = Goes.TURNED
+    sentence_text: ClassVar = "every 2x2 square holds digits with every remainder modulo {modulus}"
     modulus: int = 3
 
     def check_fields(self) -> None:
@@ -110,9 +109,6 @@ class GlobalModular(_EverySquare):
 
     def _classes(self, digits: range) -> Iterable[range]:
         return (digits[first :: self.modulus] for first in range(self.modulus))
-
-    def describe(self) -> str:
-        return f"every 2x2 square holds digits with every remainder modulo {self.modulus}"
 
     def rule(self, board: Board) -> str:
         sets = digit_sets(self._classes(board.digits))

@@ -20,7 +20,7 @@ from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
 from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
 from sudoku_model.constraints.reading import Line, read_with_sight
-from sudoku_model.constraints.shared import places_of, values_of
+from sudoku_model.constraints.shared import membership, sums_of
 from sudoku_model.constraints.sum_runs import RunGoesOn, Runs, WhetherRuns
 from sudoku_model.model import Variable
 from sudoku_model.model.machines import SumMachine
@@ -47,6 +47,7 @@ class Arrow(Constraint):
     example: ClassVar = {"circle": "r1c1", "shaft": "r1c2 r1c3 r2c4"}
     cell_fields: ClassVar = ("circle", "shaft")
     may_repeat: ClassVar = True
+    sentence_text: ClassVar = "the digits of the shaft {shaft} add up to the number in {circle}"
     circle: str
     shaft: str
 
@@ -80,9 +81,6 @@ class Arrow(Constraint):
         places = _powers_of_ten(len(circle))
         add_up(to, [(1, cell) for cell in shaft], [*zip(places, circle, strict=True)])
 
-    def describe(self) -> str:
-        return f"the digits of the shaft {self.shaft} add up to the number in {self.circle}"
-
     def rule(self, board: Board) -> str:
         count = len(board.cells(self.circle))
         if count == 1:
@@ -107,6 +105,7 @@ class DoubleArrow(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r1c2 r1c3 r2c4"}
     least: ClassVar = 3
+    sentence_text: ClassVar = "the ends of {cells} add up to as much as the cells between them"
     rule_text: ClassVar = (
         "The digits in the circles at both ends of a grey line (double arrow) have the same "
         "sum as the digits on the line between them."
@@ -119,9 +118,6 @@ class DoubleArrow(Line):
     def state(self, to: Stating) -> None:
         first, *between, last = to.board.cells(self.cells)
         add_up(to, [(1, cell) for cell in between], [(1, first), (1, last)])
-
-    def describe(self) -> str:
-        return f"the ends of {self.cells} add up to as much as the cells between them"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "light grey", 0.12, ends="circle")
@@ -358,6 +354,7 @@ class Zipper(Line):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c1 r3c2 r4c2 r5c2"}
     must_touch: ClassVar = True
+    sentence_text: ClassVar = "cells at equal distance from the middle of {cells} have the same sum"
     rule_text: ClassVar = (
         "Digits at an equal distance from the centre of a violet line have the same sum, which "
         "is the digit in the central cell if the line has one (zipper line)."
@@ -378,9 +375,6 @@ class Zipper(Line):
 
     def state(self, to: Stating) -> None:
         have_equal_sums(to, self.parts_of(to.board), self.cells)
-
-    def describe(self) -> str:
-        return f"cells at equal distance from the middle of {self.cells} have the same sum"
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield LineThrough(self.cells, "violet")
@@ -460,7 +454,7 @@ def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> 
     else:
         # Where the statement may be broken, the sum must exist even if the groups' sums differ.
         may_differ = bool(to.guard) or is_recorded(to)
-        sums = _sums(to, smallest) if may_differ else _common_sums(to, groups)
+        sums = sums_of(to.variables(smallest)) if may_differ else _common_sums(to, groups)
         require_few_values(str(to.origin), sums)
         total = to.variable(f"sum of {name}", sums)
         _sum_is(to.definition, smallest, total)
@@ -470,7 +464,7 @@ def have_equal_sums(to: Stating, groups: Sequence[Sequence[int]], name: str) -> 
 
 def _common_sums(to: Stating, groups: Iterable[Sequence[int]]) -> range:
     """Return a range with all sums that the digits of each group can have."""
-    ranges = [_sums(to, group) for group in groups]
+    ranges = [sums_of(to.variables(group)) for group in groups]
     return range(max(one.start for one in ranges), min(one.stop for one in ranges))
 
 
@@ -517,17 +511,9 @@ def _sum_is(to: Stating, group: Sequence[int], total: int | Variable) -> None:
     if isinstance(total, int):
         to.distinct_sum(variables, (total,))
         return
-    digits = values_of(variables)
-    name = to.grid.names(group)
-    members = [to.any_of(places_of(variables, one), f"{one} in {name}") for one in digits]
-    to.regular((*members, total), SumOfMembers(tuple(digits), len(group), frozenset(total.domain)))
-
-
-def _sums(to: Stating, group: Sequence[int]) -> range:
-    domains = [variable.domain for variable in to.variables(group)]
-    if not all(domains):
-        return range(0)
-    return range(sum(d[0] for d in domains), sum(d[-1] for d in domains) + 1)
+    held = membership(to, variables)
+    machine = SumOfMembers(tuple(held), len(group), frozenset(total.domain))
+    to.regular((*held.values(), total), machine)
 
 
 def _require_reachable(

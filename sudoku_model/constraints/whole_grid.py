@@ -317,10 +317,8 @@ class AntiKnight(_Apart):
 
     goes: ClassVar = Goes.TURNED
     _moves: ClassVar = ((1, 2),)
+    sentence_text: ClassVar = "cells a knight's move apart hold different digits"
     rule_text: ClassVar = "Cells a knight's move apart (in chess) cannot contain the same digit."
-
-    def describe(self) -> str:
-        return "cells a knight's move apart hold different digits"
 
 
 @dataclass(frozen=True)
@@ -329,10 +327,8 @@ class AntiKing(_Apart):
 
     goes: ClassVar = Goes.TURNED
     _moves: ClassVar = ((0, 1), (1, 1))
+    sentence_text: ClassVar = "cells that touch, also diagonally, hold different digits"
     rule_text: ClassVar = "Cells a king's move apart (in chess) cannot contain the same digit."
-
-    def describe(self) -> str:
-        return "cells that touch, also diagonally, hold different digits"
 
 
 def _not_both(to: Stating, pairs: Groups, digit: int) -> None:
@@ -483,6 +479,7 @@ class DutchFlatmates(Constraint):
 
     goes: ClassVar = Goes.TURNED
     cell_fields: ClassVar = ()
+    sentence_text: ClassVar = "every 5 has a 1 straight above or a 9 straight below it"
     rule_text: ClassVar = (
         "Every 5 has a 1 directly above it, a 9 directly below it, or both (Dutch flatmates)."
     )
@@ -518,9 +515,6 @@ class DutchFlatmates(Constraint):
         if move.turn != "left-right":
             raise NotCarriedError("DutchFlatmates")
         return self
-
-    def describe(self) -> str:
-        return "every 5 has a 1 straight above or a 9 straight below it"
 
 
 def _holds_at(grid: Grid, values: Sequence[int], cell: int, digit: int) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.export.text import one_line
+from sudoku_model.export.text import meanings
 from sudoku_model.model import Literal, Model
 from sudoku_model.solvers import Encoding
-from sudoku_model.solvers.sat.cnf import Cnf, encode
+from sudoku_model.solvers.sat.cnf import encode
 
 
 def write_dimacs(
@@ -49,21 +48,12 @@ def write_dimacs(
         if has_auxiliaries:
             yield "c t pmc"
         yield f"c {encoding.value} encoding, at most one: {at_most_one}"
-        yield from meanings(model, cnf)
-        yield f"p cnf {cnf.variable_count} {len(cnf.units) + len(cnf.clauses) + len(added)}"
+        yield from (f"c {literal} {name}" for literal, name in meanings(model, cnf))
+        clauses = [*cnf.all_clauses, *added]
+        yield f"p cnf {cnf.variable_count} {len(clauses)}"
         if has_auxiliaries:
             yield " ".join(map(str, ("c p show", *shown, 0)))
-        for literal in cnf.units:
-            yield f"{literal} 0"
-        for clause in chain(cnf.clauses, added):
+        for clause in clauses:
             yield f"{' '.join(map(str, clause))} 0"
 
     return lines()
-
-
-def meanings(model: Model, cnf: Cnf) -> Iterator[str]:
-    """Yield comments that say what each variable means."""
-    for literal in range(1, model.literal_count + 1):
-        yield f"c {literal} {one_line(model.name(literal))}"
-    for literal, name in cnf.names.items():
-        yield f"c {literal} {one_line(name)}"

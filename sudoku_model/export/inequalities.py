@@ -5,10 +5,10 @@ Source: `Model`. Target: rows, which `sudoku_model.export.opb` and `sudoku_model
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from sudoku_model.export.text import one_line
+from sudoku_model.export.text import meanings
 from sudoku_model.model import AllDifferent, Linear, Literal, Model, Statement
 from sudoku_model.model.primitives import merged
 from sudoku_model.solvers.lowering import linear_machine
@@ -42,6 +42,7 @@ class Inequalities:
     Attributes:
         variable_count: variables are numbered from 1 to this.
         rows: the rows.
+        meanings: the variables that have a meaning of their own, each with its name on one line.
 
     Raises:
         UnsupportedError: if the clauses of a statement would be too many.
@@ -55,13 +56,13 @@ class Inequalities:
         self.variable_count = cnf.variable_count
         self.rows: list[Row] = []
         self._model = model
-        self._names = cnf.names
+        self.meanings = [*meanings(model, cnf)]
         for variable in model.variables:
             if not variable.is_boolean:
                 self._equal([(1, literal) for literal in variable.literals], 1)
         for statement in model.statements:
             self._native(statement)
-        for clause in [*([literal] for literal in (*model.facts, *cnf.units)), *cnf.clauses]:
+        for clause in [*((fact,) for fact in model.facts), *cnf.all_clauses]:
             self._at_least([(1, literal) for literal in clause], 1)
 
     def _native(self, statement: Statement) -> None:
@@ -71,13 +72,6 @@ class Inequalities:
             self._all_different(primitive, when)
         elif isinstance(primitive, Linear):
             self._linear(primitive, when)
-
-    def meanings(self) -> Iterator[tuple[Literal, str]]:
-        """Yield the variables that have a meaning of their own, and their names on one line."""
-        for literal in range(1, self._model.literal_count + 1):
-            yield literal, one_line(self._model.name(literal))
-        for literal, name in self._names.items():
-            yield literal, one_line(name)
 
     def _all_different(self, primitive: AllDifferent, when: Sequence[Literal]) -> None:
         for literals in primitive.literals_by_value.values():

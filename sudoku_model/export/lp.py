@@ -20,7 +20,7 @@ def write_lp(model: Model) -> Iterator[str]:
         UnsupportedError: if the clauses of a statement would be too many.
     """
     target = Inequalities(model)
-    for variable, name in target.meanings():
+    for variable, name in target.meanings:
         yield f"\\ x{variable} {name}"
     yield "Minimize"
     yield " obj: 0 x1"

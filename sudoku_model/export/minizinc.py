@@ -191,10 +191,7 @@ class _Writer:
             return "true"
         self._pieces += 1
         inside, near, reached = (f"{n}_{self._pieces}" for n in ("inside", "near", "reached"))
-        touching: list[set[int]] = [set() for _ in connected.members]
-        for one, other in connected.edges:
-            touching[one].add(other + 1)
-            touching[other].add(one + 1)
+        touching = [{other + 1 for other in near} for near in connected.touching]
         steps = min(count, connected.size or count) - 1
         members = _list(map(self.literal, connected.members))
         self.declarations += [

@@ -16,7 +16,7 @@ def write_opb(model: Model) -> Iterator[str]:
     """
     target = Inequalities(model)
     yield f"* #variable= {target.variable_count} #constraint= {len(target.rows)}"
-    for variable, name in target.meanings():
+    for variable, name in target.meanings:
         yield f"* x{variable} {name}"
     for coefficients, relation, bound in target.rows:
         left = " ".join(f"{c:+d} x{variable}" for variable, c in coefficients.items())

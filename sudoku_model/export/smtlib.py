@@ -43,7 +43,7 @@ def write_smtlib(model: Model) -> Iterator[str]:
     for statement in model.statements:
         if isinstance(statement.primitive, _NATIVE):
             yield f"(assert {writer.statement(statement)}) ; {one_line(str(statement.origin))}"
-    for clause in [*([literal] for literal in cnf.units), *cnf.clauses]:
+    for clause in cnf.all_clauses:
         yield f"(assert {writer.clause(clause)})"
     yield "(check-sat)"
     names = " ".join(identifier(one) for one in model.variables if not one.is_boolean)

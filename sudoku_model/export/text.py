@@ -6,7 +6,8 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
-from sudoku_model.model import Variable
+from sudoku_model.model import Literal, Model, Variable
+from sudoku_model.solvers.sat.writer import Cnf
 
 _CELL = re.compile(r"r\d+c\d+", re.ASCII)
 
@@ -30,6 +31,14 @@ class Written(ABC):
 def one_line(name: str) -> str:
     """Return a name for a comment, which must not go on in the next line."""
     return " ".join(name.split())
+
+
+def meanings(model: Model, cnf: Cnf) -> Iterator[tuple[Literal, str]]:
+    """Yield each variable of clauses that has a meaning of its own, and its name on one line."""
+    for literal in range(1, model.literal_count + 1):
+        yield literal, one_line(model.name(literal))
+    for literal, name in cnf.names.items():
+        yield literal, one_line(name)
 
 
 def identifier(variable: Variable) -> str:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
-from sudoku_model.export.dimacs import meanings
-from sudoku_model.export.text import one_line
+from sudoku_model.export.text import meanings, one_line
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import encode
@@ -25,8 +23,8 @@ def write_wcnf(puzzle: Puzzle) -> Iterator[str]:
     stated = state_switched(puzzle)
     model = stated.model
     cnf = encode(model, Encoding.EXTENDED, "pairwise")
-    yield from meanings(model, cnf)
-    for clause in chain(([unit] for unit in cnf.units), cnf.clauses):
+    yield from (f"c {literal} {name}" for literal, name in meanings(model, cnf))
+    for clause in cnf.all_clauses:
         yield f"h {' '.join(map(str, clause))} 0"
     for selector, clue in stated.selectors.items():
         yield f"c the next one is {one_line(str(clue))}"

@@ -246,8 +246,7 @@ class NamedCnf(Tabular, Written):
     @cached_property
     def literals(self) -> Sequence[tuple[Literal, ...]]:
         """The clauses as any SAT solver takes them."""
-        cnf = self._attributed.cnf
-        return [*((unit,) for unit in cnf.units), *map(tuple, cnf.clauses), *self._added]
+        return [*map(tuple, self._attributed.cnf.all_clauses), *self._added]
 
     @cached_property
     def _origins(self) -> list[tuple[Origin, ...]]:

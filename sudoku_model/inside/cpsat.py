@@ -23,6 +23,7 @@ from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularLi
 from sudoku_model.model import Literal, Primitive
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution
+from sudoku_model.solvers.cpsat_constraints import kind_of, variable_of
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import Stated, state_puzzle
 
@@ -213,7 +214,7 @@ class NamedCpModel(Tabular, Written):
         for index, (proto, origins) in enumerate(
             zip_longest(self.target.proto.constraints, self._origins, fillvalue=(ADDED,))
         ):
-            kind = _kind(proto)
+            kind = kind_of(proto) or "nothing"
             text, variables = _text(proto, kind, names), _variables(proto, names)
             listed.append(
                 NamedConstraint(
@@ -338,15 +339,6 @@ class _TracedModel(CpSatModel):
         self.origins += [origins] * (len(self.target.proto.constraints) - len(self.origins))
 
 
-def _kind(proto: Any) -> str:
-    """Return CP-SAT's name of a constraint; one that somebody has added may be of any kind."""
-    for name in _KINDS:
-        if getattr(proto, f"has_{name}")():
-            return name
-    others = (name[4:] for name in dir(proto) if name.startswith("has_"))
-    return next((name for name in others if getattr(proto, f"has_{name}")()), "nothing")
-
-
 def _size_text(body: Any, kind: str) -> str:
     if kind == "table":
         verb = "none" if body.negated else "one"
@@ -358,7 +350,7 @@ def _text(proto: Any, kind: str, names: Sequence[str]) -> str:
     """Write a constraint for people; tables and automata only by their size."""
 
     def name(number: int) -> str:
-        called = names[number if number >= 0 else -number - 1]
+        called = names[variable_of(number)]
         called = called if called.isalnum() else f"[{called}]"
         return called if number >= 0 else f"not {called}"
 
@@ -398,8 +390,8 @@ def _domain_text(bounds: Sequence[int]) -> str:
 
 def _variables(proto: Any, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of the variables that a constraint is about, enforcement included."""
-    numbers = map(int, _REFERENCE.findall(str(proto)))
-    return tuple(dict.fromkeys(names[n] if n >= 0 else names[-n - 1] for n in numbers))
+    literals = map(int, _REFERENCE.findall(str(proto)))
+    return tuple(dict.fromkeys(names[variable_of(literal)] for literal in literals))
 
 
 def _intervals(bounds: Sequence[int]) -> Iterator[str]:

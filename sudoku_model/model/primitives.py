@@ -249,6 +249,15 @@ class Connectivity:
         inside = {index for index, lit in enumerate(self.members) if assignment.satisfies(lit)}
         return are_linked(inside, self.edges)
 
+    @property
+    def touching(self) -> list[list[int]]:
+        """For each member the indices of those that touch it."""
+        touching: list[list[int]] = [[] for _ in self.members]
+        for one, other in self.edges:
+            touching[one].append(other)
+            touching[other].append(one)
+        return touching
+
 
 Primitive: TypeAlias = Clause | AllDifferent | Table | Linear | DistinctSum | Regular | Connectivity
 

@@ -115,10 +115,7 @@ class ClausesJudge(Closing):
 
         self._translate = theirs
         self._beyond = cnf.variable_count + shift
-        return [
-            *([theirs(unit)] for unit in cnf.units),
-            *([theirs(one) for one in clause] for clause in cnf.clauses),
-        ]
+        return [[theirs(one) for one in clause] for clause in cnf.all_clauses]
 
     # Too weak.
 

@@ -1,11 +1,11 @@
-"""Models of CP-SAT that have a Boolean for each fact: whether a cell holds a digit.
+"""The variables of a model of CP-SAT: one for each cell, or a Boolean for each digit of it.
 
 Importing this module imports OR-Tools, which takes half a second; it is imported when first used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ortools.sat.python import cp_model
@@ -13,67 +13,75 @@ from ortools.sat.python import cp_model
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
-from sudoku_model.referee.numbering import counted_from_1
+from sudoku_model.referee.numbering import are_by_digit, given_at, in_rows
 
 
-def in_rows(variables: Any, grid: Grid) -> Any:
-    """Return tables of pandas, whose first index is the column, and lists of all cells as rows.
-
-    Dictionaries that count from 0 are returned as those that count from 1, all else as it is.
-    """
-    if hasattr(variables, "to_numpy"):
-        variables = variables.to_numpy()
-    if not hasattr(variables, "__len__") or isinstance(variables, Mapping):
-        return counted_from_1(variables, grid)
-    cells = grid.rows * grid.columns
-    if len(variables) != cells or any(hasattr(one, "__len__") for one in variables):
-        return variables
-    return [variables[first : first + grid.columns] for first in range(0, cells, grid.columns)]
-
-
-def fact_indices(model: cp_model.CpModel, variables: Any, grid: Grid) -> list[list[int]]:
-    """Return for each cell the indices of its Booleans, in the order of the digits.
+def variable_indices(model: cp_model.CpModel, variables: Any, grid: Grid) -> list[list[int]]:
+    """Return for each cell the index of its variable, or those of its Booleans, digit by digit.
 
     Args:
         model: the model.
-        variables: a dictionary by row, column (from 1) and digit, or rows of cells, each of which
-            has a Boolean for each digit.
+        variables: a variable for each cell, or a Boolean for each fact; see `judge`.
         grid: the grid.
 
     Raises:
-        OptionError: if there is no Boolean of the model for each fact.
+        OptionError: if there is no variable of the model for each, or one for two cells.
     """
-    facts = []
-    for cell, digits in enumerate(grid.domains):
-        row, column = divmod(cell, grid.columns)
-        if isinstance(variables, Mapping):
-            found = [variables.get((row + 1, column + 1, digit)) for digit in digits]
-        else:
-            found = _listed(variables, row, column, len(digits))
-        name = grid.cell_name(cell)
-        facts.append(
-            [_index(one, f"{name}={d}", model) for one, d in zip(found, digits, strict=True)]
+    if variables is None:
+        raise OptionError(
+            "found a model without the variables of the cells, expected them in variables=, or in "
+            "a pair with it: rows of them, a dictionary or a function by row and column"
         )
-    return facts
+    variables = in_rows(variables, grid)
+    by_digit = are_by_digit(variables)
+    found = given_at(variables, grid, "variables=", by_digit=by_digit)
+    indices = [_index(one, place, model) for place, one in found]
+    if by_digit:
+        return [indices[start : start + grid.order] for start in range(0, len(indices), grid.order)]
+    for number, index in enumerate(indices):
+        first = indices.index(index)
+        if first < number and only_value(model.proto.variables[index]) is None:
+            names = grid.cell_name(first), grid.cell_name(number)
+            raise OptionError(
+                f"{names[0]} and {names[1]} have the same variable, expected one each"
+            )
+    return [[index] for index in indices]
 
 
-def index_in(model: cp_model.CpModel, variable: cp_model.IntVar, what: str) -> int:
+def _index(variable: Any, place: tuple[int, ...], model: cp_model.CpModel) -> int:
     """Return the index of a variable in a model.
 
-    Args:
-        model: the model.
-        variable: the variable.
-        what: what it stands for.
-
     Raises:
-        OptionError: if it is one of another model, in which its index means something else.
+        OptionError: if it is no Boolean where a digit belongs to its place, or no variable at all;
+            or one of another model, in which its index means something else.
     """
+    row, column, *digits = place
+    what = f"r{row}c{column}{''.join(f'={digit}' for digit in digits)}"
+    if not isinstance(variable, cp_model.IntVar) or (digits and not variable.is_boolean):
+        kind, by = (
+            ("Boolean", "row, column and digit") if digits else ("variable", "row and column")
+        )
+        where = f" by {by}, from 1" if variable is None else ""
+        raise OptionError(f"found {shown(variable)} for {what}, expected a {kind} of CP-SAT{where}")
     if variable.model_proto is not model.proto:
         raise OptionError(
             f"found a variable of another CpModel for {what}, expected one of the model that is "
             "judged; of a clone, model.get_int_var_from_proto_index(variable.index)"
         )
     return variable.index
+
+
+def only_value(variable: Any) -> int | None:
+    """Return the only value of a variable; None if it has others."""
+    ends = [*variable.domain]
+    return ends[0] if ends and ends[0] == ends[-1] else None
+
+
+def lies_beyond(
+    model: cp_model.CpModel, total: Any, domain: cp_model.Domain, under: cp_model.LiteralT
+) -> None:
+    """State that a sum has no value of a domain, if a literal is true."""
+    model.add_linear_expression_in_domain(total, domain.complement()).only_enforce_if(under)
 
 
 def with_cells(
@@ -97,33 +105,10 @@ def with_cells(
         )
         booleans = [copy.get_bool_var_from_proto_index(index) for index in indices]
         is_digit = copy.new_bool_var("")
-        others = cp_model.Domain.from_values([1]).complement()
         copy.add(sum(booleans) == 1).only_enforce_if(is_digit)
-        copy.add_linear_expression_in_domain(sum(booleans), others).only_enforce_if(~is_digit)
+        lies_beyond(copy, sum(booleans), cp_model.Domain(1, 1), ~is_digit)
         copy.add(cell == max(digits) + 1).only_enforce_if(~is_digit)
         for digit, boolean in zip(digits, booleans, strict=True):
             copy.add(cell == digit).only_enforce_if(is_digit, boolean)
         cells.append(cell.index)
     return copy, cells
-
-
-def _listed(variables: Any, row: int, column: int, digits: int) -> list[Any]:
-    try:
-        found = [*variables[row][column]]
-    except (IndexError, TypeError):
-        found = []
-    if len(found) != digits:
-        raise OptionError(
-            f"found {len(found)} Booleans for row {row + 1}, column {column + 1}, expected "
-            f"{digits}, one for each digit"
-        )
-    return found
-
-
-def _index(variable: Any, fact: str, model: cp_model.CpModel) -> int:
-    if not isinstance(variable, cp_model.IntVar) or not variable.is_boolean:
-        where = " by row, column and digit, all from 1" if variable is None else ""
-        raise OptionError(
-            f"found {shown(variable)} for {fact}, expected a Boolean of CP-SAT{where}"
-        )
-    return index_in(model, variable, fact)

@@ -15,24 +15,22 @@ from typing import Any, TypeAlias
 from ortools.sat.python import cp_model
 
 from sudoku_model.analysis.limits import look_at_clock
-from sudoku_model.constraints.fields import shown
+from sudoku_model.closeable import Closing
 from sudoku_model.deadline import TIME_LIMIT, GaveUpError
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.generation.grids import random_solution
-from sudoku_model.grid import Grid
-from sudoku_model.model import Clause, Model
+from sudoku_model.model import Clause, Literal, Model
 from sudoku_model.referee.case import Case
 from sudoku_model.referee.cpsat_booleans import (
-    fact_indices,
-    in_rows,
-    index_in,
+    lies_beyond,
+    only_value,
+    variable_indices,
     with_cells,
 )
 from sudoku_model.referee.images_cpsat import state_image
 from sudoku_model.referee.judgement import Excess, Weakness
 from sudoku_model.referee.linear_wording import linear_in_words
 from sudoku_model.referee.maximal import maximal_subset
-from sudoku_model.referee.numbering import are_by_digit
 from sudoku_model.referee.reified_rules import (
     Rule,
     broken_by,
@@ -42,6 +40,12 @@ from sudoku_model.referee.reified_rules import (
     weakness_of,
 )
 from sudoku_model.solvers.cpsat import solve_interruptibly
+from sudoku_model.solvers.cpsat_constraints import (
+    intervals_of,
+    kind_of,
+    variable_of,
+    variables_of,
+)
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import state_puzzle, state_rules
 
@@ -60,21 +64,8 @@ _FOR_BEAUTY = 0.5
 _NAMED = 9
 """How many variables of a constraint are named."""
 
-_KINDS = (
-    *("all_diff", "linear", "table", "element", "automaton", "inverse", "circuit"),
-    *("bool_or", "bool_and", "bool_xor", "exactly_one", "at_most_one"),
-    *("lin_max", "int_prod", "int_div", "int_mod"),
-    *("interval", "no_overlap", "no_overlap_2d", "cumulative", "reservoir", "routes"),
-)
-"""The kinds of constraints whose variables are listed."""
 
-
-_LISTED = ("exprs", "demands", "time_exprs", "level_changes")
-_SINGLE = ("target", "start", "size", "end", "capacity")
-"""Where constraints have expressions: several, or one."""
-
-
-class CpSatJudge:
+class CpSatJudge(Closing):
     """Judges a model of CP-SAT.
 
     Args:
@@ -91,16 +82,12 @@ class CpSatJudge:
         self._puzzle, self._limits = case.puzzle, case.limits
         grid = case.puzzle.grid
         expect_model(model)
-        variables = in_rows(variables, grid)
         self._constraints = range(len(model.proto.constraints))
-        self._facts: list[list[int]] = []
-        if are_by_digit(variables):
-            self._facts = fact_indices(model, variables, grid)
-            self._model, self._cells = with_cells(model, self._facts, grid)
-            groups = self._facts
-        else:
-            self._model, self._cells = model, cell_indices(model, variables, grid)
-            groups = [[index] for index in self._cells]
+        groups = variable_indices(model, variables, grid)
+        self._model, self._cells = model, [group[0] for group in groups]
+        self._facts = groups if len(groups[0]) > 1 else []
+        if self._facts:
+            self._model, self._cells = with_cells(model, groups, grid)
         # Givens may be constants; of each value there is one, which then stands for no one cell.
         times = Counter(chain.from_iterable(groups))
         self._cell_of = {
@@ -123,10 +110,8 @@ class CpSatJudge:
         copy, cells = self._copied()
         outside = []
         for cell, domain in zip(cells, self._puzzle.grid.domains, strict=True):
-            is_outside = copy.new_bool_var("")
-            others = cp_model.Domain.from_values([*domain]).complement()
-            copy.add_linear_expression_in_domain(cell, others).only_enforce_if(is_outside)
-            outside.append(is_outside)
+            outside.append(copy.new_bool_var(""))
+            lies_beyond(copy, cell, cp_model.Domain.from_values([*domain]), outside[-1])
         copy.add_bool_or(outside)
         grid = self._puzzle.grid
         facts = [copy.get_int_var_from_proto_index(index) for own in self._facts for index in own]
@@ -241,16 +226,13 @@ class CpSatJudge:
         broken = []
         proto, opposites = self._model.proto, _Opposites(right, by_index)
         for number in self._constraints:
-            under = right.new_bool_var("")
-            if not opposites.state(proto.constraints[number], under):
+            broken.append(right.new_bool_var(""))
+            if not opposites.state(proto.constraints[number], broken[-1]):
                 return None
-            broken.append(under)
         for index, variable in by_index.items():
             domain = cp_model.Domain.from_flat_intervals([*proto.variables[index].domain])
-            under = right.new_bool_var("")
-            others = domain.complement()
-            right.add_linear_expression_in_domain(variable, others).only_enforce_if(under)
-            broken.append(under)
+            broken.append(right.new_bool_var(""))
+            lies_beyond(right, variable, domain, broken[-1])
         return right, cells, broken
 
     def _facts_of(
@@ -274,7 +256,7 @@ class CpSatJudge:
         # An interval that others speak of stays: without it they would make no sense.
         for index in self._constraints:
             if index not in left_out:
-                left_out -= {*_intervals_of(constraints[index])}
+                left_out -= {*intervals_of(constraints[index])}
         for index in left_out:
             constraints[index].copy_from(type(constraints[index])())
         if values is not None and self._case.up_to:
@@ -311,12 +293,12 @@ class CpSatJudge:
     def _variables_of(self, number: int) -> list[int]:
         """Return the indices of the variables of a constraint, and of the intervals it is about."""
         constraints = self._model.proto.constraints
-        about = [number, *_intervals_of(constraints[number])]
-        return [*chain.from_iterable(_variables_of(constraints[one]) for one in about)]
+        about = [number, *intervals_of(constraints[number])]
+        return [*chain.from_iterable(variables_of(constraints[one]) for one in about)]
 
     def _in_words(self, number: int) -> str:
         constraint = self._model.proto.constraints[number]
-        kind = _kind(constraint)
+        kind = kind_of(constraint)
         indices = [*dict.fromkeys(self._variables_of(number))]
         called = f" “{constraint.name}”" if constraint.name else ""
         is_short = len(indices) <= _NAMED
@@ -331,7 +313,7 @@ class CpSatJudge:
         """Return the name of a cell, or of a fact, that a variable stands for, or its own."""
         if index not in self._cell_of:
             variable = self._model.proto.variables[index]
-            value = _value(variable)
+            value = only_value(variable)
             return variable.name or (f"x{index}" if value is None else str(value))
         cell = self._cell_of[index]
         name, grid = self._puzzle.grid.cell_name(cell), self._puzzle.grid
@@ -389,12 +371,15 @@ class _Breaking:
         self, case: Case, copy: cp_model.CpModel, cells: Sequence[cp_model.IntVar]
     ) -> None:
         self.model, self.cells = copy, cells
-        puzzle, rules_are_given = case.puzzle, case.rules_are_given
-        model = state_rules(puzzle.grid) if rules_are_given else Model()
-        if not rules_are_given:
+        puzzle = case.puzzle
+        known: dict[Rule, Literal] = {}
+        if case.rules_are_given:
+            model = state_rules(puzzle.grid)
+        else:
+            model = Model()
             for number, values in enumerate(puzzle.grid.domains):
                 model.variable(puzzle.grid.cell_name(number), values)
-        known = {} if rules_are_given else reified_houses(puzzle, model)
+            known |= reified_houses(puzzle, model)
         known |= reified_clues(puzzle, model)
         self.rules = [*known]
         self._known = known
@@ -424,27 +409,6 @@ class _Breaking:
         return values or solved(self.model, None)
 
 
-def cell_indices(model: cp_model.CpModel, variables: Variables | None, grid: Grid) -> list[int]:
-    """Return for each cell of a grid the index of its variable in the model.
-
-    Raises:
-        OptionError: if `variables` does not hold a variable of the model for each cell.
-    """
-    cells = [
-        _index(_variable(variables, row, column), row, column, model)
-        for row, column in _places(grid)
-    ]
-    places: dict[int, int] = {}
-    for number, index in enumerate(cells):
-        first = places.setdefault(index, number)
-        if first < number and _value(model.proto.variables[index]) is None:
-            names = grid.cell_name(first), grid.cell_name(number)
-            raise OptionError(
-                f"{names[0]} and {names[1]} have the same variable, expected one each"
-            )
-    return cells
-
-
 def expect_model(model: object) -> None:
     """Refuse what is no model of CP-SAT, or one that is solved under assumptions.
 
@@ -457,83 +421,6 @@ def expect_model(model: object) -> None:
         raise OptionError("found assumptions in the model, expected constraints alone: model.add")
 
 
-def _places(grid: Grid) -> Iterator[tuple[int, int]]:
-    for row in range(1, grid.rows + 1):
-        for column in range(1, grid.columns + 1):
-            yield row, column
-
-
-def _variable(variables: Variables | None, row: int, column: int) -> Any:
-    if variables is None:
-        raise OptionError(
-            "found a model without the variables of the cells, expected them in variables=, or in "
-            "a pair with it: rows of them, a dictionary or a function by row and column"
-        )
-    if callable(variables):
-        return variables(row, column)
-    try:
-        if isinstance(variables, Mapping):
-            return variables[row, column]
-        return variables[row - 1][column - 1]
-    except (KeyError, IndexError, TypeError):
-        is_by_place = isinstance(variables, Mapping)
-        form = "a dictionary by (row, column), from (1, 1)" if is_by_place else "rows of variables"
-        raise OptionError(
-            f"found no variable for row {row}, column {column}, expected {form}, one for each cell"
-        ) from None
-
-
-def _index(variable: Any, row: int, column: int, model: cp_model.CpModel) -> int:
-    if not isinstance(variable, cp_model.IntVar):
-        raise OptionError(
-            f"found {shown(variable)} for row {row}, column {column}, expected a variable of CP-SAT"
-        )
-    return index_in(model, variable, f"row {row}, column {column}")
-
-
-def _variables_of(constraint: Any) -> list[int]:
-    """Return the indices of the variables of a constraint, in its order."""
-    found: list[int] = []
-    kind = _kind(constraint)
-    body: Any = getattr(constraint, kind) if kind else None
-    for name in ("vars", "literals", "active_literals", "f_direct", "f_inverse"):
-        found += map(_variable_of, getattr(body, name, ()))
-    expressions = [*chain.from_iterable(getattr(body, name, ()) for name in _LISTED)]
-    if kind == "element":
-        expressions = [body.linear_index, *expressions, body.linear_target]
-    else:
-        expressions += [getattr(body, name) for name in _SINGLE if hasattr(body, name)]
-    for expression in expressions:
-        found += expression.vars
-    return [*found, *map(_variable_of, constraint.enforcement_literal)]
-
-
-def _intervals_of(constraint: Any) -> list[int]:
-    """Return the numbers of the constraints that state the intervals of a constraint."""
-    kind = _kind(constraint)
-    body: Any = getattr(constraint, kind) if kind else None
-    names = ("intervals", "x_intervals", "y_intervals")
-    return [*chain.from_iterable(getattr(body, name, ()) for name in names)]
-
-
-def _value(variable: Any) -> int | None:
-    """Return the only value of a variable; None if it has others."""
-    ends = [*variable.domain]
-    return ends[0] if ends and ends[0] == ends[-1] else None
-
-
-def _variable_of(literal: int) -> int:
-    """Return the index of the variable that a literal of CP-SAT speaks of."""
-    return literal if literal >= 0 else -literal - 1
-
-
-def _kind(constraint: Any) -> str:
-    for kind in _KINDS:
-        if getattr(constraint, f"has_{kind}")():
-            return kind
-    return ""
-
-
 class _Opposites:
     """States in a model, each under a literal, that constraints about its cells are broken."""
 
@@ -543,8 +430,8 @@ class _Opposites:
 
     def state(self, constraint: Any, under: cp_model.IntVar) -> bool:
         """State that a constraint is broken; return False if that cannot be said."""
-        kind = _kind(constraint)
-        if kind not in _OPPOSITES or not {*_variables_of(constraint)} <= self._cells.keys():
+        kind = kind_of(constraint)
+        if kind not in _OPPOSITES or not {*variables_of(constraint)} <= self._cells.keys():
             return False
         for literal in constraint.enforcement_literal:
             self._model.add(self._literal(literal) == 1).only_enforce_if(under)
@@ -552,7 +439,7 @@ class _Opposites:
         return True
 
     def _literal(self, literal: int) -> Any:
-        variable = self._cells[_variable_of(literal)]
+        variable = self._cells[variable_of(literal)]
         return variable if literal >= 0 else 1 - variable
 
     def _sum(self, terms: Any) -> Any:
@@ -561,10 +448,6 @@ class _Opposites:
 
     def _terms(self, expressions: Iterable[Any]) -> list[Any]:
         return [self._sum(one) + one.offset for one in expressions]
-
-    def _lies_beyond(self, total: Any, domain: cp_model.Domain, under: cp_model.IntVar) -> None:
-        others = domain.complement()
-        self._model.add_linear_expression_in_domain(total, others).only_enforce_if(under)
 
     def _one_of(self, relations: Iterable[Any], under: cp_model.IntVar) -> None:
         """State that one of some relations holds."""
@@ -582,7 +465,7 @@ class _Opposites:
     def other_sum(self, body: Any, under: cp_model.IntVar) -> None:
         """State that a sum is another one."""
         domain = cp_model.Domain.from_flat_intervals([*body.domain])
-        self._lies_beyond(self._sum(body), domain, under)
+        lies_beyond(self._model, self._sum(body), domain, under)
 
     def other_rows(self, body: Any, under: cp_model.IntVar) -> None:
         """State that terms are no row of a table, or one of those that are forbidden."""
@@ -600,7 +483,7 @@ class _Opposites:
         """State that fewer or more literals are true; a negative number counts from all of them."""
         number = len(body.literals)
         allowed = cp_model.Domain(least + (least < 0) * (number + 1), most % (number + 1))
-        self._lies_beyond(sum(map(self._literal, body.literals)), allowed, under)
+        lies_beyond(self._model, sum(map(self._literal, body.literals)), allowed, under)
 
 
 _OPPOSITES: dict[str, Callable[..., None]] = {

@@ -103,53 +103,48 @@ def judge(
         puzzle = Puzzle.empty(grid).with_constraints(puzzle)
     puzzle = as_puzzle(puzzle, time_limit)
     case = Case(puzzle, is_alone, limits, tries, seed, Symmetries.declared(up_to, puzzle))
+    weakness: Weakness | None = None
+    excess: Excess | None = None
+    tried: int | None = None
+    reason = ""
     with limits.in_force():
-        if is_cpsat(model):
-            from sudoku_model.referee.cpsat_judged import CpSatJudge
-
-            if literals is not None:
-                raise OptionError("found literals= for a model of CP-SAT, expected variables=")
-            return _judgement(case, CpSatJudge(case, model, variables))
-        if variables is not None:
-            raise OptionError(
-                f"found a {type(model).__name__} as the model of variables=, expected a CpModel; "
-                "with clauses goes literals="
-            )
-        cells = CellLiterals(puzzle.grid, literals)
         try:
-            clauses = given_clauses(model)
-            cells.expect_some_in(literal for clause in clauses for literal in clause.literals)
-            with ClausesJudge(case, clauses, cells) as court:
-                return _judgement(case, court)
-        except GaveUpError as stop:  # while millions of clauses were looked at
-            return _judged(case, None, None, None, reason_of(stop))
+            with _court(case, model, literals, variables) as court:
+                weakness = court.weakness()
+                excess, tried = court.excess()
+        except (GaveUpError, KeyboardInterrupt) as stop:
+            reason = reason_of(stop)
+    names = case.up_to.names if case.up_to else ()
+    is_proved = not reason and tried is None
+    return Judgement(puzzle, weakness, excess, is_proved, tried or 0, reason, names)
+
+
+def _court(
+    case: Case, model: Any, literals: Literals | None, variables: Variables | None
+) -> ClausesJudge | CpSatJudge:
+    """Return what judges a model of its kind.
+
+    Raises:
+        OptionError: if it is no model, or does not go with the literals or variables.
+        GaveUpError: if the time is over, while millions of clauses are looked at.
+    """
+    if is_cpsat(model):
+        from sudoku_model.referee.cpsat_judged import CpSatJudge
+
+        if literals is not None:
+            raise OptionError("found literals= for a model of CP-SAT, expected variables=")
+        return CpSatJudge(case, model, variables)
+    if variables is not None:
+        raise OptionError(
+            f"found a {type(model).__name__} as the model of variables=, expected a CpModel; "
+            "with clauses goes literals="
+        )
+    cells = CellLiterals(case.puzzle.grid, literals)
+    clauses = given_clauses(model)
+    cells.expect_some_in(literal for clause in clauses for literal in clause.literals)
+    return ClausesJudge(case, clauses, cells)
 
 
 def is_cpsat(model: object) -> bool:
     """Say whether a model is one of CP-SAT, without importing OR-Tools, which takes time."""
     return any(kind.__module__.startswith("ortools.") for kind in type(model).__mro__)
-
-
-def _judgement(case: Case, court: ClausesJudge | CpSatJudge) -> Judgement:
-    weakness: Weakness | None = None
-    excess: Excess | None = None
-    tried: int | None = None
-    reason = ""
-    try:
-        weakness = court.weakness()
-        excess, tried = court.excess()
-    except (GaveUpError, KeyboardInterrupt) as stop:
-        reason = reason_of(stop)
-    return _judged(case, weakness, excess, tried, reason)
-
-
-def _judged(
-    case: Case,
-    weakness: Weakness | None,
-    excess: Excess | None,
-    tried: int | None,
-    reason: str,
-) -> Judgement:
-    is_proved = not reason and tried is None
-    up_to = case.up_to.names if case.up_to else ()
-    return Judgement(case.puzzle, weakness, excess, is_proved, tried or 0, reason, up_to)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, product
 from typing import Any, TypeAlias
 
 from sudoku_model.constraints.fields import shown
@@ -108,16 +108,12 @@ class CellLiterals:
 
     def __init__(self, grid: Grid, given: Literals | None) -> None:
         self._numbering = Numbering(grid)
-        every = [*facts(grid)]
-        if given is not None and not callable(given):
-            given = _by_fact(given, grid)
-        self.literals: list[Literal] = (
-            [*range(1, len(every) + 1)]
-            if given is None
-            else [_numbered(given, fact) for fact in every]
-        )
+        self.literals: list[Literal] = [*range(1, self._numbering.count + 1)]
+        if given is not None:
+            found = given_at(in_rows(given, grid), grid, "literals=", by_digit=True)
+            self.literals = [_numbered(number, place) for place, number in found]
         self._fact_of = {abs(own): n for n, own in enumerate(self.literals, start=1)}
-        if len(self._fact_of) < len(every):
+        if len(self._fact_of) < len(self.literals):
             numbers = [abs(own) for own in self.literals]
             twice = next(number for n, number in enumerate(numbers) if number in numbers[:n])
             names = [self._numbering.name(n) for n, one in enumerate(numbers, 1) if one == twice]
@@ -170,14 +166,6 @@ class CellLiterals:
         return [*map(tuple, digits)]
 
 
-def facts(grid: Grid) -> Iterator[tuple[int, int, int]]:
-    """Yield row and column, from 1, and digit of each fact, in the order of `Numbering`."""
-    for row in range(1, grid.rows + 1):
-        for column in range(1, grid.columns + 1):
-            for digit in grid.digits:
-                yield row, column, digit
-
-
 def counted_from_1(given: Any, grid: Grid) -> Any:
     """Return a dictionary by row, column and perhaps digit whose places count from 1.
 
@@ -215,36 +203,68 @@ def _coordinates(key: object) -> int:
     return len(key) if is_place and isinstance(key, tuple) else 0
 
 
-def _by_fact(given: Any, grid: Grid) -> Literals:
-    """Return numbers that are no function as a dictionary.
+def by_fact(numbers: Iterable[int], grid: Grid) -> dict[tuple[int, ...], int]:
+    """Return the numbers of all facts, in the order of `Numbering`, by row, column and digit."""
+    return dict(zip(product(*_coordinates_of(grid)), numbers, strict=True))
+
+
+def _coordinates_of(grid: Grid) -> tuple[range, range, range]:
+    """Return the rows and columns, from 1, and the digits."""
+    return range(1, grid.rows + 1), range(1, grid.columns + 1), grid.digits
+
+
+def in_rows(given: Any, grid: Grid) -> Any:
+    """Return arrays, tables of pandas and lists of all cells as rows.
+
+    Dictionaries that count from 0 are returned as those that count from 1, all else as it is.
+    """
+    for method in ("to_numpy", "tolist"):
+        given = getattr(given, method)() if hasattr(given, method) else given
+    if not hasattr(given, "__len__") or isinstance(given, Mapping):
+        return counted_from_1(given, grid)
+    cells = grid.rows * grid.columns
+    if len(given) != cells or any(hasattr(one, "__len__") for one in given):
+        return given
+    return [given[first : first + grid.columns] for first in range(0, cells, grid.columns)]
+
+
+def given_at(
+    given: Any, grid: Grid, called: str, *, by_digit: bool
+) -> Iterable[tuple[tuple[int, ...], Any]]:
+    """Return each place with what is given for it, None where a dictionary has nothing.
+
+    Args:
+        given: a function, a dictionary, or rows; see `in_rows`.
+        grid: the grid.
+        called: what messages call it.
+        by_digit: whether a place is a row, a column and a digit, or the first two alone.
 
     Raises:
-        OptionError: if they are neither one nor rows of cells with a number for each digit.
+        OptionError: if it is something else, or there are other rows.
     """
+    size = (grid.rows, grid.columns, grid.order)[: 2 + by_digit]
+    places = [*product(*_coordinates_of(grid)[: len(size)])]
+    if callable(given):
+        return [(place, given(*place)) for place in places]
     if isinstance(given, Mapping):
-        return counted_from_1(given, grid)  # type: ignore[no-any-return]
-    size = grid.rows, grid.columns, grid.order
-    parts = [given.tolist() if hasattr(given, "tolist") else given]
+        return [(place, given.get(place)) for place in places]
+    parts = [given]
     for expected in size:
-        if not all(isinstance(part, list | tuple) and len(part) == expected for part in parts):
+        if not all(hasattr(part, "__len__") and len(part) == expected for part in parts):
+            by = "row, column and digit" if by_digit else "row and column"
             raise OptionError(
-                f"found {shown(given)} as literals=, expected a function or a dictionary by row, "
-                f"column and digit, or {' x '.join(map(str, size))} numbers in lists or an array"
+                f"found {shown(given)} as {called}, expected a function or a dictionary by {by}, "
+                f"or {' x '.join(map(str, size))} of them in lists or an array"
             )
         parts = [*chain.from_iterable(parts)]
-    return dict(zip(facts(grid), parts, strict=True))
+    return zip(places, parts, strict=True)
 
 
-def _numbered(given: Literals, fact: tuple[int, int, int]) -> Literal:
+def _numbered(number: object, fact: Sequence[int]) -> Literal:
     row, column, digit = fact
     what = f"the literal for row {row}, column {column}, digit {digit}"
-    if isinstance(given, Mapping):
-        if fact not in given:
-            raise OptionError(f"{what} is missing, expected one under {fact}")
-        number: object = given[fact]
-    else:
-        assert callable(given)
-        number = given(row, column, digit)
+    if number is None:
+        raise OptionError(f"{what} is missing, expected one under {fact}")
     literal = plain_integer(number)
     if not literal or abs(literal) > MOST_VARIABLES:
         raise OptionError(

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from sudoku_model.analysis.conflicts import Find, clues_in_conflict
-from sudoku_model.clues import Clue, clues_of
+from sudoku_model.clues import Clue, check_of, clues_of
 from sudoku_model.constraints.base import Stating
 from sudoku_model.constraints.cages import DifferentDigits
 from sudoku_model.constraints.negation import reified
@@ -55,15 +55,6 @@ def _cells_of(rule: Rule, puzzle: Puzzle) -> list[int]:
     return list(rule.cells if isinstance(rule, House) else rule.cells(puzzle))
 
 
-def holds(rule: Rule, puzzle: Puzzle, values: Sequence[int]) -> bool:
-    """Say whether a filled grid obeys a rule, by its meaning and not by any statement."""
-    if isinstance(rule, House):
-        return len({values[cell] for cell in rule.cells}) == len(rule.cells)
-    if rule.constraint is None:
-        return values[puzzle.grid.cell(rule.cell)] in rule.digits
-    return rule.constraint.holds(puzzle.board, values)
-
-
 def in_words(rule: Rule) -> str:
     """Return the sentence that a rule is."""
     if isinstance(rule, House):
@@ -102,7 +93,7 @@ def weakness_of(
     Raises:
         DefectError: if the grid obeys the rule.
     """
-    if holds(rule, puzzle, values):
+    if check_of(rule, puzzle)(values):
         raise DefectError(f"a grid was to break “{in_words(rule)}”, but obeys it: {values}")
     cells = _cells_of(rule, puzzle) or _cells_in_conflict(rule, puzzle, values)
     return Weakness(
@@ -143,4 +134,4 @@ def _how_broken(rule: Rule, puzzle: Puzzle, values: Sequence[int], cells: Sequen
 
 def broken_by(rules: Iterable[Rule], puzzle: Puzzle, values: Sequence[int]) -> list[Rule]:
     """Return those of some rules that a filled grid breaks."""
-    return [rule for rule in rules if not holds(rule, puzzle, values)]
+    return [rule for rule in rules if not check_of(rule, puzzle)(values)]

@@ -36,11 +36,7 @@ def write_connected(
 
     The others, which state the connectedness itself, go to `check`.
     """
-    members = primitive.members
-    touching: list[list[int]] = [[] for _ in members]
-    for first, second in primitive.edges:
-        touching[first].append(second)
-        touching[second].append(first)
+    members, touching = primitive.members, primitive.touching
 
     roots = _first_true(members, new_variable, clause)
     reached = list(roots)

@@ -51,7 +51,6 @@ class CpSatModel:
 
     Args:
         model: the model to translate.
-        domains: the values of each variable; those of the model by default.
         into: a model of OR-Tools that is to hold the statements too; a new one by default.
         known: variables that it has already, for the first ones of `model`.
 
@@ -64,7 +63,6 @@ class CpSatModel:
     def __init__(
         self,
         model: Model,
-        domains: Sequence[Sequence[int]] | None = None,
         into: cp_model.CpModel | None = None,
         known: Sequence[cp_model.IntVar] = (),
     ) -> None:
@@ -75,11 +73,9 @@ class CpSatModel:
         self._transitions = 0
         self.variables = [*known]
         for variable in in_time(model.variables[len(known) :]):
-            values = list(variable.domain if domains is None else domains[variable.number])
-            if not values:  # CP-SAT takes an empty domain for a defect of the model
-                values = [0]
+            if not variable.domain:  # CP-SAT takes an empty domain for a defect of the model
                 self._never([])
-            domain = cp_model.Domain.from_values(values)
+            domain = cp_model.Domain.from_values(variable.domain or (0,))
             self.variables.append(self.target.new_int_var_from_domain(domain, variable.name))
             if variable.is_boolean:
                 self._booleans[variable.literals[1]] = self.variables[variable.number]

@@ -10,7 +10,7 @@ end. That is domain consistency. (G. Pesant, CP 2004.)
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from sudoku_model.deadline import heed_deadline, in_time
@@ -139,7 +139,7 @@ def _unguarded(primitive: Primitive, masks: Masks) -> Filter:
 class ClauseFilter(Filter):
     """At least one of some facts is true; facts about the same variable are one fact."""
 
-    def __init__(self, facts: Sequence[Fact]) -> None:
+    def __init__(self, facts: Iterable[Fact]) -> None:
         merged: dict[int, int] = {}
         for number, mask in facts:
             merged[number] = merged.get(number, 0) | mask
@@ -426,10 +426,7 @@ class ConnectedFilter(Filter):
     def __init__(self, primitive: Connectivity, masks: Masks) -> None:
         self._members = [masks.fact(literal) for literal in primitive.members]
         self.numbers = tuple(dict.fromkeys(number for number, _ in self._members))
-        self._touching: list[list[int]] = [[] for _ in self._members]
-        for one, other in primitive.edges:
-            self._touching[one].append(other)
-            self._touching[other].append(one)
+        self._touching = primitive.touching
 
     def _cut_off(self, domains: Sequence[int]) -> list[int] | None:
         """Return the members that cannot be reached, None if one of them is true."""

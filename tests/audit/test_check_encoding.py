@@ -21,6 +21,7 @@ from sudoku_model.audit.proposals import Proposals
 from sudoku_model.audit.sources import Sayings, sayings_of
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS, example_board
+from sudoku_model.constraints.cell_marks import unmarked_neighbours
 from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, DistinctSum, Model, Variable
@@ -222,7 +223,7 @@ class _Forgetful(sm.Minimum):
     """Marks two cells, and leaves out the last pair with a neighbour."""
 
     def state(self, to: Stating) -> None:
-        for pair in self._unmarked(to.board)[:-1]:
+        for pair in unmarked_neighbours(self, to.board)[:-1]:
             to.pair(*to.variables(pair), operator.lt)
 
 

@@ -442,3 +442,12 @@ def test_sentences_are_grammatical(constraint: Constraint, sentence: str) -> Non
 def test_the_crusts_of_a_sandwich_are_named() -> None:
     words = "between the smallest and the largest digit of the grid"
     assert words in sm.Sandwich("r1", 11).describe()
+
+
+def test_a_class_without_words_is_refused() -> None:
+    @dataclass(frozen=True)
+    class Silent(sm.AntiKnight):
+        sentence_text: ClassVar = ""
+
+    with pytest.raises(TypeError, match="Silent says nothing, expected a sentence_text"):
+        Silent()

@@ -86,7 +86,7 @@ def assert_both_engines_agree(grid: Grid, constraint: Constraint, *, narrowed: b
     free = [variable.domain for variable in model.variables[len(grid.cells) :]]
     fillings = [values for values in product(*grid.domains) if grid.holds(values)]
     for values in random.Random(1).sample(fillings, 12):
-        built = CpSatModel(model, [*((value,) for value in values), *free])
+        built = CpSatModel(model).narrowed([*((value,) for value in values), *free])
         status = cp_model.CpSolver().solve(built.target)
         assert (status == cp_model.OPTIMAL) == constraint.holds(board, values), values
     return right

@@ -226,16 +226,11 @@ def _chaos_arrow(clue: ItemReader) -> Iterator[Constraint]:
 
 def _rays(clue: ItemReader, control: str) -> list[list[str]]:
     grid = clue.grid
-    row, column = _grid_place(clue, control)
-    return [
-        [f"r{r + 1}c{k + 1}" for r, k in ray]
-        for ray in (
-            [(r, column) for r in range(row, -1, -1)],
-            [(r, column) for r in range(row, grid.rows)],
-            [(row, k) for k in range(column, -1, -1)],
-            [(row, k) for k in range(column, grid.columns)],
-        )
-    ]
+    start = _grid_place(clue, control)
+    ways = (
+        ray(grid.rows, grid.columns, start, step) for step in ((-1, 0), (1, 0), (0, -1), (0, 1))
+    )
+    return [[*map(grid.cell_name, way)] for way in ways]
 
 
 def _grid_place(clue: ItemReader, name: str) -> tuple[int, int]:
@@ -258,14 +253,10 @@ def _chaos_count(clue: ItemReader) -> Iterator[Constraint]:
     offset = clue.number_before_cells(0, "0 or 1")
     cells = [clue.region_cell(part) for part in clue.rest() if part]
     if not cells:
-        row, column = _grid_place(clue, control)
-        around = [
-            (r, k)
-            for r in range(max(0, row - 1), min(clue.grid.rows, row + 2))
-            for k in range(max(0, column - 1), min(clue.grid.columns, column + 2))
-            if (r, k) != (row, column)
-        ]
-        cells = [f"r{r + 1}c{k + 1}" for r, k in ((row, column), *around)]
+        grid, (row, column) = clue.grid, _grid_place(clue, control)
+        cell = row * grid.columns + column
+        around = sorted((*grid.leaps(cell, 0, 1), *grid.leaps(cell, 1, 1)))
+        cells = [*map(grid.cell_name, (cell, *around))]
     yield kinds.ChaosCount(control, _text(cells), offset)
 
 

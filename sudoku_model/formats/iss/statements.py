@@ -12,11 +12,13 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import combinations, pairwise
-from operator import eq, ge, gt, le, lt, ne
+from operator import le
 from typing import Any, ClassVar
 
 from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.cages import comparison_of, lines_of_square
+from sudoku_model.constraints.cell_marks import unmarked_neighbours
 from sudoku_model.constraints.machines import Progression
 from sudoku_model.constraints.negative import relation_left, unmarked_pairs
 from sudoku_model.constraints.pairs import relation_of
@@ -31,15 +33,6 @@ from sudoku_model.formats.iss.machines import trimmed
 from sudoku_model.formats.writing import refusal
 from sudoku_model.grid import tiling_box
 from sudoku_model.grouped import grouped
-
-_RELATIONS: Mapping[str, Callable[[int, int], bool]] = {
-    "==": eq,
-    "!=": ne,
-    "<=": le,
-    ">=": ge,
-    "<": lt,
-    ">": gt,
-}
 
 # Writers of constraints.
 
@@ -262,16 +255,8 @@ def _diagonal(writer: Writer, constraint: kinds.Diagonal) -> Iterator[str]:
 def _digit_class(
     writer: Writer, constraint: kinds.DigitClass | kinds.Even | kinds.Odd
 ) -> Iterator[str]:
-    match constraint:
-        case kinds.DigitClass():
-            digits = set(constraint.digits)
-        case kinds.Even():
-            digits = {digit for digit in writer.digits if digit % 2 == 0}
-        case _:
-            digits = {digit for digit in writer.digits if digit % 2}
     parts = []
-    for cell in writer.grid.select(constraint.cells):
-        allowed = sorted(digits.intersection(writer.grid.domains[cell]))
+    for cell, allowed in constraint.leaves(writer.puzzle.board):
         if not allowed:
             yield never()
             return
@@ -316,17 +301,9 @@ def _nine_digits(
 
 
 def _extremum(writer: Writer, constraint: kinds.Minimum | kinds.Maximum) -> Iterator[str]:
-    kind = type(constraint)
-    marked = {
-        cell
-        for other in writer.puzzle.board.of_kind(kind)
-        for cell in writer.grid.select(other.cells)
-    }
-    for cell in writer.grid.select(constraint.cells):
-        for other in writer.grid.neighbours(cell):
-            if other not in marked:
-                pair = (cell, other) if kind is kinds.Maximum else (other, cell)
-                yield item("GreaterThan", *(writer.names[one] for one in pair))
+    for cell, other in unmarked_neighbours(constraint, writer.puzzle.board):
+        pair = (cell, other) if constraint.relation == ">" else (other, cell)
+        yield item("GreaterThan", *(writer.names[one] for one in pair))
 
 
 def _full_rank(writer: Writer, constraint: kinds.FullRank) -> Iterator[str]:
@@ -388,13 +365,8 @@ def _look_and_say(writer: Writer, constraint: kinds.LookAndSay) -> Iterator[str]
 
 
 def _magic_square(writer: Writer, constraint: kinds.MagicSquare) -> Iterator[str]:
-    cells = writer.cells(constraint.cells)
-    order = round(len(cells) ** 0.5)
-    lines = [cells[row * order : (row + 1) * order] for row in range(order)]
-    lines += [cells[column::order] for column in range(order)]
-    lines += [cells[:: order + 1], cells[order - 1 : -1 : order - 1]]
-    if order > 1:
-        yield item("EqualSum", "~-~".join(map("~".join, lines)))
+    lines = lines_of_square(writer.cells(constraint.cells))
+    yield item("EqualSum", "~-~".join(map("~".join, lines)))
 
 
 def _region_same_digits(writer: Writer, constraint: kinds.RegionSameDigits) -> Iterator[str]:
@@ -518,7 +490,7 @@ def _sum(writer: Writer, constraint: kinds.Sum) -> Iterator[str]:
     merged: Counter[str] = Counter()
     for cell, factor in zip(cells, factors, strict=True):
         merged[cell] += factor
-    machine = _Weighed(tuple(merged.values()), _RELATIONS[constraint.op], constraint.value)
+    machine = _Weighed(tuple(merged.values()), comparison_of(constraint), constraint.value)
     yield writer.machine(list(merged), machine, f"Sum {constraint.op} {constraint.value}")
 
 

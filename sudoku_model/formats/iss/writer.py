@@ -13,7 +13,7 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.iss.clues import TIES
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
-from sudoku_model.formats.iss.plain import MAX_ORDER, NUMERALS
+from sudoku_model.formats.iss.plain import MAX_ORDER, cell_names
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.writing import refusal, stated_only
 from sudoku_model.grid import box_regions, tiling_box
@@ -61,9 +61,7 @@ class _PuzzleWriter(Writer):
         size = max(grid.rows, grid.columns)
         raw = not (grid.has_rows and grid.has_columns)
         self._check_size(size, 1 if raw else size)
-        for cell in grid.board:
-            row, column = divmod(cell, grid.columns)
-            self.names[cell] = f"R{NUMERALS[row + 1]}C{NUMERALS[column + 1]}"
+        self.names |= enumerate(cell_names(grid.board, grid.columns))
         parts = [f"{grid.rows}x{grid.columns}"]
         if grid.digits != range(1, size + 1):
             first, last = grid.digits[0], grid.digits[-1]

@@ -34,6 +34,7 @@ from sudoku_model.solvers.sat.pysat_internals import (
     decide_first,
     free,
     interruptible,
+    propagate,
     search,
     undisturbed,
 )
@@ -373,9 +374,7 @@ class SatSession(Session):
     def _solve_by_propagation(self, assume: Sequence[Literal]) -> Answer | None:
         """Return the answer if unit propagation alone gives it."""
         try:
-            consistent, literals = undisturbed(
-                self._propagator.propagate, [*self._propagation_cnf.units, *assume]
-            )
+            consistent, literals = self._propagated(assume)
         except NotImplementedError:
             self._can_propagate = False
             return None
@@ -388,6 +387,9 @@ class SatSession(Session):
             top = self.model.literals_before(self.shown)
             true = [literal for literal in true if literal <= top]
         return Answer(Outcome.SAT, self._decode(true), forced=True)
+
+    def _propagated(self, assume: Sequence[Literal]) -> tuple[bool, list[Literal]]:
+        return propagate(self._propagator, [*self._propagation_cnf.units, *assume])
 
     def _search(self, assume: Sequence[Literal], limits: Limits) -> Answer:
         with limits.in_force():
@@ -515,9 +517,8 @@ class SatSession(Session):
         Nothing that a search has learnt is used, so the result depends on the arguments alone.
         Clauses of open scopes are not used either.
         """
-        units = self._propagation_cnf.units
         try:
-            consistent, literals = undisturbed(self._propagator.propagate, [*units, *assume])
+            consistent, literals = self._propagated(assume)
         except NotImplementedError:
             raise UnsupportedError(
                 f"PySAT's solver {self.settings.propagator!r} cannot propagate; "

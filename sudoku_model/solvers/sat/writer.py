@@ -71,6 +71,11 @@ class Cnf:
     native_at_most_one: list[SmallClause] = field(default_factory=list)
     names: dict[Literal, str] = field(default_factory=dict)
 
+    @property
+    def all_clauses(self) -> list[SmallClause]:
+        """The units as clauses, and all others."""
+        return [*((unit,) for unit in self.units), *self.clauses]
+
     def new_variable(self) -> Literal:
         """Return an auxiliary variable that nothing else uses."""
         self.variable_count += 1
