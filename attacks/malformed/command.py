@@ -44,10 +44,9 @@ def command(
     if unknown:
         raise click.UsageError(f"no reader {', '.join(unknown)}; there are {', '.join(readers())}")
     chosen = names or tuple(readers())
-    end = None if seconds is None else monotonic() + seconds
     found: list[Figures] = []
     for left, name in zip(range(len(chosen), 0, -1), chosen, strict=True):
-        share = None if end is None else (end - monotonic()) / left
+        share, started = None if seconds is None else seconds / left, monotonic()
         with tqdm(total=cases, desc=name, unit=" cases", disable=None) as bar:
 
             def show(figures: Figures, bar: Any = bar) -> None:
@@ -55,6 +54,8 @@ def command(
                 bar.set_postfix(understood=figures.understood, lines=figures.lines, refresh=False)
 
             figures, falls = attack(name, cases, seed, share, show)
+        if seconds is not None and share is not None:  # who takes more takes it from nobody
+            seconds -= min(share, monotonic() - started)
         found.append(figures)
         click.echo(_line(figures))
         for fall in falls:

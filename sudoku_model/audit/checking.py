@@ -423,9 +423,11 @@ class Audit(Closing):
     def _not_refuted(self, saying: Saying, scope: Sequence[int]) -> list[Sequence[Literal]]:
         """Return what two cells say that the check seems to forbid and the clauses do not."""
         search = self._searches[saying.source, tuple(scope)]
-        facts = [*map(self._literals, search.forbidden_pairs())]
-        refuted = Clauses([*saying.clauses, *saying.borrowed, *self._rules]).refuted(facts)
-        left = [fact for fact, is_refuted in zip(facts, refuted, strict=True) if not is_refuted]
+        left = [*map(self._literals, search.forbidden_pairs())]
+        own = [*saying.clauses, *saying.borrowed]
+        for clauses in (own, [*own, *self._rules]):  # mostly its own clauses are enough
+            refuted = Clauses(clauses).refuted(left) if left else ()
+            left = [fact for fact, is_refuted in zip(left, refuted, strict=True) if not is_refuted]
         return self._random(saying.source).sample(left, min(len(left), MOST_WITNESSES))
 
     def _search(

@@ -29,14 +29,14 @@ class Nothing:
     Attributes:
         answer: what comes of each comparison.
         cell: the cell that it stands in.
-        met: the cells whose values it was compared with or added to.
+        met: the cells that it was compared with or added to, each with the values that it then had.
     """
 
     answer: ClassVar = False
 
     def __init__(self, cell: int) -> None:
         self.cell = cell
-        self.met: set[int] = set()
+        self.met: dict[int, set[int]] = {}
 
     def _compared(self, other: object) -> bool:
         self._meet(other)
@@ -49,7 +49,7 @@ class Nothing:
 
     def _meet(self, other: object) -> None:
         if isinstance(other, _Value):
-            self.met.add(other.cell)
+            self.met.setdefault(other.cell, set()).add(int(other))
 
     __eq__ = __lt__ = __le__ = __gt__ = __ge__ = _compared
     __hash__ = object.__hash__
@@ -87,13 +87,13 @@ def forbidden_pairs(
     pairs = _pairs_that_meet(check, domains, cells, nothing)
     board = nothing.copy()
     found: dict[tuple[int, int], dict[int, set[int]]] = {}
-    if sum(len(domains[one]) * len(domains[other]) for one, other in pairs) > MOST_PROBES:
+    if sum(len(values) * len(partners) for _, values, _, partners in pairs) > MOST_PROBES:
         return {}
-    for one, other in pairs:
+    for one, values, other, partners in pairs:
         heed_deadline()
-        for value in domains[one]:
+        for value in values:
             board[one] = value
-            for partner in domains[other]:
+            for partner in partners:
                 board[other] = partner
                 if not _allows(check, board):
                     found.setdefault((one, value), {}).setdefault(other, set()).add(partner)
@@ -107,20 +107,20 @@ def forbidden_pairs(
 
 def _pairs_that_meet(
     check: Check, domains: Sequence[Sequence[int]], cells: Collection[int], nothing: Sequence[Any]
-) -> list[tuple[int, int]]:
-    """Return the cells of which a check holds one against the other."""
+) -> list[tuple[int, Collection[int], int, Collection[int]]]:
+    """Return two cells at a time, with those values that a check holds against the other cell."""
     board = [*nothing]
     for cell in cells:
-        for value in {domains[cell][0], domains[cell][-1]}:
+        for value in domains[cell]:
             board[cell] = _Value(value)
             board[cell].cell = cell
             _allows(check, board)
         board[cell] = nothing[cell]
     return [
-        (cell, other)
+        (cell, nothing[other].met[cell], other, nothing[cell].met.get(other, domains[other]))
         for cell in cells
         for other in cells
-        if cell in nothing[other].met and other > cell
+        if cell in nothing[other].met and (other > cell or other not in nothing[cell].met)
     ]
 
 

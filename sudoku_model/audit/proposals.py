@@ -9,7 +9,7 @@ nothing that would be found without it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import compress, count
 from math import isqrt
 from random import Random
 
@@ -82,7 +82,8 @@ class Proposals(Closing):
         literals = {abs(one) for clause in (*self._clauses, *known) for one in clause}
         self._price = 1 + len(self._clauses) / COSTLY
         self._spoken_of = [literals.issuperset(variable.literals) for variable in variables]
-        self._facts = [one for variable in variables for one in variable.literals]
+        spoken_of = compress(variables, self._spoken_of)
+        self._facts = [one for variable in spoken_of for one in variable.literals]
         self._new = count(max(literals, default=0) + 1)
         # The clauses of a group hold unless its literal is true.
         size = isqrt(len(self._clauses)) + 1

@@ -17,6 +17,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 from weakref import WeakKeyDictionary
@@ -111,8 +112,8 @@ class Modifier(Constraint):
         """Return the modified cells of a filled grid, each with its kind from 1."""
         if self.placing == "all":
             return dict.fromkeys(self.concerned(grid), 1)
-        kinds = {cell: values[self.mark(grid, cell)] for cell in self.concerned(grid)}
-        return {cell: kind for cell, kind in kinds.items() if kind}
+        marks = _marks(self, grid)
+        return {cell: kind for cell, mark in marks if (kind := values[mark])}
 
     def validate(self, board: Board) -> None:
         """Expect its extra cells, and some of the cells in each house."""
@@ -240,6 +241,12 @@ class Modifier(Constraint):
                 yield Shade((cell,), "red")
             else:
                 yield ExtraShade(cell, self.mark(board.grid, cell))
+
+
+@lru_cache(maxsize=64)
+def _marks(modifier: Modifier, grid: Grid) -> list[tuple[int, int]]:
+    """Return each cell that may be modified, and the extra cell that says whether it is."""
+    return [(cell, modifier.mark(grid, cell)) for cell in modifier.concerned(grid)]
 
 
 @dataclass(frozen=True)

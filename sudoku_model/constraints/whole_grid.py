@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, permutations, product
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
@@ -423,17 +423,12 @@ class AntiTaxicab(Constraint):
             raise self.error(f"a distance of {self.distance!r}", "a number from 1")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
-        grid = board.grid
-        for one, two in combinations(grid.digit_cells, 2):
-            if values[one] != values[two]:
-                continue
-            down = abs(one // grid.columns - two // grid.columns)
-            across = abs(one % grid.columns - two % grid.columns)
-            if not self.in_lines and 0 in (down, across):
-                continue
-            if down + across == (values[one] if self.distance is None else self.distance):
-                return False
-        return True
+        others = _by_steps(board.grid, self.in_lines)
+        return not any(
+            values[one] == values[two]
+            for one in board.grid.digit_cells
+            for two in others.get((one, self.distance or values[one]), ())
+        )
 
     def state(self, to: Stating) -> None:
         if self.distance is not None:
@@ -465,6 +460,18 @@ class AntiTaxicab(Constraint):
             f"Two cells{where} that are {counted(self.distance, 'orthogonal step')} apart (taxicab "
             "distance) cannot contain the same digit."
         )
+
+
+@lru_cache(maxsize=64)
+def _by_steps(grid: Grid, in_lines: bool) -> dict[tuple[int, int], list[int]]:
+    """Return the cells that are a number of steps from a cell, by the cell and the number."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for one, two in permutations(grid.digit_cells, 2):
+        down = abs(one // grid.columns - two // grid.columns)
+        across = abs(one % grid.columns - two % grid.columns)
+        if in_lines or 0 not in (down, across):
+            found.setdefault((one, down + across), []).append(two)
+    return found
 
 
 def steps_of(clue: AntiTaxicab, distance: int) -> Moves:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner
 
 import sudoku_model as sm
-from attacks.malformed import command, promises
+from attacks.malformed import command, process, promises
 from attacks.malformed.budget import TooSlow, processor_time
 from attacks.malformed.campaign import Campaign, Fall, Figures, attempt, shrunk
 from attacks.malformed.coverage import Lines
@@ -146,12 +149,36 @@ def test_all_readers_share_the_time_that_is_given(monkeypatch: pytest.MonkeyPatc
         name: str, cases: int, seed: int, seconds: float, _: object
     ) -> tuple[Any, list[Any]]:
         shares.append(seconds)
-        now[0] += seconds / 2 if name == "line" else seconds  # it has no more cases to try
+        # The first has no more cases to try, the second makes small what it has found.
+        now[0] += seconds * {"line": 0.5, "grid": 30}.get(name, 1)
         return Figures(name), []
 
     monkeypatch.setattr(command, "attack", attack)
     monkeypatch.setattr(command, "monotonic", lambda: now[0])
     CliRunner().invoke(command.command, ["--seconds", "410"])
     assert len(shares) == len(readers())
-    assert now[0] == pytest.approx(410)
+    assert sum(shares) - shares[0] / 2 == pytest.approx(410)
     assert max(shares[1:]) == pytest.approx(min(shares[1:]))
+    assert min(shares) == pytest.approx(10)
+
+
+def test_the_time_of_a_reader_begins_with_its_first_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, sent = [0.0], []
+
+    class SlowToStart:
+        figures = Figures("line")
+
+        def __init__(self, *_: object) -> None:
+            pass
+
+        def run(self, cases: int) -> Iterator[None]:
+            now[0] += 100
+            for self.figures.cases in range(1, cases + 1):
+                now[0] += 1
+                yield None
+
+    monkeypatch.setattr(process, "Campaign", SlowToStart)
+    monkeypatch.setattr(process, "monotonic", lambda: now[0])
+    sender = SimpleNamespace(send=lambda figures: sent.append(figures.cases))
+    process._work("line", 1_000, 1, 20.0, os.devnull, cast("Any", sender))
+    assert 20 <= sent[-1] <= 22

@@ -17,6 +17,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.audit import checking
 from sudoku_model.audit.fillings import Fillings
+from sudoku_model.audit.pairs import forbidden_pairs
 from sudoku_model.audit.proposals import Proposals
 from sudoku_model.audit.sources import Sayings, sayings_of
 from sudoku_model.constraints.base import Board, Constraint, Stating
@@ -345,6 +346,18 @@ def test_of_two_cells_it_is_known_what_they_can_and_cannot_hold() -> None:
     search.some(obeying=True, wanted=6)
     assert set(search.pairs()) == {(None, 1, 1), (None, 1, 2), (None, 2, 2)}
     assert [*search.forbidden_pairs()] == [(None, 2, 1)]
+
+
+def test_two_cells_of_the_whole_grid_that_a_single_digit_keeps_apart_are_known() -> None:
+    board = sm.Puzzle.empty(9).board
+    check = partial(sm.AntiTaxicab().holds, board)
+    apart = forbidden_pairs(check, board.grid.domains, range(81))
+    assert apart[0, 4][20] == {4}  # r1c1 and r3c3
+    assert apart[20, 4][0] == {4}
+    assert 20 not in apart[0, 3]
+    places = [divmod(cell, 9) for cell in range(81)]
+    steps = [abs(a - c) + abs(b - d) for a, b in places for c, d in places]
+    assert sum(map(len, apart.values())) == sum(0 < one <= 9 for one in steps)
 
 
 @pytest.mark.slow
