@@ -14,19 +14,19 @@ from types import FrameType
 from typing import Any, NamedTuple
 from zlib import crc32
 
-import pytest
-from hypothesis import HealthCheck, settings
-
-from sudoku_model.cli.process import run as run_command
-
 # Where Python is told to keep nothing that it compiles, each of the many processes that the tests
 # start would compile all that it imports, which takes longer than most of the tests themselves.
+# It comes before Hypothesis, the longest of these imports.
 if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
+import pytest
+from hypothesis import HealthCheck, settings
+
+from sudoku_model.cli.process import run as run_command
 
 # jsonschema imports this where it is installed, to check addresses, of which neither our schemas
 # nor notebooks have any; it compiles 38 grammars then, which takes seconds in every worker.

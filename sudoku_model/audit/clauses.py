@@ -7,6 +7,7 @@ take hardly longer than one. Nothing here knows what a clause is about, and no s
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -112,8 +113,8 @@ class _Search:
     def __init__(self, everything: int) -> None:
         self._everything = everything
         self._clauses: list[tuple[Sequence[Literal], int]] = []
-        self._with: dict[Literal, list[int]] = {}
-        self._true: dict[Literal, int] = {}
+        self._with: defaultdict[Literal, list[int]] = defaultdict(list)
+        self._true: defaultdict[Literal, int] = defaultdict(int)
         self._refused = 0
         self._guesses = MOST_GUESSES
 
@@ -123,9 +124,7 @@ class _Search:
             self._refused |= where
             return
         for literal in literals:
-            self._with.setdefault(literal, []).append(len(self._clauses))
-            self._true.setdefault(literal, 0)
-            self._true.setdefault(-literal, 0)
+            self._with[literal].append(len(self._clauses))
         self._clauses.append((literals, where))
 
     def assume(self, assumptions: Sequence[Sequence[Literal]]) -> None:
@@ -136,7 +135,7 @@ class _Search:
 
     def suppose(self, literal: Literal, where: int) -> None:
         """Make a literal true in some of the fillings."""
-        self._true[literal] = self._true.get(literal, 0) | where
+        self._true[literal] |= where
 
     def with_one_left(self, literals: Iterable[Literal]) -> int:
         """Return the fillings in which all of some literals are false but one."""
