@@ -7,7 +7,8 @@ step is, what must be done to see it decides, and nothing that does not stand in
 - *cells*: how many cells it rests on and concludes about;
 - *marks*: how much must be kept in mind of them: how often their candidates can be halved, so a
   cell with two digits left counts one, a cell with eight three;
-- *cases*: how many combinations, or cases, it goes through;
+- *cases*: how many combinations, or cases, it goes through; of what is only said to leave no other
+  way, how many candidates there are to try;
 - *clues*: how many constraints, houses and cells it joins;
 - *reach*: over how many rows and columns one must look to see the cells;
 - *removed*: how many candidates must be struck out in the end.

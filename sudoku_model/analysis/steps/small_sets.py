@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
@@ -247,9 +248,13 @@ class SmallSets(Closing):
         return tuple(needed)
 
     def that_need_all(self, facts: Sequence[int], excluded: int) -> int:
-        """Return some of the candidates that facts exclude, and none of them can be left out."""
-        asked = 0
-        for one in bits(excluded):
+        """Return some of the candidates that facts exclude, and none of them can be left out.
+
+        Those of the facts' own cells come first: what is told of these, and of no others, is one
+        thought.
+        """
+        asked, own = 0, self._layout.candidates_of(facts)
+        for one in chain(bits(excluded & own), bits(excluded & ~own)):
             if all(
                 self._refuter.refute([other for other in facts if other != fact], one) is None
                 for fact in facts

@@ -11,12 +11,14 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.analysis.steps.following import Follower
 from sudoku_model.analysis.steps.layout import Layout
+from sudoku_model.analysis.steps.prices import price_of_thought
 from sudoku_model.analysis.steps.rules import RulesAlone
+from sudoku_model.analysis.steps.search import StepSearch
 from sudoku_model.analysis.steps.thoughts import general
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, Thoughts, sentence_of
 from sudoku_model.analysis.steps.thoughts.general import general_thoughts
 from sudoku_model.analysis.steps.thoughts.thought import Thought
-from sudoku_model.bits import mask_of
+from sudoku_model.bits import bits, mask_of
 from sudoku_model.solvers import NO_LIMITS
 from tests.steps.thoughts.lines import LINES
 from tests.steps.thoughts.referee import boards, complaints
@@ -82,6 +84,46 @@ def test_a_reason_that_takes_too_long_to_shorten_ends_where_nothing_is_left(
     layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.RegionSumLine("r3c2-r3c5")))
     for alive, thought in thoughts_of_boards(layout, 12):
         assert not [*complaints(layout, alive, thought)]
+
+
+NO_ROOM = [
+    sm.Difference("r9c7 r9c8", 1),
+    sm.Difference("r9c9 r9c8", 1),
+    sm.AllPairs(
+        "r8c9 r8c8 r8c7 r9c6",
+        [(one, other) for one in range(1, 10) for other in range(1, 10) if abs(one - other) > 1],
+    ),
+]
+"""Three neighbours in a row and four digits without neighbours, which have no room in a box."""
+
+
+def test_what_leaves_no_other_way_costs_what_there_is_to_try() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*NO_ROOM))
+    facts = tuple(range(layout.first_rule, layout.first_rule + len(NO_ROOM)))
+    names = {layout.name(one): 1 << one for one in range(len(layout.cell_of))}
+    everything = sum(names.values())
+    fewer = everything & ~sum(names[f"r9c7={digit}"] for digit in range(5, 10))
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        all_open, some_open = (
+            thoughts.together(facts, alive, names["r8c7=2"]) for alive in (everything, fewer)
+        )
+    assert all_open.why.endswith("leave no other way")
+    assert (all_open.why, all_open.cases - some_open.cases) == (some_open.why, 5)
+    assert all_open.cases == 9 * 7  # nine digits each of seven cells
+    told = all_open._replace(cases=1)
+    assert all_open.price > price_of_thought(layout, told) + 1.5
+
+
+def test_what_clues_say_of_their_own_cells_is_one_thought_and_comes_first() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*NO_ROOM))
+    facts = tuple(range(layout.first_rule, layout.first_rule + len(NO_ROOM)))
+    own = layout.candidates_of(facts)
+    with StepSearch(layout, 0, NO_LIMITS) as search, Thoughts(layout, NO_LIMITS) as thoughts:
+        alone = thoughts.alone(facts)
+        excluded = mask_of(one for one in bits(search.alive) if alone.refutes(one, -1))
+        asked = search._sets.that_need_all(facts, excluded)
+    assert excluded & ~own
+    assert asked == asked & own
 
 
 def test_a_constraint_of_ones_own_is_explained() -> None:

@@ -52,6 +52,11 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
             "17 in r5c3 and r5c4 is 8+9: it needs its 8 and its 9, so ",
         ),
         (
+            sm.KillerCage("r6c6 r6c7", 15),
+            "r6c6=6789 r6c7=678",
+            "the cage makes 15, and r6c7 is at most 8, so r6c6 is not 6",
+        ),
+        (
             sm.Arrow("r6c2", "r5c2 r5c3"),
             "r6c2=457 r5c2=13 r5c3=1345",
             "the shaft makes the circle r6c2: 4, 5 or 7 in r5c2 and r5c3 never takes 5, so r5c3 "
@@ -364,6 +369,13 @@ def test_clues_of_a_kind_are_named_together() -> None:
     assert clues_in_brief(layout.puzzle, facts[3:]) == (
         "the lists of combinations at r1c9 and r8c1"
     )
+
+
+def test_clues_that_begin_in_the_same_cell_are_told_apart() -> None:
+    dots = sm.Difference("r5c4 r5c5", 1), sm.Difference("r5c4 r6c4", 1)
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(*dots))
+    named = clues_in_brief(layout.puzzle, layout.facts[layout.first_rule :])
+    assert named == "the differences at r5c4-r5c5 and r5c4-r6c4"
 
 
 def test_two_totals_of_a_house_are_named_once() -> None:

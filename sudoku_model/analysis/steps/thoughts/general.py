@@ -215,7 +215,15 @@ def _thought(
     excluded = sum(1 << reason.one for reason in reasons)
     room = MOST_CHARACTERS - len(excluded_in_words(layout, alive, excluded))
     why = _why(layout, facts, alive, reasons, chain, units, room)
-    return Thought(kind, tuple(facts), premises, excluded, why)
+    is_told = chain or len(units) == 1 or (len(facts) == 1 and not units)
+    cases = 1 if is_told else _to_try(alive, units or _units(layout, facts))
+    return Thought(kind, tuple(facts), premises, excluded, why, cases=cases)
+
+
+def _to_try(alive: int, units: Iterable[_Unit]) -> int:
+    """Count what somebody goes through who is only told that there is no other way."""
+    left = ((unit.mask & alive).bit_count() for unit in units)
+    return sum(count for count in left if count > 1)
 
 
 def _chain(layout: Layout, alone: RulesAlone, reason: _Reason, most: int) -> tuple[_Forced, ...]:

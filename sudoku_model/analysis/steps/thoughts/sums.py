@@ -36,7 +36,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Kind, Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView, beyond
-from sudoku_model.analysis.steps.thoughts.words import are
+from sudoku_model.analysis.steps.thoughts.words import are, held
 from sudoku_model.analysis.steps.wording import combinations_in_words, times_in_words
 from sudoku_model.bits import union_of
 from sudoku_model.constraints.wording import enumerated
@@ -243,10 +243,10 @@ def _by_partner(
     ]
     settled = [cell for cell in known if cell != partner]
     with_them = f" (with {_values(view, settled)})" if settled else ""
-    why = f"{equation.says}{with_them}, and {view.name(partner)} is not {enumerated(lacks, 'or')}"
+    weaker = view.none_of(partner, lacks)
+    why = f"{equation.says}{with_them}, and {held(view, partner, weaker)}"
     excluded = view.mask(share.cell, gone)
     thought = _thought(SUM_PARTNER, view, equation, known, excluded, why)
-    weaker = view.none_of(partner, lacks)
     premises = tuple(
         weaker if cell == partner else premise
         for cell, premise in zip(known, thought.premises, strict=True)
@@ -605,8 +605,8 @@ def _held_at_all(view: RuleView) -> list[set[int]]:
 
 def _digits_of_sum(view: RuleView) -> Iterator[Thought]:
     """Digits that are in no combination at all."""
-    for bag, held in zip(view.once(_bags), view.once(_held_at_all), strict=True):
-        if gone := _beside(view, bag, held):
+    for bag, ever in zip(view.once(_bags), view.once(_held_at_all), strict=True):
+        if gone := _beside(view, bag, ever):
             yield _never(view, view.without(bag.equation.cells), bag, gone)
 
 

@@ -108,7 +108,10 @@ def clue_in_brief(puzzle: Puzzle, fact: Fact) -> str:
 
 
 def clues_in_brief(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
-    """Name clues, those of a kind together: ``the whispers at r2c8 and r1c6``."""
+    """Name clues, those of a kind together: ``the whispers at r2c8 and r1c6``.
+
+    Of clues that begin in the same cell the last one is named, too.
+    """
     alike: dict[str, list[Fact]] = {}
     for fact in facts:
         kind = clue_in_brief(puzzle, fact)
@@ -118,13 +121,21 @@ def clues_in_brief(puzzle: Puzzle, facts: Iterable[Fact]) -> str:
     return enumerated(
         clue_in_brief(puzzle, own[0])
         if len(own) == 1 or not isinstance(own[0], RuleFact)
-        else f"the {kind} at {enumerated(_first_cell(puzzle, fact) for fact in own)}"
+        else f"the {kind} at {enumerated(_places(puzzle, own))}"
         for kind, own in alike.items()
     )
 
 
 def _has_place(fact: RuleFact) -> bool:
     return bool(fact.constraint.cell_fields) or fact.is_part
+
+
+def _places(puzzle: Puzzle, facts: Sequence[Fact]) -> Sequence[str]:
+    firsts = [_first_cell(puzzle, fact) for fact in facts]
+    if len({*firsts}) == len(firsts):
+        return firsts
+    lasts = (puzzle.grid.cell_name(cells_in_order(puzzle, fact)[-1]) for fact in facts)
+    return [f"{first}-{last}" for first, last in zip(firsts, lasts, strict=True)]
 
 
 def _first_cell(puzzle: Puzzle, fact: Fact) -> str:
