@@ -1176,6 +1176,18 @@ Odd | Digits in cells with stars are odd and differ.
 ColumnIndexing | A red cell gives the placement of its row number in its column.
                | A red cell gives the placement of its column number in its row (i.e. if row 6\
  has a 9 in column 5, it has a 5 in column 9).
+Difference | White dots join non-consecutive digits.
+           | Digits on opposite sides of a white dot are consecutive.
+Whisper | Non-adjacent digits along a green line differ by at least 5.
+        | Adjacent digits along a green line differ by at least 5.
+Whisper | Opposite digits along a green line differ by at least 5.
+        | Neighbouring digits along a green line differ by at least 5.
+Quadruple | Opposite cells contain the digits in the circle.
+          | The surrounding cells contain the digits in the circle.
+Palindrome | Opposite cells of the grid are the same.
+           | Cells opposite each other on a grey line are the same.
+NonConsecutive | Orthogonally adjacent cells cannot contain non-consecutive digits.
+               | Orthogonally adjacent cells cannot contain consecutive digits.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

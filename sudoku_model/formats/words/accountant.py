@@ -38,7 +38,7 @@ from sudoku_model.formats.words.introductions import kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
-from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs
+from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
@@ -406,15 +406,15 @@ def _names_another_diagonal(items: Iterable[Item], stated: Stated) -> bool:
 
 
 def _denies_a_name(items: list[Item], stated: Stated) -> bool:
-    """Say whether a word that is negated by its beginning is negated again: "no anti-knight".
+    """Say whether what is negated by a beginning is denied: "no anti-knight", "can't be non-...".
 
     Or names a clue: "anti-renban".
     """
     of_grid = (profile.called for profile in stated.profiles if profile.is_global)
     clues = stated.names_of_clues.difference(_LOOKS, *of_grid)
-    words = [item for item in items if "filler" not in item.labels]
     return any(
-        ("negates" in first.labels and "negates next" in second.labels)
-        or ("negates next" in first.labels and second.labels & clues)
-        for first, second in pairwise(words)
+        "negates next" in item.labels
+        and (any(map(negates, clause[:at])) or clause[at + 1].labels & clues)
+        for clause in clauses_of(items)
+        for at, item in enumerate(clause[:-1])
     )
