@@ -1188,6 +1188,14 @@ Palindrome | Opposite cells of the grid are the same.
            | Cells opposite each other on a grey line are the same.
 NonConsecutive | Orthogonally adjacent cells cannot contain non-consecutive digits.
                | Orthogonally adjacent cells cannot contain consecutive digits.
+Arrow | Digits in the grey cells of an arrow sum to the circle.
+      | Digits in the cells of a grey arrow sum to the circle.
+KillerCage | The blue digits of a cage sum to its clue.
+           | The digits of a blue cage sum to its clue.
+Whisper | Cells adjacent to a green line differ by at least 5.
+        | Cells adjacent on a green line differ by at least 5.
+Renban | Digits next to a purple line are consecutive, in any order.
+       | Digits on a purple line are consecutive, in any order.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
