@@ -1196,6 +1196,32 @@ Whisper | Cells adjacent to a green line differ by at least 5.
         | Cells adjacent on a green line differ by at least 5.
 Renban | Digits next to a purple line are consecutive, in any order.
        | Digits on a purple line are consecutive, in any order.
+NegativeDifference+Difference | Not all dots are given.
+                              | All dots are given.
+NegativeDifference+Difference | Digits without a dot may be consecutive.
+                              | Digits without a dot may not be consecutive.
+NegativeSum+PairSum | There is no negative constraint.
+                    | There is a negative constraint.
+NegativeRatio+Ratio+Difference | Not all black dots are given.
+                               | Not all white dots are given.
+Difference+Ratio | Dots mean nothing.
+                 | The absence of a dot means nothing.
+Arrow | If two arrows start from the same circle, their sums add up to the circle.
+      | If two arrows start from the same circle, each of them sums to the circle.
+Arrow | Digits along any arrow extending from a circle are equal to it.
+      | Digits along any arrow extending from a circle sum to it.
+Thermometer | Digits decrease along each path from bulb to tip.
+            | Digits increase along each path from bulb to tip.
+Diagonal+KillerCage | The positive and the negative diagonal have the same sum.
+                    | The positive and the negative diagonal have each digit once.
+Quadruple | If a digit appears in the circle, it must appear twice in the cells.
+          | If a digit appears twice in the circle, it must appear twice in the cells.
+Sequence | The difference between consecutive digits is increasing.
+         | The difference between consecutive digits is constant.
+PairSum | Each row contains two digits that sum to 10.
+        | Cells joined by an X contain two digits that sum to 10.
+KillerCage | Each cage contains two digits that sum to the clue.
+           | Each cage contains digits that sum to the clue.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -33,6 +33,7 @@ from sudoku_model.formats.words.conditions import (
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.drawn import are_drawn_so
+from sudoku_model.formats.words.exhaustive import leaves_marks_out
 from sudoku_model.formats.words.houses import speaks_of_missing, with_squares_as_boxes
 from sudoku_model.formats.words.introductions import kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
@@ -238,6 +239,7 @@ class Accountant:
         yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
+        yield leaves_marks_out(items, stated.profiles)
         yield leaves_bounds_open(items)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
