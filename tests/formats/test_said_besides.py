@@ -1222,6 +1222,24 @@ PairSum | Each row contains two digits that sum to 10.
         | Cells joined by an X contain two digits that sum to 10.
 KillerCage | Each cage contains two digits that sum to the clue.
            | Each cage contains digits that sum to the clue.
+DoubleArrow | The sum of the digits along an arrow is equal to the digit in that arrow's circle.
+            | The sum of the digits along an arrow is equal to that of the digits in its circles.
+AntiKing | If two cells are two apart in one direction and one in the other, they differ.
+         | If two cells touch, even diagonally, they differ.
+AntiKnight | Cells two steps in one direction and one in the other hold the same digit.
+           | Cells two steps in one direction and one in the other can't hold the same digit.
+RegionSumLine | Blue lines have the same length in every box they visit.
+              | Blue lines have the same total in every box they visit.
+Windoku | Each of the four hyper regions adds up to the same number.
+        | Each of the four hyper regions contains each digit 1-9 exactly once.
+KillerCage | Fill some cells with the digits 1-9 so that no digit repeats in a row.
+           | Fill the cells with the digits 1-9 so that no digit repeats in a row.
+Difference | Additional rules: white dots join equal digits.
+           | Additional rules: white dots join consecutive digits.
+NegativeDifference+Difference | If there is no circle between two cells, additional rules may apply.
+                              | If there is no circle between two cells, none of the rules apply.
+Whisper | The line has no restriction on parity.
+        | The line has no restriction on repeating digits.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

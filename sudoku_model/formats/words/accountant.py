@@ -35,7 +35,7 @@ from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.drawn import are_drawn_so
 from sudoku_model.formats.words.exhaustive import leaves_marks_out
 from sudoku_model.formats.words.houses import speaks_of_missing, with_squares_as_boxes
-from sudoku_model.formats.words.introductions import kinds_introduced
+from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
@@ -99,7 +99,12 @@ class Accountant:
         """Say what the words of a sentence are, which follows those asked about before."""
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
-        self.before = self._saying(without_insertions(plain))
+        plain = without_insertions(plain)
+        saying = self._saying(plain)
+        rest = announced_by_heading(plain, self.vocabulary) if saying is Saying.MORE else []
+        names_clues = not self.stated.names_of_clues.isdisjoint(meanings_of(rest))
+        is_told = names_clues and self._saying(rest) is Saying.STATED
+        self.before = Saying.STATED if is_told else saying
         return self.before
 
     def _saying(self, plain: list[Item]) -> Saying:

@@ -180,7 +180,7 @@ def leaves_marks_out(items: list[Item], profiles: Iterable[Profile]) -> bool:
     said = map(meanings_of, clauses_of(items))
     return any(
         ("excuses" in clause and not marks.isdisjoint(clause))
-        or (bool(marks) and {"permits", "not-marked"} <= clause)
+        or (bool(marks) and {"permits", "not-marked"} <= clause and "denies" not in clause)
         for clause in said
     )
 
