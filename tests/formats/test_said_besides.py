@@ -1240,6 +1240,12 @@ NegativeDifference+Difference | If there is no circle between two cells, additio
                               | If there is no circle between two cells, none of the rules apply.
 Whisper | The line has no restriction on parity.
         | The line has no restriction on repeating digits.
+Arrow | Digits along the arrow in the bottom right box sum to the digit in its circle.
+      | Digits along the arrow sum to the digit in its circle at the bottom.
+KillerCage | Digits in the cage in the top left box sum to the clue.
+           | Digits in the cage sum to the clue in the top left.
+BetweenLine | Digits on the line in the central box lie between those in its circles.
+            | Digits on the line lie between those in its circles.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 
