@@ -1176,6 +1176,76 @@ Odd | Digits in cells with stars are odd and differ.
 ColumnIndexing | A red cell gives the placement of its row number in its column.
                | A red cell gives the placement of its column number in its row (i.e. if row 6\
  has a 9 in column 5, it has a 5 in column 9).
+Difference | White dots join non-consecutive digits.
+           | Digits on opposite sides of a white dot are consecutive.
+Whisper | Non-adjacent digits along a green line differ by at least 5.
+        | Adjacent digits along a green line differ by at least 5.
+Whisper | Opposite digits along a green line differ by at least 5.
+        | Neighbouring digits along a green line differ by at least 5.
+Quadruple | Opposite cells contain the digits in the circle.
+          | The surrounding cells contain the digits in the circle.
+Palindrome | Opposite cells of the grid are the same.
+           | Cells opposite each other on a grey line are the same.
+NonConsecutive | Orthogonally adjacent cells cannot contain non-consecutive digits.
+               | Orthogonally adjacent cells cannot contain consecutive digits.
+Arrow | Digits in the grey cells of an arrow sum to the circle.
+      | Digits in the cells of a grey arrow sum to the circle.
+KillerCage | The blue digits of a cage sum to its clue.
+           | The digits of a blue cage sum to its clue.
+Whisper | Cells adjacent to a green line differ by at least 5.
+        | Cells adjacent on a green line differ by at least 5.
+Renban | Digits next to a purple line are consecutive, in any order.
+       | Digits on a purple line are consecutive, in any order.
+NegativeDifference+Difference | Not all dots are given.
+                              | All dots are given.
+NegativeDifference+Difference | Digits without a dot may be consecutive.
+                              | Digits without a dot may not be consecutive.
+NegativeSum+PairSum | There is no negative constraint.
+                    | There is a negative constraint.
+NegativeRatio+Ratio+Difference | Not all black dots are given.
+                               | Not all white dots are given.
+Difference+Ratio | Dots mean nothing.
+                 | The absence of a dot means nothing.
+Arrow | If two arrows start from the same circle, their sums add up to the circle.
+      | If two arrows start from the same circle, each of them sums to the circle.
+Arrow | Digits along any arrow extending from a circle are equal to it.
+      | Digits along any arrow extending from a circle sum to it.
+Thermometer | Digits decrease along each path from bulb to tip.
+            | Digits increase along each path from bulb to tip.
+Diagonal+KillerCage | The positive and the negative diagonal have the same sum.
+                    | The positive and the negative diagonal have each digit once.
+Quadruple | If a digit appears in the circle, it must appear twice in the cells.
+          | If a digit appears twice in the circle, it must appear twice in the cells.
+Sequence | The difference between consecutive digits is increasing.
+         | The difference between consecutive digits is constant.
+PairSum | Each row contains two digits that sum to 10.
+        | Cells joined by an X contain two digits that sum to 10.
+KillerCage | Each cage contains two digits that sum to the clue.
+           | Each cage contains digits that sum to the clue.
+DoubleArrow | The sum of the digits along an arrow is equal to the digit in that arrow's circle.
+            | The sum of the digits along an arrow is equal to that of the digits in its circles.
+AntiKing | If two cells are two apart in one direction and one in the other, they differ.
+         | If two cells touch, even diagonally, they differ.
+AntiKnight | Cells two steps in one direction and one in the other hold the same digit.
+           | Cells two steps in one direction and one in the other can't hold the same digit.
+RegionSumLine | Blue lines have the same length in every box they visit.
+              | Blue lines have the same total in every box they visit.
+Windoku | Each of the four hyper regions adds up to the same number.
+        | Each of the four hyper regions contains each digit 1-9 exactly once.
+KillerCage | Fill some cells with the digits 1-9 so that no digit repeats in a row.
+           | Fill the cells with the digits 1-9 so that no digit repeats in a row.
+Difference | Additional rules: white dots join equal digits.
+           | Additional rules: white dots join consecutive digits.
+NegativeDifference+Difference | If there is no circle between two cells, additional rules may apply.
+                              | If there is no circle between two cells, none of the rules apply.
+Whisper | The line has no restriction on parity.
+        | The line has no restriction on repeating digits.
+Arrow | Digits along the arrow in the bottom right box sum to the digit in its circle.
+      | Digits along the arrow sum to the digit in its circle at the bottom.
+KillerCage | Digits in the cage in the top left box sum to the clue.
+           | Digits in the cage sum to the clue in the top left.
+BetweenLine | Digits on the line in the central box lie between those in its circles.
+            | Digits on the line lie between those in its circles.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

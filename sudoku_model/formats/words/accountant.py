@@ -33,12 +33,13 @@ from sudoku_model.formats.words.conditions import (
 from sudoku_model.formats.words.consequences import contradicts_parts, kinds_with_parts
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.drawn import are_drawn_so
+from sudoku_model.formats.words.exhaustive import leaves_marks_out
 from sudoku_model.formats.words.houses import speaks_of_missing, with_squares_as_boxes
-from sudoku_model.formats.words.introductions import kinds_introduced
+from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
-from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs
+from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.profiles import Profile
@@ -98,7 +99,12 @@ class Accountant:
         """Say what the words of a sentence are, which follows those asked about before."""
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
-        self.before = self._saying(without_insertions(plain))
+        plain = without_insertions(plain)
+        saying = self._saying(plain)
+        rest = announced_by_heading(plain, self.vocabulary) if saying is Saying.MORE else []
+        names_clues = not self.stated.names_of_clues.isdisjoint(meanings_of(rest))
+        is_told = names_clues and self._saying(rest) is Saying.STATED
+        self.before = Saying.STATED if is_told else saying
         return self.before
 
     def _saying(self, plain: list[Item]) -> Saying:
@@ -238,6 +244,7 @@ class Accountant:
         yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
+        yield leaves_marks_out(items, stated.profiles)
         yield leaves_bounds_open(items)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
@@ -406,15 +413,15 @@ def _names_another_diagonal(items: Iterable[Item], stated: Stated) -> bool:
 
 
 def _denies_a_name(items: list[Item], stated: Stated) -> bool:
-    """Say whether a word that is negated by its beginning is negated again: "no anti-knight".
+    """Say whether what is negated by a beginning is denied: "no anti-knight", "can't be non-...".
 
     Or names a clue: "anti-renban".
     """
     of_grid = (profile.called for profile in stated.profiles if profile.is_global)
     clues = stated.names_of_clues.difference(_LOOKS, *of_grid)
-    words = [item for item in items if "filler" not in item.labels]
     return any(
-        ("negates" in first.labels and "negates next" in second.labels)
-        or ("negates next" in first.labels and second.labels & clues)
-        for first, second in pairwise(words)
+        "negates next" in item.labels
+        and (any(map(negates, clause[:at])) or clause[at + 1].labels & clues)
+        for clause in clauses_of(items)
+        for at, item in enumerate(clause[:-1])
     )

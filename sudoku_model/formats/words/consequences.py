@@ -229,7 +229,10 @@ _EXTREMES: Mapping[str, _Relation] = {
 _VERBS = frozenset(("asserts", "obliges", "contain", "negates", "permits"))
 _OPEN = frozenset(("excuses", "needless", "only", "except", "tasks", "any-two", "other"))
 _HARMLESS = frozenset(
-    ("colour", "line", "end", "itself", "amounts", "all-of", "strict", "truth", "two-circles")
+    (
+        *("colour", "line", "end", "itself", "amounts", "all-of", "strict", "truth"),
+        *("two-circles", "plural-circles"),
+    )
 )
 _AROUND = frozenset(("colour", "exists", "drawn", "is-also", "marked"))
 _BESIDE = frozenset(("adjacent", "neighbour", "next-to", "touch", "separate", "join", "edge"))

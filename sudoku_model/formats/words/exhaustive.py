@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
@@ -16,6 +16,7 @@ from sudoku_model.formats.words.clauses import (
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import marks_all, relations_in
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
@@ -165,11 +166,31 @@ def _is_only_at_marks(words: list[Item]) -> bool:
     return bool(marks) and not meanings_of(digits).isdisjoint(_ONLY_AT_MARKS)
 
 
+def leaves_marks_out(items: list[Item], profiles: Iterable[Profile]) -> bool:
+    """Say whether marks need not be given that are stated to be all: "not all dots are given".
+
+    Or digits without one may be as those with one.
+
+    Args:
+        items: the words of a sentence.
+        profiles: what is stated.
+    """
+    complete = [profile.called & _MARKED for profile in profiles if "all-given" in profile.says]
+    marks = frozenset({"open-negative"}).union(*complete) if complete else frozenset[str]()
+    said = map(meanings_of, clauses_of(items))
+    return any(
+        ("excuses" in clause and not marks.isdisjoint(clause))
+        or (bool(marks) and {"permits", "not-marked"} <= clause and "denies" not in clause)
+        for clause in said
+    )
+
+
 def _may_be_mark(item: Item) -> bool:
     return _names_marks([item]) or not item.labels.isdisjoint(_LOOKS)
 
 
 _LOOKS = frozenset(("colour", "shade", "square", "marked"))
+_MARKED = frozenset(("dot", "white-dot", "black-dot", "kropki", "x", "v"))
 _ONLY_AT_MARKS = frozenset(("consecutive", "difference", "ratio", "sum", "even", "odd"))
 
 

@@ -86,6 +86,12 @@ def rules_announced(items: Sequence[Item], vocabulary: Vocabulary) -> int:
     return max((1, *numbers, *map(vocabulary.small_number, items)))
 
 
+def announced_by_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
+    """Return what stands behind a heading that announces rules, if one does: "extra rules: ..."."""
+    end = next((at for at, item in enumerate(items) if item.text == ":"), len(items))
+    return items[end + 1 :] if rules_announced(items[:end], vocabulary) else []
+
+
 def _is_amount(item: Item) -> bool:
     return item.kind == "number" and not item.labels
 

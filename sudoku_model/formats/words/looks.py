@@ -155,7 +155,7 @@ _AFTER_SHAPES = frozenset(
 
 MARKS = frozenset(
     (
-        *("line", "cage", "circle", "arrow", "dot", "white-dot", "black-dot"),
+        *("line", "cage", "circle", "plural-circles", "arrow", "dot", "white-dot", "black-dot"),
         *("thermometer", "bulb", "pill", "diamond", "fog"),
     )
 )

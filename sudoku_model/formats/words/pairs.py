@@ -75,7 +75,10 @@ def contradicts_pairs(items: Sequence[Item], stated: Stated) -> bool:
 
 
 def _is_open(items: Sequence[Item]) -> bool:
-    """Say whether something is only allowed, or has exceptions; "no two may be" is a demand."""
+    """Say whether something is only allowed, or has exceptions; "no two may be" is a demand.
+
+    Or a word is turned around by its beginning: "non-adjacent digits".
+    """
     said = meanings_of(items)
     return not said.isdisjoint(_OPEN - {"permits"} if "denies" in said else _OPEN)
 
@@ -365,7 +368,7 @@ _HARMLESS = frozenset[str]().union(
     ("exists", "small", "drawn", "direction", "exactly", "strict", "ratio", "if"),
 )
 _HELD = frozenset(("held", "held-alone"))
-_OPEN = frozenset(("permits", "excuses", "needless", "only", "except"))
+_OPEN = frozenset(("permits", "excuses", "needless", "only", "except", "negates next"))
 _TWO = 2
 _LONGEST = 4
 """So many cells of a clue are tried."""

@@ -65,7 +65,7 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
     subject, _ = parted_at(statement, _PREDICATES | properties() - _PARTS)
     if _is_of_cells_anywhere(subject) or _touch_anywhere(subject, stated):
         return True
-    if _looks_from_outside_at_some(big_words(statement)):
+    if _looks_at_some(big_words(statement)):
         return True
     words, subject = (
         [word for word in big_words(some) if "colour" not in word.labels]
@@ -79,11 +79,20 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
     )
 
 
-def _looks_from_outside_at_some(words: list[Item]) -> bool:
-    """Say whether clues outside are about some cells: "outside: the sum of the shaded cells"."""
+def _looks_at_some(words: list[Item]) -> bool:
+    """Say whether clues are about some cells: "outside: the sum of the shaded cells".
+
+    Or "the grey digits of a cage".
+    """
+    around = zip(words, words[1:], [*words[2:], BREAK], strict=False)
     return any(
-        look.labels & _PICKING and noun.labels & _NOUNS and has(words[:at], "outside")
-        for at, (look, noun) in enumerate(pairwise(words))
+        look.labels & _PICKING
+        and noun.labels & _NOUNS
+        and (
+            (clue.labels & _DRAWN - {"bulb"} and "square" not in noun.labels)
+            or has(words[:at], "outside")
+        )
+        for at, (look, noun, clue) in enumerate(around)
     )
 
 
@@ -485,7 +494,7 @@ _CELLS = frozenset(("cell", "square"))
 _NOUNS = _CELLS | {"digit"}
 _VERBS = frozenset(("asserts", "contain", "negates", "obliges", "repeat", "different"))
 _DRAWN = frozenset(("arrow", "bulb", "cage", "line", "thermometer"))
-_LOOKS = frozenset(("border", "colour", "dashed", "other", "outlined", "shade"))
+_LOOKS = frozenset(("border", "colour", "dashed", "not-marked", "other", "outlined", "shade"))
 _SAYING_WHAT_IS = frozenset(("asserts", "meaningless"))
 _OF_GRID = _NOUNS | {"grid", "adjacent", "neighbour"}
 _NEAR = frozenset(("adjacent", "between", "touch"))
