@@ -257,7 +257,7 @@ class Canvas:
         at = column + 0.05 + 0.45 * across, row + 0.15 + 0.22 * down
         size = min(_LABEL, 1.6 / len(text))
         words = Words(at, text, size, palette.GIVEN, halo=palette.PAPER, starts=True)
-        self.add(PaintLayer.CAGE, words)
+        self.add(PaintLayer.LABEL, words)
 
     def between(self, cells: Cells) -> Iterator[tuple[Point, Point]]:
         """Yield where marks of successive cells go, and the direction to the second cell.

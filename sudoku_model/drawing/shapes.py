@@ -14,13 +14,17 @@ Point: TypeAlias = tuple[float, float]
 
 
 class PaintLayer(Enum):
-    """How deep a shape lies; the lines between cells are drawn after `END`."""
+    """How deep a shape lies.
+
+    The lines between cells are drawn after `END`, the frames of a thought before `LABEL`.
+    """
 
     SHADE = "shades"
     LINE = "lines"
     END = "ends"
     CAGE = "cages"
     DOT = "dots"
+    LABEL = "labels"
 
 
 @dataclass(frozen=True)

@@ -46,10 +46,14 @@ Layer: TypeAlias = tuple[str, list[Shape]]
 """The name of a layer, and what is in it."""
 
 
+def under_labels(scene: Scene) -> Iterator[Layer]:
+    """Yield what the totals of clues are written on."""
+    yield "areas", list(_areas(scene))
+
+
 def under_candidates(scene: Scene) -> Iterator[Layer]:
     """Yield what candidates are written on."""
     pencil = PencilMarks(scene)
-    yield "areas", list(_areas(scene))
     yield "support", list(_rings(scene, pencil))
     yield "struck", list(_struck_grounds(scene, pencil))
 
@@ -100,8 +104,8 @@ def _areas(scene: Scene) -> Iterator[Shape]:
 
 
 def _rings(scene: Scene, pencil: PencilMarks) -> Iterator[Shape]:
-    radius = pencil.reach * _RING_REACH
     """Ring the candidates that the thought rests on; those of a group are joined."""
+    radius = pencil.reach * _RING_REACH
     struck = set(scene.overlay.struck)
     for one in _shown(scene, scene.overlay.premises()):
         if one not in struck:

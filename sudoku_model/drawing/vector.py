@@ -272,6 +272,11 @@ def _legend(scene: Scene) -> list[ET.Element]:
     return [group]
 
 
+def _labels(scene: Scene) -> list[ET.Element]:
+    """Write the totals of clues over the frames of a thought, kept apart by their halos."""
+    return [*_thought(thoughts.under_labels(scene)), _layer(scene, PaintLayer.LABEL)]
+
+
 def _under_candidates(scene: Scene) -> list[ET.Element]:
     """Draw the part of a thought over which the candidates are written."""
     return _thought(thoughts.under_candidates(scene))
@@ -298,6 +303,7 @@ _LAYERS: Final = (
     _below,
     _lines,
     _above,
+    _labels,
     _under_candidates,
     _marks,
     _over_candidates,

@@ -126,7 +126,8 @@ def test_outlines_enclose_the_cells(places: set[tuple[int, int]]) -> None:
 
 def test_a_cage_is_an_inset_dashed_outline_with_its_sum() -> None:
     drawn = svg(nine(make("KillerCage", "r2c2 r2c3 r3c2", 11)))
-    ((_, path, halo, total),) = layer(drawn, "cages")
+    ((_, path),) = layer(drawn, "cages")
+    ((_, halo, total),) = layer(drawn, "labels")
     assert path.get("d") == ("M51.8 51.8L140.2 51.8 140.2 92.2 92.2 92.2 92.2 140.2 51.8 140.2Z")
     assert path.get("stroke-dasharray")
     assert halo.text == total.text == "11"
@@ -219,7 +220,7 @@ def test_alike_relations_share_a_letter() -> None:
         for cells, pattern in (("r1c1 r1c2", "12"), ("r2c1 r2c2", "12"), ("r3c1 r3c2", "34"))
     ]
     drawn = svg(nine(*pairs))
-    assert words(drawn, "cages")[::2] == ["A", "A", "B"]
+    assert words(drawn, "labels")[::2] == ["A", "A", "B"]
     said = legend(drawn).split("\n")
     assert [line[:3] for line in said] == ["A: ", "B: "]
 
@@ -227,7 +228,7 @@ def test_alike_relations_share_a_letter() -> None:
 def test_a_quadruple_whose_cells_do_not_meet_is_an_outline() -> None:
     drawn = svg(nine(make("Quadruple", "r1c1 r1c2 r1c3 r5c5", (1, 2))))
     assert words(drawn, "dots") == []
-    assert set(words(drawn, "cages")) == {"1 2"}
+    assert set(words(drawn, "labels")) == {"1 2"}
 
 
 def test_cells_that_are_compared_across_a_gap_are_joined() -> None:
@@ -243,7 +244,7 @@ def test_what_a_number_in_a_corner_cannot_say_is_said_below() -> None:
     assert legend(svg(nine(factors))) == factors.describe()
     many = make("DigitClass", "r1c1", tuple(range(1, 17)))
     drawn = svg(Puzzle.empty(16).with_constraints(many))
-    assert set(words(drawn, "cages")) == {"{123456789ABCDE…"}
+    assert set(words(drawn, "labels")) == {"{123456789ABCDE…"}
     assert legend(drawn) == many.describe()
 
 

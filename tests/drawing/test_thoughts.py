@@ -71,6 +71,12 @@ def test_the_layers_lie_so_that_digits_are_readable_and_strikes_seen() -> None:
     assert order.index("candidates") < order.index("placed")
 
 
+def test_the_frame_of_a_step_crosses_no_total_of_a_cage() -> None:
+    cage = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1-r1c2", 5))
+    order = list(layers(Overlay(areas=PAIR.areas), cage))
+    assert order.index("cages") < order.index("areas") < order.index("labels")
+
+
 def test_a_placed_digit_stands_in_a_box_instead_of_the_candidates() -> None:
     found = layers(Overlay(placed=((1, 2),)))
     box, digit = found["placed"]
