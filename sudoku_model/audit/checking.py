@@ -376,8 +376,12 @@ class Audit(Closing):
     def _proposals(
         self, saying: Saying, scope: Sequence[int], clauses: Sequence[SmallClause]
     ) -> Proposals:
-        """Return what proposes fillings about some clauses of a rule or clue."""
-        cells, own = set(scope), set(clauses)
+        """Return what proposes fillings about some clauses of a rule or clue.
+
+        The rules hold in all cells that its check looks at: clauses may say nothing of some.
+        """
+        found, _ = self._found[saying.source, tuple(scope)]
+        cells, own = {*scope, *_filled_cells(found)}, set(clauses)
         others = [
             *(clause for clause in saying.clauses if clause not in own),
             *saying.borrowed,

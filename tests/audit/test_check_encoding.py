@@ -459,6 +459,21 @@ def test_what_obeys_all_clauses_but_a_wrong_one_is_found(
     assert lost[puzzle.grid.cell_name(place)] == digit
 
 
+@pytest.mark.slow
+def test_proposals_fill_cells_of_which_the_check_speaks_and_no_clause() -> None:
+    """The middle of a box touches only cells of that box, which differ anyway."""
+    puzzle = sm.Puzzle.empty(9).with_constraints(sm.AntiKing())
+    sayings = sayings_of(state_puzzle(puzzle).model, puzzle, Encoding.MINIMAL)
+    king = sayings.all[-1]
+    known = solutions_of(puzzle)
+    with checking.Audit(puzzle, sayings, 5, known, 0, NO_LIMITS) as audit:
+        scope = audit._scope(king)
+        audit._obeying(king, scope)
+        with audit._proposals(king, scope, king.clauses) as proposals:
+            (filling,) = proposals.obeying(1)
+    assert puzzle.grid.holds([value or 0 for value in filling])
+
+
 def two_cells() -> tuple[list[Variable], list[SmallClause]]:
     """Return two cells of two digits, and the clauses that say so."""
     model = Model()
