@@ -1240,11 +1240,29 @@ NegativeDifference+Difference | If there is no circle between two cells, additio
                               | If there is no circle between two cells, none of the rules apply.
 Whisper | The line has no restriction on parity.
         | The line has no restriction on repeating digits.
+MagicSquare | Box 9 is a magic square.
+            | Box 5 is a magic square.
+MagicSquare | The top left box is a magic square.
+            | The central box is a magic square.
+MagicSquare | Boxes 5 and 9 are magic squares.
+            | The middle row of the magic square sums to 15.
+KillerCage | Cages in the central row have digits that sum to the number shown.
+           | Cages in the top row have digits that sum to the number shown.
+Thermometer | Thermometers in the bottom row increase from the bulb.
+            | Thermometers in the middle column increase from the bulb.
+Skyscraper | Numbers at the bottom count the skyscrapers visible from there.
+           | Numbers on the left count the skyscrapers visible from there.
+XSum | Clues to the right of a row are the sum of the first X digits, where X is the first one.
+     | Clues beside a row or above a column are the sum of the first X digits, X being the first.
+Sandwich | The clues below the grid give the sum of the digits between the 1 and the 9.
+         | The clues on the right give the sum of the digits between the 1 and the 9.
+LittleKiller | Grey digits in a cage are the sum of the diagonal.
+             | Black numbers with an arrow outside the grid give the sum of the indicated diagonal.
 Arrow | Digits along the arrow in the bottom right box sum to the digit in its circle.
       | Digits along the arrow sum to the digit in its circle at the bottom.
-KillerCage | Digits in the cage in the top left box sum to the clue.
+KillerCage | Digits in the cage in the bottom right box sum to the clue.
            | Digits in the cage sum to the clue in the top left.
-BetweenLine | Digits on the line in the central box lie between those in its circles.
+BetweenLine | Digits on the line in the bottom left box lie between those in its circles.
             | Digits on the line lie between those in its circles.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""

@@ -42,6 +42,7 @@ from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
+from sudoku_model.formats.words.places import stand_elsewhere
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import (
     divides_clues,
@@ -229,6 +230,9 @@ class Accountant:
         if named is None or says_too_much_of_some(sentence, self.stated):
             return False
         if is_of_missing and named & OF_HOUSES:
+            return False
+        clues = self.stated.clues_of(named & self.stated.drawn)
+        if stand_elsewhere(items, clues, self.stated.puzzle.grid, self.vocabulary):
             return False
         self._note(named)
         return True

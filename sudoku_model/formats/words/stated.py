@@ -81,6 +81,19 @@ class Stated:
         called_so = [profile for profile in self.profiles if "diagonal" in profile.called]
         return len(directions) == len(called_so) == 1
 
+    def clues_of(self, names: Collection[str]) -> list[Constraint]:
+        """Return the clues of some kinds; none if one of them is no kind of clues.
+
+        Args:
+            names: those of their profiles.
+        """
+        entries = kinds()["kinds"]
+        if not names <= entries.keys():
+            return []
+        classes = {entries[name].get("class", name) for name in names}
+        parts = _parts(self.puzzle.constraints, with_alternatives=True)
+        return [clue for clue in parts if type(clue).__name__ in classes]
+
     def cells_of(self, profile: Profile) -> frozenset[frozenset[int]]:
         """Return the cells of each clue of a kind."""
         clues = (c for c in self.puzzle.constraints if type(c).__name__ == profile.name)

@@ -85,11 +85,12 @@ def _looks_at_some(words: list[Item]) -> bool:
     Or "the grey digits of a cage".
     """
     around = zip(words, words[1:], [*words[2:], BREAK], strict=False)
+    is_beside = has(words, "outside") or has(words, "diagonal")  # "black numbers with an arrow"
     return any(
         look.labels & _PICKING
         and noun.labels & _NOUNS
         and (
-            (clue.labels & _DRAWN - {"bulb"} and "square" not in noun.labels)
+            (clue.labels & _DRAWN - {"bulb"} and "square" not in noun.labels and not is_beside)
             or has(words[:at], "outside")
         )
         for at, (look, noun, clue) in enumerate(around)

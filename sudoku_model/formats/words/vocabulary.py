@@ -165,6 +165,9 @@ class Vocabulary:
         self._makes = frozenset(words["makes"])
         self._sources = frozenset(words["sources"])
         self._in_turn = frozenset(words["in turn"])
+        self._sides: Mapping[str, str] = {
+            word: side for side, names in words["sides"].items() for word in names
+        }
         self._accompanies = frozenset(words["accompanies"])
         self._and: str = words["joins"][0]
         rule_words = words["rule words"]
@@ -264,6 +267,10 @@ class Vocabulary:
     def is_in_turn(self, item: Item) -> bool:
         """Say whether a word says that two lists belong together in order: "respectively"."""
         return item.text in self._in_turn
+
+    def sides_in(self, item: Item) -> set[str]:
+        """Return the sides that a word or phrase names: top, bottom, left, right, middle."""
+        return {self._sides[word] for word in item.text.split() if word in self._sides}
 
     def accompanies(self, item: Item) -> bool:
         """Say whether a word may stand between the names of what a puzzle has: "with some"."""

@@ -1,0 +1,118 @@
+"""Places of the grid that a sentence names, held against where the clues stand that it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+
+from sudoku_model.constraints import Sandwich
+from sudoku_model.constraints.base import Constraint
+from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.formats.words.clauses import big_words, clauses_of, has, parted_at
+from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+from sudoku_model.grid import Grid
+
+_SIDES = frozenset(("side-word", "above", "below"))
+_OPPOSITE = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
+
+
+def stand_elsewhere(
+    items: list[Item], clues: Sequence[Constraint], grid: Grid, vocabulary: Vocabulary
+) -> bool:
+    """Say whether a sentence tells of clues at a place where none of them stands.
+
+    The place is a house, "the central box" or "box 9", or a side, "numbers below the grid". Of
+    several sides that are named, one has to be right: "to the left or right".
+
+    Args:
+        items: the words of the sentence.
+        clues: what it tells of.
+        grid: the grid.
+        vocabulary: that of the sentence's language.
+    """
+    if not clues:
+        return False
+    around = [set(clue.cells_named(grid)) for clue in clues]
+    kinds = ("box",) if has(items, "MagicSquare") else ("row", "column", "box")
+    for clause in clauses_of(items):
+        for house in _houses_named(clause, kinds, grid, vocabulary):
+            if all(house.isdisjoint(cells) for cells in around):
+                return True
+    outside = [clue for clue in clues if isinstance(clue, LineClue)]
+    if not outside or len(outside) < len(clues):
+        return False
+    subject, _ = parted_at(items, properties())
+    if has(subject, "adjacent"):  # "beside a row or above a column"
+        return False
+    sides = [item for item in subject if item.labels & _SIDES]
+    named = {side for item in sides for side in vocabulary.sides_in(item)} - {"middle"}
+    standing = {side for clue in outside for side in _sides_of(clue, grid)}
+    return bool(named) and named.isdisjoint(standing)
+
+
+def _houses_named(
+    clause: list[Item], kinds: Sequence[str], grid: Grid, vocabulary: Vocabulary
+) -> Iterator[set[int]]:
+    """Yield the cells of each house of some kinds that is named by its place or number.
+
+    "The middle row of each cage" is no row of the grid.
+    """
+    words = big_words(clause)
+    for at, (house, after) in enumerate(zip(words, [*words[1:], BREAK], strict=False)):
+        kind = next((kind for kind in kinds if kind in house.labels), "")
+        if not kind or (kind != "box" and after.labels & _WITH_ROWS):
+            continue
+        before = takewhile(bool, map(vocabulary.sides_in, reversed(words[:at])))
+        sides = vocabulary.sides_in(house).union(*before)
+        numbers = [_number_at(kind, sides, grid)] if sides else _numbers_in(words[at + 1 :])
+        yield from filter(None, (_house(kind, number, grid) for number in numbers))
+
+
+_WITH_ROWS = frozenset(("box", "cage", "region"))
+
+
+def _numbers_in(words: list[Item]) -> list[int]:
+    """Return the numbers of houses that a list begins with: "1 and 9"."""
+    listed = takewhile(lambda item: item.kind == "number" or "joins" in item.labels, words)
+    return [item.numbers[0] for item in listed if item.numbers and item.labels <= _HOUSE_NUMBER]
+
+
+_HOUSE_NUMBER = frozenset(("house-number",))
+
+
+def _house(kind: str, number: int, grid: Grid) -> set[int]:
+    """Return the cells of a row, column or box, counted from 1; none if there is no such one."""
+    if kind == "box":
+        return set(grid.regions_by_number.get(number - 1, ()))
+    count, line = (grid.rows, grid.row) if kind == "row" else (grid.columns, grid.column)
+    return set(line(number - 1)) if 0 < number <= count else set()
+
+
+def _number_at(kind: str, sides: set[str], grid: Grid) -> int:
+    """Return the number of a house that is told by its place; 0 if that may be one of several."""
+    counts = {"row": (grid.rows, 1), "column": (1, grid.columns)}
+    if grid.box:
+        counts["box"] = (grid.rows // grid.box[0], grid.columns // grid.box[1])
+    down, across = counts.get(kind, (0, 0))
+    row, column = _along(sides, "top", "bottom", down), _along(sides, "left", "right", across)
+    return 1 + column + row * across if row >= 0 and column >= 0 else 0
+
+
+def _along(sides: set[str], first: str, last: str, count: int) -> int:
+    """Return which of so many is meant, from 0; -1 if none is."""
+    if count == 1 or (count and first in sides):
+        return 0
+    if last in sides:
+        return count - 1
+    return count // 2 if "middle" in sides and count % 2 else -1
+
+
+def _sides_of(clue: LineClue, grid: Grid) -> Iterable[str]:
+    """Return the sides of the grid at which a clue may be written."""
+    first, second, *_ = grid.select(clue.cells)
+    if abs(second - first) == 1:
+        side = "left" if second > first else "right"
+    else:
+        side = "top" if second > first else "bottom"
+    return (side, _OPPOSITE[side]) if isinstance(clue, Sandwich) else (side,)
