@@ -1240,6 +1240,18 @@ NegativeDifference+Difference | If there is no circle between two cells, additio
                               | If there is no circle between two cells, none of the rules apply.
 Whisper | The line has no restriction on parity.
         | The line has no restriction on repeating digits.
+Thermometer | No two thermometers may contain the same digit.
+            | Different thermometers may contain the same digit.
+Renban | No two renbans may have a digit in common.
+       | Two renbans may have a digit in common.
+KillerCage | Cages show the sum of their digits and can include repeats.
+           | Cages show the sum of their digits and cannot include repeats.
+Arrow | Digits sum to the circle and must (or not) be repeated along the arrow.
+      | Digits sum to the circle and may (or not) be repeated along the arrow.
+Thermometer | No given digits are correct.
+            | No given digits.
+Thermometer | I encourage you to use each digit at most twice.
+            | I encourage you to solve it first. It is tougher than it may first appear!
 MagicSquare | Box 9 is a magic square.
             | Box 5 is a magic square.
 MagicSquare | The top left box is a magic square.
