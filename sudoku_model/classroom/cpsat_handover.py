@@ -33,8 +33,10 @@ def read(data: dict[str, Any], grid: Grid) -> dict[str, Any]:
     if not model.proto.parse_text_format(str(data["cpsat"])):
         raise ValueError("no model of CP-SAT")
     cells, known = data["cells"], range(len(model.proto.variables))
+    if len(cells) != grid.rows * grid.columns or not all(isinstance(one, list) for one in cells):
+        raise ValueError("no variables of a model")
     every = [*chain.from_iterable(cells)]
-    if len(cells) != grid.rows * grid.columns or not all(map(known.__contains__, every)):
+    if not all(map(known.__contains__, every)):
         raise ValueError("no variables of the model")
     found = iter(map(model.get_int_var_from_proto_index, every))
     of_cells = [[next(found) for _ in cell] if len(cell) > 1 else next(found) for cell in cells]
