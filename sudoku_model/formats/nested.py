@@ -1,7 +1,8 @@
 """Lists of rows, as in programming exercises: ``[["5", "3", "."], ...]`` or ``[[5, 3, 0], ...]``.
 
 All cells of one grid may also stand in one list, and a list may have a name, as in a program:
-``board = [[5, 3, 0, ...], ...]``, or ``int[][] board = {{5, 3, 0, ...}, ...};`` with comments.
+``board = [[5, 3, 0, ...], ...]``, or ``int[][] board = {{5, 3, 0, ...}, ...};`` with comments, or
+``board = [|5, 3, _, ...|...|];`` as MiniZinc has it.
 
 Text is scanned for its few kinds of tokens and never evaluated; so JSON, Python lists and printed
 arrays are all understood, and an error can name its line and column.
@@ -37,9 +38,10 @@ _TYPE = (
     r"|u?int(?:\d+(?:_t)?)?|char(?:acter)?|s?byte|u?short|u?long|[Ss]tring|(?:std::)?(?:array|vector|List)\b)"
     r"(?:<[\w<>,: ]{1,60}>)?(?:\[[,\d\s]{0,20}\])*[\s*&]{1,9}"
 )
+_OF_MINIZINC = r"array\s?\[[^\]]{0,60}\]\s*of\s+(?:var\s+|opt\s+){0,2}[\w.]{1,30}\s*:\s*"
 _NEW = r"new\s+(?:int|byte|short|long|char|[Ss]tring)\s*(?:\[[^\]]{0,20}\]\s*)+"
 _BEFORE = (
-    rf"\b(?:{_TYPE}){{0,5}}(?P<name>[^\W\d]\w{{0,60}})\s*(?:\[[^\]=]{{0,20}}\]\s*)*(?:{_KIND})?"
+    rf"\b(?:{_OF_MINIZINC}|(?:{_TYPE}){{0,5}})(?P<name>[^\W\d]\w{{0,60}})\s*(?:\[[^\]=]{{0,20}}\]\s*)*(?:{_KIND})?"
     rf"=\s*(?:{_NEW}|{_ARRAY})?(?=[\[{{]|$)"
     rf"|{_ARRAY}(?=\[)"
 )
@@ -51,10 +53,14 @@ _COMMENT = r"/\*.*?\*/|(?://|/\*|[*#]).*|^\s*(?:import|from|using|package|use)\s
 _SKIPPED = re.compile(rf"\s*(?:{_COMMENT})?")
 _TOKEN = re.compile(
     rf"(?P<comment>{_COMMENT})|(?P<before>{_BEFORE})|(?P<behind>(?:,\s*dtype=[\w.']+)?\)|;)"
-    r"|(?P<open>[\[{])|(?P<close>[\]}])|(?:null|None)(?P<blank>)|(?P<number>[0-9]{1,3}(?![0-9]))"
+    r"|(?P<barred>\[\||\|\]?)|(?P<open>[\[{])|(?P<close>[\]}])"
+    r"|(?:null|None|_\b)(?P<blank>)|(?P<number>[0-9]{1,3}(?![0-9]))"
     r"""|"(?P<double>[^"\\]*)"|'(?P<single>[^'\\]*)'"""
     r"|(?P<other>[^\s,])"
 )
+_BARS = {"[|": "[[", "|": "][", "|]": "]]"}
+"""What the bars of MiniZinc mean, which stand between rows."""
+
 _CELLS = ("blank", "number", "double", "single")
 """The kinds of tokens that are cells; what a blank one holds is empty."""
 
@@ -137,7 +143,9 @@ def _tokens(source: Source) -> Iterator[tuple[_Place, re.Match[str]]]:
     for number, text in source:
         for match in _TOKEN.finditer(text):
             if match.lastgroup != "comment":  # which is heard
-                yield (number, match.start() + 1), match
+                barred = match.lastgroup == "barred"
+                for token in _TOKEN.finditer(_BARS[match[0]]) if barred else (match,):
+                    yield (number, match.start() + 1), token
 
 
 def _close(open_lists: list[list[_Row]], place: _Place, error_at: _ErrorAt) -> list[_Row]:

@@ -120,6 +120,7 @@ def test_what_is_wrong_in_lists_is_said_with_its_cell(lists: list[object], messa
         ("[" * 100_000, r"column 4: found '\['"),
         ("[[0,0,0,0],[0,0,0,9],[0,0,0,0],[0,0,0,0]]", "column 19: found '9'"),
         ("[1, 2]", "found a list of 2 values"),
+        ("[1, 2 | 3, 4]", "column 7: found a list of 2 values"),
         ("[[1]]", "column 3: found a grid of 1x1 cells"),
         (f"{AS_INTS} 5", "found '5', expected a list of rows"),
         ("[[__import__('os')]]", "column 3: found '_'"),
@@ -176,6 +177,17 @@ def test_a_list_may_be_pasted_from_a_program(before: str, cells: str, behind: st
     if before.startswith("board = "):
         first, second = read_many(f"{before}{cells}{behind}\n{before}{cells}{behind}")
         assert first.givens == second.givens == GIVENS
+
+
+@pytest.mark.parametrize("before", ["board = ", "array[1..9, 1..9] of 0..9: board = "])
+@pytest.mark.parametrize("blank", [0, "_"])
+def test_arrays_of_minizinc_have_bars_between_their_rows(before: str, blank: object) -> None:
+    rows = [", ".join(map(str, row)) for row in mark_blanks(blank)]
+    for between in ("|", "\n |"):
+        assert read(f"{before}[|{between[1:]}{between.join(rows)}|];").givens == GIVENS
+    rows[0], rows[1] = f"{rows[0]}, {rows[1][0]}", rows[1][3:]
+    with pytest.raises(PuzzleFormatError, match="found 10 cells in row 1, expected 9"):
+        read(f"{before}[|{'|'.join(rows)}|];")
 
 
 def test_the_name_of_a_list_is_a_title_and_may_be_a_rule() -> None:
