@@ -553,6 +553,13 @@ def test_a_corpus_goes_out_and_comes_back(run: Run, tmp_path: Path) -> None:
     assert (again.code, "not empty" in again.err) == (2, True)
 
 
+def test_an_answer_among_the_sources_is_told_where_it_belongs(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "answer.txt").write_text(RIGHT.line(), encoding="ascii")
+    done = run("decode", UNIQUE_4X4, str(tmp_path / "answer.txt"))
+    assert done.code == 2
+    assert "several puzzles" in done.err and "name it with --answer" in done.err
+
+
 @pytest.mark.parametrize("name", ["models.tar.gz", "models.TAR", "models.7z"])
 def test_an_archive_of_another_kind_is_no_folder(run: Run, tmp_path: Path, name: str) -> None:
     puzzles = tmp_path / "puzzles.txt"

@@ -67,6 +67,10 @@ def test_a_solution_is_written_with_its_values() -> None:
         ('{"format":\n "x"]', "line 2, column 5: found broken JSON"),
         ('{"format": "x"}', 'found JSON of another kind, expected an object with "format"'),
         ('[{"format": "x"}, 3]', "found JSON of another kind"),
+        (
+            '[{"id": 1, "puzzle": "1.....3..4.....2"}, {"id": 2, "puzzle": "1.....3..4.....2"}]',
+            "object on each line .of pandas: to_json with lines=True",
+        ),
         ('{"a": 1, "a": 2}', "found the key 'a' twice"),
         ('{"a":' * 100_000, "nested too deeply"),
         ('{"a": ' + "9" * 5000 + "}", "a number of too many digits"),

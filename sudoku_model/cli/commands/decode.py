@@ -99,7 +99,10 @@ def decode(
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
     if not answer.is_dir():
-        raise click.UsageError("the sources hold several puzzles: --answer must name a folder.")
+        raise click.UsageError(
+            "the sources hold several puzzles: --answer must name a folder. "
+            "An answer to one puzzle is no source either: name it with --answer."
+        )
     return _decode_each(entries, answer, proof, how, show)
 
 
