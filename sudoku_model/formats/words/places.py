@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from sudoku_model.constraints import Sandwich
 from sudoku_model.constraints.base import Constraint
@@ -31,24 +31,29 @@ def stand_elsewhere(
         grid: the grid.
         vocabulary: that of the sentence's language.
     """
-    if not clues:
-        return False
-    around = [set(clue.cells_named(grid)) for clue in clues]
     kinds = ("box",) if has(items, "MagicSquare") else ("row", "column", "box")
-    for clause in clauses_of(items):
-        for house in _houses_named(clause, kinds, grid, vocabulary):
-            if all(house.isdisjoint(cells) for cells in around):
-                return True
+    houses = chain.from_iterable(
+        _houses_named(clause, kinds, grid, vocabulary) for clause in clauses_of(items)
+    )
+    around = [set(clue.cells_named(grid)) for clue in clues]
+    if around and any(all(map(house.isdisjoint, around)) for house in houses):
+        return True
     outside = [clue for clue in clues if isinstance(clue, LineClue)]
-    if not outside or len(outside) < len(clues):
-        return False
+    named = _sides_named(items, vocabulary) if len(outside) == len(clues) else set[str]()
+    standing = chain.from_iterable(_sides_of(clue, grid) for clue in outside)
+    return bool(named and outside) and named.isdisjoint(standing)
+
+
+def _sides_named(items: list[Item], vocabulary: Vocabulary) -> set[str]:
+    """Return the sides that the subject of a sentence names: "numbers below the grid".
+
+    None if it names others, too: "beside a row or above a column".
+    """
     subject, _ = parted_at(items, properties())
-    if has(subject, "adjacent"):  # "beside a row or above a column"
-        return False
-    sides = [item for item in subject if item.labels & _SIDES]
-    named = {side for item in sides for side in vocabulary.sides_in(item)} - {"middle"}
-    standing = {side for clue in outside for side in _sides_of(clue, grid)}
-    return bool(named) and named.isdisjoint(standing)
+    if has(subject, "adjacent"):
+        return set()
+    sides = [vocabulary.sides_in(item) for item in subject if item.labels & _SIDES]
+    return set[str]().union(*sides) - {"middle"}
 
 
 def _houses_named(
