@@ -462,7 +462,7 @@ class AntiTaxicab(Constraint):
         )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)  # of a grid of 25x25 it has 390,000 pairs
 def _by_steps(grid: Grid, in_lines: bool) -> dict[tuple[int, int], list[int]]:
     """Return the cells that are a number of steps from a cell, by the cell and the number."""
     found: dict[tuple[int, int], list[int]] = {}
