@@ -327,7 +327,7 @@ class _Run:
         """Make the working file what the state says."""
         self._file.cut(self.state.size)
         if not self.state.size:
-            self._write_manifest(self.state)
+            self._write_manifest()
             self._append(self._form.header(), self.state)
             sync_folder(self._place.output.parent)
 
@@ -357,7 +357,7 @@ class _Run:
             # The system may report as written, next time, what has failed to reach the disk now.
             self._is_doubtful = True
             raise
-        self._write_manifest(self.state)
+        self._write_manifest()
         now = monotonic()
         self._keep_next = now + _WORK_PER_WAIT * (now - started)
 
@@ -370,10 +370,10 @@ class _Run:
                     "what it held is lost: begin again"
                 )
 
-    def _write_manifest(self, state: Manifest) -> None:
+    def _write_manifest(self) -> None:
         with writing(self._place.manifest):
-            write_manifest(self._place.manifest, state)
-        self.saved = state
+            write_manifest(self._place.manifest, self.state)
+        self.saved = self.state
 
     def finish(self) -> None:
         """Let the output appear."""
@@ -383,7 +383,7 @@ class _Run:
         if place.holds_output() and not self._was_at_its_end:
             raise SourceError(f"{place.output} has appeared in the meantime: rename it")
         self.state = replace(self.state, finished_size=size)
-        self._write_manifest(self.state)
+        self._write_manifest()
         self._refuse_lost()
         self._is_renamed = True
         with writing(place.output):
