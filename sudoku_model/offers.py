@@ -61,7 +61,7 @@ class Offer(AsData):
     @property
     def sentence(self) -> str:
         """The sentence as it stands in the source, cut if it is long."""
-        return self.rule.removeprefix(_RULE_START).removesuffix(_RULE_END)
+        return _sentence_in(self.rule)
 
     def listed(self) -> str:
         """Name the first of the constraints, and count the others."""
@@ -84,5 +84,8 @@ def stated_from(offer: Offer) -> str:
 
 def is_stated_from(phrase: str, note: str) -> bool:
     """Say whether a note tells that a rule in words, named so, was offered and is stated."""
-    sentence = phrase.removeprefix(_RULE_START).removesuffix(_RULE_END)
-    return note.startswith(f"{_STATED}“{sentence}” as ")
+    return note.startswith(f"{_STATED}“{_sentence_in(phrase)}” as ")
+
+
+def _sentence_in(phrase: str) -> str:
+    return phrase.removeprefix(_RULE_START).removesuffix(_RULE_END)

@@ -8,6 +8,7 @@ from itertools import chain, takewhile
 from sudoku_model.constraints import Sandwich
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.line_clues import LineClue
+from sudoku_model.errors import GridError
 from sudoku_model.formats.words.clauses import big_words, clauses_of, has, parted_at
 from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -88,10 +89,10 @@ _HOUSE_NUMBER = frozenset(("house-number",))
 
 def _house(kind: str, number: int, grid: Grid) -> set[int]:
     """Return the cells of a row, column or box, counted from 1; none if there is no such one."""
-    if kind == "box":
-        return set(grid.regions_by_number.get(number - 1, ()))
-    count, line = (grid.rows, grid.row) if kind == "row" else (grid.columns, grid.column)
-    return set(line(number - 1)) if 0 < number <= count else set()
+    try:
+        return set(grid.select(f"{kind[0]}{number}"))
+    except GridError:
+        return set()
 
 
 def _number_at(kind: str, sides: set[str], grid: Grid) -> int:
