@@ -10,7 +10,7 @@ end. That is domain consistency. (G. Pesant, CP 2004.)
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from sudoku_model.deadline import heed_deadline, in_time
@@ -139,7 +139,7 @@ def _unguarded(primitive: Primitive, masks: Masks) -> Filter:
 class ClauseFilter(Filter):
     """At least one of some facts is true; facts about the same variable are one fact."""
 
-    def __init__(self, facts: Iterable[Fact]) -> None:
+    def __init__(self, facts: Sequence[Fact]) -> None:
         merged: dict[int, int] = {}
         for number, mask in facts:
             merged[number] = merged.get(number, 0) | mask

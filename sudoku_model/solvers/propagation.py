@@ -177,12 +177,18 @@ class PropagationSession(ListedClausesSession):
     def _unit_clauses(self, domains: list[int], changed: list[int]) -> bool:
         """Make true the only literal of an added clause that is not yet false."""
         for clause in self.clauses:
-            added = ClauseFilter(map(self._masks.fact, clause))
-            before = [domains[number] for number in added.numbers]
-            if not added.narrow(domains):
-                return False
-            pairs = zip(added.numbers, before, strict=True)
-            changed += [number for number, domain in pairs if domains[number] != domain]
+            open_literals = []
+            for literal in clause:
+                number, mask = self._masks.fact(literal)
+                if not domains[number] & ~mask:
+                    break  # satisfied
+                if domains[number] & mask:
+                    open_literals.append(literal)
+            else:
+                if not open_literals:
+                    return False
+                if len(open_literals) == 1:
+                    changed += self._make_true(open_literals[0], domains)
         return True
 
     def _make_true(self, literal: Literal, domains: list[int]) -> list[int]:
