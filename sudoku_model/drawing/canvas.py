@@ -254,7 +254,7 @@ class Canvas:
         row, column = place
         across, down = divmod(self._corners[place], 4)
         self._corners[place] += 1
-        at = column + 0.05 + 0.45 * across, row + 0.15 + 0.22 * down
+        at = column + 0.07 + 0.45 * across, row + 0.17 + 0.22 * down
         size = min(_LABEL, 1.6 / len(text))
         words = Words(at, text, size, palette.GIVEN, halo=palette.PAPER, starts=True)
         self.add(PaintLayer.LABEL, words)

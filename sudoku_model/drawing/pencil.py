@@ -12,6 +12,8 @@ from sudoku_model.puzzle import symbols_of
 _INSET: Final = 0.0625
 _LABELS_INSET: Final = 0.25
 """Room for the numbers in the corners of cells, where there are any, above the candidates."""
+_CAGES_INSET: Final = 0.11
+"""Room below the candidates for the outlines of the cages to which such numbers belong."""
 
 
 class PencilMarks:
@@ -26,8 +28,8 @@ class PencilMarks:
         self._grid = scene.grid
         down, self._across = scene.marks_shape
         has_labels = scene.canvas is not None and scene.canvas.has_labels
-        self._top = _LABELS_INSET if has_labels else _INSET
-        self._high = (1 - self._top - _INSET) / down
+        self._top, below = (_LABELS_INSET, _CAGES_INSET) if has_labels else (_INSET, _INSET)
+        self._high = (1 - self._top - below) / down
         self._wide = (1 - 2 * _INSET) / self._across
         longest = max(map(width, symbols_of(scene.puzzle).values()))
         self.size = min(0.9 * self._high, 1.2 * self._wide / longest)

@@ -5,6 +5,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from defusedxml import ElementTree
 
+from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.drawing import palette, svg
 from sudoku_model.errors import GridError, OptionError
 from sudoku_model.grid import Grid
@@ -23,9 +24,13 @@ def part(drawn: str, name: str) -> list[Element]:
     return [child for element in root if element.get("class") == name for child in element]
 
 
-def strokes(drawn: str, name: str) -> str:
+def layer(drawn: str, name: str) -> Element:
     (path,) = (e for e in ElementTree.fromstring(drawn) if e.get("class") == name)
-    return path.get("d", "")
+    return path
+
+
+def strokes(drawn: str, name: str) -> str:
+    return layer(drawn, name).get("d", "")
 
 
 def written(drawn: str, name: str, columns: int) -> Iterator[tuple[int, str]]:
@@ -79,6 +84,18 @@ def test_candidates_stand_in_their_places():
     heights = [y for _, y in places]
     assert heights[1] - heights[0] == heights[2] - heights[1] == 14
     assert 10 < heights[0] < 20  # the baseline of the upper third
+
+
+def test_a_total_leaves_the_border_whole_and_candidates_stay_within_the_outline_of_their_cage():
+    cage = KillerCage("r1c1 r1c2 r2c1", 6)
+    drawn = svg(Puzzle.empty(4).with_constraints(cage), candidates=[[1, 2, 3, 4]] * 16)
+    halo, _ = (e for e in ElementTree.fromstring(drawn).iter() if e.text == "6")
+    width, height = (float(halo.attrib[name]) for name in ("stroke-width", "font-size"))
+    border = float(layer(drawn, "regions").attrib["stroke-width"])
+    digit = 0.72 * height
+    assert float(halo.attrib["y"]) - digit - width / 2 > border / 2
+    lowest = max(float(mark.attrib["y"]) for mark in part(drawn, "candidates")[:4])
+    assert lowest < 44.2 - 2  # the outline's lower edge in the first row, with some room
 
 
 def test_the_order_in_which_marks_are_named_does_not_matter():
