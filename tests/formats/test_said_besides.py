@@ -1276,6 +1276,64 @@ KillerCage | Digits in the cage in the bottom right box sum to the clue.
            | Digits in the cage sum to the clue in the top left.
 BetweenLine | Digits on the line in the bottom left box lie between those in its circles.
             | Digits on the line lie between those in its circles.
+Renban | Exactly one purple line contains a set of consecutive digits in any order.
+       | Each purple line contains a set of consecutive digits in any order.
+Renban | Some digits on a line form a set of consecutive digits in any order.
+       | Digits on a line form a set of consecutive digits in any order.
+AntiKnight | Some cells separated by a knight's move (in chess) cannot contain the same digit.
+           | Cells separated by a knight's move (in chess) cannot contain the same digit.
+Palindrome | Some digits along grey lines form palindromes.
+           | Digits along grey lines form palindromes.
+RegionSumLine | A blue line has the same sum in some box it runs through.
+              | A blue line has the same sum in every box it runs through.
+RegionSumLine | A blue line has at least the same sum in every box it runs through.
+              | A blue line has the same sum in each box it runs through.
+KillerCage | Digits cannot repeat within a cage, which the solver must place.
+           | Digits cannot repeat within a cage, as shown.
+KillerCage | Digits cannot repeat in a cage (in exactly one of the cases).
+           | Digits cannot repeat in a cage (in any of the cages).
+Thermometer | Digits rise along thermometers, starting at the bulb, read from right to left.
+            | Digits rise along thermometers, starting at the bulb.
+Difference | A white dot separates two consecutive digits, as do their neighbours.
+           | A white dot separates two consecutive digits.
+Renban | Lines are sets of consecutive digits, each of which appears only once in the puzzle.
+       | Lines are sets of consecutive digits, each of which appears only once on the line.
+AntiKnight | Cells a knight's move apart differ, but never both.
+           | Cells a knight's move apart differ.
+Whisper | All digits on a green line must differ by at least 5.
+        | All adjacent digits on a green line must differ by at least 5.
+Whisper | Along green lines, digits differ from their third neighbours by at least 5.
+        | Along green lines, digits differ from their neighbours by at least 5.
+Ratio | A black dot means that one digit is more than double the other.
+      | A black dot means that one digit is double the other.
+Ratio | Digits with a black dot are in a 1:2 ratio, i.e. one is triple the other.
+      | Digits with a black dot are in a 1:2 ratio, i.e. one is double the other.
+Quadruple | The digits in each circle must appear at least twice in the four cells around it.
+          | The digits in each circle must appear at least once in the four cells around it.
+Quadruple | The digits in a circle need not appear at least once in the cells around it.
+          | The digits in a circle need not appear in order.
+PairSum+NegativeSum | Cells separated by an X must not sum to 10.
+                    | Neighbours without an X between them do not sum to 10.
+Difference | No dot can be placed between other neighbours.
+           | Digits without a dot may be consecutive.
+Clone | The two clones contain different digits in the same positions.
+      | The two clones contain the same digits in the same positions.
+Palindrome | Digits on palindromes are read the opposite forwards and backwards.
+           | Digits on palindromes are read the same forwards and backwards.
+Minimum+Maximum | Cells with arrows pointing out are smaller than their orthogonal neighbours.
+                | Cells with arrows pointing in are smaller than their orthogonal neighbours.
+Whisper | Adjacent digits on a line have a difference of at least 5 or are equal.
+        | Adjacent digits on a line have a difference of at least 5.
+XSum | Clues on the left count from the right.
+     | Clues on the left count from the left.
+Entropic | Any four adjacent digits include a low (1-3), a middle (4-6) and a high (7-9) one.
+         | Any three adjacent digits include a low (1-3), a middle (4-6) and a high (7-9) one.
+Renban | Every group of three contiguous digits on a line is a set of consecutive digits.
+       | Every line is a set of consecutive digits.
+Sandwich | Clues are sums of the digits at or between the 1 and the 9.
+         | Clues are sums of the digits between the 1 and the 9.
+DutchFlatmates | Every 5 has a 1 somewhere above it or a 9 directly below it.
+               | Every 5 has a 1 directly above it or a 9 directly below it.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

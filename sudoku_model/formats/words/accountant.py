@@ -7,7 +7,11 @@ from enum import Enum
 from itertools import chain, pairwise
 
 from sudoku_model.formats.words.allowances import allows
-from sudoku_model.formats.words.amounts import denies_another_difference, mistakes_amounts
+from sudoku_model.formats.words.amounts import (
+    denies_another_difference,
+    mistakes_amounts,
+    mistakes_cells_in_a_row,
+)
 from sudoku_model.formats.words.clauses import (
     LINES,
     USUAL_HOUSES,
@@ -39,12 +43,14 @@ from sudoku_model.formats.words.introductions import announced_by_heading, kinds
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
+from sudoku_model.formats.words.negation import denies_of_marked
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import stand_elsewhere
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import (
+    demands_of_some,
     divides_clues,
     names_some_only,
     names_twice,
@@ -128,10 +134,12 @@ class Accountant:
         may_be_false = self.stated.drawn & ALTERNATIVES
         return (
             divides_clues(plain, named, self.vocabulary)
+            or mistakes_cells_in_a_row(plain, self.stated.of_clues, self.vocabulary)
             or makes_clues_decoration(items, self.stated.names_of_clues)
             or holds_elsewhere(items, self._told_last(), named)
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
             or (not may_be_false and doubts_clues(items, named))
+            or (not may_be_false and demands_of_some(items, named, self.vocabulary))
         )
 
     def _told_last(self) -> list[Profile]:
@@ -267,6 +275,7 @@ class Accountant:
         yield contradicts_parts(items, stated)
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
+        yield denies_of_marked(items)
         for clause in clauses_of(items):
             yield compares_kinds(clause, stated.of_clues)
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)
@@ -397,6 +406,7 @@ _DRAWN = frozenset(("line", "bulb"))
 
 def _says_diagonals(items: list[Item], vocabulary: Vocabulary) -> bool:
     """Say whether there are several diagonals: "positive and negative", "on either diagonal"."""
+    items = [item for item in items if not item.labels & {"main", "marked", "given", "colour"}]
     return any(
         "diagonal" in item.labels
         and (

@@ -13,11 +13,17 @@ from collections.abc import Iterator, Sequence
 from itertools import compress, dropwhile, takewhile
 from typing import NamedTuple
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, statements_of
+from sudoku_model.formats.words.clauses import (
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    statements_of,
+)
 from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
 class Allowances(NamedTuple):
@@ -235,8 +241,10 @@ _OPPOSITES = {"even": "odd", "odd": "even"}
 
 
 def _denies(clause: list[Item]) -> bool:
-    """Say whether what may be is denied: "no digit may repeat", "lines may contain no 5"."""
-    return has(clause, "denies")
+    """Say whether what may be is denied: "no digit may repeat", "no dot can be placed"."""
+    subject, verb = [*big_words(clause), BREAK, BREAK][:2]
+    is_of_none = "not-marked" in subject.labels and "permits" in verb.labels
+    return is_of_none or has(clause, "denies")
 
 
 def _is_weighty(item: Item) -> bool:

@@ -33,6 +33,40 @@ def mistakes_amounts(items: Sequence[Item], profiles: Sequence[Profile]) -> bool
     )
 
 
+def mistakes_cells_in_a_row(
+    plain: Sequence[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether what holds of so many cells in a row is said of another number: "any four".
+
+    Args:
+        plain: the words of a sentence.
+        profiles: what may be said of each kind that is stated.
+        vocabulary: its language.
+    """
+    of_kinds, said = kinds()["cells in a row"], meanings_of(plain)
+    meant = {of_kinds.get(one.name) for one in profiles if said & (one.core - {"set"})}
+    told = {3} if "any-three" in said else set[int]()
+    told.update(_cells_in_a_row(plain, vocabulary))
+    return len(meant) == 1 and None not in meant and not told <= meant
+
+
+def _cells_in_a_row(plain: Sequence[Item], vocabulary: Vocabulary) -> Iterator[int]:
+    """Yield of how many cells it is spoken each time: "any four adjacent", "each set of two"."""
+    for at in range(1, len(plain) - 1):
+        item, after = plain[at : at + 2]
+        is_each = any(
+            vocabulary.is_universal(word) or "set" in word.labels
+            for word in plain[max(0, at - 2) : at]
+        )
+        if is_each and not after.labels.isdisjoint(_CELLS):
+            number = item.numbers[0] if item.numbers else vocabulary.small_number(item)
+            if number > 1:
+                yield number
+
+
+_CELLS = frozenset(("cell", "digit", "adjacent", "successive", "contiguous", "consecutive"))
+
+
 def denies_another_difference(
     items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary
 ) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of
+from sudoku_model.formats.words.clauses import clauses_of, has, meanings_of, parted_at
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 
 
@@ -104,3 +104,24 @@ def _negate_last(items: list[Item], polar: frozenset[str]) -> None:
         if items[at].labels & polar:
             items[at] = replace(items[at], is_negated=True)
             return
+
+
+def denies_of_marked(items: list[Item]) -> bool:
+    """Say whether neighbours with a mark are denied what it stands for: "... by an X cannot sum".
+
+    Args:
+        items: the words of a sentence, with what is negated.
+    """
+    for clause in clauses_of(items):
+        subject, predicate = parted_at(clause, _NEGATING)
+        is_marked = has(subject, "separate") and not meanings_of(subject).isdisjoint(_PAIR_MARKS)
+        if is_marked and meanings_of(subject).isdisjoint(_OF_OTHERS):
+            return any(item.is_negated and item.labels & _PAIR_RELATIONS for item in predicate)
+    return False
+
+
+_NEGATING = frozenset(("negates",))
+_PAIR_MARKS = frozenset(("x", "v", "xv", "dot", "white-dot", "black-dot", "pair-mark"))
+_PAIR_RELATIONS = frozenset(("sum", "ratio", "double", "consecutive", "difference"))
+_OF_OTHERS = frozenset(("not-marked", "other", "negative", "all-given", "without", "only"))
+"""What makes a sentence one about neighbours without a mark."""

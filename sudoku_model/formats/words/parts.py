@@ -201,6 +201,7 @@ class Part(NamedTuple):
             and not sentence.allowances.take_back(self.places, profile)
             and not sentence.quantifiers.leave_digits_out(self.places, profile)
             and not sentence.quantifiers.single_out_houses(self.places, profile)
+            and not sentence.quantifiers.reach_all_pairs(self.places, profile)
             and (self.only_allows or profile.is_whole(sentence.said))
             and profile.leads_in(self.items)
         )

@@ -40,9 +40,21 @@ def stand_elsewhere(
     if around and any(all(map(house.isdisjoint, around)) for house in houses):
         return True
     outside = [clue for clue in clues if isinstance(clue, LineClue)]
+    if outside and _looks_from_elsewhere(items, vocabulary):
+        return True
     named = _sides_named(items, vocabulary) if len(outside) == len(clues) else set[str]()
     standing = chain.from_iterable(_sides_of(clue, grid) for clue in outside)
     return bool(named and outside) and named.isdisjoint(standing)
+
+
+def _looks_from_elsewhere(items: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether clues look from another side than theirs: "on the left, from the right"."""
+    at = next((at for at, item in enumerate(items) if "from-side" in item.labels), len(items))
+    stand, look = (
+        set[str]().union(*map(vocabulary.sides_in, words))
+        for words in (items[:at], big_words(items[at + 1 :])[:1])
+    )
+    return bool(stand and look) and stand.isdisjoint(look)
 
 
 def _sides_named(items: list[Item], vocabulary: Vocabulary) -> set[str]:
@@ -71,7 +83,13 @@ def _houses_named(
             continue
         before = takewhile(bool, map(vocabulary.sides_in, reversed(words[:at])))
         sides = vocabulary.sides_in(house).union(*before)
-        numbers = [_number_at(kind, sides, grid)] if sides else _numbers_in(words[at + 1 :])
+        if sides:
+            numbers = [_number_at(kind, sides, grid)]
+        else:
+            numbers = [
+                *_numbers_in(words[at + 1 :]),
+                *(word.ordinal for word in words[at - 1 : at]),
+            ]
         yield from filter(None, (_house(kind, number, grid) for number in numbers))
 
 

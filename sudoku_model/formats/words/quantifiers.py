@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice, pairwise, takewhile
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, dropwhile, islice, pairwise, takewhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import (
@@ -11,10 +11,12 @@ from sudoku_model.formats.words.clauses import (
     LINES,
     big_words,
     ends_statement,
+    has,
     meanings_of,
     statements_of,
 )
 from sudoku_model.formats.words.conditions import MEASURES
+from sudoku_model.formats.words.kinds import of_digits_alone
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
@@ -100,6 +102,16 @@ class Quantifiers(NamedTuple):
         found = (self._houses_beside(at) for at in self.only.intersection(places))
         return any(houses and not _are_all(houses, profile) for houses in found)
 
+    def reach_all_pairs(self, places: Sequence[int], profile: Profile) -> bool:
+        """Say whether what neighbours on a line differ by is said of all its digits."""
+        is_of_neighbours = profile.relates_neighbours and "line" in profile.called
+        return is_of_neighbours and any(
+            before in self.every
+            and not self.items[at].labels.isdisjoint(_DIGITS - _SIDE_BY_SIDE)
+            and _differ_by_number(takewhile(lambda item: item.kind != "break", self.items[at:]))
+            for before, at in pairwise(places)
+        )
+
     def _houses_beside(self, at: int) -> frozenset[str]:
         """Return the houses to which a word such as "only" leads, or before which it ends."""
         after, before = self.items[at + 1 :], reversed(self.items[:at])
@@ -173,6 +185,66 @@ def _are_all_called(
 _ANY_CLUE = frozenset(("shape", "clue"))
 _CLUES = frozenset(("line", "cage")) | _ANY_CLUE
 """What clues are called whatever kind they are of."""
+
+
+def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether only some digits or clues have to be so, or something is so in some houses only.
+
+    "Some digits on a line form a run", "exactly one line is a palindrome", "in some box". That
+    some are marked, or may be so, is no demand.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+        vocabulary: its language.
+    """
+    for statement in statements_of(_without_brackets(items)):
+        words = [word for word in statement if not ends_statement(word)]
+        is_some = bool(words) and vocabulary.is_partial(words[0])
+        before = 1 if is_some else _bounded(words, vocabulary)
+        if before and _is_demanded(words[before:], named, is_of_digits=is_some):
+            return True
+        if not has(words, "permits") and any(
+            vocabulary.is_partial(some) and house.labels & HOUSES for some, house in pairwise(words)
+        ):
+            return True
+    return False
+
+
+def _without_brackets(items: list[Item]) -> list[Item]:
+    depths = accumulate((item.text == "(") - (item.text == ")") for item in items)
+    return [
+        item for item, depth in zip(items, depths, strict=True) if not depth and item.text != ")"
+    ]
+
+
+def _bounded(words: list[Item], vocabulary: Vocabulary) -> int:
+    """Return how many words at the beginning say "exactly one", "at least one of" or the like."""
+    bound, one = [*words[:2], BREAK, BREAK][:2]
+    is_one = vocabulary.small_number(one) == 1 or "one-of" in one.labels
+    return 2 if is_one and bound.labels & _BOUNDS else 0
+
+
+def _is_demanded(words: list[Item], named: frozenset[str], *, is_of_digits: bool) -> bool:
+    """Say whether what some words begin with, clues or digits, has to be as the rest says."""
+    rest = dropwhile(lambda word: word.labels & _BEFORE_NOUN, words)
+    noun, *predicate = [*rest] or [BREAK]
+    said = meanings_of(predicate)
+    is_shown = any(
+        "asserts" in verb.labels and shown.labels & _SHOWN for verb, shown in pairwise(words)
+    )
+    if is_shown or said & {"permits", "needless"}:
+        return False
+    if is_of_digits:
+        is_thing = noun.kind in ("number", "product") or noun.labels & (named | _DIGITS | MARKS)
+        return bool(is_thing and said & (_DEMANDED | named & _NAMES))
+    return bool(noun.labels & (named | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
+
+
+def _differ_by_number(words: Iterable[Item]) -> bool:
+    said = [*words]
+    is_of_neighbours = not meanings_of(said).isdisjoint(_SIDE_BY_SIDE)
+    return not is_of_neighbours and has(said, "difference") and any(w.numbers for w in said)
 
 
 def names_twice(items: list[Item], named: frozenset[str]) -> bool:
@@ -270,4 +342,15 @@ _REACH = 3
 """How many words may stand between "some" and what it speaks of: "some of the arrows"."""
 _EXTREMES = frozenset(("smallest", "lowest", "largest", "highest"))
 _BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
-_DIGITS = frozenset(("digit", "cell", "square", "adjacent", "neighbour"))
+_SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
+_DIGITS = frozenset(("digit", "cell", "square")) | _SIDE_BY_SIDE
+_BOUNDS = frozenset(("exactly", "at-least", "at-most", "only"))
+_BEFORE_NOUN = frozenset(("filler", "colour", "main", "given", "marked"))
+_AREAS = frozenset(("diagonal", "region"))
+_DUTIES = frozenset(("obliges", "contain", "once"))
+_NAMES = frozenset(("palindrome", "renban", "whisper"))
+_DEMANDED = of_digits_alone() | {
+    *("alike", "divide", "double", "low", "obliges", "ratio", "read-same", "slow", "surround"),
+    *("where", "above"),
+}
+_SHOWN = frozenset(("colour", "shade", "given", "marked", "drawn"))
