@@ -1274,6 +1274,26 @@ Arrow | Digits along the arrow in the bottom right box sum to the digit in its c
       | Digits along the arrow sum to the digit in its circle at the bottom.
 KillerCage | Digits in the cage in the bottom right box sum to the clue.
            | Digits in the cage sum to the clue in the top left.
+Ratio | Black dots in box 9 mark cells where one digit is double the other.
+      | Black dots mark cells where one digit is double the other.
+Arrow | Digits along an arrow sum to the total of its box.
+      | Digits along an arrow sum to the digit in its circle.
+Arrow | Digits along an arrow sum to the digit at its tip.
+      | Digits along an arrow sum to the digit in the circle at its start.
+Sandwich | Clues give the sum of the digits between the 1 and the 9 in that box.
+         | Clues give the sum of the digits between the 1 and the 9 in that row or column.
+NumberedRoom | Clues give the digit in the Xth cell from the other side, X being the first digit.
+             | Clues give the digit in the Xth cell from that side, X being the first digit.
+NegativeRatio+Ratio | Dots join digits in a ratio of 1:2. All dots are not given.
+                    | Dots join digits in a ratio of 1:2. All of them are given.
+Ratio | Dots join digits in a ratio of 1:2. All of them are given.
+      | Dots join digits in a ratio of 1:2. All dots are not given.
+KillerCage | No two ends of cages are equal.
+           | No two digits of a cage are equal.
+Entropic | Any three cells in a row have a low digit (1-3), a middle (4-6) and a high one (7, 8).
+         | Any three cells in a row have a low digit (1-3), a middle (4-6) and a high one (7-9).
+Odd | All possible grey circles are given.
+    | Grey circles are odd.
 BetweenLine | Digits on the line in the bottom left box lie between those in its circles.
             | Digits on the line lie between those in its circles.
 """
