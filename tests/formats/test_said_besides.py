@@ -1274,6 +1274,36 @@ Arrow | Digits along the arrow in the bottom right box sum to the digit in its c
       | Digits along the arrow sum to the digit in its circle at the bottom.
 KillerCage | Digits in the cage in the bottom right box sum to the clue.
            | Digits in the cage sum to the clue in the top left.
+Ratio | Black dots in box 9 mark cells where one digit is double the other.
+      | Black dots mark cells where one digit is double the other.
+Arrow | Digits along an arrow sum to the total of its box.
+      | Digits along an arrow sum to the digit in its circle.
+Arrow | Digits along an arrow sum to the digit at its tip.
+      | Digits along an arrow sum to the digit in the circle at its start.
+Sandwich | Clues give the sum of the digits between the 1 and the 9 in that box.
+         | Clues give the sum of the digits between the 1 and the 9 in that row or column.
+NumberedRoom | Clues give the digit in the Xth cell from the other side, X being the first digit.
+             | Clues give the digit in the Xth cell from that side, X being the first digit.
+NegativeRatio+Ratio | Dots join digits in a ratio of 1:2. All dots are not given.
+                    | Dots join digits in a ratio of 1:2. All of them are given.
+Ratio | Dots join digits in a ratio of 1:2. All of them are given.
+      | Dots join digits in a ratio of 1:2. All dots are not given.
+KillerCage | No two ends of cages are equal.
+           | No two digits of a cage are equal.
+Entropic | Any three cells in a row have a low digit (1-3), a middle (4-6) and a high one (7, 8).
+         | Any three cells in a row have a low digit (1-3), a middle (4-6) and a high one (7-9).
+Odd | All possible grey circles are given.
+    | Grey circles are odd.
+Renban | Renban lines are exactly three cells long.
+       | Renban lines are exactly four cells long.
+Renban | Equal digits on renban lines may not touch.
+       | Renban lines may not touch.
+Arrow | Digits may repeat on arrows unless other arrows (in a row/column/box) forbid it.
+      | Digits may repeat on arrows unless other rules (row/column/box) already forbid it.
+Diagonal | Digits do not repeat along each of the marked diagonals and rows of arrows.
+         | Digits may not repeat along each of the marked diagonals.
+NegativeRatio+Ratio | Black dots join digits in a ratio of 1:2. Dots are not exhaustive.
+                    | There isn't a dot between two cells whose digits are not in a ratio of 1:2.
 BetweenLine | Digits on the line in the bottom left box lie between those in its circles.
             | Digits on the line lie between those in its circles.
 Renban | Exactly one purple line contains a set of consecutive digits in any order.
@@ -1611,3 +1641,11 @@ def test_what_is_said_of_both_diagonals_is_more_where_one_is_stated(which: str) 
     both = "Auf beiden Diagonalen stehen verschiedene Ziffern."
     assert is_named(Puzzle.empty(9).with_constraints(down), both)
     assert not is_named(Puzzle.empty(9).with_constraints(down, up), both)
+
+
+def test_a_diagonal_is_told_from_the_other_by_its_ends() -> None:
+    one = sm.Puzzle.empty(9).with_constraints(sm.Diagonal("up"))
+    assert not is_named(one, "The diagonal running from bottom left to top right has no repeats.")
+    assert is_named(one, "The diagonal running from top left to bottom right has no repeats.")
+    assert not is_named(one, "No digit repeats on the diagonal (top-right to bottom-left corner).")
+    assert is_named(one, "No digit repeats on the diagonal (top-left to bottom-right corner).")

@@ -336,7 +336,7 @@ class Accountant:
 
         "Each appears once" is about the digits in circles behind a sentence about these.
         """
-        subjects = self.stated.named | NOUNS - {"digit"} | profile.owns & MARKS
+        subjects = self.stated.named | NOUNS - {"digit"} | profile.owns & (MARKS | {"all-given"})
         has_subject = part.sentence.said & subjects
         return bool(self.last) and profile.name not in self.last and not has_subject
 

@@ -27,7 +27,7 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
     if len(classes) == 1:
         return all(named == every for named in _named_together(items, size))
     return all(
-        named == every or any(named & every <= members for members in classes)
+        named == every or named in classes or len(named) == 1
         for named in _named_together(items, size)
     )
 

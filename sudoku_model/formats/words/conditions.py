@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile, islice, pairwise
+from itertools import dropwhile, islice, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
     HOUSES,
@@ -27,10 +27,21 @@ def without_deference(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
         if item.labels & _CONDITIONS and has(items[:at], "permits"):
             if _is_of_houses(items[:at], items[at:]):
                 return items[:at]
-            condition = next(statements_of(items[at:]))
+            rest = _without_houses_aside(items[at:])
+            condition = next(statements_of(rest))
             if _gives_way(condition, vocabulary):
-                return items[:at] + items[at + len(condition) :]
+                return items[:at] + rest[len(condition) :]
     return items
+
+
+def _without_houses_aside(items: list[Item]) -> list[Item]:
+    """Leave out a bracket that says of which houses rules are: "other rules (row/column/box)"."""
+    start = next((at for at, item in enumerate(items) if item.text == "("), len(items))
+    inner = [*takewhile(lambda item: item.text != ")", items[start + 1 :])]
+    is_aside = all(
+        item.kind == "break" or item.labels <= HOUSES | {"joins", "filler"} for item in inner
+    )
+    return items[:start] + items[start + len(inner) + 2 :] if is_aside else items
 
 
 def without_concessions(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
@@ -97,7 +108,7 @@ _CONCEDED = HOUSES | frozenset(
         *("joins", "alternative", "itself"),
     )
 )
-_CONDITIONS = frozenset(("condition", "if", "where", "unless"))
+_CONDITIONS = frozenset(("condition", "if", "where", "unless", "except"))
 _DEFERRING = frozenset(("condition", "other"))
 _RULES = frozenset(("rule", "sudoku"))
 

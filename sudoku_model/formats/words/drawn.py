@@ -7,7 +7,7 @@ they are not, it may speak of others. Every word has to be a name of clues, a sh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import (
@@ -52,8 +52,12 @@ def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:
         return None
     clues = list(_clues_called(subject, stated))
     if has(told[:1], "negates"):
-        is_apart = meanings_of(predicate) - {"itself"} in _MEETING
-        return _are_apart(clues, is_of_each_kind=has(subject, "same")) if is_apart else None
+        reach = _MEETING.get(meanings_of(predicate) - {"itself"})
+        is_of_each_kind = has(subject, "same")
+        return None if reach is None else _are_apart(clues, reach, is_of_each_kind=is_of_each_kind)
+    sizes = {number for item in predicate for number in item.numbers}
+    if sizes and has(predicate, "size") and all(map(_is_of_size, predicate)):
+        return bool(clues) and sizes.issuperset(len(clue.cells) for clue in clues)
     is_shape = not meanings_of(words).isdisjoint(_SHAPES)
     return _are_called(predicate, clues) if is_shape and _are_only(predicate, names) else None
 
@@ -95,12 +99,18 @@ def _is_called(words: Iterable[Item], clue: _Clue) -> bool:
     )
 
 
-def _are_apart(clues: Sequence[_Clue], *, is_of_each_kind: bool) -> bool:
-    """Say whether no two clues share a cell, or no two of the same kind."""
+def _is_of_size(item: Item) -> bool:
+    """Say whether a word may stand in "exactly three cells long"."""
+    return item.kind == "number" or bool(item.labels & _SIZE)
+
+
+def _are_apart(clues: Sequence[_Clue], reach: int, *, is_of_each_kind: bool) -> bool:
+    """Say whether no two clues have cells so near to each other, or no two of the same kind."""
     return all(
-        set(one.cells).isdisjoint(other.cells)
+        max(abs(row - other_row), abs(column - other_column)) > reach
         for one, other in combinations(clues, 2)
         if not is_of_each_kind or one.profile.name == other.profile.name
+        for (row, column), (other_row, other_column) in product(one.cells, other.cells)
     )
 
 
@@ -123,8 +133,13 @@ _SHAPES: Mapping[str, Callable[[Sequence[tuple[int, int]]], bool]] = {
 }
 """The shapes that clues may have, by the meanings of their names."""
 _VERBS = frozenset(("asserts", "negates"))
-_MEETING = (frozenset(("overlap",)), frozenset(("share", "cell")))
-"""What is denied of clues that are apart."""
+_MEETING: Mapping[frozenset[str], int] = {
+    frozenset(("overlap",)): 0,
+    frozenset(("share", "cell")): 0,
+    frozenset(("touch",)): 1,
+}
+"""What is denied of clues that are apart, and how near their cells may not be."""
+_SIZE = frozenset(("exactly", "cell", "size"))
 _ANY_CLUE = frozenset(("rule", "clue", "shape"))
 _TELLING_APART = frozenset(("between-clues", "same", "itself", "grid"))
 """What is said in "different lines of the same type", "clues in the grid"."""

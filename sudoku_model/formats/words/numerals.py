@@ -67,10 +67,10 @@ def _role_of_number(items: list[Item], at: int, *, is_held: bool) -> str:
         return "base"
     if _PLURAL.fullmatch(items[at].text):  # some digits, never how many there are
         return "held-alone"
-    if any(other.labels & _MEASURED for other in items[at + 1 : at + 4]):
-        return ""
     if before.labels & USUAL_HOUSES:
         return "house-number"
+    if any(other.labels & _MEASURED for other in items[at + 1 : at + 4]):
+        return ""
     if is_held or _is_held_there(items, at):
         return "held" if _numbers_in(items) > 1 else "held-alone"
     return ""
@@ -108,8 +108,11 @@ _MEASURED = frozenset(
 _SCENERY = frozenset(
     ("colour", "shade", "marked", "outlined", "corner", "surround", "small", "extra", "dashed")
 )
-_COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly"))
-"""What makes a rule of a count: the sum of "the first three cells", "exactly three cages"."""
+_COUNTED_FROM = frozenset(("first", "nearest", "last", "exactly")) | USUAL_HOUSES
+"""What makes a rule of a count: the sum of "the first three cells", "exactly three cages".
+
+Or it numbers a house: "dots in box 3 mark cells".
+"""
 _COUNTED = frozenset(
     ("cell", "region", "box", "line", "cage", "circle", "window", "arrow", "group")
 )

@@ -78,7 +78,7 @@ def _houses_named(
     """
     words = big_words(clause)
     for at, (house, after) in enumerate(zip(words, [*words[1:], BREAK], strict=False)):
-        kind = next((kind for kind in kinds if kind in house.labels), "")
+        kind = next((kind for kind in kinds if kind in {*house.labels, *house.text.split()}), "")
         if not kind or (kind != "box" and after.labels & _WITH_ROWS):
             continue
         before = takewhile(bool, map(vocabulary.sides_in, reversed(words[:at])))

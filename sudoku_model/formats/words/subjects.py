@@ -62,6 +62,7 @@ def tells_cells_apart(statement: list[Item], stated: Stated) -> bool:
         statement: its words.
         stated: what the puzzle states.
     """
+    statement = statement[has(statement[:1], "denies") :]  # "no two ends of cages"
     subject, _ = parted_at(statement, _PREDICATES | properties() - _PARTS)
     if _is_of_cells_anywhere(subject) or _touch_anywhere(subject, stated):
         return True
