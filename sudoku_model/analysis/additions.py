@@ -135,10 +135,9 @@ def _next_fixed(
     fixed: Sequence[Literal],
     best: Additions,
 ) -> Literal | None:
-    """Return the clue to fix next, that which the fewest solutions keep.
+    """Return the clue to fix next, which the fewest solutions keep.
 
-    Returns:
-        None if rare clues lead to an only solution, or there is nothing to choose from.
+    None if rare clues lead to an only solution, or there is nothing to choose from.
     """
     counts = _count(asked, [*base, *fixed], offered, grids)
     rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)

@@ -14,11 +14,10 @@ from sudoku_model.solvers import Engine, Limits
 
 @dataclass
 class FoundSets:
-    """The sets that are known by now; they stay when a search has to stop.
+    """The sets of clues that are known by now; they stay when a search has to stop.
 
     Attributes:
         limit: how many are wanted at most, None for all.
-        sets: the clues of each.
         reason: why not all that was asked of them is known, else empty.
     """
 

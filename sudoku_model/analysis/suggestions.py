@@ -140,14 +140,9 @@ def suggestions(
 
 
 class _Settling:
-    """Finds out for certain how many solutions clues leave.
+    """Finds out for certain how many solutions clues leave, of those that keep a target if any.
 
-    Args:
-        puzzle: the puzzle.
-        engine: the engine to ask.
-        target: the solution to leave, None for any.
-        known: known solutions; those that are found join them.
-        limits: when to give up.
+    Solutions that are found join the known ones.
 
     Attributes:
         stop: why not all was found out, None if it was.
@@ -238,14 +233,10 @@ class _Settling:
         limits: tuple[Limits, Limits],
         forbidden: set[Values],
     ) -> tuple[int, bool]:
-        """Count the solutions that a clue leaves.
+        """Count the solutions that a clue leaves, up to a number.
 
-        Args:
-            asked: the session to ask.
-            selector: what switches the clue on.
-            most: up to which number.
-            limits: when to give up a search for a second solution, and for further ones.
-            forbidden: the solutions that the session forbids; others join them.
+        The limits are those of a search for a second solution, and for further ones. What the
+        session is told to forbid joins `forbidden`.
         """
         # To look at a cell takes less than to search, to ask a constraint takes more.
         is_cheap = asked.clues[selector].constraint is None
@@ -295,13 +286,10 @@ class _Settling:
         return Suggestion(clue, left, is_exact, removed, solution, further.touches, further.partner)
 
     def _is_only(self, clue: Clue, grid: Values) -> bool | None:
-        """Have another solver say whether the puzzle with a clue has this solution only.
+        """Have another solver say whether the puzzle with a clue has this solution only, if it can.
 
         It has others if the clue changes what further ones mean: a mark says less about cells
         beside it as soon as these are marked.
-
-        Returns:
-            Whether it is so, None if that was not decided.
 
         Raises:
             DefectError: if the solvers disagree.

@@ -118,11 +118,7 @@ class TooMuchError(Exception):
 
 
 class Follower:
-    """Follows candidates of one puzzle.
-
-    Attributes:
-        layout: the puzzle.
-    """
+    """Follows candidates of one puzzle."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -211,17 +207,9 @@ class Follower:
     ) -> Followed | None:
         """Follow a candidate until a fact has no way left, through cases if need be.
 
-        Args:
-            facts: the numbers of the facts that may be used; cells of rules among them hold a
-                digit each.
-            left: the candidates that are left.
-            assumed: the candidate.
-            start: the candidates that count as left before anything needs to be said of them;
-                None for those that are left.
-            splits: how deep cases may lie in others at most.
-
-        Returns:
-            What it would force; None if that does not come about with a few cases.
+        Cells of rules among the facts hold a digit each. What is in `start`, by default what is
+        left, counts as left before anything needs to be said of it. None if that does not come
+        about with cases that lie in others `splits` deep.
 
         Raises:
             TooMuchError: if more statements would have to be looked at than `MOST_FILTERED`.
@@ -293,15 +281,10 @@ class _Outcome(NamedTuple):
 
 
 class _Trail:
-    """Follows candidates by some facts.
+    """Follows candidates by some facts, from what is left at first.
 
     Attributes:
         simple: the facts about cells and houses, those of the rules' cells among them.
-
-    Args:
-        follower: what knows the rules.
-        facts: the facts.
-        start: the candidates that are left at first.
     """
 
     def __init__(self, follower: Follower, facts: Iterable[int], start: int) -> None:
@@ -426,9 +409,7 @@ class _Trail:
     def _single(self, left: int, changed: set[int]) -> tuple[int, int] | None:
         """Return a fact that has no way left, or one whose only way excludes more, with the way.
 
-        Args:
-            left: the candidates that are left.
-            changed: the facts to look at; those that have nothing to say are taken out.
+        Of the facts that have changed those that have nothing to say are taken out.
         """
         layout = self._layout
         found = None

@@ -43,13 +43,6 @@ class Thoughts(Closing):
 
     Thinkers propose; a small solver that knows the rules of a thought and nothing else judges what
     comes first: its conclusion must follow from its premises, and from no fewer of them.
-
-    Attributes:
-        follower: follows what a candidate would force.
-
-    Args:
-        layout: the puzzle.
-        limits: when to give up.
     """
 
     def __init__(self, layout: Layout, limits: Limits) -> None:
@@ -190,17 +183,10 @@ class _Waiting:
     """The thoughts about a rule, easiest first, as long as its cells stay as they are.
 
     Thinkers are asked only when it is their turn: cheap ones first, dear ones if nothing else will
-    do.
+    do. What is `kept` is known of the rule whatever is left.
 
     Attributes:
-        rule: the number of the rule.
         is_judged: whether the first thought was judged.
-
-    Args:
-        layout: the puzzle.
-        rule: the number of the rule.
-        alive: the candidates that are left.
-        kept: what is known of the rule whatever is left.
     """
 
     def __init__(self, layout: Layout, rule: int, alive: int, kept: dict[Any, Any]) -> None:
