@@ -150,7 +150,7 @@ def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
 
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
     look_at_clock(asked.limits)
-    session, known = asked.session, asked.asked
+    session, known = asked.session, asked.question
     cell_of, digit_of = session.model.literal_owners, session.model.literal_values
     unseen = sorted(known.unseen(solutions))
     with session.scope():
@@ -175,7 +175,7 @@ def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> No
     Each further solution has a digit that is still below the cap.
     """
     session = asked.session
-    cells = session.model.variables[: len(asked.puzzle.grid.cells)]
+    cells = session.model.variables[: len(asked.question.puzzle.grid.cells)]
     with session.scope():
         while True:
             below = [

@@ -91,7 +91,7 @@ def _share(limits: Limits) -> Limits:
 
 def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits) -> bool:
     """Add solutions to those that are known, up to a number; say whether these are all."""
-    listed = asked.all_known()
+    listed = asked.question.all_solutions()
     if listed is not None:
         grids[:] = listed
         return True
@@ -102,11 +102,11 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
         for grid in grids:
             asked.session.forbid(grid)
             # Some were found by earlier questions, which may be forgotten.
-            asked.note(Solution(asked.puzzle, grid))
+            asked.question.note(Solution(asked.question.puzzle, grid))
         try:
             while (solution := asked.solution()) is not None:
                 grids.append(solution.values)
-                asked.note(solution)
+                asked.question.note(solution)
                 if len(grids) > most or (len(grids) > ENOUGH and asked.conflicts() > dear):
                     return False
                 asked.session.forbid(solution.values)
@@ -114,5 +114,5 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
             if is_final(stop, limits):
                 raise
             return False
-        asked.note_only(grids)
+        asked.question.note_only(grids, by_asking=True)
     return True
