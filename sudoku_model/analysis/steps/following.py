@@ -240,7 +240,7 @@ class Follower:
                 if 2 <= ways.bit_count() <= MOST_WAYS:
                     stays = union_of(outcomes[way].left for way in bits(ways))
                     for one in bits(left & targets & ~stays):
-                        case = trail.by_cases_of(fact, left, one, outcomes[one], 0)
+                        case = trail.by_cases_of(fact, one, outcomes[one], 0)
                         if case is not None:
                             found.append(case)
         found = found or self._through_cases(trail, left, targets, outcomes)
@@ -256,7 +256,7 @@ class Follower:
         with suppress(TooMuchError):
             for splits in range(1, MOST_SPLITS + 1):
                 for one in promising:
-                    story = trail.through_cases(left, one, outcomes[one], splits)
+                    story = trail.through_cases(one, outcomes[one], splits)
                     found += [story] if story is not None else []
                     if len(found) == ENOUGH_STORIES:
                         break
@@ -311,7 +311,7 @@ class _Trail:
             return self.trimmed(assumed, outcome, outcome.end, ())
         if crowd := self._crowd(outcome.left):
             return self.trimmed(assumed, outcome, crowd[0], (), crowd)
-        return self.through_cases(left, assumed, outcome, splits) if splits else None
+        return self.through_cases(assumed, outcome, splits) if splits else None
 
     def _crowd(self, left: int) -> tuple[int, ...]:
         """Return cells of a house, by their facts, with fewer digits than they are; the fewest."""
@@ -349,20 +349,17 @@ class _Trail:
         ]
         return [cells for cells in own if len(cells) >= MOST_CROWDED - 1]
 
-    def through_cases(
-        self, left: int, assumed: int, outcome: _Outcome, splits: int
-    ) -> Followed | None:
+    def through_cases(self, assumed: int, outcome: _Outcome, splits: int) -> Followed | None:
         """Go through the ways of the fact with which that is shortest; None if none will do."""
         ways = {fact: (self._layout.masks[fact] & outcome.left).bit_count() for fact in self.simple}
         is_open = sorted((fact for fact in ways if ways[fact] > 1), key=ways.__getitem__)
         cases = (
-            self.by_cases_of(fact, left, assumed, outcome, splits - 1)
-            for fact in is_open[:MOST_TRIED]
+            self.by_cases_of(fact, assumed, outcome, splits - 1) for fact in is_open[:MOST_TRIED]
         )
         return min(filter(None, cases), key=attrgetter("length"), default=None)
 
     def by_cases_of(
-        self, fact: int, left: int, assumed: int, outcome: _Outcome, splits: int
+        self, fact: int, assumed: int, outcome: _Outcome, splits: int
     ) -> Followed | None:
         """Go through the ways that a fact has where a candidate is true; None if one stands."""
         if outcome.end is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import inf
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
@@ -112,7 +112,7 @@ class Thoughts(Closing):
 
         alone = self.alone(facts)
         found = general_thoughts(self._layout, facts, alive, alone, self.follower, excluded, kind)
-        return min(map(self._priced, found), key=_price)
+        return min(map(self._priced, found), key=attrgetter("price"))
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
@@ -224,7 +224,7 @@ class _Waiting:
             self._thinkers.pop(0)
             told = (cut(layout, alive, thought) for thought in thinker.think(self._view))
             found += [one for one in told if one is not None]
-            found.sort(key=_price)
+            found.sort(key=attrgetter("price"))
         return found[0] if found and found[0].price <= most else None
 
     def drop_first(self) -> None:
@@ -246,10 +246,6 @@ def _thinkers(view: RuleView) -> Sequence[tuple[float, Thinker]]:
         )
         for one in thinkers_about(layout.facts[rule])
     ]
-
-
-def _price(thought: Thought) -> float:
-    return thought.price
 
 
 def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:

@@ -427,7 +427,7 @@ def _parities(view: RuleView) -> Iterator[Thought]:
 
         known, seen = view.needed(equation.others(share.cell), follows)
         is_odd = bool(odd.pop())
-        why = f"{equation.says}, and {_known_parity(seen, equation, share)}"
+        why = f"{equation.says}, and {_known_parity(seen, share)}"
         then = f"{view.name(share.cell)} is {_PARITIES[is_odd]}"
         excluded = view.mask(share.cell, gone)
         yield _thought(SUM_PARITY, view, equation, known, excluded, why, then)
@@ -436,7 +436,7 @@ def _parities(view: RuleView) -> Iterator[Thought]:
 _PARITIES: Final = ("even", "odd")
 
 
-def _known_parity(view: RuleView, equation: Equation, share: _Share) -> str:
+def _known_parity(view: RuleView, share: _Share) -> str:
     """Say which numbers the other cells make: even ones or odd ones."""
     told = []
     for one in (share.opposite, share.own):
