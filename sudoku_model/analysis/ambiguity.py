@@ -9,7 +9,7 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
+from sudoku_model.analysis.additions import Adding, Additions
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
 from sudoku_model.analysis.clues import ClueSession, clue_session, offering_session, why_unconfirmed
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
@@ -297,11 +297,12 @@ class _Inquiry:
         """Find fewest clues of those offered, or givens."""
         lent = _session_of(self.puzzle, self.engine, self.limits, self.offered, self.seen)
         with self.limits.in_force(), lent as (asked, base):
+            adding = Adding(asked, base, self.best)
             try:
                 if self.named is not None:
-                    add_for_one(asked, base, self.named.values, self.best)
+                    adding.for_one(self.named.values)
                 else:
-                    add_for_any(asked, base, self.best)
+                    adding.for_any()
             finally:
                 self.added = asked.named(self.best.clues)
 
