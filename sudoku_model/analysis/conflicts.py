@@ -12,7 +12,7 @@ from sudoku_model.analysis.clues import ClueSession, clue_session, note_conflict
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets
-from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
+from sudoku_model.analysis.limits import GaveUpError, look_at_clock, no_longer_than, reason_of
 from sudoku_model.analysis.listing import MOST_SENTENCES, listed, quoted
 from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError, expect_known
@@ -178,8 +178,7 @@ def clues_in_conflict(puzzle: Puzzle, limits: Limits, find: Find = "one") -> tup
 
     They are looked for no longer than `REASON_SECONDS`; `find` says which, as for `conflict`.
     """
-    left = limits.remaining()
-    seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
+    seconds = no_longer_than(REASON_SECONDS, limits).seconds
     return conflict(puzzle, find=find, time_limit=seconds).clues
 
 

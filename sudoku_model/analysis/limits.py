@@ -16,7 +16,9 @@ __all__ = [
     "heed",
     "is_final",
     "look_at_clock",
+    "no_longer_than",
     "reason_of",
+    "share_of",
 ]
 
 UNWANTED = (INTERRUPTED, CANCELLED)
@@ -66,3 +68,15 @@ def look_at_clock(limits: Limits) -> None:
 def is_final(stop: GaveUpError, limits: Limits) -> bool:
     """Say whether asking anything else is pointless too; elimination may know other answers."""
     return bool(limits.reason_to_stop()) or str(stop) == INTERRUPTED
+
+
+def share_of(limits: Limits, share: float, conflicts: int | None = None) -> Limits:
+    """Return limits that leave a question of many parts a share of the time that is left."""
+    left = limits.remaining()
+    return Limits(left if left is None else share * left, conflicts)
+
+
+def no_longer_than(seconds: float, limits: Limits) -> Limits:
+    """Return limits of some seconds, or of the time that is left if that is less."""
+    left = limits.remaining()
+    return Limits(seconds if left is None else min(seconds, left))

@@ -15,7 +15,7 @@ from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.clues import ClueSession, offering_session, referee_of
 from sudoku_model.analysis.further_clues import FurtherClue, FurtherClues
 from sudoku_model.analysis.known_solutions import KnownSolutions, Values, known_solutions
-from sudoku_model.analysis.limits import GaveUpError, is_final
+from sudoku_model.analysis.limits import GaveUpError, is_final, share_of
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, kept_by, with_more_clues
@@ -216,14 +216,10 @@ class _Settling:
         ):
             forbidden: set[Values] = set()
             for place, (selector, clue) in enumerate(asked.clues.items()):
-                left = len(clues) - place
-                limits = self._share(left, conflicts), self._share(left, FEW)
+                share = 1 / (len(clues) - place)
+                whole = self._limits
+                limits = share_of(whole, share, conflicts), share_of(whole, share, FEW)
                 self._left[clue] = self._counted(asked, selector, most, limits, forbidden)
-
-    def _share(self, parts: int, conflicts: int | None = None) -> Limits:
-        """Return the limits of the first of so many questions that share the time."""
-        left = self._limits.remaining()
-        return Limits(left if left is None else left / parts, conflicts)
 
     def _counted(
         self,
@@ -297,7 +293,9 @@ class _Settling:
         if self.stop is not None:
             return None
         puzzle = with_more_clues(self._puzzle, [clue])
-        verdict = check(puzzle, referee_of(self._engine), time_limit=self._share(2).seconds)
+        verdict = check(
+            puzzle, referee_of(self._engine), time_limit=share_of(self._limits, 0.5).seconds
+        )
         if verdict.status is Status.UNDECIDED:
             stop = GaveUpError(verdict.reason)
             self.stop = stop if is_final(stop, self._limits) else None

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.limits import look_at_clock, no_longer_than
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import MOST_FACTS
 from sudoku_model.analysis.steps.following import Follower
@@ -261,8 +261,7 @@ class SmallSets(Closing):
     def smaller(self, deduction: Deduction, seconds: float) -> tuple[list[Deduction], bool]:
         """Return steps of the fewest facts that are found in time; say if no fewer will do."""
         facts = self._open_facts()
-        left = self._limits.remaining()
-        limits = Limits(seconds if left is None else min(left, seconds))
+        limits = no_longer_than(seconds, self._limits)
         with Refuter(self._layout, self._position.alive, facts, limits) as refuter:
             refuter.prefer(self._false)
             order, bound = self._easiest_first(), len(deduction.facts)
