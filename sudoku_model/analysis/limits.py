@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
@@ -12,6 +13,7 @@ __all__ = [
     "OVER",
     "UNWANTED",
     "GaveUpError",
+    "Stoppable",
     "decided",
     "heed",
     "is_final",
@@ -68,6 +70,24 @@ def look_at_clock(limits: Limits) -> None:
 def is_final(stop: GaveUpError, limits: Limits) -> bool:
     """Say whether asking anything else is pointless too; elimination may know other answers."""
     return bool(limits.reason_to_stop()) or str(stop) == INTERRUPTED
+
+
+class Stoppable:
+    """A question that may end before all is known.
+
+    Attributes:
+        reason: why, else empty.
+    """
+
+    reason: str = ""
+
+    @contextmanager
+    def noting_why(self) -> Iterator[None]:
+        """Let a ``with`` block end when a limit is reached or Ctrl-C is pressed."""
+        try:
+            yield
+        except (GaveUpError, KeyboardInterrupt) as stop:
+            self.reason = reason_of(stop)
 
 
 def share_of(limits: Limits, share: float, conflicts: int | None = None) -> Limits:
