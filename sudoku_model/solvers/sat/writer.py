@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter, neg
 from typing import TypeAlias
 
@@ -72,9 +72,9 @@ class Cnf:
     names: dict[Literal, str] = field(default_factory=dict)
 
     @property
-    def all_clauses(self) -> list[SmallClause]:
-        """The units as clauses, and all others."""
-        return [*((unit,) for unit in self.units), *self.clauses]
+    def all_clauses(self) -> Iterable[SmallClause]:
+        """The units as clauses, and all others, which may be millions: no list is made of them."""
+        return chain(((unit,) for unit in self.units), self.clauses)
 
     def new_variable(self) -> Literal:
         """Return an auxiliary variable that nothing else uses."""
