@@ -339,7 +339,6 @@ class CpSatJudge(Closing):
         look_at_clock(self._limits)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
-        solver.parameters.catch_sigint_signal = False
         left = self._limits.remaining()
         times = [time for time in (left, seconds) if time is not None]
         if times:
