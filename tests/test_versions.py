@@ -319,7 +319,7 @@ class TestWithoutAnySearch:
             assert seen.digits == tuple(tuple(sorted({*column})) for column in columns)
             if len(left) > 1:
                 with solution_session(edited, Sat(), Limits()) as asked:
-                    assert sorted(asked.all_known() or ()) == sorted(left)
+                    assert sorted(asked.question.all_solutions() or ()) == sorted(left)
                     patterns = {*deadly_patterns(asked, Solution(edited, left[0]))}
                     equal = equal_cells(asked, seen)
                 assert set() < patterns <= _least_differences(edited, left)

@@ -63,218 +63,176 @@ class Additions:
         return None if self.target is None else len(self.clues) - 1
 
 
-def add_for_one(asked: ClueSession, base: Sequence[Literal], target: Grid, best: Additions) -> None:
-    """Put fewest clues into `best` that make one solution, the target, the only one.
+class Adding:
+    """Looks for clues to add to those of a base, if these are not in force anyway.
 
-    The selectors in `base` are those of the puzzle's own clues, if they are not in force anyway.
+    What is found is put into `best`.
     """
-    offered = _keeping(asked, base, target)
-    with asked.others_than(target):
-        if not _keep_needed(asked, base, offered, target, best):
-            return
-        for clues in smallest_cores(asked, offered, base=base, most=best.most):
-            best.improve(target, clues)
-            break
-        best.is_complete = True
 
+    def __init__(self, asked: ClueSession, base: Sequence[Literal], best: Additions) -> None:
+        self._asked = asked
+        self._base = base
+        self._best = best
+        self._offered = [clue for clue in asked.clues if clue not in {*base}]
 
-def _keeping(asked: ClueSession, base: Sequence[Literal], target: Grid) -> list[Literal]:
-    """Return the clues that may be added and that a solution keeps."""
-    return [clue for clue in asked.clues if clue not in {*base} and asked.holds(clue, target)]
+    def for_one(self, target: Grid) -> None:
+        """Find fewest clues that make one solution, the target, the only one."""
+        asked, best, offered = self._asked, self._best, self._kept_by(target)
+        with asked.others_than(target):
+            if not self._keep_needed(offered, target):
+                return
+            for clues in smallest_cores(asked, offered, base=self._base, most=best.most):
+                best.improve(target, clues)
+                break
+            best.is_complete = True
 
-
-def _add_for_some(
-    asked: ClueSession, base: Sequence[Literal], target: Grid, best: Additions
-) -> None:
-    """Find clues of which none can be left out, not fewest, that make one solution the only one."""
-    offered = _keeping(asked, base, target)
-    with asked.others_than(target):
-        _keep_needed(asked, base, offered, target, best)
-
-
-def _keep_needed(
-    asked: ClueSession,
-    base: Sequence[Literal],
-    clues: Sequence[Literal],
-    target: Grid,
-    best: Additions,
-) -> bool:
-    """Keep as few of some clues as still exclude all other solutions; say if all of them do."""
-    core = minimal_core(asked, [*base, *clues], needed=base)
-    if core is None:
-        return False
-    best.improve(target, [clue for clue in core.literals if clue not in {*base}])
-    core.heed_unwanted()
-    return True
-
-
-def add_for_any(asked: ClueSession, base: Sequence[Literal], best: Additions) -> None:
-    """Put few clues into `best` that make any solution the only one; fewest, if it says so."""
-    offered = [clue for clue in asked.clues if clue not in {*base}]
-    fixed: list[Literal] = []
-    grids, are_all = _listed(asked, base, fixed)
-    if not are_all:
-        # Some clues for some solution, to have an answer soon.
-        _add_for_some(asked, base, grids[-1], best)
-    while not are_all and (clue := _next_fixed(asked, base, offered, grids, fixed, best)):
-        fixed.append(clue)
-        grids, are_all = _listed(asked, base, fixed)
-    chosen = _of_all(_Facts(asked, offered, grids)) if are_all else None
-    if chosen is not None:
-        best.improve(chosen[0], [*fixed, *chosen[1]])
-        best.is_complete |= not fixed
-    if best.target is not None and not best.is_complete:
-        _polish(asked, base, best)
-
-
-def _next_fixed(
-    asked: ClueSession,
-    base: Sequence[Literal],
-    offered: Sequence[Literal],
-    grids: list[Grid],
-    fixed: Sequence[Literal],
-    best: Additions,
-) -> Literal | None:
-    """Return the clue to fix next, that which the fewest solutions keep.
-
-    Returns:
-        None if rare clues lead to an only solution, or there is nothing to choose from.
-    """
-    counts = _count(asked, [*base, *fixed], offered, grids)
-    rare = sorted((clue for clue in offered if 0 < counts[clue] < RARE), key=counts.__getitem__)
-    if _add_rare(asked, offered, rare, grids, fixed, best):
-        return None
-    leaves_some_out = (clue for clue in offered if 0 < counts[clue] < len(grids))
-    return min(leaves_some_out, key=counts.__getitem__, default=None)
-
-
-def _add_rare(
-    asked: ClueSession,
-    offered: Sequence[Literal],
-    rare: Sequence[Literal],
-    grids: Sequence[Grid],
-    fixed: Sequence[Literal],
-    best: Additions,
-) -> bool:
-    """Add each rare clue in turn, and others to it; say if that leads to an only solution.
-
-    The clues that the fewest solutions keep come first; `grids` has all solutions that keep one
-    of the rare clues. `fixed` are clues that were added before.
-    """
-    leads = False
-    for clue in rare:
-        few = asked.keeping(clue, grids)
-        chosen = (few[0], []) if len(few) == 1 else _of_all(_Facts(asked, offered, few))
+    def for_any(self) -> None:
+        """Find few clues that make any solution the only one; fewest, if `best` says so."""
+        best = self._best
+        fixed: list[Literal] = []
+        grids, are_all = self._listed(fixed)
+        if not are_all:
+            # Some clues for some solution, to have an answer soon.
+            self._reduce(self._kept_by(grids[-1]), grids[-1])
+        while not are_all and (clue := self._next_fixed(grids, fixed)):
+            fixed.append(clue)
+            grids, are_all = self._listed(fixed)
+        chosen = self._of_all(grids) if are_all else None
         if chosen is not None:
-            best.improve(chosen[0], [*fixed, clue, *chosen[1]])
-            leads = True
-        if best.target is not None and len(best.clues) <= len(fixed) + 2:
-            # A clue that does alone is the rarest, so it came first.
-            best.is_complete = not fixed
-            break
-    return leads
+            best.improve(chosen[0], [*fixed, *chosen[1]])
+            best.is_complete |= not fixed
+        if best.target is not None and not best.is_complete:
+            self._polish(best.target)
 
+    def _kept_by(self, target: Grid) -> list[Literal]:
+        """Return the clues that may be added and that a solution keeps."""
+        return [clue for clue in self._offered if self._asked.holds(clue, target)]
 
-def _polish(asked: ClueSession, base: Sequence[Literal], best: Additions) -> None:
-    """Look for fewer clues that make the same solution the only one."""
-    target = best.target
-    assert target is not None
-    if len(best.clues) <= MOST_POLISHED:
-        add_for_one(asked, base, target, best)
-        best.is_complete = False
-        return
-    with asked.others_than(target):
-        _keep_needed(asked, base, best.clues, target, best)
+    def _reduce(self, clues: Sequence[Literal], target: Grid) -> None:
+        """Find those of some clues, not fewest, that make one solution the only one."""
+        with self._asked.others_than(target):
+            self._keep_needed(clues, target)
 
+    def _keep_needed(self, clues: Sequence[Literal], target: Grid) -> bool:
+        """Keep as few of some clues as still exclude all other solutions; say if all of them do."""
+        core = minimal_core(self._asked, [*self._base, *clues], needed=self._base)
+        if core is None:
+            return False
+        self._best.improve(target, [clue for clue in core.literals if clue not in {*self._base}])
+        core.heed_unwanted()
+        return True
 
-# Solutions to choose from.
+    def _next_fixed(self, grids: list[Grid], fixed: Sequence[Literal]) -> Literal | None:
+        """Return the clue to fix next, which the fewest solutions keep.
 
+        None if rare clues lead to an only solution, or there is nothing to choose from.
+        """
+        counts = self._count(fixed, grids)
+        rare = [clue for clue in self._offered if 0 < counts[clue] < RARE]
+        if self._add_rare(sorted(rare, key=counts.__getitem__), grids, fixed):
+            return None
+        leaves_some_out = (clue for clue in self._offered if 0 < counts[clue] < len(grids))
+        return min(leaves_some_out, key=counts.__getitem__, default=None)
 
-def _listed(
-    asked: ClueSession, base: Sequence[Literal], fixed: Sequence[Literal]
-) -> tuple[list[Grid], bool]:
-    """Return solutions, and whether these are all: too many are not listed. Some may be known."""
-    kept = [*base, *fixed]
-    listed = asked.all_solutions()
-    if listed is not None:
-        return [grid for grid in listed if not asked.broken(kept, grid)], True
-    grids = [grid for grid in asked.known_solutions() if not asked.broken(kept, grid)]
-    if len(grids) > MOST_SOLUTIONS:
-        return grids, False
-    with asked.session.scope():
-        for grid in grids:
-            asked.session.forbid(grid)
-        while (found := asked.solve(kept)) is not None:
-            grids.append(found)
-            asked.note_solution(found)
-            if len(grids) > MOST_SOLUTIONS:
-                return grids, False
-            asked.session.forbid(found)
-    if not fixed:
-        asked.note_only(grids)
-    return grids, True
+    def _add_rare(
+        self, rare: Sequence[Literal], grids: Sequence[Grid], fixed: Sequence[Literal]
+    ) -> bool:
+        """Add each rare clue in turn, and others to it; say if that leads to an only solution.
 
+        The clues that the fewest solutions keep come first; `grids` has all solutions that keep one
+        of the rare clues. `fixed` are clues that were added before.
+        """
+        best, leads = self._best, False
+        for clue in rare:
+            few = self._asked.keeping(clue, grids)
+            chosen = (few[0], []) if len(few) == 1 else self._of_all(few)
+            if chosen is not None:
+                best.improve(chosen[0], [*fixed, clue, *chosen[1]])
+                leads = True
+            if best.target is not None and len(best.clues) <= len(fixed) + 2:
+                # A clue that does alone is the rarest, so it came first.
+                best.is_complete = not fixed
+                break
+        return leads
 
-def _count(
-    asked: ClueSession, kept: Sequence[Literal], offered: Sequence[Literal], grids: list[Grid]
-) -> Counter[Literal]:
-    """Return how many of some solutions, which keep others anyway, keep each clue offered.
+    def _polish(self, target: Grid) -> None:
+        """Look for fewer clues that make the same solution the only one."""
+        if len(self._best.clues) <= MOST_POLISHED:
+            self.for_one(target)
+            self._best.is_complete = False
+        else:
+            self._reduce(self._best.clues, target)
 
-    Where these are fewer than `RARE`, no other solution keeps the clue; those that are found join
-    the solutions.
-    """
-    counts = asked.counts(grids)
-    forbidden: set[Grid] = set()
-    with asked.session.scope():
-        for clue in offered:
-            if counts[clue] >= RARE:
-                continue
-            # A known solution is in the way of those clues only that it keeps.
-            for grid in asked.keeping(clue, grids):
-                if grid not in forbidden:
-                    forbidden.add(grid)
-                    asked.session.forbid(grid)
-            asked.session.prefer([one for one in offered if counts[one] < RARE])
-            while counts[clue] < RARE:
-                found = asked.solve([*kept, clue])
-                if found is None:
-                    break
+    # Solutions to choose from.
+
+    def _listed(self, fixed: Sequence[Literal]) -> tuple[list[Grid], bool]:
+        """Return solutions, and whether these are all: too many are not listed. Some are known."""
+        asked, kept = self._asked, [*self._base, *fixed]
+        listed = asked.all_solutions()
+        if listed is not None:
+            return [grid for grid in listed if not asked.broken(kept, grid)], True
+        grids = [grid for grid in asked.known_solutions() if not asked.broken(kept, grid)]
+        if len(grids) > MOST_SOLUTIONS:
+            return grids, False
+        with asked.session.scope():
+            for grid in grids:
+                asked.session.forbid(grid)
+            while (found := asked.solve(kept)) is not None:
                 grids.append(found)
                 asked.note_solution(found)
-                forbidden.add(found)
+                if len(grids) > MOST_SOLUTIONS:
+                    return grids, False
                 asked.session.forbid(found)
-                counts.update(asked.kept(found))
-    return counts
+        if not fixed:
+            asked.note_only(grids)
+        return grids, True
 
+    def _count(self, fixed: Sequence[Literal], grids: list[Grid]) -> Counter[Literal]:
+        """Return how many of some solutions, which keep others anyway, keep each clue offered.
 
-class _Facts:
-    """Clues as sets of solutions, one bit for each solution; equal sets only once."""
+        Where these are fewer than `RARE`, no other solution keeps the clue; those that are found
+        join the solutions.
+        """
+        asked, kept = self._asked, [*self._base, *fixed]
+        counts = asked.counts(grids)
+        forbidden: set[Grid] = set()
+        with asked.session.scope():
+            for clue in self._offered:
+                if counts[clue] >= RARE:
+                    continue
+                # A known solution is in the way of those clues only that it keeps.
+                for grid in asked.keeping(clue, grids):
+                    if grid not in forbidden:
+                        forbidden.add(grid)
+                        asked.session.forbid(grid)
+                asked.session.prefer([one for one in self._offered if counts[one] < RARE])
+                while counts[clue] < RARE and (found := asked.solve([*kept, clue])) is not None:
+                    grids.append(found)
+                    asked.note_solution(found)
+                    forbidden.add(found)
+                    asked.session.forbid(found)
+                    counts.update(asked.kept(found))
+        return counts
 
-    def __init__(
-        self, asked: ClueSession, offered: Iterable[Literal], grids: Sequence[Grid]
-    ) -> None:
-        self.grids = grids
-        self.limits = asked.limits
-        self.bits = dict.fromkeys(offered, 0)
+    def _of_all(self, grids: Sequence[Grid]) -> tuple[Grid, list[Literal]] | None:
+        """Return fewest clues with exactly one of some solutions in common, None if none have."""
+        sets = dict.fromkeys(self._offered, 0)  # of solutions, one bit for each
         for bit, grid in enumerate(grids):
-            for clue in asked.kept(grid):
-                if clue in self.bits:
-                    self.bits[clue] |= 1 << bit
+            for clue in self._asked.kept(grid):
+                if clue in sets:
+                    sets[clue] |= 1 << bit
+        all_bits = (1 << len(grids)) - 1
+        # Equal sets only once.
+        clue_of = {own: clue for clue, own in sets.items() if own not in (0, all_bits)}
+        useful = sorted(clue_of, key=int.bit_count)
+        chosen = _few_of(useful, all_bits) or _for_any(useful, len(grids), self._asked.limits)
+        if chosen is None:
+            return None
+        bit, few = chosen
+        return grids[bit], [clue_of[one] for one in few]
 
 
-# Exact answers about listed solutions.
-
-
-def _of_all(facts: _Facts) -> tuple[Grid, list[Literal]] | None:
-    """Return fewest clues with exactly one solution in common, None if there are none."""
-    all_bits = (1 << len(facts.grids)) - 1
-    clue_of = {bits: clue for clue, bits in facts.bits.items() if bits not in (0, all_bits)}
-    useful = sorted(clue_of, key=int.bit_count)
-    chosen = _few_of(useful, all_bits) or _for_any(useful, len(facts.grids), facts.limits)
-    if chosen is None:
-        return None
-    bit, sets = chosen
-    return facts.grids[bit], [clue_of[one] for one in sets]
+# Exact answers about listed solutions, of which sets are bits.
 
 
 def _few_of(useful: Sequence[int], left: int) -> tuple[int, list[int]] | None:

@@ -9,12 +9,12 @@ from itertools import islice
 from time import perf_counter
 from typing import Any
 
-from sudoku_model.analysis.additions import Additions, add_for_any, add_for_one
+from sudoku_model.analysis.additions import Adding, Additions
 from sudoku_model.analysis.candidates import TrueCandidates, true_candidates
 from sudoku_model.analysis.clues import ClueSession, clue_session, offering_session, why_unconfirmed
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.limits import GaveUpError, reason_of
+from sudoku_model.analysis.limits import Stoppable
 from sudoku_model.analysis.listing import listed
 from sudoku_model.analysis.solutions import solution_session
 from sudoku_model.analysis.suggestions import Suggestion, suggestions
@@ -242,7 +242,7 @@ def ambiguity(
 
 
 @dataclass
-class _Inquiry:
+class _Inquiry(Stoppable):
     """What is asked of a puzzle with several solutions, and what is found one after the other.
 
     What was found stays when a limit is reached.
@@ -264,7 +264,7 @@ class _Inquiry:
 
     def answer(self, limit: int) -> None:
         """Find all that is asked, up to so many patterns and suggestions."""
-        try:
+        with self.noting_why():
             if self.kinds:
                 self._suggest(limit)
             with solution_session(self.puzzle, self.engine, self.limits) as session:
@@ -272,8 +272,6 @@ class _Inquiry:
             if not self.kinds:
                 self._add_fewest()
             self._find_patterns(limit)
-        except (GaveUpError, KeyboardInterrupt) as stop:
-            self.reason = reason_of(stop)
         if not self.kinds:
             self._doubt_fewest()
 
@@ -297,11 +295,12 @@ class _Inquiry:
         """Find fewest clues of those offered, or givens."""
         lent = _session_of(self.puzzle, self.engine, self.limits, self.offered, self.seen)
         with self.limits.in_force(), lent as (asked, base):
+            adding = Adding(asked, base, self.best)
             try:
                 if self.named is not None:
-                    add_for_one(asked, base, self.named.values, self.best)
+                    adding.for_one(self.named.values)
                 else:
-                    add_for_any(asked, base, self.best)
+                    adding.for_any()
             finally:
                 self.added = asked.named(self.best.clues)
 

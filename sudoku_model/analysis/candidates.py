@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 
-from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
+from sudoku_model.analysis.limits import Stoppable, look_at_clock
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg, text
@@ -121,22 +121,20 @@ def true_candidates(
     puzzle = as_puzzle(puzzle, time_limit)
     solutions: list[Solution] = []
     counts: list[dict[int, int]] | None = None
-    complete = False
-    reason = ""
-    try:
-        with solution_session(puzzle, engine_named(solver), limits) as asked:
-            _see_all(asked, solutions)
-            complete = True
-            if limit is not None:
-                counts = [dict.fromkeys(own, 0) for own in _shown(puzzle, solutions)]
-                _count(asked, counts, limit)
-    except (GaveUpError, KeyboardInterrupt) as stop:
-        reason = reason_of(stop)
+    complete, seeing = False, Stoppable()
+    engine = engine_named(solver)
+    with seeing.noting_why(), solution_session(puzzle, engine, limits) as asked:
+        _see_all(asked, solutions)
+        complete = True
+        if limit is not None:
+            counts = [dict.fromkeys(own, 0) for own in _shown(puzzle, solutions)]
+            _count(asked, counts, limit)
     digits = tuple(tuple(sorted(own)) for own in _shown(puzzle, solutions))
     counted = counts and tuple(
         tuple(own[digit] for digit in left) for own, left in zip(counts, digits, strict=True)
     )
     seconds = perf_counter() - started
+    reason = seeing.reason
     return TrueCandidates(
         puzzle, digits, counted or None, tuple(solutions), complete, not reason, reason, seconds
     )
@@ -150,7 +148,7 @@ def _shown(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[set[int]]:
 
 def _see_all(asked: SolutionSession, solutions: list[Solution]) -> None:
     look_at_clock(asked.limits)
-    session, known = asked.session, asked.asked
+    session, known = asked.session, asked.question
     cell_of, digit_of = session.model.literal_owners, session.model.literal_values
     unseen = sorted(known.unseen(solutions))
     with session.scope():
@@ -175,7 +173,7 @@ def _count(asked: SolutionSession, counts: list[dict[int, int]], cap: int) -> No
     Each further solution has a digit that is still below the cap.
     """
     session = asked.session
-    cells = session.model.variables[: len(asked.puzzle.grid.cells)]
+    cells = session.model.variables[: len(asked.question.puzzle.grid.cells)]
     with session.scope():
         while True:
             below = [

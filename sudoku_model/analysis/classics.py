@@ -55,10 +55,7 @@ def pays_to_compile() -> bool:
 def compiled_verdict(puzzle: Puzzle, limits: Limits) -> Verdict | None:
     """Return the verdict of the compiled search on a classic puzzle, None if it is not asked.
 
-    Args:
-        puzzle: the puzzle.
-        limits: when to give up. Under a limit on time the search is used but not loaded, which
-            takes a second.
+    Under a limit on time it is used but not loaded, which takes a second.
 
     Raises:
         DefectError: if it returned something that is not a solution.

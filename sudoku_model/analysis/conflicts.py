@@ -12,7 +12,7 @@ from sudoku_model.analysis.clues import ClueSession, clue_session, note_conflict
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets
-from sudoku_model.analysis.limits import GaveUpError, look_at_clock, reason_of
+from sudoku_model.analysis.limits import look_at_clock, no_longer_than
 from sudoku_model.analysis.listing import MOST_SENTENCES, listed, quoted
 from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
 from sudoku_model.errors import ConstraintError, expect_known
@@ -150,20 +150,21 @@ def conflict(
     broken: bool | None = None
     found = FoundSets(limit)
     refuted: tuple[Clue, ...] = ()
-    try:
-        with limits.in_force(), clue_session(puzzle, engine, limits) as asked:
-            look_at_clock(limits)
-            known = asked.known_conflict() if find == "one" else None
-            if known is not None:
-                return Conflict(puzzle, True, (known,), True, "", perf_counter() - started)
-            grid, used = asked.refute_all()
-            broken = grid is None
-            refuted = asked.named(used)
-            if broken:
-                cores = _cores(asked, find)
-                found.add_cores(asked, cores, only_first=find in ("one", "smallest"))
-    except (GaveUpError, KeyboardInterrupt) as stop:
-        found.reason = reason_of(stop)
+    with (
+        found.noting_why(),
+        limits.in_force(),
+        clue_session(puzzle, engine, limits) as asked,
+    ):
+        look_at_clock(limits)
+        known = asked.known_conflict() if find == "one" else None
+        if known is not None:
+            return Conflict(puzzle, True, (known,), True, "", perf_counter() - started)
+        grid, used = asked.refute_all()
+        broken = grid is None
+        refuted = asked.named(used)
+        if broken:
+            cores = _cores(asked, find)
+            found.add_cores(asked, cores, only_first=find in ("one", "smallest"))
     if broken and not found.sets:
         found.sets.append(refuted)
     found.confirm(puzzle, engine, limits)
@@ -178,8 +179,7 @@ def clues_in_conflict(puzzle: Puzzle, limits: Limits, find: Find = "one") -> tup
 
     They are looked for no longer than `REASON_SECONDS`; `find` says which, as for `conflict`.
     """
-    left = limits.remaining()
-    seconds = REASON_SECONDS if left is None else min(REASON_SECONDS, left)
+    seconds = no_longer_than(REASON_SECONDS, limits).seconds
     return conflict(puzzle, find=find, time_limit=seconds).clues
 
 
@@ -302,18 +302,16 @@ def repair(
     puzzle = as_puzzle(puzzle, time_limit)
     broken: bool | None = None
     found = FoundSets(limit)
-    try:
-        with (
-            limits.in_force(),
-            clue_session(puzzle, engine_named(solver), limits) as asked,
-            HittingSets(limits) as hitting,
-        ):
-            broken = asked.solve(asked.clues) is None
-            for removed in _repairs(asked, hitting) if broken else ():
-                if found.add(asked.named(removed)):
-                    break
-    except (GaveUpError, KeyboardInterrupt) as stop:
-        found.reason = reason_of(stop)
+    with (
+        found.noting_why(),
+        limits.in_force(),
+        clue_session(puzzle, engine_named(solver), limits) as asked,
+        HittingSets(limits) as hitting,
+    ):
+        broken = asked.solve(asked.clues) is None
+        for removed in _repairs(asked, hitting) if broken else ():
+            if found.add(asked.named(removed)):
+                break
     order = {clue: place for place, clue in enumerate(clues_of(puzzle))}
     sets = sorted(found.sets, key=lambda clues: [order[clue] for clue in clues])
     reason = found.reason

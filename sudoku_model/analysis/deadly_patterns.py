@@ -21,7 +21,7 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
     Each is found while a cell of each one before is held; the search ends when that leaves no
     other solution.
     """
-    listed = asked.all_known()
+    listed = asked.question.all_solutions()
     near = asked.known(MOST_NEAR) if listed is None else listed
     known = sorted((differing_places(values, target.values) for values in near), key=len)
     with asked.session.scope(), HittingSets(asked.limits) as hitting:
@@ -36,7 +36,7 @@ def deadly_patterns(asked: SolutionSession, target: Solution) -> Iterator[tuple[
             if pattern is None:
                 return
             hitting.must_meet(pattern)
-            yield tuple(map(asked.puzzle.grid.cell_name, pattern))
+            yield tuple(map(asked.question.puzzle.grid.cell_name, pattern))
 
 
 def _minimal(
@@ -48,7 +48,7 @@ def _minimal(
     are fixed. A known solution may say in which cells it differs.
     """
     literals = asked.session.model.literals(target.values)
-    cells = asked.puzzle.grid.cells
+    cells = asked.question.puzzle.grid.cells
     if differing is None:
         other = asked.solution([literals[cell] for cell in sorted(fixed)])
         if other is None:
@@ -60,7 +60,7 @@ def _minimal(
             kept = {*cells}.difference(least) | {cell}
             other = asked.solution([literals[number] for number in sorted(kept)])
             if other is not None:
-                asked.note(other)
+                asked.question.note(other)
                 least = differing_places(other.values, target.values)
     return least
 
@@ -71,7 +71,7 @@ def _minimal(
 def equal_cells(asked: SolutionSession, seen: TrueCandidates) -> list[tuple[str, ...]]:
     """Return groups of cells that are equal in every solution, though not always the same."""
     open_cells = [cell for cell, digits in enumerate(seen.digits) if len(digits) > 1]
-    listed = asked.all_known()
+    listed = asked.question.all_solutions()
     known = [one.values for one in seen.solutions] if listed is None else listed
     waiting = _equal_in(known, open_cells)
     equal = []
@@ -79,7 +79,7 @@ def equal_cells(asked: SolutionSession, seen: TrueCandidates) -> list[tuple[str,
         group = waiting.pop()
         witness = _one_that_differs(asked, seen, group) if listed is None else None
         if witness is None:
-            equal.append(tuple(map(asked.puzzle.grid.cell_name, group)))
+            equal.append(tuple(map(asked.question.puzzle.grid.cell_name, group)))
             continue
         waiting += _equal_in([witness.values], group)
     return sorted(equal)

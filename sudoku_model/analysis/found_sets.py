@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 
 from sudoku_model.analysis.clues import ClueSession, why_unconfirmed
 from sudoku_model.analysis.cores import Core
+from sudoku_model.analysis.limits import Stoppable
 from sudoku_model.clues import Clue
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Engine, Limits
 
 
 @dataclass
-class FoundSets:
-    """The sets that are known by now; they stay when a search has to stop.
+class FoundSets(Stoppable):
+    """The sets of clues that are known by now; they stay when a search has to stop.
 
     Attributes:
         limit: how many are wanted at most, None for all.
-        sets: the clues of each.
         reason: why not all that was asked of them is known, else empty.
     """
 

@@ -31,13 +31,7 @@ SPARE = 5
 
 @dataclass(frozen=True)
 class FurtherClue:
-    """A clue that may be added.
-
-    Attributes:
-        clue: the clue.
-        touches: the clues of the puzzle that it touches.
-        partner: the clue of the puzzle to which it is symmetric.
-    """
+    """A clue that may be added, with those that it touches and one to which it is symmetric."""
 
     clue: Clue
     touches: tuple[Clue, ...]
@@ -64,13 +58,7 @@ class _Candidate(NamedTuple):
 
 
 class FurtherClues:
-    """The clues of some kinds that may be added to a puzzle.
-
-    Args:
-        puzzle: the puzzle.
-        kinds: the kinds.
-        target: a solution that they have to keep, None if any will do.
-    """
+    """The clues of some kinds that may be added to a puzzle, and keep a target if there is one."""
 
     def __init__(self, puzzle: Puzzle, kinds: Sequence[Kind], target: Values | None) -> None:
         self._puzzle = puzzle
@@ -81,9 +69,7 @@ class FurtherClues:
     def best(self, grids: Sequence[Values], limit: int) -> list[FurtherClue]:
         """Return the best clues: none keeps all of these solutions, each keeps at least one.
 
-        Args:
-            grids: the solutions, the target among them.
-            limit: how many at most.
+        The target is among the solutions.
         """
         ranked = [one for kind in self._surroundings for one in self._of_kind(kind, grids, limit)]
         ranked.sort(key=lambda entry: entry[0])

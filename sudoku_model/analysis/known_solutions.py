@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from sudoku_model.analysis.candidates import TrueCandidates
-from sudoku_model.analysis.limits import GaveUpError, is_final
+from sudoku_model.analysis.limits import GaveUpError, is_final, share_of
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
@@ -25,6 +25,9 @@ these are looked for."""
 MANY_OPEN = 250
 """Digits that are open besides one for each cell, from which on it is likely: of 287 half-made
 variants 154 have more, and three of these have few enough solutions to be listed."""
+
+SHARE = 0.25
+"""A part of the time for them; most of it is for what they are wanted for."""
 
 DEAR = 5_000
 """Conflicts after which it is dear, about a third of a second. (Few solutions are listed whatever
@@ -68,7 +71,7 @@ def known_solutions(
         open_digits = sum(len(own) - 1 for own in seen.digits)
         are_many = open_digits > MANY_OPEN or asked.found_in_all() > MOST_LISTED
         most = ENOUGH if are_many else MOST_LISTED
-        if _list(replace(asked, limits=_share(limits)), grids, most, limits):
+        if _list(replace(asked, limits=share_of(limits, SHARE)), grids, most, limits):
             return KnownSolutions(sorted(grids), are_all=True)
     return _sample(grids, seen)
 
@@ -83,15 +86,9 @@ def _sample(grids: list[Values], seen: TrueCandidates) -> KnownSolutions:
     return KnownSolutions([*sample], are_all=False, spare=spare)
 
 
-def _share(limits: Limits) -> Limits:
-    """Return limits that leave most of the time for what the solutions are wanted for."""
-    left = limits.remaining()
-    return Limits(left if left is None else left / 4)
-
-
 def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits) -> bool:
     """Add solutions to those that are known, up to a number; say whether these are all."""
-    listed = asked.all_known()
+    listed = asked.question.all_solutions()
     if listed is not None:
         grids[:] = listed
         return True
@@ -102,11 +99,11 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
         for grid in grids:
             asked.session.forbid(grid)
             # Some were found by earlier questions, which may be forgotten.
-            asked.note(Solution(asked.puzzle, grid))
+            asked.question.note(Solution(asked.question.puzzle, grid))
         try:
             while (solution := asked.solution()) is not None:
                 grids.append(solution.values)
-                asked.note(solution)
+                asked.question.note(solution)
                 if len(grids) > most or (len(grids) > ENOUGH and asked.conflicts() > dear):
                     return False
                 asked.session.forbid(solution.values)
@@ -114,5 +111,5 @@ def _list(asked: SolutionSession, grids: list[Values], most: int, limits: Limits
             if is_final(stop, limits):
                 raise
             return False
-        asked.note_only(grids)
+        asked.question.note_only(grids, by_asking=True)
     return True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from sudoku_model.deadline import CANCELLED, TIME_LIMIT, GaveUpError
 from sudoku_model.solvers import INTERRUPTED, Answer, Limits, Outcome
@@ -12,11 +13,14 @@ __all__ = [
     "OVER",
     "UNWANTED",
     "GaveUpError",
+    "Stoppable",
     "decided",
     "heed",
     "is_final",
     "look_at_clock",
+    "no_longer_than",
     "reason_of",
+    "share_of",
 ]
 
 UNWANTED = (INTERRUPTED, CANCELLED)
@@ -66,3 +70,33 @@ def look_at_clock(limits: Limits) -> None:
 def is_final(stop: GaveUpError, limits: Limits) -> bool:
     """Say whether asking anything else is pointless too; elimination may know other answers."""
     return bool(limits.reason_to_stop()) or str(stop) == INTERRUPTED
+
+
+class Stoppable:
+    """A question that may end before all is known.
+
+    Attributes:
+        reason: why, else empty.
+    """
+
+    reason: str = ""
+
+    @contextmanager
+    def noting_why(self) -> Iterator[None]:
+        """Let a ``with`` block end when a limit is reached or Ctrl-C is pressed."""
+        try:
+            yield
+        except (GaveUpError, KeyboardInterrupt) as stop:
+            self.reason = reason_of(stop)
+
+
+def share_of(limits: Limits, share: float, conflicts: int | None = None) -> Limits:
+    """Return limits that leave a question of many parts a share of the time that is left."""
+    left = limits.remaining()
+    return Limits(left if left is None else share * left, conflicts)
+
+
+def no_longer_than(seconds: float, limits: Limits) -> Limits:
+    """Return limits of some seconds, or of the time that is left if that is less."""
+    left = limits.remaining()
+    return Limits(seconds if left is None else min(seconds, left))

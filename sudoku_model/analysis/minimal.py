@@ -11,7 +11,7 @@ from sudoku_model.analysis.clues import ClueSession, clue_session
 from sudoku_model.analysis.cores import Core, minimal_core, smallest_cores
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.found_sets import FoundSets
-from sudoku_model.analysis.limits import GaveUpError, is_final, reason_of
+from sudoku_model.analysis.limits import GaveUpError, is_final
 from sudoku_model.analysis.listing import listed
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, cells_of, clues_of, with_clues_only
@@ -152,23 +152,19 @@ def minimal(
     solution: tuple[int, ...] | None = None
     redundant: list[Clue] = []
     found = FoundSets(limit)
-    try:
-        with limits.in_force(), clue_session(puzzle, engine, limits) as asked:
-            solution = asked.solve(asked.clues)
-            if solution is None:
-                status = Status.NONE
-            else:
-                # Only other solutions are looked for from here on.
-                with asked.others_than(solution):
-                    other, used = asked.refute(asked.clues)
-                    status = Status.UNIQUE if other is None else Status.MULTIPLE
-                    if status is Status.UNIQUE:
-                        needed, found.reason = _tell_apart(asked, used, redundant)
-                        search = _one if find == "one" else _smallest_first
-                        cores = search(asked, needed)
-                        found.add_cores(asked, cores, only_first=find != "all")
-    except (GaveUpError, KeyboardInterrupt) as stop:
-        found.reason = reason_of(stop)
+    with found.noting_why(), limits.in_force(), clue_session(puzzle, engine, limits) as asked:
+        solution = asked.solve(asked.clues)
+        if solution is None:
+            status = Status.NONE
+        else:
+            # Only other solutions are looked for from here on.
+            with asked.others_than(solution):
+                other, used = asked.refute(asked.clues)
+                status = Status.UNIQUE if other is None else Status.MULTIPLE
+                if status is Status.UNIQUE:
+                    needed, found.reason = _tell_apart(asked, used, redundant)
+                    search = _one if find == "one" else _smallest_first
+                    found.add_cores(asked, search(asked, needed), only_first=find != "all")
     found.confirm(puzzle, engine, limits, other_than=solution or ())
     in_order = tuple(clue for clue in clues_of(puzzle) if clue in {*redundant})
     sets, reason = tuple(found.sets), found.reason

@@ -29,12 +29,7 @@ def ground_of(puzzle: Puzzle, clue: Clue) -> Ground:
 
 
 class Surroundings:
-    """The clues of a puzzle, as a further one of some kind finds them.
-
-    Args:
-        puzzle: the puzzle.
-        kind: the class of the further clue, None for a given.
-    """
+    """The clues of a puzzle, as a further one of a class (None for a given) finds them."""
 
     def __init__(self, puzzle: Puzzle, kind: type[Constraint] | None) -> None:
         grounds = [(clue, ground_of(puzzle, clue)) for clue in clues_of(puzzle)]

@@ -21,13 +21,7 @@ Answer = TypeVar("Answer")
 
 
 class Sayings:
-    """What clues of a kind may say on the places of a puzzle's board.
-
-    Args:
-        puzzle: the puzzle.
-        kind: the kind.
-        target: a solution that the clues have to keep, None if any will do.
-    """
+    """What clues of a kind that keep a target, if there is one, may say on a puzzle's board."""
 
     def __init__(self, puzzle: Puzzle, kind: Kind, target: Values | None) -> None:
         self._puzzle = puzzle

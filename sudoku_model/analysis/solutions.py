@@ -122,55 +122,27 @@ class SolutionSession:
     """A session that is asked for solutions of a puzzle, again and again.
 
     Attributes:
-        puzzle: the puzzle.
-        engine: the engine to ask.
+        question: what is asked about, and what is known of it beforehand.
         session: the session; variable `i` is cell `i`.
-        assumptions: literals that stand for the puzzle's clues.
         limits: when to give up.
-        asked: what is known beforehand.
     """
 
-    puzzle: Puzzle
-    engine: Engine
+    question: Asked
     session: Session
-    assumptions: Sequence[Literal]
     limits: Limits
-    asked: Asked
-
-    def decide(self, literals: Sequence[Literal] = ()) -> Answer:
-        """Ask for a solution that also obeys some literals.
-
-        Raises:
-            GaveUpError: if it is not known whether there is one.
-        """
-        if not literals:
-            return decided(self.asked.ask(self.limits))
-        return decided(self.session.solve([*self.assumptions, *literals], self.limits))
 
     def known(self, most: int | None = None) -> list[tuple[int, ...]]:
         """Return solutions that were found for this or another version, up to a number."""
-        bench = self.asked.bench
+        bench = self.question.bench
         return [] if bench is None else [*islice(bench.solutions(), most)]
-
-    def all_known(self) -> list[tuple[int, ...]] | None:
-        """Return all solutions if they are known from other versions of the puzzle."""
-        return self.asked.all_solutions()
-
-    def note_only(self, grids: Sequence[tuple[int, ...]]) -> None:
-        """Remember that there are no other solutions, which `decide` has shown just now."""
-        self.asked.note_only(grids, by_asking=True)
 
     def found_in_all(self) -> int:
         """Return how many filled grids are remembered that solve this or another version."""
-        return 0 if self.asked.bench is None else self.asked.bench.grid_count
+        return 0 if self.question.bench is None else self.question.bench.grid_count
 
     def conflicts(self) -> int:
         """Return how many conflicts the session has met, as far as the engine counts them."""
         return int(self.session.statistics().get("conflicts", 0))
-
-    def note(self, solution: Solution) -> None:
-        """Remember a solution, which was checked."""
-        self.asked.note(solution)
 
     def solution(self, literals: Sequence[Literal] = ()) -> Solution | None:
         """Return a solution that also obeys some literals, None if there is none.
@@ -179,16 +151,21 @@ class SolutionSession:
             GaveUpError: if that is not known.
             DefectError: if the engine returned something else.
         """
-        answer = self.decide(literals)
-        return checked(self.puzzle, answer, self.engine) if answer.outcome is Outcome.SAT else None
+        question = self.question
+        if literals:
+            answer = self.session.solve([*question.assumptions, *literals], self.limits)
+        else:
+            answer = question.ask(self.limits)
+        if decided(answer).outcome is Outcome.UNSAT:
+            return None
+        return checked(question.puzzle, answer, question.engine)
 
 
 @contextmanager
 def solution_session(puzzle: Puzzle, engine: Engine, limits: Limits) -> Iterator[SolutionSession]:
     """Lend a session that is asked for solutions of a puzzle under limits."""
     with limits.in_force(), asking(puzzle, engine) as asked:
-        session, assumptions = asked.session, asked.assumptions
-        yield SolutionSession(puzzle, engine, session, assumptions, limits, asked)
+        yield SolutionSession(asked, asked.session, limits)
 
 
 def _undecided(reason: str, known: str) -> BaseException:

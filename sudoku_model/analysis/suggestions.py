@@ -15,7 +15,7 @@ from sudoku_model.analysis.candidates import TrueCandidates
 from sudoku_model.analysis.clues import ClueSession, offering_session, referee_of
 from sudoku_model.analysis.further_clues import FurtherClue, FurtherClues
 from sudoku_model.analysis.known_solutions import KnownSolutions, Values, known_solutions
-from sudoku_model.analysis.limits import GaveUpError, is_final
+from sudoku_model.analysis.limits import GaveUpError, is_final, share_of
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.analysis.verdict import Status
 from sudoku_model.clues import Clue, kept_by, with_more_clues
@@ -140,14 +140,9 @@ def suggestions(
 
 
 class _Settling:
-    """Finds out for certain how many solutions clues leave.
+    """Finds out for certain how many solutions clues leave, of those that keep a target if any.
 
-    Args:
-        puzzle: the puzzle.
-        engine: the engine to ask.
-        target: the solution to leave, None for any.
-        known: known solutions; those that are found join them.
-        limits: when to give up.
+    Solutions that are found join the known ones.
 
     Attributes:
         stop: why not all was found out, None if it was.
@@ -221,14 +216,10 @@ class _Settling:
         ):
             forbidden: set[Values] = set()
             for place, (selector, clue) in enumerate(asked.clues.items()):
-                left = len(clues) - place
-                limits = self._share(left, conflicts), self._share(left, FEW)
+                share = 1 / (len(clues) - place)
+                whole = self._limits
+                limits = share_of(whole, share, conflicts), share_of(whole, share, FEW)
                 self._left[clue] = self._counted(asked, selector, most, limits, forbidden)
-
-    def _share(self, parts: int, conflicts: int | None = None) -> Limits:
-        """Return the limits of the first of so many questions that share the time."""
-        left = self._limits.remaining()
-        return Limits(left if left is None else left / parts, conflicts)
 
     def _counted(
         self,
@@ -238,14 +229,10 @@ class _Settling:
         limits: tuple[Limits, Limits],
         forbidden: set[Values],
     ) -> tuple[int, bool]:
-        """Count the solutions that a clue leaves.
+        """Count the solutions that a clue leaves, up to a number.
 
-        Args:
-            asked: the session to ask.
-            selector: what switches the clue on.
-            most: up to which number.
-            limits: when to give up a search for a second solution, and for further ones.
-            forbidden: the solutions that the session forbids; others join them.
+        The limits are those of a search for a second solution, and for further ones. What the
+        session is told to forbid joins `forbidden`.
         """
         # To look at a cell takes less than to search, to ask a constraint takes more.
         is_cheap = asked.clues[selector].constraint is None
@@ -295,13 +282,10 @@ class _Settling:
         return Suggestion(clue, left, is_exact, removed, solution, further.touches, further.partner)
 
     def _is_only(self, clue: Clue, grid: Values) -> bool | None:
-        """Have another solver say whether the puzzle with a clue has this solution only.
+        """Have another solver say whether the puzzle with a clue has this solution only, if it can.
 
         It has others if the clue changes what further ones mean: a mark says less about cells
         beside it as soon as these are marked.
-
-        Returns:
-            Whether it is so, None if that was not decided.
 
         Raises:
             DefectError: if the solvers disagree.
@@ -309,7 +293,9 @@ class _Settling:
         if self.stop is not None:
             return None
         puzzle = with_more_clues(self._puzzle, [clue])
-        verdict = check(puzzle, referee_of(self._engine), time_limit=self._share(2).seconds)
+        verdict = check(
+            puzzle, referee_of(self._engine), time_limit=share_of(self._limits, 0.5).seconds
+        )
         if verdict.status is Status.UNDECIDED:
             stop = GaveUpError(verdict.reason)
             self.stop = stop if is_final(stop, self._limits) else None

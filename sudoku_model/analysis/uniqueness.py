@@ -8,7 +8,7 @@ from typing import Any
 
 from sudoku_model.analysis.classics import compiled_verdict, note
 from sudoku_model.analysis.conversation import Asked, asking
-from sudoku_model.analysis.limits import UNWANTED, GaveUpError
+from sudoku_model.analysis.limits import UNWANTED, GaveUpError, share_of
 from sudoku_model.analysis.propagation import Candidates, propagate
 from sudoku_model.analysis.verdict import Status, Verdict, obvious_contradiction
 from sudoku_model.errors import DefectError
@@ -135,8 +135,7 @@ def _check_with_both(
     }
     verdicts: list[Verdict] = []
     for engine in ENGINES:
-        left = limits.remaining()
-        share = left if left is None or verdicts else left / 2
+        share = share_of(limits, 1.0 if verdicts else 0.5).seconds
         try:
             verdict = check(
                 puzzle, engine, time_limit=share, conflict_budget=conflict_budget, implied=implied

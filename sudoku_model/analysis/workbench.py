@@ -218,8 +218,7 @@ class Workbench(Closing):
     def unseen(self) -> tuple[int, list[tuple[int, ...]]]:
         """Return the literals that may be true although no known solution has them.
 
-        Returns:
-            The literals, and as many of the known solutions as show all the others.
+        Also return as many of the known solutions as show all the others.
         """
         left, shown = self._all & ~self._known_excluded(), []
         for values, grid in reversed(list(self._grids.items())):

@@ -168,10 +168,7 @@ def _check_place(folder: Path) -> None:
 def put(folder: Path, verdict: Verdict, files: Mapping[str, str]) -> None:
     """Write a new folder beside the place, then put it there.
 
-    Args:
-        folder: the place.
-        verdict: what the folder confirms.
-        files: the content of the files besides the manifest; of the others nothing is written.
+    Of the files besides the manifest that are not given nothing is written.
 
     Raises:
         SourceError: if it cannot be written.

@@ -28,10 +28,6 @@ _NUMBER = re.compile(r"-?[0-9]{1,10}", re.ASCII)
 def proof_lines(content: bytes, source: str) -> list[str]:
     """Return a proof in the text form of DRUP; its last line is the empty clause.
 
-    Args:
-        content: the file.
-        source: what messages call the file.
-
     Raises:
         PuzzleFormatError: if it is no proof.
     """

@@ -69,11 +69,7 @@ def matching_frames(found: HouseMatching) -> Iterator[FilmFrame]:
 
 
 class _Graph:
-    """Cells on the left, digits on the right.
-
-    Args:
-        found: the matching of a house.
-    """
+    """Cells of a house on the left, digits on the right."""
 
     def __init__(self, found: HouseMatching) -> None:
         self._found = found

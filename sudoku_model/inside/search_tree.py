@@ -79,8 +79,7 @@ class _Place(NamedTuple):
 class _Drawn:
     """A tree with places for its nodes: leaves side by side, the others above their middle.
 
-    Args:
-        nodes: the nodes, each after its parent.
+    A node comes after its parent.
     """
 
     def __init__(self, nodes: Sequence[SearchNode]) -> None:

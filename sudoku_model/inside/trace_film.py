@@ -84,12 +84,7 @@ class _Board:
     # The pictures.
 
     def picture(self, highlight: frozenset[int] = frozenset(), **marked: Any) -> str:
-        """Draw the board.
-
-        Args:
-            highlight: the cells to shade.
-            **marked: what else `Overlay` marks.
-        """
+        """Draw the board with some cells shaded, and what else `Overlay` marks."""
         overlay = Overlay(filled=dict(self._filled), **marked)
         puzzle = self._trace.cnf.puzzle
         return svg(puzzle, candidates=self._left, highlight=highlight, overlay=overlay)

@@ -207,8 +207,7 @@ def _reachable(
 ) -> tuple[list[list[Edge]], dict[Hashable, int], int]:
     """Return the edges of each layer between states that can be reached.
 
-    Returns:
-        The edges; the states in the end with their numbers; how many values were read.
+    Also return the states in the end with their numbers, and how many values were read.
     """
     reached: dict[Hashable, int] = {machine.start: 0}
     forward: list[list[Edge]] = []

@@ -46,13 +46,7 @@ _NEAR = 200
 
 
 class _Filled(NamedTuple):
-    """Clauses with switches, of which some forbid a grid.
-
-    Attributes:
-        session: what the clauses are asked in.
-        digits: the literals that say what the grid holds, and what it does not hold.
-        limits: when to give up.
-    """
+    """Clauses with switches in a session, and literals that say what a grid holds and what not."""
 
     session: ClauseSession
     digits: Sequence[Literal]
@@ -66,13 +60,7 @@ class _Filled(NamedTuple):
 
 
 class ClausesJudge(Closing):
-    """Judges clauses. Close it.
-
-    Args:
-        case: what they should state, and how long to look.
-        clauses: the clauses.
-        cells: the literals of the cells.
-    """
+    """Judges clauses. Close it."""
 
     def __init__(self, case: Case, clauses: Sequence[GivenClause], cells: CellLiterals) -> None:
         self._case = case

@@ -19,10 +19,7 @@ from sudoku_model.referee.numbering import are_by_digit, given_at, in_rows
 def variable_indices(model: cp_model.CpModel, variables: Any, grid: Grid) -> list[list[int]]:
     """Return for each cell the index of its variable, or those of its Booleans, digit by digit.
 
-    Args:
-        model: the model.
-        variables: a variable for each cell, or a Boolean for each fact; see `judge`.
-        grid: the grid.
+    What the variables are see `judge`.
 
     Raises:
         OptionError: if there is no variable of the model for each, or one for two cells.
@@ -89,13 +86,8 @@ def with_cells(
 ) -> tuple[cp_model.CpModel, list[int]]:
     """Return a model with a variable for each cell besides, and the indices of these.
 
-    The variable is the digit whose Boolean is true. Where none is true, or several are, it is more
-    than each digit.
-
-    Args:
-        model: the model; it is not changed.
-        facts: for each cell the indices of its Booleans.
-        grid: the grid.
+    The variable is the digit whose Boolean, by its index, is true. Where none is true, or several
+    are, it is more than each digit.
     """
     copy = model.clone()
     cells = []

@@ -66,15 +66,11 @@ _NAMED = 9
 
 
 class CpSatJudge(Closing):
-    """Judges a model of CP-SAT.
-
-    Args:
-        case: what it should state, and how long to look.
-        model: the model; it is not changed.
-        variables: the variable of each cell, or a Boolean for each fact.
+    """Judges a model of CP-SAT, which is not changed.
 
     Raises:
-        OptionError: if `variables` does not hold a variable of the model for each.
+        OptionError: if `variables` does not hold a variable of the model for each cell, or a
+            Boolean for each fact.
     """
 
     def __init__(self, case: Case, model: cp_model.CpModel, variables: Variables | None) -> None:
@@ -343,7 +339,6 @@ class CpSatJudge(Closing):
         look_at_clock(self._limits)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
-        solver.parameters.catch_sigint_signal = False
         left = self._limits.remaining()
         times = [time for time in (left, seconds) if time is not None]
         if times:
@@ -359,13 +354,7 @@ class CpSatJudge(Closing):
 
 
 class _Breaking:
-    """A copy of a model that is to break rules.
-
-    Attributes:
-        rules: the rules.
-        model: the copy.
-        cells: its variables for the cells.
-    """
+    """A copy of a model that is to break rules, with its variables for the cells."""
 
     def __init__(
         self, case: Case, copy: cp_model.CpModel, cells: Sequence[cp_model.IntVar]

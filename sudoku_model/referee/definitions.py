@@ -24,9 +24,7 @@ from sudoku_model.solvers.sat.clauses import ClauseSession
 class RightGrids:
     """A solver that knows the right grids, and is told of auxiliary variables one by one.
 
-    Args:
-        session: the solver; auxiliary variables keep the numbers of the model.
-        top: the largest variable that is in use.
+    These keep the numbers of the model; those that are new come after `top`.
     """
 
     def __init__(self, session: ClauseSession, top: int) -> None:
@@ -36,12 +34,9 @@ class RightGrids:
     def define(self, variable: Literal, clauses: Iterable[GivenClause]) -> bool:
         """Give a variable its values; return whether a right grid demands it both ways.
 
-        Then `session` has found this grid, and the variable is as it was. Else the variable is
-        true where one of the clauses demands it, and false elsewhere.
-
-        Args:
-            variable: the variable, or its opposite: what is false where nothing demands it.
-            clauses: those of its clauses that have no variables but earlier ones.
+        Then `session` has found this grid, and the variable is as it was. Else the variable (or its
+        opposite, if that is given) is true where one of the clauses, which have no further
+        variables but earlier ones, demands it, and false elsewhere.
 
         Raises:
             GaveUpError: if the time is over.

@@ -36,10 +36,7 @@ class GivenClause:
 
 
 def given_clauses(model: Any) -> list[GivenClause]:
-    """Return the clauses of a model, checked.
-
-    Args:
-        model: the clauses; or what holds them: PySAT's ``CNF``, or what `encode` returns.
+    """Return the clauses of a model, such as PySAT's ``CNF`` or what `encode` returns, checked.
 
     Raises:
         OptionError: if there is something else than clauses of literals.

@@ -11,12 +11,7 @@ from sudoku_model.referee.symmetries import Lines, Symmetries
 
 
 class Image(NamedTuple):
-    """What a symmetry makes of a grid.
-
-    Attributes:
-        cells: for each cell the one that its digit is taken from.
-        digits: for each digit, as a place among the digits, the one that it was before.
-    """
+    """What a symmetry makes of a grid: for each cell and digit (by its place) those before it."""
 
     cells: tuple[int, ...]
     digits: tuple[int, ...]
@@ -26,18 +21,12 @@ class ImagesInClauses:
     """Clauses that say: one grid is an image of another.
 
     The symmetries are taken one after the other, and a permutation is a Boolean for each pair of a
-    new place and an old one.
+    new place and an old one. Each fact about the image has a literal.
 
     Attributes:
-        clauses: the clauses.
         given: a literal for each fact about the grid of which the image is taken.
         usual: the literals under which the image is the grid itself.
         top: the largest variable that is in use.
-
-    Args:
-        symmetries: the symmetries.
-        image: the literal of each fact about the image.
-        top: the largest variable that is in use so far.
     """
 
     def __init__(self, symmetries: Symmetries, image: Sequence[Literal], top: int) -> None:
@@ -85,15 +74,9 @@ class ImagesInClauses:
     ) -> tuple[dict[tuple[int, int], Literal], list[Literal]]:
         """State that lines are taken in another order, such as the rows of a grid.
 
-        Args:
-            lines: the lines.
-            facts: what holds before.
-            step: how far the same fact is from itself in the next line.
-            into: what holds afterwards; None for new literals.
-
-        Returns:
-            For each place and line that may come there the literal that says so; and what holds
-            afterwards.
+        The same fact is `step` facts from itself in the next line. Return for each place and line
+        that may come there the literal that says so; and what holds afterwards, for which there are
+        new literals if none are given.
         """
         if lines.are_fixed and into is None:
             return {}, [*facts]

@@ -18,14 +18,7 @@ def state_image(
     values: Sequence[int],
     cells: Sequence[cp_model.IntVar],
 ) -> None:
-    """State that the cells hold an image of a grid.
-
-    Args:
-        model: the model to which this is added.
-        symmetries: which images there are.
-        values: what the cells of the grid hold.
-        cells: the variables of the model for the cells.
-    """
+    """State that the cells of a model hold an image of a grid that holds these values."""
     grid = symmetries.grid
     rows, columns = (_order_of(lines, model) for lines in (symmetries.rows, symmetries.columns))
     turned = model.new_int_var(0, int("transpose" in symmetries.names), "")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from sudoku_model.analysis.limits import reason_of
+from sudoku_model.analysis.limits import Stoppable
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.deadline import GaveUpError
 from sudoku_model.errors import OptionError
 from sudoku_model.grid import Grid
 from sudoku_model.option_numbers import whole_number
@@ -106,14 +105,15 @@ def judge(
     weakness: Weakness | None = None
     excess: Excess | None = None
     tried: int | None = None
-    reason = ""
-    with limits.in_force():
-        try:
-            with _court(case, model, literals, variables) as court:
-                weakness = court.weakness()
-                excess, tried = court.excess()
-        except (GaveUpError, KeyboardInterrupt) as stop:
-            reason = reason_of(stop)
+    judging = Stoppable()
+    with (
+        limits.in_force(),
+        judging.noting_why(),
+        _court(case, model, literals, variables) as court,
+    ):
+        weakness = court.weakness()
+        excess, tried = court.excess()
+    reason = judging.reason
     names = case.up_to.names if case.up_to else ()
     is_proved = not reason and tried is None
     return Judgement(puzzle, weakness, excess, is_proved, tried or 0, reason, names)

@@ -11,12 +11,7 @@ _MOST: Final = 2**63 - 1
 
 
 def linear_in_words(body: Any, named: Callable[[int], str]) -> str:
-    """Return a linear constraint such as ``r1c1 - 2*r1c2 <= 5``.
-
-    Args:
-        body: the constraint in CP-SAT's own form.
-        named: returns the name of a variable.
-    """
+    """Return a linear constraint of CP-SAT such as ``r1c1 - 2*r1c2 <= 5``."""
     total = ""
     terms = zip(body.vars, body.coeffs, strict=True)
     for index, factor in sorted(terms, key=lambda term: term[1] < 0):  # as people write them

@@ -14,12 +14,8 @@ def maximal_subset(
 ) -> list[T]:
     """Return a subset that is fit, and is maximal if there are tries enough.
 
-    As many things are added at once as can be; those that do not fit are cut in two.
-
-    Args:
-        things: the things.
-        is_fit: says whether a subset is fit; each part of a fit one must be.
-        times: how often to ask that.
+    Each part of a fit subset is fit. As many things are added at once as can be; those that do not
+    fit are cut in two.
     """
     kept: list[T] = []
     waiting = [[*things]]

@@ -169,11 +169,7 @@ class CellLiterals:
 def counted_from_1(given: Any, grid: Grid) -> Any:
     """Return a dictionary by row, column and perhaps digit whose places count from 1.
 
-    All else, and what counts in another way, is returned as it is.
-
-    Args:
-        given: what is by places; they may all be counted from 0, and so may the digits.
-        grid: the grid.
+    They may all be counted from 0, and so may the digits. All else is returned as it is.
     """
     if not isinstance(given, Mapping) or {*map(_coordinates, given)} not in ({2}, {3}):
         return given
@@ -233,14 +229,11 @@ def given_at(
 ) -> Iterable[tuple[tuple[int, ...], Any]]:
     """Return each place with what is given for it, None where a dictionary has nothing.
 
-    Args:
-        given: a function, a dictionary, or rows; see `in_rows`.
-        grid: the grid.
-        called: what messages call it.
-        by_digit: whether a place is a row, a column and a digit, or the first two alone.
+    A place is a row, a column and a digit, or the first two alone.
 
     Raises:
-        OptionError: if it is something else, or there are other rows.
+        OptionError: if it is no function, dictionary or rows (see `in_rows`), or there are other
+            rows.
     """
     size = (grid.rows, grid.columns, grid.order)[: 2 + by_digit]
     places = [*product(*_coordinates_of(grid)[: len(size)])]

@@ -84,12 +84,6 @@ def weakness_of(
 ) -> Weakness:
     """Return what a model lacks, with a grid that it allows and that breaks a rule.
 
-    Args:
-        rule: the rule.
-        missing: all rules that do not follow from the model, in words.
-        puzzle: what the model should state.
-        values: the grid.
-
     Raises:
         DefectError: if the grid obeys the rule.
     """

@@ -23,23 +23,14 @@ _WHOLE = {ONCE: HOUSE_NOT_TWICE, SOMEWHERE: "{} holds each digit"}
 
 @dataclass(frozen=True)
 class Question:
-    """A clause that a right model implies.
-
-    Attributes:
-        literals: the clause, of the facts of `Numbering`.
-        rules: what it says, of one house or several.
-    """
+    """A clause that a right model implies, of facts, with what it says of a house or several."""
 
     literals: tuple[Literal, ...]
     rules: tuple[Origin, ...]
 
 
 class GridRules:
-    """The rules of a grid: what each cell and each house demands.
-
-    Attributes:
-        questions: a clause for each single thing that they demand.
-    """
+    """The rules of a grid: what each cell and each house demands, in clauses."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid

@@ -23,16 +23,7 @@ def kind_of_house(name: str) -> str:
 def gathered(
     missing: Iterable[T], group_of: Callable[[T], G], size_of: Callable[[G], int]
 ) -> Iterator[tuple[G, list[T], bool]]:
-    """Gather missing rules into groups.
-
-    Args:
-        missing: the rules.
-        group_of: returns the group that a rule belongs to.
-        size_of: returns how many rules belong to a group, missing or not.
-
-    Yields:
-        Each group, those of its rules that are missing, and whether that is all of them.
-    """
+    """Yield each group with the missing rules in it, and whether these are all of the group."""
     groups = grouped((group_of(rule), rule) for rule in missing)
     for group, members in groups.items():
         yield group, members, len(members) == size_of(group)

@@ -130,7 +130,6 @@ class CpSatSession(ListedClausesSession):
     def _tune(self, solver: cp_model.CpSolver) -> None:
         parameters = solver.parameters
         parameters.num_workers = self._workers
-        parameters.catch_sigint_signal = False
         # On hard classics these cost a quarter of the time more than they save; on easy ones
         # they would save as much (benchmarks/).
         parameters.linearization_level = 0
@@ -204,6 +203,7 @@ def solve_interruptibly(
         KeyboardInterrupt: after the search has stopped.
         GaveUpError: if the question was cancelled and the search does not stop soon.
     """
+    solver.parameters.catch_sigint_signal = False
     answer: Future[cp_model.CpSolverStatus] = Future()
     # Unlike an event it can be put into from a signal handler while this thread waits.
     is_over: SimpleQueue[None] = SimpleQueue()

@@ -297,12 +297,7 @@ def find_hidden_singles(
 
 
 class _Passes:
-    """A diagram with its labels as masks, and the passes through it.
-
-    Args:
-        diagram: the diagram.
-        labels: for each layer and each value that it can read the mask of that value.
-    """
+    """A diagram with its labels as masks, by layer and value, and the passes through it."""
 
     def __init__(self, diagram: Diagram, labels: Sequence[Mapping[int, int]]) -> None:
         self._is_empty = diagram.is_empty

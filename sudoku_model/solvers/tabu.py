@@ -94,9 +94,8 @@ def _start(
 ) -> tuple[_Numbers, _Numbers, _Numbers, _Numbers]:
     """Return what the search keeps up to date.
 
-    Returns:
-        How many neighbours of a variable have a value; the variables in conflict, and where in
-        this list each is (-1: nowhere); numbers of the search as a whole.
+    It is how many neighbours of a variable have a value; the variables in conflict, and where in
+    this list each is (-1: nowhere); numbers of the search as a whole.
     """
     count = len(chosen)
     met = np.zeros((count, order), np.int64)

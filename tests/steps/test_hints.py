@@ -41,6 +41,16 @@ def test_following_the_hints_fills_the_board() -> None:
     assert board.line() == solution.line()
 
 
+def test_a_board_of_overlapping_grids_is_solved_where_only_its_holes_are_empty() -> None:
+    grid = sm.Grid.overlapping([(sm.Grid.square(4), 0, 0), (sm.Grid.square(4), 2, 2)])
+    solution = sm.solve(sm.Puzzle.empty(grid))
+    assert solution is not None
+    board = [None if n in grid.holes else digit for n, digit in enumerate(solution.values)]
+    puzzle = sm.Puzzle(grid, (None, *board[1:]))
+    assert str(sm.hint(puzzle, board)) == "the board is solved"
+    assert sm.hint(puzzle).step == sm.steps(puzzle)[0]
+
+
 @pytest.mark.parametrize("as_text", [True, False])
 def test_a_mistake_is_pointed_out_with_its_reason(as_text: bool) -> None:
     puzzle, solution = sm.read(EASY), solution_of(EASY)

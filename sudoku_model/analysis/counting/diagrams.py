@@ -54,12 +54,7 @@ class Layer(NamedTuple):
 
 
 class Diagrams(NamedTuple):
-    """The diagrams of all digits over the open cells.
-
-    Attributes:
-        start: by digit its first node.
-        layers: one for each open cell, in the order of filling.
-    """
+    """The diagrams of all digits: their first nodes, and a layer for each open cell in order."""
 
     start: tuple[int, ...]
     layers: tuple[Layer, ...]
@@ -135,11 +130,7 @@ class _Plan:
     ) -> tuple[dict[int, int], Edges]:
         """Number the nodes from which some node of the next layer is reached, and return how.
 
-        Args:
-            index: the layer.
-            digit: a digit of the nodes' kind.
-            masks: the nodes.
-            after: the nodes of the next layer with their numbers.
+        The digit is one of their kind; `after` has the nodes of the next layer with their numbers.
         """
         alive: dict[int, int] = {}
         placed: list[int] = []

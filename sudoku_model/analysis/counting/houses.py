@@ -16,12 +16,7 @@ from sudoku_model.stated import state_shape
 
 @dataclass(frozen=True)
 class HousePuzzle:
-    """Cells, the digits that each can take, and the sets of cells that must differ.
-
-    Attributes:
-        domains: by cell the digits that elimination leaves.
-        houses: sets of cells.
-    """
+    """The digits that elimination leaves each cell, and the sets of cells that must differ."""
 
     domains: tuple[tuple[int, ...], ...]
     houses: tuple[tuple[int, ...], ...]

@@ -25,6 +25,7 @@ from sudoku_model.analysis.counting.diagrams import (
 )
 from sudoku_model.analysis.counting.frontier import sampled_work
 from sudoku_model.analysis.counting.houses import HousePuzzle
+from sudoku_model.analysis.limits import no_longer_than, share_of
 from sudoku_model.errors import UndecidedError
 from sudoku_model.grid import Grid
 from sudoku_model.solvers import Limits
@@ -156,9 +157,8 @@ class _Planner:
 
     def improved(self, best: Plan, limits: Limits) -> Plan:
         """Return the best plan that small changes of the order lead to, where they are worth it."""
-        left = limits.remaining()
         seconds = min(max(SECONDS_BY_WORK * best.work, LEAST_SECONDS), MOST_SECONDS)
-        search = Limits(seconds if left is None else min(seconds, SHARE_OF_TIME * left))
+        search = no_longer_than(seconds, share_of(limits, SHARE_OF_TIME))
         tries = int(TRIES_BY_DOUBLING * log2(best.work / CHEAP))
         for _ in range(min(tries, MOST_TRIES)):
             order = best.order.changed(self._random)

@@ -12,7 +12,7 @@ from sudoku_model.analysis.conversation import conversation
 from sudoku_model.analysis.counting.answer import AT_LIMIT, Count, Method
 from sudoku_model.analysis.counting.houses import HousePuzzle, house_puzzle
 from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_with
-from sudoku_model.analysis.limits import GaveUpError
+from sudoku_model.analysis.limits import GaveUpError, share_of
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.deadline import TIME_LIMIT
 from sudoku_model.errors import DefectError, UndecidedError, UnsupportedError, unknown
@@ -148,8 +148,7 @@ class _Question:
         from sudoku_model.analysis.counting.orders import HOPELESS, LABORIOUS
 
         try:
-            left = self.limits.remaining()
-            limits = Limits(None if left is None else SHARE_OF_EXACT * left)
+            limits = share_of(self.limits, SHARE_OF_EXACT)
             plan = self._plan(board, limits)
             if plan is not None and LABORIOUS < plan.work <= HOPELESS:
                 listed = self.listed(LISTED)

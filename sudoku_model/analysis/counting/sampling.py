@@ -58,16 +58,10 @@ class Estimate(NamedTuple):
 
 
 def estimate(sample: Callable[[Limits], float], known: int, limits: Limits) -> Estimate | None:
-    """Repeat a sample until the bounds are narrow, or time is over.
+    """Repeat a sample until the bounds are narrow, or time is over; None if it did not suffice.
 
-    Args:
-        sample: returns an estimate of which the expected value is the true number; 0 only if
-            there is no solution.
-        known: a number of solutions that there are at least.
-        limits: when to stop.
-
-    Returns:
-        The estimate, or None if time did not suffice for one.
+    The expected value of a sample is the true number, which is `known` or more; a sample is 0 only
+    if there is no solution.
 
     Raises:
         GaveUpError: if the question was cancelled.

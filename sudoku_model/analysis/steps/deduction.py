@@ -8,12 +8,7 @@ from sudoku_model.analysis.steps.thoughts.thought import Thought
 
 
 class Called(NamedTuple):
-    """What a step is called, and what it costs to see.
-
-    Attributes:
-        name: the name.
-        price: see `sudoku_model.analysis.steps.prices`.
-    """
+    """What a step is called, and what it costs to see: see `sudoku_model.analysis.steps.prices`."""
 
     name: str
     price: float

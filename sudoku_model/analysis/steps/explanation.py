@@ -167,9 +167,9 @@ def steps(
     limits = Limits(time_limit)
     verdict = verdict_on(puzzle, solver, limits)
     found: list[Step] = []
-    end = _End(verdict.reason)
+    end = End(verdict.reason)
     if verdict.is_unique and verdict.solution:
-        end = _taken(
+        end = take_steps(
             found,
             verdict.solution,
             limits,
@@ -181,24 +181,26 @@ def steps(
     return Explanation(verdict.puzzle, verdict, tuple(found), is_complete, *end, seconds)
 
 
-class _End(NamedTuple):
+class End(NamedTuple):
     """How far steps have led; see `Explanation`."""
 
-    reason: str
+    reason: str = ""
     next_at_least: float = 0.0
     looked_for: str = ""
 
 
 @uncollected()
-def _taken(
+def take_steps(
     found: list[Step],
     solution: Solution,
     limits: Limits,
     *,
-    assume_unique: bool,
-    proof_seconds: float | None,
-) -> _End:
-    """Take the steps to a solution, and say how far they lead.
+    board: Puzzle | None = None,
+    assume_unique: bool = False,
+    proof_seconds: float | None = None,
+    only_first: bool = False,
+) -> End:
+    """Take the steps to a solution, or the first one, and say how far they lead.
 
     They come to `found` one by one: those that were found when the time is over are kept. What was
     kept in mind on the way is gone when garbage is looked for again.
@@ -206,16 +208,24 @@ def _taken(
     path: Path | None = None
     try:
         with limits.in_force():
-            path = Path(solution, limits, assume_unique=assume_unique, proof_seconds=proof_seconds)
+            path = Path(
+                solution,
+                limits,
+                board=board,
+                assume_unique=assume_unique,
+                proof_seconds=proof_seconds,
+            )
             for step in path:
                 found += [step]
+                if only_first:
+                    return End()
         reason = "" if path.is_finished else NOTHING_FOUND
     except (GaveUpError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
     finally:
         if path is not None:
             path.close()
-    return _End(reason, path.at_least, path.looking_for) if path is not None else _End(reason)
+    return End(reason, path.at_least, path.looking_for) if path is not None else End(reason)
 
 
 def verdict_on(

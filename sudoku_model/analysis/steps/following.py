@@ -118,11 +118,7 @@ class TooMuchError(Exception):
 
 
 class Follower:
-    """Follows candidates of one puzzle.
-
-    Attributes:
-        layout: the puzzle.
-    """
+    """Follows candidates of one puzzle."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -211,17 +207,9 @@ class Follower:
     ) -> Followed | None:
         """Follow a candidate until a fact has no way left, through cases if need be.
 
-        Args:
-            facts: the numbers of the facts that may be used; cells of rules among them hold a
-                digit each.
-            left: the candidates that are left.
-            assumed: the candidate.
-            start: the candidates that count as left before anything needs to be said of them;
-                None for those that are left.
-            splits: how deep cases may lie in others at most.
-
-        Returns:
-            What it would force; None if that does not come about with a few cases.
+        Cells of rules among the facts hold a digit each. What is in `start`, by default what is
+        left, counts as left before anything needs to be said of it. None if that does not come
+        about with cases that lie in others `splits` deep.
 
         Raises:
             TooMuchError: if more statements would have to be looked at than `MOST_FILTERED`.
@@ -252,7 +240,7 @@ class Follower:
                 if 2 <= ways.bit_count() <= MOST_WAYS:
                     stays = union_of(outcomes[way].left for way in bits(ways))
                     for one in bits(left & targets & ~stays):
-                        case = trail.by_cases_of(fact, left, one, outcomes[one], 0)
+                        case = trail.by_cases_of(fact, one, outcomes[one], 0)
                         if case is not None:
                             found.append(case)
         found = found or self._through_cases(trail, left, targets, outcomes)
@@ -268,7 +256,7 @@ class Follower:
         with suppress(TooMuchError):
             for splits in range(1, MOST_SPLITS + 1):
                 for one in promising:
-                    story = trail.through_cases(left, one, outcomes[one], splits)
+                    story = trail.through_cases(one, outcomes[one], splits)
                     found += [story] if story is not None else []
                     if len(found) == ENOUGH_STORIES:
                         break
@@ -293,15 +281,10 @@ class _Outcome(NamedTuple):
 
 
 class _Trail:
-    """Follows candidates by some facts.
+    """Follows candidates by some facts, from what is left at first.
 
     Attributes:
         simple: the facts about cells and houses, those of the rules' cells among them.
-
-    Args:
-        follower: what knows the rules.
-        facts: the facts.
-        start: the candidates that are left at first.
     """
 
     def __init__(self, follower: Follower, facts: Iterable[int], start: int) -> None:
@@ -328,7 +311,7 @@ class _Trail:
             return self.trimmed(assumed, outcome, outcome.end, ())
         if crowd := self._crowd(outcome.left):
             return self.trimmed(assumed, outcome, crowd[0], (), crowd)
-        return self.through_cases(left, assumed, outcome, splits) if splits else None
+        return self.through_cases(assumed, outcome, splits) if splits else None
 
     def _crowd(self, left: int) -> tuple[int, ...]:
         """Return cells of a house, by their facts, with fewer digits than they are; the fewest."""
@@ -366,20 +349,17 @@ class _Trail:
         ]
         return [cells for cells in own if len(cells) >= MOST_CROWDED - 1]
 
-    def through_cases(
-        self, left: int, assumed: int, outcome: _Outcome, splits: int
-    ) -> Followed | None:
+    def through_cases(self, assumed: int, outcome: _Outcome, splits: int) -> Followed | None:
         """Go through the ways of the fact with which that is shortest; None if none will do."""
         ways = {fact: (self._layout.masks[fact] & outcome.left).bit_count() for fact in self.simple}
         is_open = sorted((fact for fact in ways if ways[fact] > 1), key=ways.__getitem__)
         cases = (
-            self.by_cases_of(fact, left, assumed, outcome, splits - 1)
-            for fact in is_open[:MOST_TRIED]
+            self.by_cases_of(fact, assumed, outcome, splits - 1) for fact in is_open[:MOST_TRIED]
         )
         return min(filter(None, cases), key=attrgetter("length"), default=None)
 
     def by_cases_of(
-        self, fact: int, left: int, assumed: int, outcome: _Outcome, splits: int
+        self, fact: int, assumed: int, outcome: _Outcome, splits: int
     ) -> Followed | None:
         """Go through the ways that a fact has where a candidate is true; None if one stands."""
         if outcome.end is not None:
@@ -426,9 +406,7 @@ class _Trail:
     def _single(self, left: int, changed: set[int]) -> tuple[int, int] | None:
         """Return a fact that has no way left, or one whose only way excludes more, with the way.
 
-        Args:
-            left: the candidates that are left.
-            changed: the facts to look at; those that have nothing to say are taken out.
+        Of the facts that have changed those that have nothing to say are taken out.
         """
         layout = self._layout
         found = None

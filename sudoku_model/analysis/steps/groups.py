@@ -47,14 +47,7 @@ class Slotted(NamedTuple):
 
 
 class FactGroups:
-    """Which facts about cells and houses go together.
-
-    Args:
-        plain: what the grid says.
-        houses: its houses, and those of rules.
-        facts: the facts about cells and houses.
-        masks: for each fact the candidates one of which must be true.
-    """
+    """Which facts about cells and houses, those of rules among them, go together."""
 
     def __init__(
         self,

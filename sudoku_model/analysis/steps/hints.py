@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.drawn import Drawn
 from sudoku_model.analysis.filled import Filled, board_of
 from sudoku_model.analysis.limits import GaveUpError, reason_of
 from sudoku_model.analysis.steps.explanation import (
-    NOTHING_FOUND,
-    Path,
+    End,
     not_unique,
+    take_steps,
     verdict_on,
     why_stopped,
 )
@@ -35,7 +35,6 @@ from sudoku_model.errors import expect_known
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import Engine, Limits
-from sudoku_model.uncollected import uncollected
 
 
 @dataclass(frozen=True)
@@ -240,52 +239,25 @@ def hint(
     verdict = verdict_on(puzzle, solver, limits)
     puzzle = verdict.puzzle
     board = board_of(puzzle, filled)
-    found = _Found(None, "" if verdict.is_unique else verdict.reason or str(verdict.status.value))
+    found: list[Step] = []
+    end = End("" if verdict.is_unique else verdict.reason or str(verdict.status.value))
     mistakes: tuple[Mistake, ...] = ()
     if verdict.status is Status.UNIQUE and verdict.solution:
         try:
             mistakes = _mistakes(puzzle, board, verdict.solution, limits)
             if not mistakes:
-                with (
-                    limits.in_force(),
-                    uncollected(),
-                    Path(
-                        verdict.solution, limits, board=board, assume_unique=assume_unique
-                    ) as path,
-                ):
-                    found = _first_of(path, board)
+                end = take_steps(
+                    found,
+                    verdict.solution,
+                    limits,
+                    board=board,
+                    assume_unique=assume_unique,
+                    only_first=True,
+                )
         except (GaveUpError, KeyboardInterrupt) as stop:
-            found = _Found(None, reason_of(stop))
-    return Hint(
-        puzzle,
-        board,
-        verdict,
-        mistakes=mistakes,
-        **found._asdict(),
-        seconds=perf_counter() - started,
-    )
-
-
-class _Found(NamedTuple):
-    """The first step, or why there is none; for the attributes see `Hint`."""
-
-    step: Step | None
-    reason: str
-    next_at_least: float = 0.0
-    looked_for: str = ""
-
-
-def _first_of(path: Path, board: Puzzle) -> _Found:
-    """Return the first step of a way; else how far the search for it has come."""
-    reason = ""
-    try:
-        step = next(iter(path), None)
-        if step is not None or None not in board.givens:
-            return _Found(step, "")
-        reason = NOTHING_FOUND
-    except (GaveUpError, KeyboardInterrupt) as stop:
-        reason = reason_of(stop)
-    return _Found(None, reason, path.at_least, path.looking_for)
+            end = End(reason_of(stop))
+    step = found[0] if found else None
+    return Hint(puzzle, board, verdict, step, mistakes, *end, perf_counter() - started)
 
 
 def _mistakes(

@@ -72,27 +72,16 @@ class RuleClauses(NamedTuple):
 
 
 class Layout:
-    """What stays the same while a puzzle is solved.
+    """What stays the same while a puzzle is solved; what is not told here is as in `PlainLayout`.
 
     Attributes:
-        puzzle: the puzzle.
         order: the number of digits, and of cells of a house that needs each.
-        cell_of, digit_of: the cell and the digit of each candidate.
-        cell_masks: the candidates of each cell.
-        by_digit: candidates told apart by their digits.
-        links: for each candidate those that cannot be true with it.
-        common_links: returns the candidates that are linked to all of a set.
         houses: the houses of the grid, and the groups of different cells that rules demand.
         facts: what holds: the facts about cells, then about houses, then the rules.
-        masks: for each fact the candidates one of which must be true; for a rule all that it
-            speaks of.
-        fact_of_cell: for each cell the number of the fact that it holds a digit.
+        masks: for each fact the candidates one of which must be true; for a rule all that it speaks
+            of.
         statements: the statements of each rule.
         first_rule: the number of the first rule among the facts.
-        facts_at: for each candidate the numbers of the facts that speak of it.
-        are_lines: for each fact whether it is about a row or a column.
-        house_masks: for each fact about a house all candidates of its cells; for facts about cells
-            nothing.
     """
 
     def __init__(self, puzzle: Puzzle, *, assume_unique: bool = False) -> None:

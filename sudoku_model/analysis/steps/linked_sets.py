@@ -27,13 +27,7 @@ def als_xz(layout: Layout, alive: int, memory: Memory) -> list[Pattern]:
 
 
 class _Pair(NamedTuple):
-    """Two sets that exclude something.
-
-    Attributes:
-        numbers: of the sets, as bits.
-        facts: of both.
-        excluded: all that they exclude, whether it is left or not.
-    """
+    """Two sets, as bits, with the facts of both and all that they exclude, left or not."""
 
     numbers: int
     facts: tuple[int, ...]
@@ -141,9 +135,6 @@ class _Sets:
 
     Attributes:
         numbers: their numbers, as bits.
-
-    Args:
-        candidates: all candidates of the puzzle.
     """
 
     def __init__(self, candidates: int) -> None:
@@ -171,12 +162,7 @@ class _Sets:
                 self._with[digit] = [one for one in known if living >> one[0] & 1]
 
     def linked(self, one: CellSet, among: int) -> dict[int, list[int]]:
-        """Return the sets that share no cell with another one, with the digits that link them.
-
-        Args:
-            one: the other one.
-            among: the numbers of the sets that may be returned, as bits.
-        """
+        """Return those of some sets that share no cell with another, with what digits link them."""
         found: dict[int, list[int]] = {}
         among &= self.numbers
         for fact in one.facts:

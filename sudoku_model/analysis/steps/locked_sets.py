@@ -33,14 +33,7 @@ MOST_NAMED = 9
 
 
 class CellSet:
-    """Some cells, and what is left in them.
-
-    Attributes:
-        facts: the numbers of the facts that they hold a digit.
-        members: the candidates.
-        digits: their digits, as bits.
-        by_digit: those of each digit.
-    """
+    """Some cells, by their facts, and what is left in them; digits are bits."""
 
     def __init__(self, layout: Layout, facts: tuple[int, ...], members: int, digits: int) -> None:
         self.facts, self.members, self.digits = facts, members, digits

@@ -18,12 +18,7 @@ def area_of(fact: Fact) -> frozenset[int]:
 
 
 def support_of(fact: Fact, left: Sequence[Sequence[int]]) -> tuple[Candidate, ...]:
-    """Return the candidates of which a fact says that one is true; none if it says more of them.
-
-    Args:
-        fact: the fact.
-        left: for each cell the digits that are left.
-    """
+    """Return the candidates of which a fact says that one is true; none if it says more of them."""
     if isinstance(fact, CellFact):
         return tuple((fact.cell, digit) for digit in left[fact.cell])
     if isinstance(fact, PlaceFact):

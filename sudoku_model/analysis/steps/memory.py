@@ -39,11 +39,7 @@ class Memory:
     ) -> list[tuple[T, ...]]:
         """Return what there is in each part of the puzzle; listed anew where that has changed.
 
-        Args:
-            technique: what is listed.
-            parts: for each part the candidates that its list depends on.
-            alive: the candidates that are left.
-            list_anew: lists what there is in the part of a number.
+        A part is given by the candidates that its list depends on.
         """
         before, lists = self._known.get(technique) or (~alive, [()] * len(parts))
         changed = before ^ alive

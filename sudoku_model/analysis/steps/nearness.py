@@ -15,11 +15,7 @@ from sudoku_model.bits import bits
 
 
 class Nearness:
-    """Orders facts by how many ways they have left if a candidate is true.
-
-    Args:
-        layout: the puzzle.
-    """
+    """Orders facts by how many ways they have left if a candidate is true."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -41,13 +37,7 @@ class Nearness:
         self._noise = [self._random.random() for _ in range(4 * count)]
 
     def update(self, alive: int, ways: Sequence[int], facts: Sequence[int]) -> None:
-        """Learn of a position.
-
-        Args:
-            alive: the candidates that are left.
-            ways: for each fact how many of its candidates are left.
-            facts: the facts to order.
-        """
+        """Learn what is left, of each fact as a number of ways, and which facts to order."""
         first_rule = self._layout.first_rule
         self._alive = alive
         self._ways = [*ways[:first_rule], *[4] * (len(ways) - first_rule)]

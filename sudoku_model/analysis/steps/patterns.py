@@ -65,21 +65,26 @@ def wings(layout: Layout, alive: int) -> Iterator[Pattern]:
 
     XY-wings and plain W-wings are chains, see `xy_chains` and `alternating_chains`.
     """
-    taken, masks = layout.by_digit.taken, layout.masks
-    lives = {number: masks[number] & alive for number in layout.fact_of_cell.values()}
+    lives = {number: layout.masks[number] & alive for number in layout.fact_of_cell.values()}
     pairs = {number: live for number, live in lives.items() if live.bit_count() == 2}
-    digits_of = {number: taken(live) for number, live in pairs.items()}
-    for pivot, live in lives.items():
-        if live.bit_count() == 3:
-            digits, seen = taken(live), layout.all_links(live)
-            fitting = [
-                one for one, own in digits_of.items() if not own & ~digits and pairs[one] & seen
-            ]
-            for one, other in combinations(fitting, 2):
-                excluded = _excluded_by_wing(layout, live, pairs[one], pairs[other])
-                if excluded & alive:
-                    yield tuple(sorted((pivot, one, other))), excluded & alive
+    triples = {number: live for number, live in lives.items() if live.bit_count() == 3}
+    yield from _xyz_wings(layout, alive, pairs, triples)
     yield from _w_wings(layout, alive, pairs)
+
+
+def _xyz_wings(
+    layout: Layout, alive: int, pairs: Mapping[int, int], triples: Mapping[int, int]
+) -> Iterator[Pattern]:
+    """Yield XYZ-wings of cells that have two candidates, or three, by their facts."""
+    taken = layout.by_digit.taken
+    digits_of = {number: taken(live) for number, live in pairs.items()}
+    for pivot, live in triples.items():
+        digits, seen = taken(live), layout.all_links(live)
+        fitting = [one for one, own in digits_of.items() if not own & ~digits and pairs[one] & seen]
+        for one, other in combinations(fitting, 2):
+            excluded = _excluded_by_wing(layout, live, pairs[one], pairs[other])
+            if excluded & alive:
+                yield tuple(sorted((pivot, one, other))), excluded & alive
 
 
 def _excluded_by_wing(layout: Layout, pivot: int, first: int, second: int) -> int:

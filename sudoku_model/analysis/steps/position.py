@@ -11,17 +11,12 @@ from sudoku_model.puzzle import Puzzle
 
 
 class Position:
-    """The candidates that are left, and in how many ways each fact can still be true.
+    """The candidates that are left on a board, and in how many ways each fact can still be true.
 
     Attributes:
-        alive: the candidates that are left.
-        settled: those of them that are known to be true.
+        settled: the candidates that are known to be true.
         ways: for each fact how many of its candidates are left.
         single: the facts about cells and houses with one way left that is not settled, and this.
-
-    Args:
-        layout: the puzzle.
-        board: the puzzle, or what somebody has made of it.
     """
 
     def __init__(self, layout: Layout, board: Puzzle) -> None:

@@ -70,8 +70,7 @@ class _Corners:
     def excluded(self, places: Sequence[int]) -> int:
         """Return what no way to fill the corners goes with that gives houses their digits there.
 
-        Args:
-            places: candidates of which one must be true, of each house.
+        Of the candidates in each of `places` one must be true.
         """
         layout = self._layout
         one, four, two, three = self.cells

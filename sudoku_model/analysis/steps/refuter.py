@@ -24,12 +24,7 @@ _NO_FACT = -1
 class Refuter(Closing):
     """Answers whether facts exclude a candidate. Close it.
 
-    Args:
-        layout: the puzzle.
-        alive: the candidates that are left; what is not can only become less.
-        facts: the numbers of the facts to know.
-        limits: when to give up.
-        solver: PySAT's name of a solver.
+    It knows some facts, and what is left; that can only become less.
     """
 
     def __init__(
@@ -193,9 +188,8 @@ class Refuter(Closing):
     def follow(self, facts: Iterable[int], chosen: int) -> tuple[bool, int, int]:
         """Follow by unit propagation what facts say where some candidates are true.
 
-        Returns:
-            Whether that is possible as far as is seen, then which candidates are true and which
-            are not; if it is impossible, those that were known by then.
+        Return whether that is possible as far as is seen, then which candidates are true and which
+        are not; if it is impossible, those that were known by then.
         """
         assumed = [*(one + 1 for one in bits(chosen)), *(self._switch[one] for one in facts)]
         is_possible, literals = self._session.propagate(assumed)

@@ -15,11 +15,8 @@ from sudoku_model.solvers.sat.clauses import ClauseSession
 class RulesAlone(Closing):
     """A small solver that knows a few facts and the cells they speak of, nothing else. Close it.
 
-    Args:
-        layout: the puzzle.
-        facts: the numbers of the rules, and of houses' facts that go with them.
-        alive: the candidates that are left; -1 if it must not know what the cells have lost.
-        limits: when to give up.
+    The facts are rules, and houses' facts that go with them. Nothing of what the cells have lost is
+    known to one that is made with -1 for what is left.
     """
 
     def __init__(self, layout: Layout, facts: Sequence[int], alive: int, limits: Limits) -> None:
@@ -126,13 +123,10 @@ class RulesAlone(Closing):
     def used(
         self, candidate: int, gone: Sequence[int], conflicts: int | None = None
     ) -> list[int] | None:
-        """Return those of some candidates that exclude another one by being gone.
+        """Return those of some candidates that exclude another one by being gone, in their order.
 
-        The first ones are used rather than the last. After so many conflicts the answer is None
-        too.
-
-        Returns:
-            Some of them, in their order, perhaps more than needed; None if all are not enough.
+        The first ones are used rather than the last, perhaps more than needed. None if all are not
+        enough, or after so many conflicts.
 
         Raises:
             GaveUpError: if the time is over.

@@ -58,13 +58,7 @@ looked for by all facts, and how many of what is found then are compared."""
 
 
 class _Kind(NamedTuple):
-    """A kind of steps that are looked for together.
-
-    Attributes:
-        least: how hard the easiest of them is.
-        words: what they are.
-        find: returns those that a search finds.
-    """
+    """A kind of steps: how hard the easiest is, what they are, and what finds them."""
 
     least: float
     words: str
@@ -75,7 +69,6 @@ class StepSearch(Closing):
     """Finds one step after another. Close it.
 
     Attributes:
-        layout: the puzzle.
         false: the candidates that are not in the solution.
         at_least: how hard the next step is at least, as far as the search for it has come; known
             where the easiest step comes first.
@@ -162,8 +155,7 @@ class StepSearch(Closing):
     def next(self, proof_seconds: float = 0.0) -> Deduction | None:
         """Return the first step in the order asked for, None if there is nothing to be found.
 
-        Args:
-            proof_seconds: how long to try to prove that no fewer facts will do.
+        For `proof_seconds` it is tried to prove that no fewer facts will do.
 
         Raises:
             GaveUpError: if the time is over.

@@ -16,12 +16,7 @@ from sudoku_model.deadline import heed_deadline
 
 
 class ShortestChains:
-    """Finds the shortest chains through some facts, again and again while candidates disappear.
-
-    Args:
-        layout: the puzzle.
-        numbers: the facts that may be used.
-    """
+    """Finds the shortest chains through some facts, again and again while candidates disappear."""
 
     def __init__(self, layout: Layout, numbers: Collection[int]) -> None:
         self._layout = layout

@@ -26,9 +26,7 @@ class Singles:
     def easiest(self, position: Position, placed_by: Mapping[int, int]) -> Deduction | None:
         """Return the first of the easiest, with how many are as easy; None if there is none.
 
-        Args:
-            position: what is known.
-            placed_by: facts that place a candidate each, and this: `Position.single`, or some.
+        The facts that place a candidate each are `Position.single`, or some of it.
         """
         layout, settled = self._layout, position.settled
         if not placed_by:

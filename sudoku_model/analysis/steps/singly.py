@@ -41,10 +41,9 @@ _Ways: TypeAlias = tuple[int, int]
 
 
 def _used(layout: Layout, ways: Sequence[_Ways], left: int) -> list[tuple[_Ways, int]] | None:
-    """Return the facts of which one way is left, one after another, until one has none; else None.
+    """Return the facts that have one way left, each with what was left then, until one has none.
 
-    Returns:
-        Each fact, and what was left when it was used.
+    None if each has a way in the end.
     """
     links = layout.links
     used = []

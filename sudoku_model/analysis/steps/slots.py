@@ -54,12 +54,9 @@ def most_kept(candidates: int) -> int:
 
 
 def small_unions(slots: Iterable[tuple[int, int]], most: int, most_slots: int) -> list[list[Union]]:
-    """Return for each number of things up to some those that together may take few slots.
+    """Return for one thing, for two, ..., those that together take no more than so many slots.
 
     Things that may take too many are not tried out with others.
-
-    Returns:
-        For one thing, for two, ..., those that take no more slots, in order.
     """
     things = [one for one in slots if one[1].bit_count() <= most_slots]
     later = [(place, *one) for place, one in enumerate(things, start=1)]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from sudoku_model.analysis.limits import look_at_clock
+from sudoku_model.analysis.limits import look_at_clock, no_longer_than
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import MOST_FACTS
 from sudoku_model.analysis.steps.following import Follower
@@ -63,14 +63,8 @@ LARGE = 12
 class SmallSets(Closing):
     """Finds the smallest sets of facts that exclude something, again and again. Close it.
 
-    Args:
-        layout: the puzzle.
-        position: what is known of it, kept up to date from outside.
-        false: the candidates that are not in the solution.
-        follower: follows what a candidate would force.
-        limits: when to give up.
-        order: what makes a step come first.
-        least: of how many facts the smallest sets are that are not known otherwise.
+    The position is kept up to date from outside. What comes first of several steps says `order`,
+    and `least` of how many facts the smallest sets are that are not known otherwise.
     """
 
     def __init__(
@@ -265,14 +259,9 @@ class SmallSets(Closing):
         return asked
 
     def smaller(self, deduction: Deduction, seconds: float) -> tuple[list[Deduction], bool]:
-        """Return steps of fewer facts, the fewest that are found in some time.
-
-        Returns:
-            The steps, and whether it is known that no fewer facts will do.
-        """
+        """Return steps of the fewest facts that are found in time; say if no fewer will do."""
         facts = self._open_facts()
-        left = self._limits.remaining()
-        limits = Limits(seconds if left is None else min(left, seconds))
+        limits = no_longer_than(seconds, self._limits)
         with Refuter(self._layout, self._position.alive, facts, limits) as refuter:
             refuter.prefer(self._false)
             order, bound = self._easiest_first(), len(deduction.facts)

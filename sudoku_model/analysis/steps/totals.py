@@ -82,12 +82,7 @@ class Leftover(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """What cells can add up to of which no more is known than which of them differ.
-
-    Attributes:
-        digits: the digits of each cell, in order.
-        seen: for each cell those that differ from it.
-    """
+    """What cells, with these digits and those that differ from each, can add up to at all."""
 
     digits: Sequence[int]
     seen: Sequence[Collection[int]]

@@ -51,13 +51,7 @@ class Backtracking(Engine):
 
 
 class _Way:
-    """The values that the search has chosen so far, and what they leave to choose from.
-
-    Args:
-        model: the model.
-        domains: the values of each variable, as a mask.
-        groups_of: the groups of different variables that each variable is in.
-        group_total: how many groups there are.
+    """The values that the search has chosen so far, and what they leave to choose from, as masks.
 
     Attributes:
         left: for each variable its value as a bit, its domain while it is open.

@@ -32,9 +32,6 @@ class Apart:
     """Such a solver, with the methods that a session uses of PySAT's solvers.
 
     A slice of its search is a while of waiting for the process.
-
-    Args:
-        name: PySAT's name of it.
     """
 
     solver = None  # nothing that could be reached into
@@ -81,10 +78,7 @@ class Apart:
     def solve_limited(
         self, assumptions: Sequence[int] = (), expect_interrupt: bool = True
     ) -> bool | None:
-        """Wait for the answer for a while.
-
-        Returns:
-            Whether clauses and assumptions can be true; None if the process goes on searching.
+        """Wait for the answer for a while; return None if the process goes on searching.
 
         Raises:
             GaveUpError: if the process was killed by somebody else, or there can be none.

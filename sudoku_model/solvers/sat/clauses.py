@@ -103,8 +103,7 @@ def search_in_slices(
 ) -> bool | None:
     """Let a solver of PySAT search, and look at the clock now and then.
 
-    Returns:
-        Whether the assumptions can be true; None if that took more conflicts than allowed.
+    None if that took more conflicts than allowed.
 
     Raises:
         GaveUpError: if the time is over.

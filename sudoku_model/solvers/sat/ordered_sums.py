@@ -141,13 +141,7 @@ class _Adding:
         return number
 
     def _sum(self, one: _Number, other: _Number, terms: Sequence[_Number] = ()) -> _Number:
-        """Return the sum of two numbers.
-
-        Args:
-            one: the first number.
-            other: the second one.
-            terms: what has been added, if no two of them have the same value.
-        """
+        """Return the sum of two numbers, or of all terms if no two of them have the same value."""
         heed_deadline()
         if len(one.values) * len(other.values) > MOST_PAIRS:
             raise _TooManyValuesError

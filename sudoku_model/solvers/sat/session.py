@@ -220,11 +220,8 @@ class SatSession(Session):
     def _search_with(self, settings: SatSettings, *, is_hard: bool = False) -> None:
         """Have a new searcher go on, with the scopes that are open.
 
-        Until it is ready nothing changes: time may be over, or Ctrl-C pressed.
-
-        Args:
-            settings: what it works with; unless it is for one hard question, so do those after it.
-            is_hard: whether it is for hard questions.
+        Until it is ready nothing changes: time may be over, or Ctrl-C pressed. The settings are
+        those of searchers after it as well, unless it is for one hard question.
         """
         cnf = self._searched_by(settings)
         solver = self._loaded_searcher(settings.searcher, cnf)
@@ -270,8 +267,7 @@ class SatSession(Session):
     def _patience(self, met: int) -> int:
         """Return after how many conflicts of one question the next searcher goes on with it.
 
-        Args:
-            met: how many there were. Before there are many nobody looks what the puzzle is made of.
+        Before `met` are many nobody looks what the puzzle is made of.
         """
         if self._search_settings.searcher == LARGE_SEARCHER and (
             met < PAIRS_AFTER or not self._is_killer

@@ -148,13 +148,7 @@ def _kind_of(model: Model) -> _Kind:
 
 
 def _at_most_one(model: Model, kind: _Kind, named: str | None) -> str:
-    """Choose how "at most one" is said to a solver: by pairs of literals if they are not too many.
-
-    Args:
-        model: the model.
-        kind: what it is made of.
-        named: PySAT's name of the solver that the engine names, None if it names none.
-    """
+    """Choose how "at most one" is said to a solver: by pairs of literals if they are few."""
     is_native = _is_native(named or LARGE_SEARCHER)
     prefers_native = not (named or kind.is_plain or kind.is_clauses)
     if not (is_native and prefers_native) and exclusive_pairs(model) <= PAIRWISE_PAIRS:
@@ -163,12 +157,9 @@ def _at_most_one(model: Model, kind: _Kind, named: str | None) -> str:
 
 
 def first_settings(settings: SatSettings, engine: Sat) -> SatSettings | None:
-    """Return what the first few questions of a session are answered with.
+    """Return what the first few questions of a session are answered with, if with anything else.
 
     Pairwise clauses are most of what a plain grid has to load; MiniCard needs none of them.
-
-    Returns:
-        None if they are answered as all others are.
     """
     is_usual = engine == Sat() and settings.searcher == SEARCHER
     if not is_usual or settings.at_most_one != "pairwise" or not _is_native(LARGE_SEARCHER):
@@ -181,10 +172,7 @@ def busy_settings(model: Model, settings: SatSettings) -> SatSettings | None:
 
     MiniCard has no pairwise clauses to load; with them MiniSat searches up to four times as fast
     (``python -m benchmarks candidates``). What is native to MiniCard becomes pairs when it is
-    loaded, so nothing is encoded again.
-
-    Returns:
-        None if pairwise clauses are too many.
+    loaded, so nothing is encoded again. None if pairwise clauses are too many.
     """
     if settings.at_most_one == "pairwise":
         return settings
@@ -196,8 +184,7 @@ def busy_settings(model: Model, settings: SatSettings) -> SatSettings | None:
 def hard_settings(model: Model) -> SatSettings | None:
     """Return what a search works with that proved hard.
 
-    Returns:
-        None if pairwise clauses are too many, or the same solver searches from the beginning.
+    None if pairwise clauses are too many, or the same solver searches from the beginning.
     """
     if SEARCHER == HARD_SEARCHER or exclusive_pairs(model) > HARD_PAIRS:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from operator import itemgetter, neg
 from typing import TypeAlias
 
@@ -72,9 +72,9 @@ class Cnf:
     names: dict[Literal, str] = field(default_factory=dict)
 
     @property
-    def all_clauses(self) -> list[SmallClause]:
-        """The units as clauses, and all others."""
-        return [*((unit,) for unit in self.units), *self.clauses]
+    def all_clauses(self) -> Iterable[SmallClause]:
+        """The units as clauses, and all others, which may be millions: no list is made of them."""
+        return chain(((unit,) for unit in self.units), self.clauses)
 
     def new_variable(self) -> Literal:
         """Return an auxiliary variable that nothing else uses."""
@@ -108,8 +108,7 @@ class ClauseWriter:
     def continued(self, top: Literal) -> ClauseWriter:
         """Return a writer that goes on from here; this one must then write no more.
 
-        Args:
-            top: the last literal of the model; auxiliary variables are numbered after it.
+        Auxiliary variables are numbered after the last literal of the model.
         """
         kept, shift = self.cnf, top - self._top
         cnf = Cnf(kept.variable_count + shift)
@@ -242,10 +241,6 @@ class ClauseWriter:
         """Return for each value the literal that says that one of some different variables has it.
 
         Where several can have it, that is a Boolean of its own, made when first asked for.
-
-        Args:
-            part: the numbers of the variables.
-            variables: by number, these and perhaps others.
         """
         # Under a guard the variables need not differ, so these Booleans are for one statement.
         known = {} if self.guard else self._holders

@@ -25,12 +25,7 @@ MOST_OF_EACH = 100
 
 
 class _Alternative(NamedTuple):
-    """A constraint that may hold.
-
-    Attributes:
-        constraint: the constraint.
-        cells: the cells that it is about.
-    """
+    """A constraint that may hold, and the cells that it is about."""
 
     constraint: Constraint
     cells: tuple[int, ...]

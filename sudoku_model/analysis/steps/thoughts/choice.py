@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from math import inf
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.limits import look_at_clock
@@ -43,13 +43,6 @@ class Thoughts(Closing):
 
     Thinkers propose; a small solver that knows the rules of a thought and nothing else judges what
     comes first: its conclusion must follow from its premises, and from no fewer of them.
-
-    Attributes:
-        follower: follows what a candidate would force.
-
-    Args:
-        layout: the puzzle.
-        limits: when to give up.
     """
 
     def __init__(self, layout: Layout, limits: Limits) -> None:
@@ -119,7 +112,7 @@ class Thoughts(Closing):
 
         alone = self.alone(facts)
         found = general_thoughts(self._layout, facts, alive, alone, self.follower, excluded, kind)
-        return min(map(self._priced, found), key=_price)
+        return min(map(self._priced, found), key=attrgetter("price"))
 
     def joined(self, alive: int) -> Iterator[Thought]:
         """Yield thoughts that join two clues."""
@@ -190,17 +183,10 @@ class _Waiting:
     """The thoughts about a rule, easiest first, as long as its cells stay as they are.
 
     Thinkers are asked only when it is their turn: cheap ones first, dear ones if nothing else will
-    do.
+    do. What is `kept` is known of the rule whatever is left.
 
     Attributes:
-        rule: the number of the rule.
         is_judged: whether the first thought was judged.
-
-    Args:
-        layout: the puzzle.
-        rule: the number of the rule.
-        alive: the candidates that are left.
-        kept: what is known of the rule whatever is left.
     """
 
     def __init__(self, layout: Layout, rule: int, alive: int, kept: dict[Any, Any]) -> None:
@@ -238,7 +224,7 @@ class _Waiting:
             self._thinkers.pop(0)
             told = (cut(layout, alive, thought) for thought in thinker.think(self._view))
             found += [one for one in told if one is not None]
-            found.sort(key=_price)
+            found.sort(key=attrgetter("price"))
         return found[0] if found and found[0].price <= most else None
 
     def drop_first(self) -> None:
@@ -260,10 +246,6 @@ def _thinkers(view: RuleView) -> Sequence[tuple[float, Thinker]]:
         )
         for one in thinkers_about(layout.facts[rule])
     ]
-
-
-def _price(thought: Thought) -> float:
-    return thought.price
 
 
 def sentence_of(layout: Layout, alive: int, thought: Thought) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.thoughts.fillings import common
 from sudoku_model.analysis.steps.thoughts.kinds import (
     ALWAYS_CIRCLED,
     CIRCLES,
@@ -59,7 +60,7 @@ def _circles(view: RuleView) -> Iterator[Thought]:
 def _always_circled(view: RuleView) -> Iterator[Thought]:
     """A digit that all combinations hold has just as many places as it needs."""
     cells, found = _circled(view)
-    for digit in sorted(_in_all(found)):
+    for digit in sorted(common(found)):
         for group in _needed_groups(view, cells, digit):
             excluded = view.seen_by_all(view.places(digit, group))
             if excluded:
@@ -89,11 +90,7 @@ def _needed_groups(view: RuleView, cells: Sequence[int], digit: int) -> Sequence
     """Return cells that differ, in groups one of each of which must be a digit, if that is so."""
     found = _combinations(view, cells)
     groups = view.groups(cell for cell in cells if digit in view.digits(cell))
-    return groups if len(groups) == digit and digit in _in_all(found) else ()
-
-
-def _in_all(sets: Sequence[frozenset[int]]) -> frozenset[int]:
-    return frozenset.intersection(*sets) if sets else frozenset()
+    return groups if len(groups) == digit and digit in common(found) else ()
 
 
 def _combinations(view: RuleView, cells: Sequence[int]) -> tuple[frozenset[int], ...]:

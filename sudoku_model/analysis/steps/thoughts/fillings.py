@@ -6,7 +6,7 @@ most 2^9 of them for nine digits, however many ways there are to fill the cells.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 
@@ -47,7 +47,7 @@ def added(sums: Sequence[frozenset[int]]) -> frozenset[int]:
     return total
 
 
-def common(sets: Collection[Sequence[int]]) -> set[int]:
+def common(sets: Collection[Iterable[int]]) -> set[int]:
     """Return the digits that all of some sets hold."""
     first, *others = sets or [()]
     return set(first).intersection(*others)

@@ -59,6 +59,11 @@ class _Unit(NamedTuple):
     mask: int
     fact: PlaceFact | None = None
 
+    @property
+    def at(self) -> str:
+        """What stands before the places of a digit, and before no digits."""
+        return "at " if self.fact else ""
+
 
 class _Forced(NamedTuple):
     """What a cell would have to be, or where a digit.
@@ -98,18 +103,17 @@ def general_thoughts(
     kind: Kind = WITHOUT_SUPPORT,
 ) -> Iterator[Thought]:
     """Yield thoughts about candidates that facts exclude, the digits of a cell alike in one."""
+    about = _Facts(layout, facts, alive)
     inside = excluded & layout.candidates_of(facts)
-    most = 1 if _is_wide(layout, facts) else MOST_LOOKED_AT
-    looked_at = list(bits(inside or excluded))[:most]
-    reasons = [_reason(layout, facts, alive, alone, one) for one in looked_at]
-    is_of_several = len(facts) > 1
-    told = MOST_TOLD if is_of_several or _is_wide(layout, facts) else MOST_OF_ONE
+    most = 1 if about.are_wide else MOST_LOOKED_AT
+    reasons = [about.reason(alone, one) for one in list(bits(inside or excluded))[:most]]
+    told = MOST_TOLD if about.are_several or about.are_wide else MOST_OF_ONE
     chains = {reason: _chain(layout, alone, reason, told) for reason in reasons}
-    for together in _alike(layout, reasons, chains, is_of_several=is_of_several):
+    for together in about.alike(reasons, chains):
         chain = chains[together[0]]
-        is_followed = not chain and (is_of_several or any(one.units for one in together))
+        is_followed = not chain and (about.are_several or any(one.units for one in together))
         followed = _all_followed(facts, alive, follower, together, kind) if is_followed else []
-        yield from followed or [_thought(layout, facts, alive, together, chain, kind)]
+        yield from followed or [about.thought(together, chain, kind)]
 
 
 def _all_followed(
@@ -120,52 +124,6 @@ def _all_followed(
         wanted = [Wanted(one.one, union_of(one.gone)) for one in reasons]
         return stories(follower, facts, alive, wanted, kind)
     return []
-
-
-def _alike(
-    layout: Layout,
-    reasons: Sequence[_Reason],
-    chains: Mapping[_Reason, tuple[_Forced, ...]],
-    *,
-    is_of_several: bool,
-) -> Iterable[Sequence[_Reason]]:
-    """Put reasons together that are told in one sentence.
-
-    These are the digits of a cell that one other cell or none excludes, a digit in several cells
-    that would force the same, and what cannot be told cell by cell anyway.
-    """
-    groups: dict[object, list[_Reason]] = {}
-    for reason in reasons:
-        if len(reason.units) == 1 or (not reason.units and not is_of_several):
-            key: object = layout.cell_of[reason.one], reason.units
-        elif chains[reason]:
-            key = layout.digit_of[reason.one], chains[reason]
-        else:
-            key = is_of_several or layout.cell_of[reason.one]
-        groups.setdefault(key, []).append(reason)
-    return groups.values()
-
-
-def _is_wide(layout: Layout, facts: Sequence[int]) -> bool:
-    return sum(len(layout.facts[fact].cells) for fact in facts) >= WIDE
-
-
-def _reason(
-    layout: Layout, facts: Sequence[int], alive: int, alone: RulesAlone, one: int
-) -> _Reason:
-    units = _units(layout, facts)
-    gone = ~alive & ~layout.links[one]
-    near_first = _near_first(units, one)
-    order = dict.fromkeys(own for unit in near_first for own in bits(unit.mask & gone))
-    used = alone.used(one, list(order)) or []
-    # Whole cells first, then single candidates, the farthest before others.
-    masks = [unit.mask for unit in reversed(near_first)]
-    most = MOST_CONFLICTS if _is_wide(layout, facts) else None
-    for left_out in (*masks, *(1 << own for own in reversed(used))):
-        rest = [own for own in used if not left_out >> own & 1]
-        if len(rest) < len(used) and (fewer := alone.used(one, rest, most)) is not None:
-            used = fewer
-    return _reason_of(one, units, mask_of(used))
 
 
 def _near_first(units: Sequence[_Unit], one: int) -> list[_Unit]:
@@ -183,41 +141,6 @@ def _reason_of(one: int, units: Iterable[_Unit], gone: int) -> _Reason:
             lost.append(unit.mask & gone)
             gone &= ~unit.mask
     return _Reason(one, tuple(needed), tuple(lost))
-
-
-def _units(layout: Layout, facts: Sequence[int]) -> list[_Unit]:
-    """Return the cells and the houses' digits that facts speak of, in the clues' order."""
-    cells: dict[int, None] = {}
-    houses = []
-    for number in facts:
-        fact = layout.facts[number]
-        if isinstance(fact, PlaceFact):
-            houses.append(_Unit(layout.masks[number], fact))
-        else:
-            cells |= dict.fromkeys(cells_in_order(layout.puzzle, fact))
-    return [*(_Unit(layout.cell_masks[cell]) for cell in cells), *houses]
-
-
-def _thought(
-    layout: Layout,
-    facts: Sequence[int],
-    alive: int,
-    reasons: Sequence[_Reason],
-    chain: Sequence[_Forced],
-    kind: Kind,
-) -> Thought:
-    lost: dict[_Unit, int] = {}
-    for reason in reasons:
-        for unit, gone in zip(reason.units, reason.gone, strict=True):
-            lost[unit] = lost.get(unit, 0) | gone
-    units = [link.unit for link in chain] or list(lost)
-    premises = tuple(unit.mask & ~lost[unit] for unit in units)
-    excluded = sum(1 << reason.one for reason in reasons)
-    room = MOST_CHARACTERS - len(excluded_in_words(layout, alive, excluded))
-    why = _why(layout, facts, alive, reasons, chain, units, room)
-    is_told = chain or len(units) == 1 or (len(facts) == 1 and not units)
-    cases = 1 if is_told else _to_try(alive, units or _units(layout, facts))
-    return Thought(kind, tuple(facts), premises, excluded, why, cases=cases)
 
 
 def _to_try(alive: int, units: Iterable[_Unit]) -> int:
@@ -251,148 +174,203 @@ def _chain(layout: Layout, alone: RulesAlone, reason: _Reason, most: int) -> tup
     return tuple(told)
 
 
-# Words.
+class _Facts(NamedTuple):
+    """Facts that exclude candidates together, and the candidates that are left before."""
 
+    layout: Layout
+    facts: Sequence[int]
+    alive: int
 
-def _why(
-    layout: Layout,
-    facts: Sequence[int],
-    alive: int,
-    reasons: Sequence[_Reason],
-    chain: Sequence[_Forced],
-    units: Sequence[_Unit],
-    room: int,
-) -> str:
-    """Say why candidates are excluded, in as many words as there is room for."""
-    clues = _clues(layout, facts)
-    if units:
-        told = LINE_END.join(_told_of(layout, facts, alive, reasons, chain, units))
-        brief = f"there is no other way to fill {len(units)} cells"
-        named = [f"{words}: {told}" for words in clues]
-        if LINE_END in told:
-            return named[1]
-        always = _always(layout, facts, alive, reasons, units)
-        options = [
-            (room, named[:2]),
-            (room, [f"{words}: {always}" for words in clues if always]),
-            (MOST_OF_A_LINE, named[1:]),  # nobody can follow who does not know by what
-            (room, [*(f"{words}: {brief}" for words in clues), brief]),
-        ]
-    else:
-        leave = "" if len(facts) == 1 else " leave no other way"
-        options = [(room, [f"{words}{leave}" for words in clues])]
-    variants = [(most, words) for most, some in options for words in some]
-    return next((words for most, words in variants if len(words) <= most), variants[-1][1])
+    @property
+    def are_several(self) -> bool:
+        """Whether there is more than one."""
+        return len(self.facts) > 1
 
+    @property
+    def are_wide(self) -> bool:
+        """Whether they speak of so many cells that a reason is hard to find."""
+        return sum(len(self.layout.facts[fact].cells) for fact in self.facts) >= WIDE
 
-def _always(
-    layout: Layout,
-    facts: Sequence[int],
-    alive: int,
-    reasons: Sequence[_Reason],
-    units: Sequence[_Unit],
-) -> str:
-    """Say that a clue always holds a digit in cells that others see, if that is the reason."""
-    candidates = [reason.one for reason in reasons]
-    seen = {layout.links[one] & layout.masks[facts[0]] & alive for one in candidates}
-    digits = {layout.digit_of[one] for one in candidates}
-    if len(facts) > 1 or len(seen) > 1 or len(digits) > 1:
-        return ""
-    (places,), (digit,) = seen, digits
-    if layout.digits_in(places) != [digit] or layout.masks[facts[0]] & mask_of(candidates):
-        return ""
-    where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
-    known = _names(layout, facts, units)
-    return f"with what {known} can be, {with_article(digit)} is always in {where}"
+    @property
+    def units(self) -> list[_Unit]:
+        """The cells and the houses' digits that they speak of, in the clues' order."""
+        layout, cells, houses = self.layout, dict[int, None](), []
+        for number in self.facts:
+            fact = layout.facts[number]
+            if isinstance(fact, PlaceFact):
+                houses.append(_Unit(layout.masks[number], fact))
+            else:
+                cells |= dict.fromkeys(cells_in_order(layout.puzzle, fact))
+        return [*(_Unit(layout.cell_masks[cell]) for cell in cells), *houses]
 
+    def reason(self, alone: RulesAlone, one: int) -> _Reason:
+        """Return why a candidate is excluded, by as few candidates as can be found."""
+        units = self.units
+        gone = ~self.alive & ~self.layout.links[one]
+        near_first = _near_first(units, one)
+        order = dict.fromkeys(own for unit in near_first for own in bits(unit.mask & gone))
+        used = alone.used(one, list(order)) or []
+        # Whole cells first, then single candidates, the farthest before others.
+        masks = [unit.mask for unit in reversed(near_first)]
+        most = MOST_CONFLICTS if self.are_wide else None
+        for left_out in (*masks, *(1 << own for own in reversed(used))):
+            rest = [own for own in used if not left_out >> own & 1]
+            if len(rest) < len(used) and (fewer := alone.used(one, rest, most)) is not None:
+                used = fewer
+        return _reason_of(one, units, mask_of(used))
 
-def _told_of(
-    layout: Layout,
-    facts: Sequence[int],
-    alive: int,
-    reasons: Sequence[_Reason],
-    chain: Sequence[_Forced],
-    units: Sequence[_Unit],
-) -> Iterable[str]:
-    """Say in lines how what is excluded would leave some units without a way to be filled."""
-    digits = dict.fromkeys(layout.digit_of[reason.one] for reason in reasons)
-    names = dict.fromkeys(_cell(layout, reason.one) for reason in reasons)
-    start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
-    if chain and len(digits) == 1:
-        parts = cut([*_told(layout, alive, chain)], lambda one: 1, lambda one: one)
-        lines = [", ".join(part) for part in parts]
-        return [f"{start}, {lines[0]}", *(f"then {line}" for line in lines[1:])]
-    if len(units) == 1:
-        name, left = _name(layout, units[0]), _values(layout, units[0], units[0].mask & alive)
-        return [f"{start}, {name} could not be {'at ' if units[0].fact else ''}{left} any more"]
-    if len(digits) == 1 or len(names) == 1:
-        return [f"{start}, there is no way to fill {_names(layout, facts, units)}"]
-    return [f"there is no other way to fill {_names(layout, facts, units)}"]
+    def alike(
+        self, reasons: Sequence[_Reason], chains: Mapping[_Reason, tuple[_Forced, ...]]
+    ) -> Iterable[Sequence[_Reason]]:
+        """Put reasons together that are told in one sentence.
 
+        These are the digits of a cell that one other cell or none excludes, a digit in several
+        cells that would force the same, and what cannot be told cell by cell anyway.
+        """
+        layout = self.layout
+        groups: dict[object, list[_Reason]] = {}
+        for reason in reasons:
+            if len(reason.units) == 1 or not (reason.units or self.are_several):
+                key: object = layout.cell_of[reason.one], reason.units
+            elif chains[reason]:
+                key = layout.digit_of[reason.one], chains[reason]
+            else:
+                key = self.are_several or layout.cell_of[reason.one]
+            groups.setdefault(key, []).append(reason)
+        return groups.values()
 
-def _clues(layout: Layout, facts: Iterable[int]) -> list[str]:
-    """Say which clues are thought about: in their own words, by their cells, the first of many."""
-    clues = [layout.facts[number] for number in facts]
-    told = [fact for fact in clues if not isinstance(fact, CellFact)]
-    brief = list(map(partial(clue_in_brief, layout.puzzle), told))
-    full = with_runs(layout.puzzle.grid, enumerated(map(str, told)))
-    words = [full, clues_in_brief(layout.puzzle, told)]
-    if len(brief) > MOST_TOLD:
-        words.append(enumerated([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
-    return words
+    def thought(self, reasons: Sequence[_Reason], chain: Sequence[_Forced], kind: Kind) -> Thought:
+        """Return the thought about what is excluded for some reasons."""
+        lost: dict[_Unit, int] = {}
+        for reason in reasons:
+            for unit, gone in zip(reason.units, reason.gone, strict=True):
+                lost[unit] = lost.get(unit, 0) | gone
+        units = [link.unit for link in chain] or list(lost)
+        premises = tuple(unit.mask & ~lost[unit] for unit in units)
+        excluded = sum(1 << reason.one for reason in reasons)
+        room = MOST_CHARACTERS - len(excluded_in_words(self.layout, self.alive, excluded))
+        why = self._why(reasons, chain, units, room)
+        is_told = chain or len(units) == 1 or not (self.are_several or units)
+        cases = 1 if is_told else _to_try(self.alive, units or self.units)
+        return Thought(kind, tuple(self.facts), premises, excluded, why, cases=cases)
 
+    # Words.
 
-def _told(layout: Layout, alive: int, chain: Sequence[_Forced]) -> Sequence[str]:
-    """Tell link by link what would have to be."""
-    *most, last = chain
-    told = [_would_be(layout, link.unit, link.left) for link in most]
-    left, name = last.unit.mask & alive, _name(layout, last.unit)
-    if last.unit.fact is not None and left.bit_count() > MOST_LISTED:
-        told.append(f"nothing is left for {name}")
-    elif last.unit.fact is not None or not 0 < len(last.possible) <= MOST_LISTED:
-        at = "at " if last.unit.fact else ""
-        told.append(f"{name} could not be {at}{_values(layout, last.unit, left)} any more")
-    else:
-        own = sum(1 << one for one in last.possible)
-        told.append(f"{name} would have to be {_values(layout, last.unit, own)}")
-        if left.bit_count() == 1 or left.bit_count() < len(last.possible):
-            told[-1] += f" but is {_values(layout, last.unit, left)}"
+    def _why(
+        self,
+        reasons: Sequence[_Reason],
+        chain: Sequence[_Forced],
+        units: Sequence[_Unit],
+        room: int,
+    ) -> str:
+        """Say why candidates are excluded, in as many words as there is room for."""
+        clues = self._clues()
+        if units:
+            told = LINE_END.join(self._told_of(reasons, chain, units))
+            brief = f"there is no other way to fill {len(units)} cells"
+            named = [f"{words}: {told}" for words in clues]
+            if LINE_END in told:
+                return named[1]
+            always = self._always(reasons, units)
+            options = [
+                (room, named[:2]),
+                (room, [f"{words}: {always}" for words in clues if always]),
+                (MOST_OF_A_LINE, named[1:]),  # nobody can follow who does not know by what
+                (room, [*(f"{words}: {brief}" for words in clues), brief]),
+            ]
         else:
-            told[-1] += f", which {'is' if len(last.possible) == 1 else 'are'} gone"
-    return told
+            leave = " leave no other way" if self.are_several else ""
+            options = [(room, [f"{words}{leave}" for words in clues])]
+        variants = [(most, words) for most, some in options for words in some]
+        return next((words for most, words in variants if len(words) <= most), variants[-1][1])
 
+    def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> str:
+        """Say that a clue always holds a digit in cells that others see, if that is the reason."""
+        layout, own = self.layout, self.layout.masks[self.facts[0]]
+        candidates = [reason.one for reason in reasons]
+        seen = {layout.links[one] & own & self.alive for one in candidates}
+        digits = {layout.digit_of[one] for one in candidates}
+        if self.are_several or len(seen) > 1 or len(digits) > 1:
+            return ""
+        (places,), (digit,) = seen, digits
+        if layout.digits_in(places) != [digit] or own & mask_of(candidates):
+            return ""
+        where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
+        known = self._names(units)
+        return f"with what {known} can be, {with_article(digit)} is always in {where}"
 
-def _would_be(layout: Layout, unit: _Unit, left: Sequence[int]) -> str:
-    mask = sum(1 << own for own in left)
-    at = "at " if unit.fact else ""
-    if len(left) > MOST_LISTED:
-        # What it would not be is not what makes it clear, so only their number is told.
-        kind = "cells" if unit.fact else "digits"
-        return f"{_name(layout, unit)} would be {at}one of {len(left)} {kind}"
-    return f"{_name(layout, unit)} would be {at}{_values(layout, unit, mask)}"
+    def _told_of(
+        self, reasons: Sequence[_Reason], chain: Sequence[_Forced], units: Sequence[_Unit]
+    ) -> Iterable[str]:
+        """Say in lines how what is excluded would leave some units without a way to be filled."""
+        digits = dict.fromkeys(self.layout.digit_of[reason.one] for reason in reasons)
+        names = dict.fromkeys(self._cell(reason.one) for reason in reasons)
+        start = f"with {enumerated(digits, 'or')} in {enumerated(names, 'or')}"
+        if chain and len(digits) == 1:
+            parts = cut([*self._told(chain)], lambda one: 1, lambda one: one)
+            lines = [", ".join(part) for part in parts]
+            return [f"{start}, {lines[0]}", *(f"then {line}" for line in lines[1:])]
+        if len(units) == 1:
+            name, left = self._name(units[0]), self._values(units[0], units[0].mask & self.alive)
+            return [f"{start}, {name} could not be {units[0].at}{left} any more"]
+        if len(digits) == 1 or len(names) == 1:
+            return [f"{start}, there is no way to fill {self._names(units)}"]
+        return [f"there is no other way to fill {self._names(units)}"]
 
+    def _clues(self) -> list[str]:
+        """Say which clues these are: in their own words, by their cells, the first of many."""
+        puzzle = self.layout.puzzle
+        clues = [self.layout.facts[number] for number in self.facts]
+        told = [fact for fact in clues if not isinstance(fact, CellFact)]
+        brief = list(map(partial(clue_in_brief, puzzle), told))
+        words = [with_runs(puzzle.grid, enumerated(map(str, told))), clues_in_brief(puzzle, told)]
+        if len(brief) > MOST_TOLD:
+            words.append(enumerated([*brief[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more"]))
+        return words
 
-def _values(layout: Layout, unit: _Unit, mask: int) -> str:
-    """List the digits of a cell, or the cells of a house's digit."""
-    if unit.fact is None:
-        return enumerated([layout.digit_of[own] for own in bits(mask)], "or")
-    return enumerated([_cell(layout, own) for own in bits(mask)], "or")
+    def _told(self, chain: Sequence[_Forced]) -> Sequence[str]:
+        """Tell link by link what would have to be."""
+        *most, last = chain
+        told = [self._would_be(link.unit, link.left) for link in most]
+        unit, left, name = last.unit, last.unit.mask & self.alive, self._name(last.unit)
+        if unit.fact is not None and left.bit_count() > MOST_LISTED:
+            told.append(f"nothing is left for {name}")
+        elif unit.fact is not None or not 0 < len(last.possible) <= MOST_LISTED:
+            told.append(f"{name} could not be {unit.at}{self._values(unit, left)} any more")
+        else:
+            told.append(f"{name} would have to be {self._values(unit, mask_of(last.possible))}")
+            if left.bit_count() == 1 or left.bit_count() < len(last.possible):
+                told[-1] += f" but is {self._values(unit, left)}"
+            else:
+                told[-1] += f", which {'is' if len(last.possible) == 1 else 'are'} gone"
+        return told
 
+    def _would_be(self, unit: _Unit, left: Sequence[int]) -> str:
+        if len(left) > MOST_LISTED:
+            # What it would not be is not what makes it clear, so only their number is told.
+            kind = "cells" if unit.fact else "digits"
+            return f"{self._name(unit)} would be {unit.at}one of {len(left)} {kind}"
+        return f"{self._name(unit)} would be {unit.at}{self._values(unit, mask_of(left))}"
 
-def _name(layout: Layout, unit: _Unit) -> str:
-    if unit.fact is not None:
-        return f"the {unit.fact.digit} of {unit.fact.house}"
-    return _cell(layout, next(bits(unit.mask)))
+    def _values(self, unit: _Unit, mask: int) -> str:
+        """List the digits of a cell, or the cells of a house's digit."""
+        if unit.fact is None:
+            return enumerated([self.layout.digit_of[own] for own in bits(mask)], "or")
+        return enumerated([self._cell(own) for own in bits(mask)], "or")
 
+    def _name(self, unit: _Unit) -> str:
+        if unit.fact is not None:
+            return f"the {unit.fact.digit} of {unit.fact.house}"
+        return self._cell(next(bits(unit.mask)))
 
-def _cell(layout: Layout, candidate: int) -> str:
-    return cell_in_words(layout.puzzle.grid, layout.cell_of[candidate])
+    def _cell(self, candidate: int) -> str:
+        return cell_in_words(self.layout.puzzle.grid, self.layout.cell_of[candidate])
 
-
-def _names(layout: Layout, facts: Iterable[int], units: Sequence[_Unit]) -> str:
-    """List units: cells of one clue in its order, those of several as one reads a page."""
-    cells = [layout.cell_of[next(bits(unit.mask))] for unit in units if unit.fact is None]
-    if not any({*cells} <= {*layout.facts[fact].cells} for fact in facts):
-        cells.sort()
-    told = [cells_in_words(layout.puzzle.grid, cells)] if cells else []
-    return enumerated([*told, *(_name(layout, unit) for unit in units if unit.fact is not None)])
+    def _names(self, units: Sequence[_Unit]) -> str:
+        """List units: cells of one clue in its order, those of several as one reads a page."""
+        layout = self.layout
+        cells = [layout.cell_of[next(bits(unit.mask))] for unit in units if unit.fact is None]
+        if not any({*cells} <= {*layout.facts[fact].cells} for fact in self.facts):
+            cells.sort()
+        told = [cells_in_words(layout.puzzle.grid, cells)] if cells else []
+        return enumerated([*told, *(self._name(unit) for unit in units if unit.fact is not None)])

@@ -29,13 +29,7 @@ MOST_WAYS = 30
 
 
 class Chain(NamedTuple):
-    """Two relations that share a cell.
-
-    Attributes:
-        rules: the numbers of the rules that they come from.
-        cells: the three cells, the shared one in the middle.
-        relations: the relations.
-    """
+    """Two relations of different rules that share a cell, which is the middle one of the three."""
 
     rules: tuple[int, int]
     cells: tuple[int, int, int]

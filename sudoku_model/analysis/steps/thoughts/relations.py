@@ -57,10 +57,6 @@ class Relation(NamedTuple):
 
 def relations(view: RuleView) -> tuple[Relation, ...]:
     """Return the relations of two cells each that a rule states."""
-    return view.once(_relations)
-
-
-def _relations(view: RuleView) -> tuple[Relation, ...]:
     layout, found = view.layout, []
     count = len(layout.first)
     for primitive, _, when in layout.statements[view.rule - layout.first_rule]:
@@ -87,7 +83,7 @@ def _partners(layout: Layout, table: Table, first: int, second: int) -> dict[int
 
 def _without_partner(view: RuleView) -> Iterator[Thought]:
     """Digits that go with no digit at all."""
-    found = [one for one in relations(view) if one.without_partner & view.alive]
+    found = [one for one in view.once(relations) if one.without_partner & view.alive]
     if not found:
         return
     excluded = union_of(one.without_partner for one in found) & view.alive
@@ -131,7 +127,7 @@ def _of_an_extreme(view: RuleView, found: Sequence[Relation], digit: int, own: i
 
 def _partner(view: RuleView) -> Iterator[Thought]:
     """What one of two cells can still be says what the other one can be."""
-    for relation in relations(view):
+    for relation in view.once(relations):
         for cell, other in (relation[:2], relation[1::-1]):
             left, gone, excluded = view.candidates(other), 0, 0
             for one in bits(view.candidates(cell)):
@@ -148,7 +144,7 @@ def _partner(view: RuleView) -> Iterator[Thought]:
 
 def _one_of_a_pair(view: RuleView) -> Iterator[Thought]:
     """Whatever the two cells hold together, a third cell cannot hold a digit."""
-    for relation in relations(view):
+    for relation in view.once(relations):
         if _outside(view, relation):
             yield _join(view, relation)
 
@@ -188,7 +184,7 @@ def _join(view: RuleView, relation: Relation) -> Thought:
 def _between_two(view: RuleView) -> Iterator[Thought]:
     """A cell whose two neighbours on a line see each other, and would need the same digit."""
     beside: dict[int, list[tuple[int, Mapping[int, int]]]] = {}
-    for relation in relations(view):
+    for relation in view.once(relations):
         beside.setdefault(relation.first, []).append((relation.second, relation.partners))
         beside.setdefault(relation.second, []).append((relation.first, relation.partners))
     for cell, others in beside.items():

@@ -19,12 +19,7 @@ MOST_LEFT_OVER = 4
 
 
 class SharedSum(NamedTuple):
-    """What two sums that share cells say of the other ones.
-
-    Attributes:
-        rules: the numbers of the rules.
-        equation: the difference of the sums.
-    """
+    """What two sums that share cells say of the other ones: the difference of the sums."""
 
     rules: tuple[int, int]
     equation: Equation

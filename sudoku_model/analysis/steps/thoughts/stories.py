@@ -23,12 +23,7 @@ from sudoku_model.bits import mask_of
 
 
 class Wanted(NamedTuple):
-    """A candidate that is to be followed.
-
-    Attributes:
-        candidate: the candidate.
-        gone: what must be gone for it to lead nowhere, as far as is known.
-    """
+    """A candidate to be followed, and what must be gone, as far as is known, to lead nowhere."""
 
     candidate: int
     gone: int

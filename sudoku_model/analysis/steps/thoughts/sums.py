@@ -79,13 +79,9 @@ def _amounts(
 
 
 class _Share(NamedTuple):
-    """A cell of an equation, and the rest of it.
+    """A cell of an equation with what it counts, its side and the other one.
 
     Attributes:
-        cell: the cell.
-        factor: what it counts.
-        own: the side that it is on.
-        opposite: the other side.
         totals: what its side has more than the other one.
     """
 
@@ -431,7 +427,7 @@ def _parities(view: RuleView) -> Iterator[Thought]:
 
         known, seen = view.needed(equation.others(share.cell), follows)
         is_odd = bool(odd.pop())
-        why = f"{equation.says}, and {_known_parity(seen, equation, share)}"
+        why = f"{equation.says}, and {_known_parity(seen, share)}"
         then = f"{view.name(share.cell)} is {_PARITIES[is_odd]}"
         excluded = view.mask(share.cell, gone)
         yield _thought(SUM_PARITY, view, equation, known, excluded, why, then)
@@ -440,7 +436,7 @@ def _parities(view: RuleView) -> Iterator[Thought]:
 _PARITIES: Final = ("even", "odd")
 
 
-def _known_parity(view: RuleView, equation: Equation, share: _Share) -> str:
+def _known_parity(view: RuleView, share: _Share) -> str:
     """Say which numbers the other cells make: even ones or odd ones."""
     told = []
     for one in (share.opposite, share.own):
@@ -527,12 +523,9 @@ def _out_of_reach(view: RuleView, share: _Share, gone: Sequence[int]) -> str:
 
 
 class _Bag(NamedTuple):
-    """Cells that differ and whose sum is one of some amounts.
+    """Cells that differ, one side of an equation, and whose sum is one of some amounts.
 
     Attributes:
-        equation: what says so.
-        side: the side that they are.
-        opposite: the other side.
         totals: what their side has more than the other one.
     """
 
@@ -556,13 +549,7 @@ class _Bag(NamedTuple):
         return sets_that_make(tuple(map(view.digits, self.cells)), self.amounts(view))
 
     def says(self, view: RuleView, known: Sequence[int], common: str) -> str:
-        """Say which combinations are left where some cells are known.
-
-        Args:
-            view: what is known.
-            known: the cells whose candidates matter.
-            common: what is told of the combinations if they are many.
-        """
+        """Say which combinations are left where some cells are known; `common` of many of them."""
         sets, where = self.sets(view), _named(view, self.cells)
         total = amounts_in_words(frozenset(map(sum, sets)))
         combinations = (

@@ -24,18 +24,8 @@ def beyond(digits: Iterable[int], bound: int, *, is_low: bool) -> list[int]:
 class RuleView:
     """What a thinker can see: one rule, its cells, and what these can see.
 
-    Attributes:
-        layout: the puzzle.
-        rule: the number of the rule among the facts.
-        alive: the candidates that are left, of all cells.
-        freed: cells of which the view has forgotten what they have lost.
-
-    Args:
-        layout: the puzzle.
-        rule: the number of the rule.
-        alive: the candidates that are left.
-        freed: cells that count as if nothing was known of them.
-        kept: what is known of the rule whatever is left, see `once`; views of a rule share it.
+    Of the cells that are `freed` the view has forgotten what they have lost. Views of a rule share
+    what is kept, see `once`.
     """
 
     def __init__(

@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
+from sudoku_model.analysis.steps.thoughts.fillings import common
 from sudoku_model.analysis.steps.thoughts.kinds import (
     ALWAYS_IN_A_SET,
     CLASSES_IN_TURN,
@@ -284,9 +285,9 @@ def _always(view: RuleView) -> Iterator[Thought]:
         yield Thought(ALWAYS_IN_A_SET, (view.rule,), view.premises(known), excluded, why)
 
 
-def _in_all(ways: Sequence[Way]) -> frozenset[int]:
+def _in_all(ways: Iterable[Way]) -> set[int]:
     """Return the digits that all ways need; none of no way."""
-    return frozenset.intersection(*(way.needed for way in ways)) if ways else frozenset()
+    return common([way.needed for way in ways])
 
 
 # Classes in turn.
