@@ -28,8 +28,8 @@ from sudoku_model.page.edits import (
     edited,
     loaded,
     place_of,
+    sides_of,
     text_of,
-    whole_number_of,
 )
 from sudoku_model.page.forms import filled_form, forms_view
 from sudoku_model.page.publishing import published
@@ -175,8 +175,7 @@ def _arrange(message: Command, texts: Texts) -> Answer:
 
 def _resize(message: Command, texts: Texts) -> Answer:
     """Return the puzzle on a board of other ``rows`` and ``columns``, and what is ``left`` out."""
-    sides = (whole_number_of(message, key) for key in ("rows", "columns"))
-    puzzle, left = resized(_puzzle(message, texts), *sides)
+    puzzle, left = resized(_puzzle(message, texts), *sides_of(message))
     return {"puzzle": texts.write(puzzle), "view": board_view(puzzle), "left": left}
 
 
