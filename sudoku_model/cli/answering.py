@@ -131,7 +131,6 @@ class Asking:
         self,
         question: StepQuestion,
         work: Work,
-        ask: Callable[..., Any],
         show: Callable[[Any], None] | None = None,
         tell: Callable[[Any], str] = str,
     ) -> int:
@@ -140,7 +139,6 @@ class Asking:
         Args:
             question: the question.
             work: how a corpus is worked on.
-            ask: the question about a single puzzle; as for `answer_all`, and so is the rest.
             show: prints the answer about a single puzzle.
             tell: returns the answer in words.
         """
@@ -149,7 +147,7 @@ class Asking:
             return code_of_counts(work.to_file(self.sources, settings))
         single, entries = self.read()
         if single:
-            return self.answer_all(ask, code_of_steps, show, tell, found=(single, entries))
+            return self.answer_all(question.ask, code_of_steps, show, tell, found=(single, entries))
         return self._on_all_cores(_one_by_one(entries), settings, work, code_of_steps, tell)
 
     def grade_file(self, path: Path, work: Work, judge: Callable[[Any], Exit]) -> int:
