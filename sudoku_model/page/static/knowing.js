@@ -11,7 +11,7 @@
  *   differs in, and breaks.
  */
 
-import { button, focusedIn, later, make, say } from "./dom.js";
+import { button, focusedIn, later, make, press, say } from "./dom.js";
 import { searchIn } from "./searching.js";
 import { Solutions } from "./solutions.js";
 import { text } from "./texts.js";
@@ -408,7 +408,7 @@ export class Knowing {
    */
   action(name, act, state) {
     const made = button(text(`action.${name}`), act, { "data-action": name });
-    if (state !== undefined) made.setAttribute("aria-pressed", String(state));
+    if (state !== undefined) press(made, state);
     return made;
   }
 
