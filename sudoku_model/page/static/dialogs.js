@@ -82,12 +82,6 @@ export class Dialogs {
       if (await page.command({ do: "new", ...chosen })) this.close();
       else say(problem, page.alert.textContent ?? "");
     });
-    const examples = page.examples.slice(1).map((example) =>
-      button(text(`example.${example.name}`), () => {
-        page.show(example);
-        this.close();
-      }),
-    );
     this.begin(
       text("open"),
       source,
@@ -97,7 +91,7 @@ export class Dialogs {
       make("h3", {}, text("open.empty")),
       size.element,
       make("h3", {}, text("open.examples")),
-      row(...examples),
+      row(...page.exampleButtons(() => this.close())),
       ...this.earlier(),
     );
     source.focus();

@@ -252,6 +252,21 @@ export class Page {
   }
 
   /**
+   * Ask something about the puzzle that may take long.
+   * @param {Message} question
+   * @param {AbortSignal} signal
+   * @returns {Promise<import("./host.js").Reply | undefined>} Undefined if it was called off.
+   */
+  async search(question, signal) {
+    try {
+      const reply = await this.ask({ ...question, puzzle: this.textOf() }, signal);
+      return signal.aborted ? undefined : reply;
+    } catch (problem) {
+      return signal.aborted ? undefined : { error: String(problem) };
+    }
+  }
+
+  /**
    * Have Python change the puzzle. What has been typed since then stays; when another board has
    * come since then, nothing is done. While Python is dead it is refused: it may come back under
    * another address, where nobody knows of it.
@@ -353,6 +368,17 @@ export class Page {
     await this.whenReady();
     this.tell(text("link.damaged"));
     return undefined;
+  }
+
+  /** Make a button for each example but the empty one. @param {() => void} [then] */
+  exampleButtons(then) {
+    return this.examples.slice(1).map((example) => {
+      const choose = () => {
+        this.show(example);
+        then?.();
+      };
+      return button(text(`example.${example.name}`), choose);
+    });
   }
 
   /** The text of the JSON form. @param {Puzzle} [puzzle] */

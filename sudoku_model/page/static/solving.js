@@ -349,17 +349,11 @@ export class Solving {
   async ask(question) {
     this.asked.abort();
     this.asked = searchIn(this.said);
-    const { signal } = this.asked;
-    const puzzle = this.page.textOf();
-    try {
-      const reply = await this.page.ask({ seconds: SECONDS, ...question, puzzle }, signal);
-      if (signal.aborted) return undefined;
-      this.said.replaceChildren();
-      if ("answer" in reply) return reply.answer;
-      this.tell(reply.error);
-    } catch (problem) {
-      if (!signal.aborted) this.tell(String(problem));
-    }
+    const reply = await this.page.search({ seconds: SECONDS, ...question }, this.asked.signal);
+    if (!reply) return undefined;
+    this.said.replaceChildren();
+    if ("answer" in reply) return reply.answer;
+    this.tell(reply.error);
     return undefined;
   }
 
