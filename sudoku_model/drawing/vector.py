@@ -175,9 +175,8 @@ def _marks(root: ET.Element, scene: Scene) -> None:
     symbols, pencil = symbols_of(scene.puzzle), PencilMarks(scene)
     type_size = pencil.size * CELL
     group = _text_group(root, "candidates", type_size, palette.CANDIDATE)
-    placed = {cell for cell, _ in scene.overlay.placed}
     for cell, digits in scene.candidates.items():
-        if cell not in scene.grid.board or cell in placed:
+        if cell not in scene.grid.board or cell in scene.placed:
             continue
         for digit in digits:
             x, y = pencil.place((cell, digit))
