@@ -32,10 +32,10 @@ from sudoku_model.page.edits import (
     text_of,
 )
 from sudoku_model.page.forms import filled_form, forms_view
-from sudoku_model.page.publishing import published
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
 from sudoku_model.page.resizing import resized
 from sudoku_model.page.view import board_view, offers_view, palette_view
+from sudoku_model.publishing import published
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.workers.process import overdue_ends_worker
 
