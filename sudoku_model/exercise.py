@@ -7,7 +7,7 @@ from typing import Any
 from sudoku_model.analysis.solutions import solve
 from sudoku_model.errors import written
 from sudoku_model.formats import read
-from sudoku_model.puzzle import Puzzle, symbols_of
+from sudoku_model.puzzle import Puzzle, Solution, symbols_of
 from sudoku_model.solvers import Engine
 
 
@@ -64,10 +64,13 @@ def solve_in_place(board: list[list[Any]], solver: str | Engine = "sat") -> bool
             f"found {written(board)}, expected a list of rows to fill in; solve takes a puzzle"
         )
     solution = solve(puzzle, solver)
-    if solution is None:
-        return False
+    if solution is not None:
+        _fill(board, solution)
+    return solution is not None
+
+
+def _fill(board: list[list[Any]], solution: Solution) -> None:
     is_text = any(isinstance(value, str) for row in board for value in row if value)
-    symbols = symbols_of(puzzle)
+    symbols = symbols_of(solution.puzzle)
     for row, values in zip(board, solution.rows(), strict=True):
         row[:] = [symbols[value] for value in values] if is_text else values
-    return True

@@ -633,11 +633,9 @@ def tiling_box(rows: int, columns: int, size: int) -> tuple[int, int] | None:
     """Return the box of `size` cells, as square as can be, that tiles a rectangle."""
     boxes = [
         (height, size // height)
-        for height in range(1, size + 1)
-        if size % height == 0 and rows % height == 0 and columns % (size // height) == 0
+        for height in range(2, size // 2 + 1)  # a box of one row or column would repeat a house
+        if size % height == rows % height == columns % (size // height) == 0
     ]
-    # A box of one row or column would repeat a house.
-    boxes = [box for box in boxes if min(box) > 1]
     return min(boxes, key=lambda box: (abs(box[0] - box[1]), box), default=None)
 
 

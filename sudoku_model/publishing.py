@@ -41,6 +41,20 @@ class Shown:
     notes: tuple[str, ...]
 
 
+def published(puzzle: Puzzle, format: str) -> tuple[str, list[str]]:
+    """Return a puzzle in a format, and what its setter should know of that, in sentences.
+
+    Raises:
+        SudokuModelError: if the format cannot hold it.
+    """
+    shown = drawn_for_sudokupad(puzzle) if format == SHOWS_ONLY else Shown(puzzle, ())
+    text = write(shown.puzzle, format)
+    notes = [*shown.notes, *fog_notes(puzzle, format)]
+    if lost := without_place(puzzle, format):
+        notes.append(f"This format has no place for {enumerated(f'the {name}' for name in lost)}.")
+    return text, notes
+
+
 def without_place(puzzle: Puzzle, format: str) -> list[str]:
     """Return what a format has no place for of all that a puzzle has and does not state.
 

@@ -21,6 +21,7 @@ from sudoku_model.solvers.sat import session as sat_session
 from sudoku_model.solvers.sat import settings
 from sudoku_model.solvers.sat.apart import Apart
 from sudoku_model.solvers.sat.settings import KISSAT
+from tests.working import is_running
 
 pytestmark = pytest.mark.skipif(not hasattr(SolverNames, KISSAT), reason="this PySAT has no Kissat")
 
@@ -37,14 +38,6 @@ def answer(solver: Apart, assumptions: list[int]) -> bool:
     while (found := solver.solve_limited(assumptions)) is None:
         pass
     return found
-
-
-def is_running(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def process_of(solver: Apart) -> int:

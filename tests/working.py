@@ -15,6 +15,23 @@ PATIENCE = 300
 """Seconds after which something that must happen is taken not to happen."""
 
 
+def wait_until(holds: Callable[[], object]) -> None:
+    """Wait for something that must happen."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.01)
+
+
+def is_running(process: int) -> bool:
+    """Say whether there is a process, be it one that has ended and that nobody has waited for."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def processor_seconds(ask: Callable[[], object]) -> float:
     """Return how much processor time something takes, without the garbage of the tests before it.
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sudoku_model.analysis.steps import Rating, Step
 from sudoku_model.answers.kinds import TEXT, WHOLE, About, Among, ListOf
-from sudoku_model.answers.records import columns_of, written
+from sudoku_model.answers.records import columns_of
 from sudoku_model.answers.steps import RATING, STEP
 from sudoku_model.answers.table import Key, Table, Told
 from sudoku_model.batch.records import PUZZLE_ON_A_LINE
@@ -110,4 +110,4 @@ def row_columns() -> dict[str, str]:
 
 def row_record(row: DatasetRow) -> dict[str, Any]:
     """Return a row in values that JSON can hold."""
-    return written(ROW.keys, row, About(row.puzzle))
+    return ROW.write(row, About(row.puzzle))

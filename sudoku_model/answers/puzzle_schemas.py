@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -84,18 +84,9 @@ def _fog() -> Schema:
 
 
 def _cosmetics() -> Schema:
-    kinds = []
-    for name, kind in COSMETICS.items():
-        hints = get_type_hints(kind)
-        own = fields(kind)
-        parts = {field.name: _field_schema(hints[field.name]) for field in own}
-        one = {
-            "type": "object",
-            "properties": {"kind": {"const": name}, **parts},
-            "required": ["kind", *(field.name for field in own if field.default is MISSING)],
-            "additionalProperties": False,
-        }
-        kinds.append(one)
+    kinds = [
+        _class_schema(kind, get_type_hints(kind), "kind", name) for name, kind in COSMETICS.items()
+    ]
     return {"type": "array", "items": {"anyOf": kinds}}
 
 
@@ -129,21 +120,21 @@ def constraint_schema() -> Schema:
         "if": {"required": [OWN]},
         "then": own,
         "else": {"if": {"required": [PACKAGE]}, "then": published, "else": of_catalog},
-        "$defs": {name: _class_schema(kind) for name, kind in sorted(CONSTRAINTS.items())},
+        "$defs": {
+            name: {"description": summary(kind)} | _class_schema(kind, hints_of(kind), "type", name)
+            for name, kind in sorted(CONSTRAINTS.items())
+        },
     }
 
 
-def _class_schema(kind: type[Constraint]) -> Schema:
-    hints = hints_of(kind)
+def _class_schema(kind: Any, hints: Mapping[str, Any], key: str, name: str) -> Schema:
+    """Return the schema of a class: its name under a key, then its fields."""
     own = fields(kind)
+    parts = {field.name: _field_schema(hints[field.name]) for field in own}
     return {
-        "description": summary(kind),
         "type": "object",
-        "properties": {
-            "type": {"const": kind.__name__},
-            **{field.name: _field_schema(hints[field.name]) for field in own},
-        },
-        "required": ["type", *(field.name for field in own if field.default is MISSING)],
+        "properties": {key: {"const": name}, **parts},
+        "required": [key, *(field.name for field in own if field.default is MISSING)],
         "additionalProperties": False,
     }
 

@@ -59,11 +59,7 @@ def _values(about: About, node: Node, **values: Any) -> tuple[Any, ...]:
     return tuple(values.values())
 
 
-def _words(fact: Fact, about: About) -> str:
-    return str(fact)
-
-
-_SENTENCE = Told("sentence", TEXT, "the fact in words", _words)
+_SENTENCE = Told("sentence", TEXT, "the fact in words", lambda fact, about: str(fact))
 _CELL_SET = SetOf(CELLS)
 
 _KNOWN_SUM = Table(

@@ -410,15 +410,10 @@ def _puzzle_parts(
         puzzle, _ = timed
         others += not (isinstance(puzzle, Puzzle) and is_classic(puzzle))
         if classics is None or len(some) == classics or others == PUZZLES:
-            yield _part_of(some)
+            yield _Part(1, b"", *parted(some))
             some, others = [], 0
     if some:
-        yield _part_of(some)
-
-
-def _part_of(some: list[tuple[Puzzle | UnreadablePuzzle, float | None]]) -> _Part:
-    entries, left = parted(some)
-    return _Part(1, puzzles=entries, left=left)
+        yield _Part(1, b"", *parted(some))
 
 
 def parted(

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_model.batch.corpus import CLASSIC_LINES, ENGINE_LINES
 from sudoku_model.formats.arguments import Reading
+
+if TYPE_CHECKING:
+    from sudoku_model.analysis.verdict import Verdict
+    from sudoku_model.puzzle import Puzzle
 
 STEP_LINES = 16
 """Lines of a chunk if the steps to the solution are asked for, which takes seconds at most, too."""
@@ -28,6 +32,17 @@ class StepQuestion:
     assume_unique: bool = False
     proof_seconds: float | None = None
     refutation: bool = False
+
+    def ask(self, puzzle: Puzzle | Verdict, **how: Any) -> Any:
+        """Ask it about a puzzle, or a verdict on one, with further arguments."""
+        from sudoku_model.analysis.steps import hint, rate, steps
+
+        how["assume_unique"] = self.assume_unique
+        if self.name == "hint":
+            return hint(puzzle, **how)
+        if self.name == "rate":
+            return rate(puzzle, refutation=self.refutation, **how)
+        return steps(puzzle, proof_seconds=self.proof_seconds, **how)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from sudoku_model import faces
 from sudoku_model.analysis.conversation import close_idle
 from sudoku_model.analysis.limits import heed
-from sudoku_model.analysis.steps import Explanation, Hint, Rating, hint, rate, steps
+from sudoku_model.analysis.steps import Explanation, Hint, Rating
 from sudoku_model.analysis.verdict import Verdict
 from sudoku_model.batch.answers import ChunkAnswer, problems_of, record_of
 from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
@@ -86,23 +86,7 @@ def _asked(
 
 
 def _answer(question: StepQuestion, verdict: Verdict, seconds: float | None) -> StepAnswer:
-    answer: StepAnswer
-    if question.name == "hint":
-        answer = hint(verdict, assume_unique=question.assume_unique, time_limit=seconds)
-    elif question.name == "rate":
-        answer = rate(
-            verdict,
-            assume_unique=question.assume_unique,
-            refutation=question.refutation,
-            time_limit=seconds,
-        )
-    else:
-        answer = steps(
-            verdict,
-            assume_unique=question.assume_unique,
-            proof_seconds=question.proof_seconds,
-            time_limit=seconds,
-        )
+    answer: StepAnswer = question.ask(verdict, time_limit=seconds)
     heed(answer.reason)
     return answer
 

@@ -176,22 +176,25 @@ def _cut(sentence: str) -> str:
 
 def _unfit(problem: Exception, answers: dict[str, Any], returned: dict[str, object]) -> str:
     """Say which answer is of a kind that a check does not expect; empty if none is."""
+    values = ((name, one) for name, one in answers.items() if not isinstance(one, type))
+    told = (_unfit_answer(problem, name, answer, returned) for name, answer in values)
+    return next(filter(None, told), "")
+
+
+def _unfit_answer(problem: Exception, name: str, answer: Any, returned: dict[str, object]) -> str:
+    """Say that an answer, or what it returns, is of the kind that a problem speaks of, if it is."""
     words = re.findall(r"\w+", str(problem))
-    is_about_kinds = isinstance(problem, TypeError | AttributeError)
-    for name, answer in answers.items():
-        if isinstance(answer, type):
-            continue
-        found, verb = (returned[name], "returns") if name in returned else (answer, "is")
-        if found is None and not {"None", "NoneType"}.isdisjoint(words):
-            return f"`{name}` returns nothing: does it end without a `return`?{_asked(answer)}"
-        kinds = [_kind(found), *map(_kind, found if isinstance(found, _COLLECTIONS) else ())]
-        kind = next((kind for kind in kinds if kind in words), "")
-        if kind and is_about_kinds:
-            return (
-                f"`{name}` {verb} {_one_of(kinds[0], kind)}, with which this check cannot work."
-                f"{_asked(answer)} ({type(problem).__name__}: {problem})"
-            )
-    return ""
+    found, verb = (returned[name], "returns") if name in returned else (answer, "is")
+    if found is None and not {"None", "NoneType"}.isdisjoint(words):
+        return f"`{name}` returns nothing: does it end without a `return`?{_asked(answer)}"
+    kinds = [_kind(found), *map(_kind, found if isinstance(found, _COLLECTIONS) else ())]
+    kind = next((kind for kind in kinds if kind in words), "")
+    if not (kind and isinstance(problem, TypeError | AttributeError)):
+        return ""
+    return (
+        f"`{name}` {verb} {_one_of(kinds[0], kind)}, with which this check cannot work."
+        f"{_asked(answer)} ({type(problem).__name__}: {problem})"
+    )
 
 
 def _one_of(kind: str, inner: str) -> str:

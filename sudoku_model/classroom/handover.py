@@ -27,14 +27,7 @@ def to_data(model: Any, grid: Grid) -> dict[str, Any]:
     Raises:
         OptionError: if it is none of these.
     """
-    others: Any = None
-    if isinstance(model, tuple | list) and len(model) == 2:
-        first, second = model
-        if is_cpsat(second) and not is_cpsat(first):
-            raise OptionError("found the CpModel behind its variables, expected it before them")
-        # Two clauses are no pair, but what else stands behind clauses is meant to number facts.
-        if is_cpsat(first) or not isinstance(second, Iterable) or _numbers_facts(second):
-            model, others = first, second
+    model, others = _parted(model)
     if is_cpsat(model):
         from sudoku_model.classroom.cpsat_handover import written
 
@@ -42,6 +35,18 @@ def to_data(model: Any, grid: Grid) -> dict[str, Any]:
     parts = grouped((clause.part, clause.literals) for clause in given_clauses(model))
     literals = None if others is None else CellLiterals(grid, others).literals
     return {"parts": parts, "literals": literals}
+
+
+def _parted(model: Any) -> tuple[Any, Any]:
+    """Return a model, and what stands behind it: literals of facts, or variables of cells."""
+    if not isinstance(model, tuple | list) or len(model) != 2:
+        return model, None
+    first, second = model
+    if is_cpsat(second) and not is_cpsat(first):
+        raise OptionError("found the CpModel behind its variables, expected it before them")
+    # Two clauses are no pair, but what else stands behind clauses is meant to number facts.
+    is_pair = is_cpsat(first) or not isinstance(second, Iterable) or _numbers_facts(second)
+    return (first, second) if is_pair else (model, None)
 
 
 def _numbers_facts(given: object) -> bool:

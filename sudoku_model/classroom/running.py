@@ -20,6 +20,7 @@ from sudoku_model.classroom.handover import from_data
 from sudoku_model.classroom.student import MOST_HANDED, READY, Request
 from sudoku_model.errors import SourceError
 from sudoku_model.texts import cut
+from sudoku_model.workers.protocol import ending_of
 
 _START: Final = """
 import sys
@@ -57,9 +58,9 @@ def model_of(request: Request) -> tuple[dict[str, Any], str]:
     except (OSError, RuntimeError) as problem:  # RuntimeError: no room for a thread
         raise SourceError(f"no process can be started: {problem}") from None
     if not said.startswith(READY):
-        raise SourceError(f"no process can be started: one ended with {_ending(code)}")
+        raise SourceError(f"no process can be started: one ended with {ending_of(code)}")
     if code != 0 or said == READY:
-        raise NotDoneError(f"its process ended early ({_ending(code)})")
+        raise NotDoneError(f"its process ended early ({ending_of(code)})")
     try:
         data = json.loads(said[len(READY) :])
         if "problem" in data:
@@ -124,12 +125,6 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
-
-
-def _ending(code: int) -> str:
-    with suppress(ValueError):
-        return signal.Signals(-code).name
-    return f"exit code {code}"
 
 
 def _on_one_line(text: str) -> str:

@@ -23,6 +23,7 @@ from sudoku_model.classroom.code import NOTEBOOK, CodeError, run_file, told
 from sudoku_model.classroom.handover import to_data
 from sudoku_model.grid import Grid
 from sudoku_model.referee.numbering import Numbering
+from sudoku_model.workers.protocol import take_standard_streams
 
 MOST_MEMORY: Final = 4 << 30
 """Bytes of addresses that a submission may have; OR-Tools alone takes one of these four."""
@@ -61,7 +62,7 @@ class Request:
 
 def main() -> None:
     """Run the submission that the standard input asks for, and hand over its model."""
-    owner, answers = _take_standard_streams()
+    owner, answers = take_standard_streams()
     request: Request = pickle.load(owner)
     request.work.mkdir()
     _end_with(owner, request.work)
@@ -83,16 +84,6 @@ def _answer_to(answers: BinaryIO, request: Request) -> None:
         handed = json.dumps({"problem": f"its model takes more than {MOST_HANDED:,} bytes"})
     answers.write(handed.encode())
     answers.close()
-
-
-def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the pipes: the submission reads nothing, and what it prints goes nowhere."""
-    owner, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    nothing = os.open(os.devnull, os.O_RDWR)
-    os.dup2(nothing, 0)
-    os.dup2(nothing, 1)
-    os.close(nothing)
-    return owner, answers
 
 
 def _end_with(owner: BinaryIO, work: Path) -> None:

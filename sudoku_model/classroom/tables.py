@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from sudoku_model.classroom.submission import JudgedSubmission
-from sudoku_model.drawing.document import document
-from sudoku_model.drawing.elements import showable
+from sudoku_model.drawing.document import document, in_html
 from sudoku_model.drawing.static_files import static
 from sudoku_model.drawing.vector import svg
 from sudoku_model.files import ending_among, written_whole
@@ -80,9 +79,9 @@ def _row(one: JudgedSubmission) -> str:
             )
         )
     return _ROW.format(
-        name=escape(showable(one.name)),
+        name=in_html(one.name),
         status=escape(one.status),
-        reason=escape(showable(one.reason)),
+        reason=in_html(one.reason),
         boards=boards,
         seconds=one.seconds,
     )

@@ -16,8 +16,9 @@ from sudoku_model.cli.exits import Exit, code_of_steps, end_if_interrupted, know
 from sudoku_model.cli.output import (
     Bar,
     json_line,
+    named,
     print_board,
-    printable,
+    print_lines,
     told_if_long,
     warn_of_conditions,
 )
@@ -26,7 +27,7 @@ from sudoku_model.cli.sources import Entry, Reading, read_sources, readable, rea
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+    from sudoku_model.batch.corpus import Chunk
     from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
     from sudoku_model.puzzle import Puzzle
 
@@ -50,45 +51,33 @@ class Asking:
     as_json: bool
     how: dict[str, Any]
 
-    def follow(self) -> tuple[bool, Iterator[tuple[Puzzle, dict[str, Any]]], Bar]:
+    def follow(
+        self, found: tuple[bool, Iterator[Entry]] | None = None
+    ) -> tuple[bool, Iterator[tuple[Puzzle, dict[str, Any]]], Bar]:
         """Return whether there is one puzzle only, the puzzles, and the bar that follows them.
 
         Each puzzle comes with the arguments that say how it is answered: what its reading took of
         the time limit is gone.
+
+        Args:
+            found: what `read` has returned; None if nothing has been read yet.
         """
-        return self._followed(*self.read())
+        single, entries = found or self.read()
+        bar = Bar(is_wanted=not single)
+        puzzles = bar.follow(readable(entries, bar, as_json=self.as_json))
+        return single, self._asked(puzzles, single), bar
 
     def read(self) -> tuple[bool, Iterator[Entry]]:
-        """Return what `read_sources` does, with unreadable puzzles as JSON if that is asked for."""
+        """Return what `read_sources` does."""
         limit = self.how.get("time_limit")
-        return read_sources(self.sources, self.reading, limit, self._record(click.echo))
-
-    def _followed(
-        self, single: bool, entries: Iterator[Entry]
-    ) -> tuple[bool, Iterator[tuple[Puzzle, dict[str, Any]]], Bar]:
-        bar = Bar(is_wanted=not single)
-        puzzles = bar.follow(readable(entries, bar.tell, self._record(bar.print)))
-        return single, self._asked(puzzles, single), bar
+        return read_sources(self.sources, self.reading, limit, as_json=self.as_json)
 
     def _asked(
         self, puzzles: Iterable[tuple[Puzzle, float | None]], single: bool
     ) -> Iterator[tuple[Puzzle, dict[str, Any]]]:
         for puzzle, left in puzzles:
             with told_if_long() if single else nullcontext():
-                yield puzzle, self.how_with(left)
-
-    def _record(self, echo: Callable[[str], None]) -> Callable[[UnreadablePuzzle], None]:
-        """Return what is done about a puzzle that cannot be read, besides reporting it."""
-
-        def record(unread: UnreadablePuzzle) -> None:
-            if self.as_json:
-                echo(json_line(unread.to_dict()))
-
-        return record
-
-    def how_with(self, left: float | None) -> dict[str, Any]:
-        """Return `how` with what the reading of a puzzle has left of its time limit."""
-        return self.how if left is None else {**self.how, "time_limit": left}
+                yield puzzle, self.how if left is None else {**self.how, "time_limit": left}
 
     def answer_all(
         self,
@@ -107,14 +96,14 @@ class Asking:
             show: prints the answer if there is a single puzzle; its lines by default.
             tell: returns the answer in words.
             only_one: why several puzzles cannot be answered, if they cannot.
-            found: what `read` has returned; None if nothing has been read yet.
+            found: as for `follow`.
 
         Raises:
             UsageError: if there are several puzzles, and there must not be.
             KeyboardInterrupt: after Ctrl-C, when what was known by then has been printed.
         """
         code = Exit.OK
-        single, puzzles, bar = self._followed(*(found or self.read()))
+        single, puzzles, bar = self.follow(found)
         if only_one and not single:
             raise click.UsageError(only_one)
         for puzzle, how in puzzles:
@@ -126,23 +115,22 @@ class Asking:
                 warn_of_conditions(puzzle)
                 show(answer)
             else:
-                self._print(answer, bar, tell, "" if single else f"{puzzle.name}: ")
+                self._print(answer, bar, tell, "" if single else puzzle.name)
             end_if_interrupted(answer.reason)
         return code
 
-    def _print(self, answer: Any, bar: Bar, tell: Callable[[Any], str], before: str) -> None:
+    def _print(self, answer: Any, bar: Bar, tell: Callable[[Any], str], name: str) -> None:
         warn_of_conditions(answer.puzzle)
         if self.as_json:
             bar.print(json_line(answer.to_dict()))
             return
         for line in tell(answer).splitlines():
-            bar.print(f"{before}{line}")
+            bar.print(named(name, line))
 
     def answer_steps(
         self,
         question: StepQuestion,
         work: Work,
-        ask: Callable[..., Any],
         show: Callable[[Any], None] | None = None,
         tell: Callable[[Any], str] = str,
     ) -> int:
@@ -151,7 +139,6 @@ class Asking:
         Args:
             question: the question.
             work: how a corpus is worked on.
-            ask: the question about a single puzzle; as for `answer_all`, and so is the rest.
             show: prints the answer about a single puzzle.
             tell: returns the answer in words.
         """
@@ -160,7 +147,7 @@ class Asking:
             return code_of_counts(work.to_file(self.sources, settings))
         single, entries = self.read()
         if single:
-            return self.answer_all(ask, code_of_steps, show, tell, found=(single, entries))
+            return self.answer_all(question.ask, code_of_steps, show, tell, found=(single, entries))
         return self._on_all_cores(_one_by_one(entries), settings, work, code_of_steps, tell)
 
     def grade_file(self, path: Path, work: Work, judge: Callable[[Any], Exit]) -> int:
@@ -202,15 +189,7 @@ class Asking:
         judge: Callable[[Any], Exit],
         tell: Callable[[Any], str] = str,
     ) -> int:
-        """Answer about one puzzle after the other, and print the answers in their order.
-
-        Args:
-            chunks: the puzzles, each a chunk of its own.
-            settings: what is asked.
-            work: on what it is worked.
-            judge: returns the exit code for an answer.
-            tell: returns the answer in words.
-        """
+        """Answer about the puzzles, each a chunk of its own, and print the answers in order."""
         from sudoku_model.batch.corpus import UnreadablePuzzle
         from sudoku_model.batch.many import entries_by_chunk
 
@@ -221,11 +200,11 @@ class Asking:
             with closing(answered):
                 for chunk, (answer,) in bar.follow(answered):
                     if isinstance(answer, UnreadablePuzzle):
-                        report(answer, bar.tell, self._record(bar.print))
+                        report(answer, bar, as_json=self.as_json)
                         continue
                     code = max(code, judge(answer))
                     name = chunk.boards.name(0) if chunk.boards else answer.puzzle.name
-                    self._print(answer, bar, tell, f"{name}: ")
+                    self._print(answer, bar, tell, name)
         return code
 
 
@@ -257,8 +236,7 @@ def asks(command: Function) -> Function:
 
 def print_drawn(answer: Any, tell: Callable[[Any], str] = str) -> None:
     """Print an answer in words, and the board if something on it is worth a look."""
-    for line in tell(answer).splitlines():
-        click.echo(printable(line))
+    print_lines(tell(answer))
     board, drawn = answer.drawing()
     if drawn["highlight"]:
         print_board(board, **drawn)

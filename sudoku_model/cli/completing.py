@@ -78,8 +78,9 @@ def file_ending_in(endings: Callable[[], Iterable[str]]) -> Completer:
     return complete
 
 
-def _written_formats() -> Iterable[str]:
-    return (name for name, form in FORMATS.items() if form.can_write)
+def written_formats() -> list[str]:
+    """Return the names of the formats in which puzzles are written."""
+    return [name for name, form in FORMATS.items() if form.can_write]
 
 
 def _description(name: str) -> str:
@@ -87,7 +88,7 @@ def _description(name: str) -> str:
 
 
 format_to_read = one_of(FORMATS.keys, _description)
-format_to_write = one_of(_written_formats, _description)
+format_to_write = one_of(written_formats, _description)
 
 
 def _engines() -> Iterable[str]:

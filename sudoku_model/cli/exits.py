@@ -140,11 +140,16 @@ def code_of_status(answer: Any) -> Exit:
     return Exit.OK if answer.status is Status.UNIQUE else Exit.NOT_UNIQUE
 
 
+def code_of(is_so: bool | None) -> Exit:
+    """Return the code for what is so, is not so, or is not known."""
+    if is_so is None:
+        return Exit.UNDECIDED
+    return Exit.OK if is_so else Exit.NOT_UNIQUE
+
+
 def code_of_conflict(answer: Any) -> Exit:
     """Return the code for a conflict or a repair."""
-    if answer.is_broken is None:
-        return Exit.UNDECIDED
-    return Exit.NOT_UNIQUE if answer.is_broken else Exit.OK
+    return code_of(None if answer.is_broken is None else not answer.is_broken)
 
 
 def code_of_steps(answer: Any) -> Exit:

@@ -39,6 +39,17 @@ def printable(text: str) -> str:
     )
 
 
+def named(name: str, said: object) -> str:
+    """Return what is said, behind the name of what it is about, if that has one."""
+    return f"{name}: {said}" if name else str(said)
+
+
+def print_lines(text: str, name: str = "") -> None:
+    """Print the lines of a text, each behind the name of what it is about."""
+    for line in text.splitlines():
+        click.echo(printable(named(name, line)))
+
+
 _REFUSAL = "NO_COLOR"
 
 
@@ -150,6 +161,10 @@ class Bar:
             self._bar.close()
 
 
+NO_BAR = Bar(is_wanted=False)
+"""Prints and moves nothing."""
+
+
 @contextmanager
 def told_if_long() -> Iterator[None]:
     """Say once, on a terminal's standard error, that what is done here takes its time."""
@@ -169,9 +184,8 @@ def told_if_long() -> Iterator[None]:
 def warn_of_conditions(puzzle: Puzzle, answer: str = "this holds") -> None:
     """Say on standard error which conditions of the puzzle an answer leaves out."""
     if puzzle.unstated:
-        name = f"{puzzle.name}: " if puzzle.name else ""
         left_out = "; ".join(puzzle.unstated)
-        click.echo(printable(f"{name}{answer} without {left_out}"), err=True)
+        click.echo(printable(named(puzzle.name, f"{answer} without {left_out}")), err=True)
 
 
 def print_board(board: Puzzle | Solution, **drawing: Any) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,7 +18,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.command import Function, gathered, with_parameters
 from sudoku_model.cli.exits import Exit, note
 from sudoku_model.cli.options import box_option
-from sudoku_model.cli.output import error_line, printable
+from sudoku_model.cli.output import NO_BAR, Bar, error_line, json_line, named, printable
 from sudoku_model.errors import UndecidedError, UnsupportedError
 from sudoku_model.formats import FORMATS
 from sudoku_model.formats.arguments import Reading
@@ -118,15 +118,12 @@ def plain_puzzle(sources: Sequence[str], reading: Reading) -> Puzzle | None:
     return read_plain_line(sources[0])
 
 
-def _ignore(unread: UnreadablePuzzle) -> None:
-    """Do nothing about a puzzle that cannot be read, besides reporting it."""
-
-
 def read_sources(
     sources: Sequence[str],
     reading: Reading,
     time_limit: float | None = None,
-    record: Callable[[UnreadablePuzzle], None] = _ignore,
+    *,
+    as_json: bool = False,
 ) -> tuple[bool, Iterator[Entry]]:
     """Return whether there is a single puzzle, and all puzzles, which are read as they are needed.
 
@@ -134,7 +131,7 @@ def read_sources(
         sources: files, puzzles themselves, ``-`` for standard input.
         reading: how to read them.
         time_limit: seconds for the reading of each puzzle, None for no limit.
-        record: is handed a single puzzle that cannot be read, before the error is raised.
+        as_json: whether a single puzzle that cannot be read is printed, before the error is raised.
 
     Raises:
         UndecidedError: if there is a single puzzle, and it cannot be read in time.
@@ -157,49 +154,36 @@ def read_sources(
         return False, chain(first, second, entries)
     for entry, _ in first:
         if not isinstance(entry, Puzzle):
-            record(entry)
+            if as_json:
+                click.echo(json_line(entry.to_dict()))
             raise entry.error
     return True, iter(first)
 
 
-def _tell(line: str) -> None:
-    click.echo(line, err=True)
-
-
 def readable(
-    entries: Iterator[Entry],
-    tell: Callable[[str], None] = _tell,
-    record: Callable[[UnreadablePuzzle], None] = _ignore,
+    entries: Iterator[Entry], bar: Bar = NO_BAR, *, as_json: bool = False
 ) -> Iterator[tuple[Puzzle, float | None]]:
     """Yield the puzzles that can be read, and what is left of the time limit of each.
 
-    Each other one is reported when its turn comes.
-
-    Args:
-        entries: what was found in the sources.
-        tell: prints a line on standard error.
-        record: is handed each puzzle that cannot be read, when it has been reported.
+    Each other one is reported when its turn comes, above the bar.
     """
     for entry, left in entries:
         if isinstance(entry, Puzzle):
             yield entry, left
-            continue
-        report(entry, tell, record)
+        else:
+            report(entry, bar, as_json=as_json)
 
 
-def report(
-    unread: UnreadablePuzzle,
-    tell: Callable[[str], None] = _tell,
-    record: Callable[[UnreadablePuzzle], None] = _ignore,
-) -> None:
-    """Report a puzzle that cannot be read; see `readable`."""
+def report(unread: UnreadablePuzzle, bar: Bar, *, as_json: bool) -> None:
+    """Say on standard error that a puzzle cannot be read; as JSON it is printed as well."""
     if isinstance(unread.error, UndecidedError):
         note(Exit.UNDECIDED)
-        tell(printable(f"{unread.name}: {unread}"))
+        bar.tell(printable(f"{unread.name}: {unread}"))
     else:
         note(Exit.BAD_INPUT)
-        tell(error_line(unread.error))
-    record(unread)
+        bar.tell(error_line(unread.error))
+    if as_json:
+        bar.print(json_line(unread.to_dict()))
 
 
 def print_written(boards: Iterable[Puzzle | Solution], target: str, *, single: bool) -> None:
@@ -229,7 +213,7 @@ def _fits(board: Puzzle | Solution, target: str) -> bool:
     except UnsupportedError as problem:
         name = board.name if isinstance(board, Puzzle) else board.puzzle.name
         note(Exit.BAD_INPUT)
-        _tell(error_line(f"{name}: {problem}" if name else problem))
+        click.echo(error_line(named(name, problem)), err=True)
         return False
     return True
 

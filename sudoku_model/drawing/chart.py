@@ -1,6 +1,7 @@
-"""Charts and graphs as SVG: their sheet, and the parts that are drawn on it.
+"""What SVG pictures are made of: the sheet of charts and graphs, and parts that are drawn.
 
-What a part looks like is named as in SVG, with ``_`` for ``-``.
+A part whose kind is named is of that class. What it looks like is named as in SVG, with ``_`` for
+``-``.
 """
 
 from __future__ import annotations
@@ -32,24 +33,27 @@ def sheet(
     return root
 
 
-def _add(parent: ET.Element, tag: str, place: Mapping[str, float], **look: str) -> ET.Element:
-    """Add a part at a place, whose attributes are lengths."""
-    attributes = {name: number(value) for name, value in place.items()}
+def _add(
+    parent: ET.Element, tag: str, place: Mapping[str, float], kind: str = "", **look: str
+) -> ET.Element:
+    """Add a part at a place, whose attributes are lengths; of a class if its kind is named."""
+    attributes = {"class": kind} if kind else {}
+    attributes |= {name: number(value) for name, value in place.items()}
     attributes |= {name.replace("_", "-"): value for name, value in look.items()}
     return ET.SubElement(parent, tag, attributes)
 
 
 def group(parent: ET.Element, kind: str = "", **look: str) -> ET.Element:
-    """Add a group, of a class if its kind is named."""
-    return _add(parent, "g", {}, **({"class": kind} if kind else {}), **look)
+    """Add a group."""
+    return _add(parent, "g", {}, kind, **look)
 
 
 def rectangle(
-    parent: ET.Element, corner: Point, sides: tuple[float, float], **look: str
+    parent: ET.Element, corner: Point, sides: tuple[float, float], kind: str = "", **look: str
 ) -> ET.Element:
     """Add a rectangle."""
     place = zip(("x", "y", "width", "height"), (*corner, *sides), strict=True)
-    return _add(parent, "rect", dict(place), **look)
+    return _add(parent, "rect", dict(place), kind, **look)
 
 
 def circle(parent: ET.Element, centre: Point, radius: float, **look: str) -> ET.Element:

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
+from html import escape
 
+from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.static_files import static
+
+
+def in_html(text: str) -> str:
+    """Return a text, which may be a stranger's, as HTML shows it."""
+    return escape(showable(text))
+
+
+def element(form: str, text: str) -> str:
+    """Return an element with a text, which is HTML; nothing if there is none."""
+    return f"{form.format(text)}\n" if text else ""
 
 
 def document(title: str, style: str, body: str, code: str = "") -> str:

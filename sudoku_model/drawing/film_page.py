@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from html import escape
 from typing import Any, Final
 
-from sudoku_model.drawing.document import document, script
+from sudoku_model.drawing.document import document, in_html, script
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.film import Film, Reel
 from sudoku_model.drawing.film_pictures import merged
@@ -38,7 +37,7 @@ def element(film: Film) -> str:
 
 def page(film: Film) -> str:
     """Return a page that shows a film and nothing else."""
-    title = escape(showable(film.reels[0].caption)) or "Film"
+    title = in_html(film.reels[0].caption) or "Film"
     style, code = static("film_page.css"), script("stepper", "film")
     return document(title, style, _without_script(film), code)
 
@@ -81,6 +80,6 @@ def _data(reel: Reel) -> dict[str, Any]:
 def _figure(reel: Reel, place: int) -> str:
     frame = reel.frames[place]
     parts = (reel.caption, frame.title, frame.sentence)
-    told = escape(showable(". ".join(part for part in parts if part)))
+    told = in_html(". ".join(part for part in parts if part))
     picture = b64encode(frame.picture.encode()).decode()
     return _FIGURE.format(picture=picture, told=told)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from sudoku_model.drawing.document import document
-from sudoku_model.drawing.elements import showable
+from sudoku_model.drawing.document import document, element, in_html
 from sudoku_model.drawing.scene import Board, Candidates, Highlight
 from sudoku_model.drawing.static_files import static
 from sudoku_model.drawing.vector import svg
@@ -33,15 +30,10 @@ def html(
     picture = svg(board, candidates=candidates, highlight=highlight, overlay=overlay, size=size)
     puzzle = board.puzzle if isinstance(board, Solution) else board
     title, author, rules, comment = (
-        escape(showable(part.strip()))
+        in_html(part.strip())
         for part in (puzzle.title, puzzle.author, puzzle.rules, puzzle.comment)
     )
-    head = _element("<h1>{}</h1>", title) + _element("<p>by {}</p>", author)
-    head += _element("<p>{}</p>", rules)
-    body = f"{head}{picture}{_element('<p>{}</p>', comment)}"
+    head = element("<h1>{}</h1>", title) + element("<p>by {}</p>", author)
+    head += element("<p>{}</p>", rules)
+    body = f"{head}{picture}{element('<p>{}</p>', comment)}"
     return document(title or "Sudoku", static("board_page.css"), body)
-
-
-def _element(form: str, text: str) -> str:
-    """Return an element with a text; nothing if there is none."""
-    return f"{form.format(text)}\n" if text else ""

@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sudoku_model.drawing.elements import showable
-from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
-from sudoku_model.drawing.scene import Board, Scene
-from sudoku_model.drawing.vector import svg
+from sudoku_model.drawing.print_typst import picture_of, set_pages
 from sudoku_model.errors import OptionError, expect_known
 from sudoku_model.files import ending_among, written_whole
 from sudoku_model.option_numbers import whole_number
@@ -133,19 +131,12 @@ def _pages(boards: Sequence[dict[str, Any]], per_page: int) -> list[dict[str, An
 
 def _item(number: int, puzzle: Puzzle, note: str) -> dict[str, Any]:
     texts = {"title": _short(puzzle.title), "author": _short(puzzle.author), "note": _short(note)}
-    return {"label": f"{number}. ", **texts, "rules": _rules(puzzle.rules), **_picture(puzzle)}
+    return {"label": f"{number}. ", **texts, "rules": _rules(puzzle.rules), **picture_of(puzzle)}
 
 
 def _solution(number: int, solution: Solution) -> dict[str, Any]:
     texts = dict.fromkeys(("title", "author", "rules", "note"), "")
-    return {"label": f"{number}. ", **texts, **_picture(solution)}
-
-
-def _picture(board: Board) -> dict[str, Any]:
-    picture = svg(board)
-    width, height = size_of(picture)
-    said = Scene.of(board, None, ()).summary()
-    return {"svg": with_fonts(picture), "said": said, "ratio": width / height}
+    return {"label": f"{number}. ", **texts, **picture_of(solution)}
 
 
 def _short(text: str) -> str:

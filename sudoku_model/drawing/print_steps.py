@@ -7,9 +7,7 @@ from typing import Any, Final
 
 from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.frames import SIGNS, Solve, frames_of
-from sudoku_model.drawing.print_typst import set_pages, size_of, with_fonts
-from sudoku_model.drawing.scene import Scene
-from sudoku_model.drawing.vector import svg
+from sudoku_model.drawing.print_typst import picture_of, set_pages
 from sudoku_model.texts import cut
 
 PER_PAGE: Final = 6
@@ -34,15 +32,11 @@ def steps_pdf(solve: Solve) -> bytes:
 
 def _items(solve: Solve) -> Iterator[dict[str, Any]]:
     for frame in frames_of(solve):
-        picture = svg(frame.board, **frame.shown)
-        width, height = size_of(picture)
         yield {
             "title": frame.heading,
             "difficulty": "" if frame.difficulty is None else f"{frame.difficulty:.1f}",
             "sentence": _cut(showable(frame.sentence)),
-            "svg": with_fonts(picture),
-            "said": Scene.of(frame.board, **frame.shown).summary(),
-            "ratio": width / height,
+            **picture_of(frame.board, **frame.shown),
         }
 
 

@@ -13,7 +13,9 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from sudoku_model.drawing import palette
+from sudoku_model.drawing.scene import Board, Scene
 from sudoku_model.drawing.static_files import static
+from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import UnsupportedError
 
 Kind: TypeAlias = Literal["pdf", "png"]
@@ -69,15 +71,23 @@ def set_pages(
     return cast(bytes, made[0] if isinstance(made, list) else made)
 
 
-def with_fonts(svg: str) -> str:
+def picture_of(board: Board, **shown: Any) -> dict[str, Any]:
+    """Return a board's picture as data: its SVG, what it shows in words, and its proportions."""
+    drawn = svg(board, **shown)
+    width, height = size_of(drawn)
+    said = Scene.of(board, **shown).summary()
+    return {"svg": with_fonts(drawn), "said": said, "ratio": width / height}
+
+
+def with_fonts(picture: str) -> str:
     """Return a picture that names the typefaces which Typst shall look for.
 
     Typst takes names literally, and does not ask the system what "sans-serif" stands for.
     """
-    return svg.replace(palette.TYPEFACE, ", ".join(FONTS), 1)
+    return picture.replace(palette.TYPEFACE, ", ".join(FONTS), 1)
 
 
-def size_of(svg: str) -> tuple[float, float]:
+def size_of(picture: str) -> tuple[float, float]:
     """Return width and height of a picture in its own pixels."""
-    width, height = _SIZE.findall(svg.partition(">")[0])
+    width, height = _SIZE.findall(picture.partition(">")[0])
     return float(width), float(height)

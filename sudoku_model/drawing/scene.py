@@ -106,6 +106,16 @@ class Scene:
             rules.append(f"digits from {grid.digits[0]} to {grid.digits[-1]}")
         return rules
 
+    @cached_property
+    def placed(self) -> dict[int, int]:
+        """The digits that a thought places, by their cells."""
+        return dict(self.overlay.placed)
+
+    def shows(self, candidate: Candidate) -> bool:
+        """Say whether a candidate is left, and no digit is placed over it."""
+        cell, digit = candidate
+        return cell not in self.placed and digit in self.candidates.get(cell, ())
+
     @property
     def borders(self) -> Borders:
         """The borders between regions, also between those that a solution has found."""

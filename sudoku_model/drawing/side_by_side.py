@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any, Final, TypeAlias
 
+from sudoku_model.drawing.document import in_html
 from sudoku_model.drawing.drawable import OnBoard, Picture, nothing_to_draw, on_board
-from sudoku_model.drawing.elements import showable
 from sudoku_model.drawing.print_typst import size_of
 from sudoku_model.drawing.scene import Board, Candidates, Highlight
 from sudoku_model.drawing.screen import put
@@ -52,7 +51,7 @@ class Row:
         figures = (
             _PICTURE.format(
                 picture=picture,
-                caption=f"<figcaption>{escape(showable(caption))}</figcaption>" if caption else "",
+                caption=f"<figcaption>{in_html(caption)}</figcaption>" if caption else "",
             )
             for picture, caption in zip(self.pictures, self.captions, strict=True)
         )

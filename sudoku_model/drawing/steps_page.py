@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
-from sudoku_model.drawing.document import document, script
-from sudoku_model.drawing.elements import number, showable
+from sudoku_model.drawing.document import document, element, in_html, script
+from sudoku_model.drawing.elements import number
 from sudoku_model.drawing.frames import SIGNS, Frame, Solve, frames_of
 from sudoku_model.drawing.scene import Scene
 from sudoku_model.drawing.shared_pictures import SharedPictures
@@ -54,10 +54,9 @@ def steps_html(solve: Solve) -> str:
     """Return a page with the pictures of a solve."""
     puzzle, frames = solve.puzzle, list(frames_of(solve))
     title, author, rules = (
-        escape(showable(text.strip())) for text in (puzzle.title, puzzle.author, puzzle.rules)
+        in_html(text.strip()) for text in (puzzle.title, puzzle.author, puzzle.rules)
     )
-    texts = f'<p class="soft">by {author}</p>\n' if author else ""
-    texts += f'<p class="rules">{rules}</p>\n' if rules else ""
+    texts = element('<p class="soft">by {}</p>', author) + element('<p class="rules">{}</p>', rules)
     title = title or "Sudoku, step by step"
     pictures = SharedPictures()
     articles = "".join(_article(frame, len(solve.steps), pictures) for frame in frames)
@@ -73,13 +72,11 @@ def steps_html(solve: Solve) -> str:
 
 
 def _article(frame: Frame, total: int, pictures: SharedPictures) -> str:
-    difficulty = notation = reasons = ""
-    if frame.notation:
-        notation = f'<p class="notation">{escape(showable(frame.notation))}</p>\n'
+    difficulty = reasons = ""
     if frame.difficulty is not None:
         difficulty = f' <span class="soft">{frame.difficulty:.1f}</span>'
     if frame.reasons:
-        items = "".join(f"<li>{escape(showable(reason))}</li>" for reason in frame.reasons)
+        items = "".join(f"<li>{in_html(reason)}</li>" for reason in frame.reasons)
         reasons = _REASONS.format(items=items)
     return _FRAME.format(
         key=frame.key,
@@ -87,8 +84,8 @@ def _article(frame: Frame, total: int, pictures: SharedPictures) -> str:
         picture=pictures.svg(picture(Scene.of(frame.board, **frame.shown))),
         title=escape(frame.heading),
         difficulty=difficulty,
-        sentence=escape(showable(frame.sentence)),
-        notation=notation,
+        sentence=in_html(frame.sentence),
+        notation=element('<p class="notation">{}</p>', in_html(frame.notation)),
         reasons=reasons,
     )
 
@@ -96,7 +93,7 @@ def _article(frame: Frame, total: int, pictures: SharedPictures) -> str:
 def _link(frame: Frame) -> str:
     told = f"<b>{escape(frame.title)}</b>"
     if frame.place:
-        told += f" {escape(showable(frame.sentence))}"
+        told += f" {in_html(frame.sentence)}"
     return _LINK.format(key=frame.key, number=frame.place, told=told)
 
 

@@ -170,10 +170,10 @@ def supports_unicode(stream: TextIO) -> bool:
 def _digit_blocks(scene: Scene, symbols: dict[int, str]) -> list[list[str]]:
     """Return for each cell its digit as a block of a single line."""
     size = max(map(width, symbols.values()))
-    blank, placed = _blank(symbols), dict(scene.overlay.placed)
+    blank = _blank(symbols)
     blocks = []
     for cell in scene.grid.board:
-        value = placed.get(cell, scene.values[cell])
+        value = scene.placed.get(cell, scene.values[cell])
         shown = blank if value is None else symbols[value]
         blocks.append([_right(" " if cell in scene.grid.holes else shown, size)])
     return blocks
@@ -184,7 +184,7 @@ def _mark_blocks(scene: Scene, symbols: dict[int, str], pen: _Pen) -> list[list[
     down, across = scene.marks_shape
     size = max(map(width, symbols.values()))
     gap = " " if size > 1 else ""
-    marked, placed = _signs(scene), dict(scene.overlay.placed)
+    marked, placed = _signs(scene), scene.placed
     if marked or (placed and across == 1):  # each digit has room for a sign before it
         size, gap = size + 1, ""
     total = across * size + (across - 1) * len(gap)
@@ -340,12 +340,7 @@ def _signs(scene: Scene) -> dict[Candidate, str]:
     overlay = scene.overlay
     signs = dict.fromkeys(overlay.premises(), _SUPPORT)
     signs |= dict.fromkeys(overlay.struck, _STRUCK)
-    placed = {cell for cell, _ in overlay.placed}
-    return {
-        (cell, digit): sign
-        for (cell, digit), sign in signs.items()
-        if cell not in placed and digit in scene.candidates.get(cell, ())
-    }
+    return {one: sign for one, sign in signs.items() if scene.shows(one)}
 
 
 def _key(scene: Scene) -> str:

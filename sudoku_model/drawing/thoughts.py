@@ -82,14 +82,7 @@ def _followable(overlay: Overlay) -> tuple[Inference, ...]:
 
 def _shown(scene: Scene, candidates: tuple[Candidate, ...]) -> list[Candidate]:
     """Return the candidates that are written on the board."""
-    placed = {cell for cell, _ in scene.overlay.placed}
-    return [
-        (cell, digit)
-        for cell, digit in candidates
-        if cell in scene.grid.board
-        and cell not in placed
-        and digit in scene.candidates.get(cell, ())
-    ]
+    return [one for one in candidates if one[0] in scene.grid.board and scene.shows(one)]
 
 
 def _areas(scene: Scene) -> Iterator[Shape]:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 from xml.etree import ElementTree as ET
 
-from sudoku_model.drawing import palette, thoughts
+from sudoku_model.drawing import chart, palette, thoughts
 from sudoku_model.drawing.elements import CELL, as_svg, baseline, elements, number, showable
 from sudoku_model.drawing.pencil import PencilMarks
 from sudoku_model.drawing.scene import NO_DIGIT_LEFT, Board, Candidates, Highlight, Scene, width
-from sudoku_model.drawing.shapes import PaintLayer, Shape
+from sudoku_model.drawing.shapes import PaintLayer
 from sudoku_model.errors import OptionError
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import symbols_of
@@ -71,8 +71,11 @@ def svg(
 def picture(scene: Scene, size: int | None = None) -> ET.Element:
     """Draw a scene as an element; see `svg`."""
     root = _empty_picture(scene, size)
-    for layer in _LAYERS:
-        root.extend(part for part in layer(scene) if len(part) or part.tag != "g")
+    for draw in _LAYERS:
+        draw(root, scene)
+    for part in [*root]:
+        if part.tag == "g" and not len(part):
+            root.remove(part)
     return root
 
 
@@ -121,25 +124,20 @@ def _empty_picture(scene: Scene, size: int | None) -> ET.Element:
     return root
 
 
-def _paper(scene: Scene) -> list[ET.Element]:
+def _paper(root: ET.Element, scene: Scene) -> None:
     left, top, across, down = _frame(scene)
-    sides = (left, top, across, down + _legend_height(scene))
-    size = dict(zip(("x", "y", "width", "height"), map(number, sides), strict=True))
-    return [ET.Element("rect", {"class": "paper", **size, "fill": palette.PAPER})]
+    sides = across, down + _legend_height(scene)
+    chart.rectangle(root, (left, top), sides, "paper", fill=palette.PAPER)
 
 
-def _shades(scene: Scene) -> list[ET.Element]:
-    if not scene.highlight.intersection(scene.grid.digit_cells):
-        return []
-    group = ET.Element("g", {"class": "highlight", "fill": palette.SHADE})
+def _shades(root: ET.Element, scene: Scene) -> None:
+    group = chart.group(root, "highlight", fill=palette.SHADE)
     for cell in sorted(scene.highlight.intersection(scene.grid.digit_cells)):
         row, column = divmod(cell, scene.grid.columns)
-        corner = {"x": str(column * CELL), "y": str(row * CELL)}
-        ET.SubElement(group, "rect", {**corner, "width": str(CELL), "height": str(CELL)})
-    return [group]
+        chart.rectangle(group, (column * CELL, row * CELL), (CELL, CELL))
 
 
-def _lines(scene: Scene) -> list[ET.Element]:
+def _lines(root: ET.Element, scene: Scene) -> None:
     """Draw thin lines between all cells, and thick ones over them where regions meet."""
     rows, columns = scene.grid.rows, scene.grid.columns
     borders = scene.borders
@@ -147,10 +145,13 @@ def _lines(scene: Scene) -> list[ET.Element]:
     thin += _vertical(range(1, columns), borders.vertical_inside)
     thick = [*_horizontal(range(rows + 1), borders.horizontal)]
     thick += _vertical(range(columns + 1), borders.vertical)
-    return [
-        _path("cells", thin, palette.CELL_LINE, _CELL_LINE),
-        _path("regions", thick, palette.REGION_LINE, _REGION_LINE),
-    ]
+    for kind, strokes, colour, line_width in (
+        ("cells", thin, palette.CELL_LINE, _CELL_LINE),
+        ("regions", thick, palette.REGION_LINE, _REGION_LINE),
+    ):
+        look = {"d": "".join(strokes), "fill": "none", "stroke": colour}
+        look |= {"stroke-width": number(line_width), "stroke-linecap": "square"}
+        ET.SubElement(root, "path", {"class": kind, **look})
 
 
 _RunsOf: TypeAlias = Callable[[int], Iterable[tuple[int, int]]]
@@ -169,66 +170,59 @@ def _vertical(columns: Iterable[int], runs_of: _RunsOf) -> Iterator[str]:
             yield f"M{column * CELL} {start * CELL}V{stop * CELL}"
 
 
-def _marks(scene: Scene) -> list[ET.Element]:
+def _marks(root: ET.Element, scene: Scene) -> None:
     """Draw the candidates, each digit in its place in the cell."""
-    if not scene.candidates:
-        return []
     symbols, pencil = symbols_of(scene.puzzle), PencilMarks(scene)
     type_size = pencil.size * CELL
-    group = _text_group("candidates", type_size, palette.CANDIDATE)
-    placed = {cell for cell, _ in scene.overlay.placed}
+    group = _text_group(root, "candidates", type_size, palette.CANDIDATE)
     for cell, digits in scene.candidates.items():
-        if cell not in scene.grid.board or cell in placed:
+        if cell not in scene.grid.board or cell in scene.placed:
             continue
         for digit in digits:
             x, y = pencil.place((cell, digit))
             _write(group, x * CELL, y * CELL, type_size, symbols[digit])
         if not digits:
             _write(group, *_middle(scene, cell), type_size, NO_DIGIT_LEFT)
-    return [group]
 
 
-def _digits(scene: Scene) -> list[ET.Element]:
+def _digits(root: ET.Element, scene: Scene) -> None:
     """Draw the digits that fill cells: givens, and those found by solving."""
     symbols = symbols_of(scene.puzzle)
     longest = max(map(width, symbols.values()))
     type_size = CELL * min(0.7, 1.1 / longest)
-    givens = _text_group("givens", type_size, palette.GIVEN)
-    givens.set("font-weight", "bold")
-    solved = _text_group("solved", type_size, palette.SOLVED)
+    givens = _text_group(root, "givens", type_size, palette.GIVEN, font_weight="bold")
+    solved = _text_group(root, "solved", type_size, palette.SOLVED)
     for cell in scene.grid.digit_cells:
         value = scene.values[cell]
         if value is not None:
             group = solved if scene.puzzle.givens[cell] is None else givens
             _write(group, *_middle(scene, cell), type_size, symbols[value])
-    return [group for group in (givens, solved) if len(group)]
 
 
-def _below(scene: Scene) -> list[ET.Element]:
+def _below(root: ET.Element, scene: Scene) -> None:
     """Draw the marks that lie below the lines between cells."""
-    return [_layer(scene, layer) for layer in (PaintLayer.SHADE, PaintLayer.LINE, PaintLayer.END)]
+    _layer(root, scene, PaintLayer.SHADE, fill_opacity="0.75")
+    _layer(root, scene, PaintLayer.LINE)
+    _layer(root, scene, PaintLayer.END)
 
 
-def _above(scene: Scene) -> list[ET.Element]:
+def _above(root: ET.Element, scene: Scene) -> None:
     """Draw the marks that lie above the lines between cells."""
-    return [_layer(scene, layer) for layer in (PaintLayer.CAGE, PaintLayer.DOT)]
+    _layer(root, scene, PaintLayer.CAGE)
+    _layer(root, scene, PaintLayer.DOT)
 
 
-def _layer(scene: Scene, layer: PaintLayer) -> ET.Element:
+def _layer(root: ET.Element, scene: Scene, layer: PaintLayer, **look: str) -> None:
     """Draw one layer of the marks: a group for each constraint, with what it demands."""
-    group = ET.Element("g", {"class": layer.value})
-    if layer is PaintLayer.SHADE:
-        group.set("fill-opacity", "0.75")
+    group = chart.group(root, layer.value, **look)
     for shown in scene.canvas.groups if scene.canvas else ():
         shapes = shown.layers.get(layer)
         if shapes:
-            child = ET.SubElement(group, "g", {"class": shown.kind})
-            if shown.is_faint:
-                child.attrib.update({"opacity": "0.5", "stroke-dasharray": "4 3"})
-            ET.SubElement(child, "title").text = _clipped(shown.sentence)
+            faint = {"opacity": "0.5", "stroke_dasharray": "4 3"} if shown.is_faint else {}
+            child = chart.group(group, shown.kind, **faint)
+            chart.tip(child, _clipped(shown.sentence))
             for shape in shapes:
                 child.extend(elements(shape))
-    return group
 
 
 def _legend_lines(scene: Scene) -> list[str]:
@@ -257,44 +251,35 @@ def _legend_height(scene: Scene) -> float:
     return len(_legend_lines(scene)) * _LEGEND_LINE
 
 
-def _legend(scene: Scene) -> list[ET.Element]:
+def _legend(root: ET.Element, scene: Scene) -> None:
     """Write the sentences below the board."""
-    lines = _legend_lines(scene)
-    if not lines:
-        return []
-    group = _text_group("legend", _LEGEND_SIZE, palette.GIVEN)
-    group.set("text-anchor", "start")
+    group = _text_group(root, "legend", _LEGEND_SIZE, palette.GIVEN, text_anchor="start")
     left, top, _, down = _frame(scene)
-    for index, line in enumerate(lines):
+    for index, line in enumerate(_legend_lines(scene)):
         y = top + down + (index + 0.5) * _LEGEND_LINE
         indent = 0 if line.startswith("•") else _LEGEND_SIZE * 0.65
         _write(group, left + _MARGIN + indent, y, _LEGEND_SIZE, line)
-    return [group]
 
 
-def _labels(scene: Scene) -> list[ET.Element]:
+def _labels(root: ET.Element, scene: Scene) -> None:
     """Write the totals of clues over the frames of a thought, kept apart by their halos."""
-    return [*_thought(thoughts.under_labels(scene)), _layer(scene, PaintLayer.LABEL)]
+    _thought(root, thoughts.under_labels(scene))
+    _layer(root, scene, PaintLayer.LABEL)
 
 
-def _under_candidates(scene: Scene) -> list[ET.Element]:
-    """Draw the part of a thought over which the candidates are written."""
-    return _thought(thoughts.under_candidates(scene))
+def _under_candidates(root: ET.Element, scene: Scene) -> None:
+    _thought(root, thoughts.under_candidates(scene))
 
 
-def _over_candidates(scene: Scene) -> list[ET.Element]:
-    """Draw the part of a thought that lies over the candidates."""
-    return _thought(thoughts.over_candidates(scene))
+def _over_candidates(root: ET.Element, scene: Scene) -> None:
+    _thought(root, thoughts.over_candidates(scene))
 
 
-def _thought(layers: Iterable[tuple[str, list[Shape]]]) -> list[ET.Element]:
-    groups = []
+def _thought(root: ET.Element, layers: Iterable[thoughts.Layer]) -> None:
     for name, shapes in layers:
-        group = ET.Element("g", {"class": name})
+        group = chart.group(root, name)
         for shape in shapes:
             group.extend(elements(shape))
-        groups.append(group)
-    return groups
 
 
 _LAYERS: Final = (
@@ -317,22 +302,10 @@ def _middle(scene: Scene, cell: int) -> tuple[float, float]:
     return (column + 0.5) * CELL, (row + 0.5) * CELL
 
 
-def _path(name: str, strokes: list[str], colour: str, line_width: float) -> ET.Element:
-    return ET.Element(
-        "path",
-        {
-            "class": name,
-            "d": "".join(strokes),
-            "fill": "none",
-            "stroke": colour,
-            "stroke-width": number(line_width),
-            "stroke-linecap": "square",
-        },
-    )
-
-
-def _text_group(name: str, type_size: float, colour: str) -> ET.Element:
-    return ET.Element("g", {"class": name, "font-size": number(type_size), "fill": colour})
+def _text_group(
+    root: ET.Element, name: str, type_size: float, colour: str, **look: str
+) -> ET.Element:
+    return chart.group(root, name, font_size=number(type_size), fill=colour, **look)
 
 
 def _write(group: ET.Element, x: float, y: float, type_size: float, symbol: str) -> None:

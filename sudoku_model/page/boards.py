@@ -17,15 +17,6 @@ from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import counted
 
 
-def board_of(rows: int, columns: int) -> Puzzle:
-    """Return the empty puzzle of a size, with boxes where they fit.
-
-    Raises:
-        GridError: if there is no grid of that size.
-    """
-    return Puzzle.empty(Grid.rectangle(rows, columns))
-
-
 def with_region(puzzle: Puzzle, cells: Collection[int]) -> Puzzle:
     """Return the puzzle in which cells are a region.
 

@@ -28,14 +28,14 @@ from sudoku_model.page.edits import (
     edited,
     loaded,
     place_of,
+    sides_of,
     text_of,
-    whole_number_of,
 )
 from sudoku_model.page.forms import filled_form, forms_view
-from sudoku_model.page.publishing import published
 from sudoku_model.page.questions import Answer, Question, Reply, reply_to
 from sudoku_model.page.resizing import resized
 from sudoku_model.page.view import board_view, offers_view, palette_view
+from sudoku_model.publishing import published
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.workers.process import overdue_ends_worker
 
@@ -175,8 +175,7 @@ def _arrange(message: Command, texts: Texts) -> Answer:
 
 def _resize(message: Command, texts: Texts) -> Answer:
     """Return the puzzle on a board of other ``rows`` and ``columns``, and what is ``left`` out."""
-    sides = (whole_number_of(message, key) for key in ("rows", "columns"))
-    puzzle, left = resized(_puzzle(message, texts), *sides)
+    puzzle, left = resized(_puzzle(message, texts), *sides_of(message))
     return {"puzzle": texts.write(puzzle), "view": board_view(puzzle), "left": left}
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from sudoku_model.cosmetics import Cosmetic, DrawnCage, DrawnLine, DrawnShape, Spot
 from sudoku_model.errors import OptionError
@@ -78,19 +78,14 @@ def _dots(spots: Sequence[Spot], colour: str, _text: str) -> Iterator[Cosmetic]:
         yield DrawnShape(between, "circle", 0.3, 0.3, colour, _BORDER)
 
 
-def _shades(spots: Sequence[Spot], colour: str, _text: str) -> Iterator[Cosmetic]:
-    for spot in spots:
-        yield DrawnShape(spot, "rectangle", fill=colour, below=True)
+def _on_each(form: Literal["circle", "rectangle"], side: float, border: str = _BORDER) -> _Draw:
+    """Return what draws a form in each cell, below the lines between cells."""
 
+    def draw(spots: Sequence[Spot], colour: str, _text: str) -> Iterator[Cosmetic]:
+        for spot in spots:
+            yield DrawnShape(spot, form, side, side, colour, border, below=True)
 
-def _circles(spots: Sequence[Spot], colour: str, _text: str) -> Iterator[Cosmetic]:
-    for spot in spots:
-        yield DrawnShape(spot, "circle", 0.8, 0.8, colour, _BORDER, below=True)
-
-
-def _squares(spots: Sequence[Spot], colour: str, _text: str) -> Iterator[Cosmetic]:
-    for spot in spots:
-        yield DrawnShape(spot, "rectangle", 0.75, 0.75, colour, _BORDER, below=True)
+    return draw
 
 
 def _texts(spots: Sequence[Spot], colour: str, text: str) -> Iterator[Cosmetic]:
@@ -126,11 +121,11 @@ def _several(spots: Sequence[Spot]) -> tuple[Spot, ...]:
 
 
 KINDS: Final[Mapping[str, _Draw]] = {
-    "shade": _shades,
+    "shade": _on_each("rectangle", 1.0, border=""),
     "line": _line,
     "arrow": _arrow,
-    "circle": _circles,
-    "square": _squares,
+    "circle": _on_each("circle", 0.8),
+    "square": _on_each("rectangle", 0.75),
     "dot": _dots,
     "cage": _cages,
     "text": _texts,

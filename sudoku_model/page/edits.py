@@ -24,6 +24,7 @@ from sudoku_model.errors import (
 from sudoku_model.formats import entries_of_text
 from sudoku_model.formats.base import Entry
 from sudoku_model.formats.constraint_json import from_json
+from sudoku_model.grid import Grid
 from sudoku_model.moved_puzzles import turned
 from sudoku_model.moves import turning
 from sudoku_model.page.arranging import (
@@ -35,7 +36,6 @@ from sudoku_model.page.arranging import (
     without_digits,
 )
 from sudoku_model.page.boards import (
-    board_of,
     with_light,
     with_region,
     with_regions,
@@ -68,7 +68,7 @@ def edited(puzzle: Puzzle, command: Command) -> Puzzle:
 
     Args:
         puzzle: the puzzle as it is.
-        command: what to ``do``, and further keys as the functions below read them.
+        command: what to ``do``, and further keys as the table and the functions below read them.
 
     Raises:
         SudokuModelError: if the command makes no sense.
@@ -200,12 +200,6 @@ def _seen(puzzle: Puzzle, tool: Tool, command: Command) -> str:
     return " ".join(map(puzzle.grid.cell_name, _cells(puzzle, command)))
 
 
-def _remove(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Take a constraint away."""
-    place = place_of(puzzle, command)
-    return _without_constraints(puzzle, {place})
-
-
 def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
     """Return the puzzle without some constraints, and without cells that only they needed."""
     kept = [one for place, one in enumerate(puzzle.constraints) if place not in places]
@@ -216,20 +210,10 @@ def _without_constraints(puzzle: Puzzle, places: Collection[int]) -> Puzzle:
     return after
 
 
-def _new(_puzzle: Puzzle, command: Command) -> Puzzle:
-    """Go on with an empty board."""
-    return board_of(whole_number_of(command, "rows"), whole_number_of(command, "columns"))
-
-
 def _region(puzzle: Puzzle, command: Command) -> Puzzle:
     """Make cells a region, or take them out of theirs: ``none``."""
     change = without_region if command.get("none") else with_region
     return change(puzzle, _cells(puzzle, command))
-
-
-def _regions(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Change all regions; see `sudoku_model.page.boards.with_regions`."""
-    return with_regions(puzzle, text_of(command, "kind"))
 
 
 def _form(puzzle: Puzzle, command: Command) -> Puzzle:
@@ -243,11 +227,6 @@ def _form(puzzle: Puzzle, command: Command) -> Puzzle:
         place_of(puzzle, {"constraint": clue})
     place = place_of(puzzle, command) if "constraint" in command else None
     return from_form(puzzle, text_of(command, "type"), typed, clues, place)
-
-
-def _apart(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Put the members of a composite in its place."""
-    return taken_apart(puzzle, place_of(puzzle, command))
 
 
 def _texts(puzzle: Puzzle, command: Command) -> Puzzle:
@@ -284,11 +263,6 @@ def _move(puzzle: Puzzle, command: Command) -> Puzzle:
     return replace(puzzle, constraints=(*known[:place], constraint, *known[place + 1 :]))
 
 
-def _clear(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Take away all that stands in cells, also the constraints that lie in them."""
-    return cleared_cells(puzzle, _cells(puzzle, command))
-
-
 def _decorate(puzzle: Puzzle, command: Command) -> Puzzle:
     """Draw something that states nothing: which ``kind``, its ``colour``, perhaps a text."""
     how = [text_of(command, key) for key in ("colour", "typed")]
@@ -303,39 +277,24 @@ def _undecorate(puzzle: Puzzle, command: Command) -> Puzzle:
     return without_drawings(puzzle, places)
 
 
-def _fog(puzzle: Puzzle, command: Command) -> Puzzle:
-    """Free cells of fog, or cover them; see `sudoku_model.page.boards.with_light`."""
-    return with_light(puzzle, _cells(puzzle, command))
-
-
-def _unfog(puzzle: Puzzle, _command: Command) -> Puzzle:
-    """Take the fog away."""
-    return puzzle.with_fog(None)
-
-
-def _state(puzzle: Puzzle, _command: Command) -> Puzzle:
-    """State what is offered for the rules in words."""
-    return puzzle.with_offered()
-
-
 _EDITS: Final[Mapping[str, Callable[[Puzzle, Command], Puzzle]]] = {
+    "new": lambda _, command: Puzzle.empty(Grid.rectangle(*sides_of(command))),
     "draw": _draw,
-    "remove": _remove,
-    "new": _new,
-    "texts": _texts,
-    "state": _state,
+    "form": _form,
+    "apart": lambda puzzle, command: taken_apart(puzzle, place_of(puzzle, command)),
+    "move": _move,
+    "remove": lambda puzzle, command: _without_constraints(puzzle, {place_of(puzzle, command)}),
     "add": _add,
     "drop": _drop,
-    "move": _move,
-    "clear": _clear,
+    "clear": lambda puzzle, command: cleared_cells(puzzle, _cells(puzzle, command)),
+    "texts": _texts,
+    "state": lambda puzzle, _: puzzle.with_offered(),
     "region": _region,
-    "regions": _regions,
-    "form": _form,
-    "apart": _apart,
+    "regions": lambda puzzle, command: with_regions(puzzle, text_of(command, "kind")),
     "decorate": _decorate,
     "undecorate": _undecorate,
-    "fog": _fog,
-    "unfog": _unfog,
+    "fog": lambda puzzle, command: with_light(puzzle, _cells(puzzle, command)),
+    "unfog": lambda puzzle, _: puzzle.with_fog(None),
 }
 
 
@@ -395,6 +354,11 @@ def whole_number_of(command: Command, key: str) -> int:
     if type(value) is not int:
         raise OptionError(f"found {key} of another kind, expected a whole number")
     return value
+
+
+def sides_of(command: Command) -> tuple[int, int]:
+    """Return the rows and columns of the board that a message asks for."""
+    return whole_number_of(command, "rows"), whole_number_of(command, "columns")
 
 
 def are_integers(value: Any) -> TypeGuard[list[int]]:

@@ -22,7 +22,12 @@ from typing import BinaryIO, TypeAlias
 import cloudpickle
 
 from sudoku_model.deadline import Cancellation
-from sudoku_model.workers.protocol import OUT_OF_MEMORY, read_message, write_message
+from sudoku_model.workers.protocol import (
+    OUT_OF_MEMORY,
+    read_message,
+    take_standard_streams,
+    write_message,
+)
 
 _GRACE_SECONDS = 60.0
 """How much longer than twice its time limit a call may take, on a machine with much to do."""
@@ -37,7 +42,7 @@ def main() -> None:
     global _is_worker  # noqa: PLW0603 - it is the process that is one
     _is_worker = True
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    calls_in, answers_out = _take_standard_streams()
+    calls_in, answers_out = take_standard_streams(printed=2)
     calls: _Calls = SimpleQueue()
     cancellations: dict[int, Cancellation] = {}
     try:
@@ -82,17 +87,6 @@ def overdue_ends_worker(time_limit: float | None) -> Iterator[None]:
                 yield
             finally:
                 faulthandler.cancel_dump_traceback_later()
-
-
-def _take_standard_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the pipes for calls and answers: the output of a solver must not end up in them."""
-    calls = os.fdopen(os.dup(0), "rb")
-    answers = os.fdopen(os.dup(1), "wb")
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    return calls, answers
 
 
 def _receive(stream: BinaryIO, calls: _Calls, cancellations: dict[int, Cancellation]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 from contextlib import suppress
@@ -11,7 +10,7 @@ from threading import Lock
 from typing import BinaryIO, Final, cast
 
 from sudoku_model.workers.calls import GRACE_SECONDS
-from sudoku_model.workers.protocol import OUT_OF_MEMORY, read_message, write_message
+from sudoku_model.workers.protocol import OUT_OF_MEMORY, ending_of, read_message, write_message
 
 PIPE_BYTES: Final = 1 << 20
 """Size of a pipe, where the system allows a choice: about that of calls and answers."""
@@ -108,8 +107,4 @@ class Worker:
             self._calls.close()
         self._answers.close()
         code = self._process.wait()
-        if code == OUT_OF_MEMORY:
-            return "lack of memory"
-        with suppress(ValueError):
-            return signal.Signals(-code).name
-        return f"exit code {code}"
+        return "lack of memory" if code == OUT_OF_MEMORY else ending_of(code)

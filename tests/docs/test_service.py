@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -18,7 +18,7 @@ import pytest
 
 import sudoku_model as sm
 from tests.puzzles import endless_puzzle
-from tests.working import PATIENCE
+from tests.working import PATIENCE, wait_until
 
 SERVICE = Path(__file__).parents[2] / "docs" / "pages" / "how-to" / "service.py"
 
@@ -56,13 +56,6 @@ def service(seconds: float, kilobytes: int | None = None) -> Iterator[int]:
 def port() -> Iterator[int]:
     with service(seconds=2 * PATIENCE) as port:
         yield port
-
-
-def wait_until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def is_listening(port: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,19 +37,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     html = PAGE.format("\n".join(film._repr_html_() for film in films))
     path.write_text(html, encoding="utf-8")
     return path.as_uri()
-
-
-@pytest.fixture
-def page(opened: Any, address: str) -> Iterator[Any]:
-    context = opened.new_context(viewport={"width": 360, "height": 740})
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text))
-    page.goto(address)
-    yield page
-    context.close()
-    assert faults == []
 
 
 def place(film: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,24 +22,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     path = sm.draw(sm.steps(PAIRS), tmp_path_factory.mktemp("pages") / "solve.html")
     return Path(path).as_uri()
-
-
-@pytest.fixture
-def page(opened: Any, address: str) -> Iterator[Any]:
-    context = opened.new_context(viewport={"width": 360, "height": 740})
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda message: faults.append(message.text))
-    page.on("request", lambda request: faults.append(request.url) if _is_net(request) else None)
-    page.goto(address)
-    yield page
-    context.close()
-    assert faults == []
-
-
-def _is_net(request: Any) -> bool:
-    return not request.url.startswith("file:")
 
 
 def shown(page: Any) -> Any:

@@ -8,7 +8,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.working import wait_until
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _APPS = {"lab": "LabApp", "notebook": "JupyterNotebookApp"}
@@ -80,7 +81,7 @@ class Server:
             stdout=self._log,
             stderr=subprocess.STDOUT,
         )
-        wait_until(self._answers, 60)
+        wait_until(self._answers)
 
     def _answers(self) -> bool:
         try:
@@ -115,13 +116,6 @@ def _notebook(code: str) -> dict[str, Any]:
         "nbformat": 4,
         "nbformat_minor": 5,
     }
-
-
-def wait_until(holds: Any, seconds: float) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it took too long"
-        time.sleep(0.1)
 
 
 _READY = """

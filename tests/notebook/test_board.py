@@ -8,7 +8,7 @@ import importlib
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,6 +18,7 @@ pytest.importorskip("anywidget", reason="needs anywidget: pip install 'sudoku-mo
 import sudoku_model as sm
 from sudoku_model.errors import OptionError, PuzzleFormatError, UnsupportedError
 from tests.fresh_python import printed_by
+from tests.working import wait_until
 
 SMALL = "1... ..3. .4.. ...2"
 
@@ -27,13 +28,6 @@ def board() -> Iterator[sm.LiveBoard]:
     found = sm.LiveBoard(SMALL)
     yield found
     found.close()
-
-
-def wait_until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 200
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def shown(board: sm.LiveBoard, name: str) -> Any:

@@ -17,7 +17,7 @@ import sudoku_model as sm
 from tests.notebook.browser import skip_without_browser
 from tests.notebook.live_page import LivePage, live_page
 from tests.puzzles import UNIQUE, endless_puzzle
-from tests.working import PATIENCE
+from tests.working import is_running, wait_until
 
 skip_without_browser("jupyterlab", "jupyter_client")
 
@@ -403,10 +403,9 @@ def test_nothing_is_left_behind_by_a_kernel_that_is_killed(live: LivePage) -> No
     kernel, searches = live.kernel.run(
         f"import os\n{_SEARCHES}", "[os.getpid(), [*board._searches.pids]]"
     )
-    assert all(map(_is_running, searches))
+    assert all(map(is_running, searches))
     os.kill(kernel, 9)
-    for search in searches:
-        _wait_for_end(search)
+    wait_until(lambda: not any(map(is_running, searches)))
     live.see(live.page.locator(".banner"), "Python has stopped, and this board with it")
     live.keep_picture("widget-died")
     live.page.get_by_role("button", name="Ok", exact=True).click()  # Jupyter starts another one
@@ -427,18 +426,3 @@ def test_notebook_7_shows_it_as_well(opened: Any, tmp_path_factory: pytest.TempP
         live.see(live.verdict, "No solution")
         live.keep_picture("widget-notebook-7")
         assert live.faults == []
-
-
-def _is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def _wait_for_end(process: int) -> None:
-    end = time.monotonic() + PATIENCE
-    while _is_running(process):
-        assert time.monotonic() < end, f"process {process} still runs"
-        time.sleep(0.05)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -20,7 +20,7 @@ from sudoku_model.page.questions import Question, Reply, reply_to
 from sudoku_model.workers.pool import BrokenPoolError, ProcessPool
 from tests.fresh_python import printed_by
 from tests.puzzles import endless_puzzle
-from tests.working import PATIENCE
+from tests.working import PATIENCE, is_running, wait_until
 
 EASY = sm.read("..9..2.6..6.5......7.....23..2.1.8...5..9..3..17......9..35.2.............17..9.4")
 HARD = endless_puzzle()
@@ -68,21 +68,6 @@ def searching_process(searches: Searches) -> int:
     return process
 
 
-def wait_until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
-def has_ended(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
 def test_questions_are_answered(searches: Searches) -> None:
     assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
     broken = EASY.with_given("r1c1", 9)
@@ -111,7 +96,7 @@ def test_a_process_that_does_not_listen_is_killed(searches: Searches) -> None:
     process = searching_process(searches)
     os.kill(process, signal.SIGSTOP)
     assert ask(searches, EASY).wait()["answer"]["status"] == "unique"
-    wait_until(lambda: has_ended(process))
+    wait_until(lambda: not is_running(process))
     assert first.replies == []
 
 
@@ -159,7 +144,7 @@ def test_a_search_that_nobody_waits_for_is_ended(searches: Searches) -> None:
     searches.leave("page")
     wait_until(lambda: pool()._idle == 1)
     assert heard.replies == []
-    assert not has_ended(process)  # it waits for the next question
+    assert is_running(process)  # it waits for the next question
 
 
 def test_a_process_that_has_died_is_replaced(searches: Searches) -> None:
@@ -284,10 +269,10 @@ def test_nothing_is_left_behind_when_python_is_killed() -> None:
     ) as python:
         assert python.stdout is not None
         search = int(python.stdout.readline())
-        assert not has_ended(search)
+        assert is_running(search)
         time.sleep(0.5)  # it searches now
         python.kill()
-    wait_until(lambda: has_ended(search))
+    wait_until(lambda: not is_running(search))
 
 
 @pytest.mark.slow
@@ -299,7 +284,7 @@ def test_an_idle_process_ends_with_python() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr == ""
-    wait_until(lambda: has_ended(int(done.stdout)))
+    wait_until(lambda: not is_running(int(done.stdout)))
 
 
 def test_a_verdict_comes_at_once(searches: Searches) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 import sudoku_model as sm
 from sudoku_model.constraints.regions import with_unknown_regions
-from sudoku_model.page.publishing import published
 from sudoku_model.page.tools import TOOLS, Shape, line_of_sight
+from sudoku_model.publishing import published
 
 SMALL = sm.read("1... ..3. .4.. ...2")
 

@@ -18,16 +18,14 @@ from sudoku_model.workers.ordered import Crew, in_order, ordered_map
 from sudoku_model.workers.pool import ProcessPool
 from tests.test_cancellation import HARD
 from tests.workers import calls
-from tests.working import PATIENCE
+from tests.working import PATIENCE, wait_until
 
 
 def started(call: Call[object]) -> int:
     """Wait until a call was sent to a process; return the number of that."""
-    end = time.monotonic() + PATIENCE
-    while call.pid is None:
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    wait_until(lambda: call.pid is not None)
     time.sleep(0.3)
+    assert call.pid is not None
     return call.pid
 
 

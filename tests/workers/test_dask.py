@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
@@ -21,7 +20,7 @@ from sudoku_model.errors import OptionError, SourceError, WorkerDiedError
 from sudoku_model.workers.clusters import scheduler_executor
 from sudoku_model.workers.ordered import Crew, in_order, ordered_map, window_of
 from tests.workers import calls
-from tests.working import PATIENCE
+from tests.working import PATIENCE, wait_until
 
 if find_spec("distributed") is None:
     pytest.skip("needs distributed: pip install 'sudoku-model[dask]'", allow_module_level=True)
@@ -45,10 +44,7 @@ class Cluster:
         ]
         import distributed
 
-        deadline = time.monotonic() + PATIENCE
-        while not file.exists():
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        wait_until(file.exists)
         with distributed.Client(scheduler_file=str(file), set_as_default=False) as client:
             self.address = client.scheduler.address
             client.wait_for_workers(2, timeout=PATIENCE)

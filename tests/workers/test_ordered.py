@@ -24,7 +24,7 @@ from sudoku_model.workers.pool import BrokenPoolError, ProcessPool, usable_cores
 from sudoku_model.workers.process import overdue_ends_worker
 from sudoku_model.workers.protocol import OUT_OF_MEMORY
 from tests.workers import calls
-from tests.working import PATIENCE
+from tests.working import PATIENCE, wait_until
 
 posix = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX")
 
@@ -296,10 +296,8 @@ def test_nothing_is_left_of_a_pool():
     results = in_order(calls.sleep, [0, 2 * PATIENCE, 2 * PATIENCE])
     next(results)
     results.close()
-    deadline = time.monotonic() + PATIENCE
-    while threads_and_files() != before:  # a timer that was cancelled ends in a moment
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    # A timer that was cancelled ends in a moment.
+    wait_until(lambda: threads_and_files() == before)
 
 
 @posix
@@ -422,7 +420,7 @@ def start(tmp_path: Path, **values: float) -> subprocess.Popen[str]:
     )
 
 
-def is_running(process: int) -> bool:
+def is_at_work(process: int) -> bool:
     try:
         state = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0]
     except FileNotFoundError:
@@ -431,10 +429,7 @@ def is_running(process: int) -> bool:
 
 
 def await_end(processes: set[int]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while any(map(is_running, processes)):
-        assert time.monotonic() < deadline, "workers are left behind"
-        time.sleep(0.05)
+    wait_until(lambda: not any(map(is_at_work, processes)))
 
 
 def test_a_script_needs_no_main_guard(tmp_path: Path):

@@ -9,7 +9,7 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import CONSISTENT, Exit
+from sudoku_model.cli.exits import CONSISTENT, Exit, code_of
 from sudoku_model.cli.options import asking_options, limit_option
 from sudoku_model.cli.output import print_board, printable
 
@@ -34,9 +34,7 @@ def candidates(asking: Asking, limit: int | None) -> int:
 
 
 def _code(answer: TrueCandidates) -> Exit:
-    if not (answer.is_complete and answer.is_counted):
-        return Exit.UNDECIDED
-    return Exit.OK if answer.solutions else Exit.NOT_UNIQUE
+    return code_of(bool(answer.solutions) if answer.is_complete and answer.is_counted else None)
 
 
 def _print(answer: TrueCandidates) -> None:

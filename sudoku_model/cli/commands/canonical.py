@@ -9,14 +9,21 @@ import click
 
 from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
-from sudoku_model.cli.exits import DONE_IN_TIME, Exit, note
+from sudoku_model.cli.exits import DONE_IN_TIME, code_of_error, note
 from sudoku_model.cli.options import (
     check_target,
     json_option,
     puzzle_target_option,
     time_limit_option,
 )
-from sudoku_model.cli.output import Bar, error_line, json_line, simplest_format, warn_of_conditions
+from sudoku_model.cli.output import (
+    Bar,
+    error_line,
+    json_line,
+    named,
+    simplest_format,
+    warn_of_conditions,
+)
 from sudoku_model.cli.sources import print_written
 from sudoku_model.formats import write
 
@@ -74,12 +81,11 @@ def _forms(
         try:
             form = canonical_form(puzzle, **how)
         except (UnsupportedError, UndecidedError) as problem:
-            name = f"{puzzle.name}: " if puzzle.name else ""
+            said = named(puzzle.name, problem)
             if bar is None:
-                raise type(problem)(f"{name}{problem}") from None
-            is_undecided = isinstance(problem, UndecidedError)
-            note(Exit.UNDECIDED if is_undecided else Exit.BAD_INPUT)
-            bar.tell(error_line(f"{name}{problem}"))
+                raise type(problem)(said) from None
+            note(code_of_error(problem))
+            bar.tell(error_line(said))
             continue
         if unique:
             key = form.grid, form.givens

@@ -11,15 +11,12 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME
 from sudoku_model.cli.options import draft_rules_option, target_option, time_limit_option
-from sudoku_model.cli.output import note_line, warn_of_conditions
+from sudoku_model.cli.output import named, note_line, warn_of_conditions
 from sudoku_model.cli.sources import Reading, print_written, read_sources, readable, reading_options
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.formats import FORMATS
 
 if TYPE_CHECKING:
     from sudoku_model.puzzle import Puzzle
-
-_WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
 
 
 @command(
@@ -32,7 +29,7 @@ _WRITABLE = [name for name, form in FORMATS.items() if form.can_write]
     ("convert --to sudokupad --draw puzzle.txt", "with drawings of what SudokuPad cannot state"),
 )
 @reading_options
-@target_option(f"One of {', '.join(_WRITABLE)}.", required=True)
+@target_option(f"One of {', '.join(completing.written_formats())}.", required=True)
 @click.option(
     "--add",
     "added",
@@ -81,18 +78,18 @@ def convert(
     lost: dict[str, None] = {}
 
     def puzzles() -> Iterator[Puzzle]:
-        for puzzle, _ in readable(entries):
-            named = with_more_clues(puzzle, clues).with_texts(**texts)
+        for read, _ in readable(entries):
+            puzzle = with_more_clues(read, clues).with_texts(**texts)
             if draft_rules:
                 from sudoku_model.drafting import with_rules
 
-                named = with_rules(named)
-            lost.update(dict.fromkeys(without_place(named, target)))
-            for words in fog_notes(named, target):
-                click.echo(note_line(_of(named, words)), err=True)
+                puzzle = with_rules(puzzle)
+            lost.update(dict.fromkeys(without_place(puzzle, target)))
+            for words in fog_notes(puzzle, target):
+                click.echo(note_line(named(puzzle.name, words)), err=True)
             if form.keeps:  # the others refuse a puzzle with conditions
-                warn_of_conditions(named, "this is stated")
-            yield _drawn(named) if draw else named
+                warn_of_conditions(puzzle, "this is stated")
+            yield _drawn(puzzle) if draw else puzzle
 
     print_written(puzzles(), target, single=single)
     if lost:
@@ -120,9 +117,5 @@ def _drawn(puzzle: Puzzle) -> Puzzle:
     except UnsupportedError:
         return puzzle
     for words in shown.notes:
-        click.echo(note_line(_of(puzzle, words)), err=True)
+        click.echo(note_line(named(puzzle.name, words)), err=True)
     return shown.puzzle
-
-
-def _of(puzzle: Puzzle, words: str) -> str:
-    return f"{puzzle.name}: {words}" if puzzle.name else words

@@ -18,7 +18,9 @@ from sudoku_model.cli.options import FILE, certificate_option, json_option, time
 from sudoku_model.cli.output import (
     error_line,
     json_line,
+    named,
     print_board,
+    print_lines,
     printable,
     verdict_line,
     warn_of_conditions,
@@ -149,8 +151,7 @@ class _Shown:
         if self._as_json:
             click.echo(json_line(found.to_dict()))
         elif isinstance(found, Repair):
-            for line in str(found).splitlines():
-                click.echo(printable(f"{name}: {line}" if name else line))
+            print_lines(str(found), name)
         else:
             self._print_verdict(found, name)
 
@@ -171,6 +172,5 @@ class _Shown:
 
     def failed(self, puzzle: Puzzle, error: SudokuModelError) -> Exit:
         """Report an answer that is refused or cannot be read, and return the exit code for it."""
-        named = f"{puzzle.name}: " if puzzle.name else ""
-        click.echo(error_line(f"{named}{error}"), err=True)
+        click.echo(error_line(named(puzzle.name, error)), err=True)
         return Exit.NOT_UNIQUE if isinstance(error, AnswerError) else code_of_error(error)

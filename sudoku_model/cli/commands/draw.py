@@ -11,7 +11,7 @@ import click
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits, end_if_interrupted
 from sudoku_model.cli.options import output_option, time_limit_option
-from sudoku_model.cli.output import error_line, print_board, warn_of_conditions
+from sudoku_model.cli.output import error_line, named, print_board, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def draw(
         with Limits(left).in_force():
             shown = _drawing(puzzle, what, left)
             if shown is None:
-                name = f"{puzzle.name}: " if puzzle.name and not single else ""
-                click.echo(error_line(f"{name}the puzzle has no {what} to draw"), err=True)
+                lack = named("" if single else puzzle.name, f"the puzzle has no {what} to draw")
+                click.echo(error_line(lack), err=True)
                 code = Exit.NOT_UNIQUE
             elif output is None:
                 print_board(shown[0], **{"sentences": True, **shown[1]})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from sudoku_model.cli.exits import STEPS, code_of_steps
 from sudoku_model.cli.options import SECONDS, step_options
 
 if TYPE_CHECKING:
-    from sudoku_model.analysis.steps import Explanation
+    from sudoku_model.batch.settings import StepQuestion
     from sudoku_model.puzzle import Puzzle
 
 _PAGES = (".html", ".pdf")
@@ -52,18 +51,16 @@ def explain(asking: Asking, work: Work, *, assume_unique: bool, proof_seconds: f
     technique if people have a name for it. With --output the steps of one puzzle become a page, or
     those of a corpus records; PDF needs the extra "print".
     """
-    from sudoku_model import steps
     from sudoku_model.batch.settings import StepQuestion
 
-    ask = partial(steps, assume_unique=assume_unique, proof_seconds=proof_seconds)
+    question = StepQuestion("explain", assume_unique, proof_seconds)
     if work.output is not None:
         if work.output.suffix.lower() in _PAGES:
             if work.resume:
                 raise click.UsageError("--resume goes on with records, not with a page.")
-            return _to_page(asking, work.output, ask)
+            return _to_page(asking, work.output, question)
         _check_ending(work.output)
-    question = StepQuestion("explain", assume_unique, proof_seconds)
-    return asking.answer_steps(question, work, ask)
+    return asking.answer_steps(question, work)
 
 
 def _check_ending(output: Path) -> None:
@@ -78,11 +75,11 @@ def _check_ending(output: Path) -> None:
         raise OptionError(f"{problem}; or for a page of one puzzle in {pages}") from None
 
 
-def _to_page(asking: Asking, output: Path, ask: partial[Explanation]) -> int:
+def _to_page(asking: Asking, output: Path, question: StepQuestion) -> int:
     from sudoku_model.drawing.printing import draw
 
-    def drawn(puzzle: Puzzle, **how: Any) -> Explanation:
-        answer = ask(puzzle, **how)
+    def drawn(puzzle: Puzzle, **how: Any) -> Any:
+        answer = question.ask(puzzle, **how)
         if answer.steps:
             draw(answer, output)
         return answer

@@ -10,7 +10,7 @@ import click
 from sudoku_model.cli.answering import Asking, asks, print_drawn
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, corpus_options
-from sudoku_model.cli.exits import Exit, Exits
+from sudoku_model.cli.exits import Exit, Exits, code_of
 from sudoku_model.cli.options import FILE, asking_options
 from sudoku_model.puzzle import Puzzle
 
@@ -72,7 +72,7 @@ def grade(
         def ask_step(puzzle: Puzzle, **how: Any) -> GradedStep:
             return grade_step(puzzle, step, answer, **how)
 
-        return asking.answer_all(ask_step, _code_of_step)
+        return asking.answer_all(ask_step, lambda graded: code_of(graded.follows))
     if answer is None:
         raise click.UsageError("Name what is to be graded: --answer, --answers or --step.")
 
@@ -88,9 +88,3 @@ def _code(grade: Grade) -> Exit:
     if grade.standing is Standing.UNDECIDED:
         return Exit.UNDECIDED
     return Exit.NOT_UNIQUE if grade.standing is Standing.WRONG else Exit.OK
-
-
-def _code_of_step(step: GradedStep) -> Exit:
-    if step.follows is None:
-        return Exit.UNDECIDED
-    return Exit.OK if step.follows else Exit.NOT_UNIQUE

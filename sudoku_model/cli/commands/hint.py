@@ -49,15 +49,16 @@ _STAGES = ("where", "what", "why")
 @corpus_options("a record of each hint")
 def hint(asking: Asking, work: Work, *, filled: str | None, stage: Any, assume_unique: bool) -> int:
     """Name the easiest next step, or the mistakes on a board that is filled half."""
-    from sudoku_model import hint as find
     from sudoku_model.batch.settings import StepQuestion
 
+    question = StepQuestion("hint", assume_unique)
+
     def ask(puzzle: Puzzle, **how: Any) -> Any:
-        return find(puzzle, filled, assume_unique=assume_unique, **how).up_to(stage)
+        return question.ask(puzzle, filled=filled, **how).up_to(stage)
 
     is_partial = stage != _STAGES[-1]
     work.refuse("--filled", filled)
     work.refuse(f"--stage {stage}", is_partial)
     if filled is not None or is_partial:
         return asking.answer_all(ask, code_of_steps, print_drawn)
-    return asking.answer_steps(StepQuestion("hint", assume_unique), work, ask, print_drawn)
+    return asking.answer_steps(question, work, print_drawn)

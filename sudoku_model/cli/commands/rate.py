@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from typing import Any
 
 import click
@@ -40,7 +39,6 @@ def rate(asking: Asking, work: Work, *, curve: bool, assume_unique: bool, refuta
 
     The steps are those of explain. If the time is over, a puzzle is at least as hard as is said.
     """
-    from sudoku_model import rate as find
     from sudoku_model.batch.settings import StepQuestion
     from sudoku_model.drawing import supports_unicode
 
@@ -51,5 +49,4 @@ def rate(asking: Asking, work: Work, *, curve: bool, assume_unique: bool, refuta
 
     work.refuse("--curve", curve)
     question = StepQuestion("rate", assume_unique, refutation=refutation)
-    ask = partial(find, assume_unique=assume_unique, refutation=refutation)
-    return asking.answer_steps(question, work, ask, tell=tell)
+    return asking.answer_steps(question, work, tell=tell)

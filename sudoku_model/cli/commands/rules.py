@@ -7,7 +7,7 @@ import click
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import DONE_IN_TIME
 from sudoku_model.cli.options import time_limit_option
-from sudoku_model.cli.output import printable, warn_of_conditions
+from sudoku_model.cli.output import print_lines, printable, warn_of_conditions
 from sudoku_model.cli.sources import Reading, read_sources, readable, reading_options
 
 
@@ -32,5 +32,4 @@ def rules(sources: tuple[str, ...], reading: Reading, time_limit: float | None) 
         if not is_single:
             click.echo(printable(f"{puzzle.name or number}:"))
         warn_of_conditions(puzzle)
-        for line in draft_rules(puzzle).splitlines():
-            click.echo(printable(line))
+        print_lines(draft_rules(puzzle))

@@ -11,7 +11,7 @@ from sudoku_model.cli.answering import Asking, asks
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import CONSISTENT, Exit
 from sudoku_model.cli.options import check_target, solving_options, target_option
-from sudoku_model.cli.output import json_line, print_board, warn_of_conditions
+from sudoku_model.cli.output import json_line, named, print_board, warn_of_conditions
 from sudoku_model.cli.sources import print_written
 from sudoku_model.errors import UndecidedError
 
@@ -75,7 +75,7 @@ def _line(puzzle: Puzzle, solution: Solution | None, problem: str, *, as_json: b
     if as_json:
         return json_line(_answer(puzzle, solution, problem))
     if solution is None:
-        return f"{puzzle.name}: {problem}" if puzzle.name else problem
+        return named(puzzle.name, problem)
     extras = "; ".join(_extra_lines(solution))
     return f"{solution.line()} # {extras}" if extras else solution.line()
 

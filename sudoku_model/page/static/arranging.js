@@ -4,7 +4,8 @@
  * What is copied is a text, so that it can be pasted into another board as well.
  */
 
-import { button, make } from "./dom.js";
+import { STEPS } from "./board.js";
+import { Segments, button, make, row } from "./dom.js";
 import { text } from "./texts.js";
 
 /** How the text of copied cells begins. */
@@ -20,14 +21,6 @@ const TURNS = [
   ["antidiagonal", "⤢"],
 ];
 
-/** Rows and columns of a step with an arrow key. @type {Record<string, [number, number]>} */
-const STEPS = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
 /** Whether a text is one of copied cells. @param {string} words */
 export function areCells(words) {
   return words.startsWith(COPIED);
@@ -41,12 +34,8 @@ export class Arranging {
     this.copied = "";
     /** Whether all of the puzzle is turned rather than what is selected. */
     this.isWhole = false;
-    const what = make("div", { class: "segments", role: "group", "aria-label": text("arrange.what") });
-    /** @type {HTMLButtonElement[]} */
-    this.kinds = ["cells", "whole"].map((kind) =>
-      button(text(`arrange.${kind}`), () => this.choose(kind === "whole")),
-    );
-    what.append(...this.kinds);
+    const kinds = { cells: text("arrange.cells"), whole: text("arrange.whole") };
+    this.kinds = new Segments(text("arrange.what"), kinds, (kind) => this.choose(kind === "whole"));
     const turns = TURNS.map(([turn, sign]) => {
       const name = text(`turn.${turn}`);
       const made = button(sign, () => this.turn(turn), { class: "icon", title: name });
@@ -58,15 +47,13 @@ export class Arranging {
       "details",
       { class: "arranging" },
       make("summary", {}, text("arrange")),
-      make(
-        "div",
-        { class: "row" },
+      row(
         button(text("copy"), () => this.keep(this.copy())),
         button(text("cut"), () => this.keep(this.cut())),
         this.pasteButton,
       ),
-      make("div", { class: "row" }, what),
-      make("div", { class: "row" }, ...turns),
+      row(this.kinds.element),
+      row(...turns),
     );
     this.choose(false);
     this.keep("");
@@ -75,9 +62,7 @@ export class Arranging {
   /** @param {boolean} isWhole */
   choose(isWhole) {
     this.isWhole = isWhole;
-    this.kinds.forEach((kind, place) => {
-      kind.setAttribute("aria-pressed", String((place === 1) === isWhole));
-    });
+    this.kinds.show(isWhole ? "whole" : "cells");
   }
 
   /** Keep what was copied, in the browser's own clipboard as well if it lets us. @param {string} words */

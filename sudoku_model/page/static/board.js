@@ -23,7 +23,7 @@
  * @typedef {"conflict" | "open" | "wrong" | "look" | "placed" | "pointed"} Mark
  */
 
-import { button, drawing, focusedIn, make } from "./dom.js";
+import { button, drawing, focusedIn, make, press } from "./dom.js";
 import { text } from "./texts.js";
 
 /** Side of a cell in the units of the drawing. */
@@ -36,7 +36,7 @@ const REACH = 0.42;
 const MARKS = ["conflict", "open", "wrong", "look", "placed", "pointed"];
 
 /** Rows and columns of a step with an arrow key. @type {Record<string, [number, number]>} */
-const STEPS = {
+export const STEPS = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -121,7 +121,6 @@ export class Board {
     const [left, top, across, down] = this.known.frame;
     const whole = picture.viewBox.baseVal.height;
     const words = picture.querySelector(".legend");
-    for (const size of ["width", "height", "role"]) picture.removeAttribute(size);
     const below = /** @type {SVGSVGElement} */ (picture.cloneNode());
     below.append(...(words ? [words] : []));
     below.setAttribute("viewBox", [left, top + down, across, whole - down].join(" "));
@@ -414,15 +413,15 @@ export class Board {
     const { anchor } = this;
     const [top, bottom] = [Math.min(anchor.row, to.row), Math.max(anchor.row, to.row)];
     const [left, right] = [Math.min(anchor.column, to.column), Math.max(anchor.column, to.column)];
-    const places = [...this.cells.keys()].map(placeOf).filter(({ row, column }) => {
+    this.selectWhere(({ row, column }) => {
       return row >= top && row <= bottom && column >= left && column <= right;
     });
-    this.select(places.filter((at) => this.isInside(at)).map((at) => this.cellAt(at)));
   }
 
-  selectAll() {
+  /** @param {(at: Place) => boolean} isWanted */
+  selectWhere(isWanted) {
     const places = [...this.cells.keys()].map(placeOf).filter((at) => this.isInside(at));
-    this.select(places.map((at) => this.cellAt(at)));
+    this.select(places.filter(isWanted).map((at) => this.cellAt(at)));
   }
 
   focus() {
@@ -465,7 +464,7 @@ export class Board {
   addingButton() {
     const toggle = () => {
       this.adds = !this.adds;
-      for (const one of this.addingButtons) one.setAttribute("aria-pressed", String(this.adds));
+      for (const one of this.addingButtons) press(one, this.adds);
     };
     const made = button(text("several"), toggle, { class: "several", "aria-pressed": "false" });
     this.addingButtons.push(made);
@@ -477,7 +476,7 @@ export class Board {
     if (event.button !== 0) return;
     event.preventDefault();
     const point = this.pointAt(event);
-    const at = { row: Math.floor(point.row), column: Math.floor(point.column) };
+    const at = cellOf(point);
     if (!this.cells.has(keyOf(at))) return;
     this.cursor = at;
     if (this.isInside(at)) {
@@ -502,7 +501,7 @@ export class Board {
     const from = this.dragged;
     const to = this.pointAt(event);
     if (event.shiftKey) {
-      const at = { row: Math.floor(to.row), column: Math.floor(to.column) };
+      const at = cellOf(to);
       this.dragged = to;
       if (this.isInside(at) && keyOf(at) !== keyOf(this.cursor)) this.go(at, "stretch");
       return;
@@ -521,7 +520,7 @@ export class Board {
 
   /** @param {Place} point */
   dragOver(point) {
-    const at = { row: Math.floor(point.row), column: Math.floor(point.column) };
+    const at = cellOf(point);
     const away = Math.hypot(point.row - at.row - 0.5, point.column - at.column - 0.5);
     if (away > REACH || !this.isInside(at) || !this.cells.has(keyOf(at))) return;
     if (keyOf(at) === keyOf(this.cursor)) return;
@@ -533,8 +532,7 @@ export class Board {
 
   /** Select all cells with the digit of one. @param {MouseEvent} event */
   onDoubleClick(event) {
-    const { row, column } = this.pointAt(event);
-    const at = { row: Math.floor(row), column: Math.floor(column) };
+    const at = cellOf(this.pointAt(event));
     const digit = this.isInside(at) ? this.digitIn(this.cellAt(at)) : undefined;
     if (digit === undefined) return;
     const cells = Array.from({ length: this.known.rows * this.known.columns }, (_, cell) => cell);
@@ -567,7 +565,7 @@ export class Board {
     else if (key === "End") {
       this.go({ row: this.cursor.row, column: this.known.columns - 1 }, "select");
     } else if (key === " " && this.isInside(this.cursor)) this.toggle(this.cursor);
-    else if (isControl && key.toLowerCase() === "a") this.selectAll();
+    else if (isControl && key.toLowerCase() === "a") this.selectWhere(() => true);
     else return false;
     return true;
   }
@@ -642,6 +640,11 @@ function stripes(colours) {
     return `var(--colour-${colour}) ${place * width}% ${(place + 1) * width}%`;
   });
   return `linear-gradient(135deg, ${parts.join(", ")})`;
+}
+
+/** The cell in which a point lies. @param {Place} point @returns {Place} */
+function cellOf({ row, column }) {
+  return { row: Math.floor(row), column: Math.floor(column) };
 }
 
 /** @param {Place} at */

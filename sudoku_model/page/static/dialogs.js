@@ -1,7 +1,7 @@
 // @ts-check
 /** What opens over the page: a puzzle to begin with, its texts, ways out, the keys. */
 
-import { ICONS, button, iconButton, make, say } from "./dom.js";
+import { ICONS, button, iconButton, make, row, say } from "./dom.js";
 import { toFragment } from "./link.js";
 import { SizeFields } from "./sizing.js";
 import { text } from "./texts.js";
@@ -82,22 +82,16 @@ export class Dialogs {
       if (await page.command({ do: "new", ...chosen })) this.close();
       else say(problem, page.alert.textContent ?? "");
     });
-    const examples = page.examples.slice(1).map((example) =>
-      button(text(`example.${example.name}`), () => {
-        page.show(example);
-        this.close();
-      }),
-    );
     this.begin(
       text("open"),
       source,
-      make("div", { class: "row" }, button(text("open.load"), () => load(source.value), { class: "primary" }), file),
+      row(button(text("open.load"), () => load(source.value), { class: "primary" }), file),
       problem,
       make("p", { class: "note" }, text("open.note")),
       make("h3", {}, text("open.empty")),
       size.element,
       make("h3", {}, text("open.examples")),
-      make("div", { class: "row" }, ...examples),
+      row(...page.exampleButtons(() => this.close())),
       ...this.earlier(),
     );
     source.focus();
@@ -118,7 +112,7 @@ export class Dialogs {
     if (unread) left.push(text("choose.unread", { number: unread }));
     if (!complete) left.push(text("choose.more", { number: puzzles.length + unread }));
     const notes = left.map((words) => make("p", { class: "note" }, words));
-    this.begin(text("choose"), make("div", { class: "row" }, ...choices), ...notes);
+    this.begin(text("choose"), row(...choices), ...notes);
     choices[0].focus();
   }
 
@@ -133,7 +127,7 @@ export class Dialogs {
       return button(`${nameOf(moment.puzzle)}, ${new Date(time).toLocaleString()}`, open);
     });
     if (!all.length) return [];
-    return [make("h3", {}, text("open.earlier")), make("div", { class: "row" }, ...all)];
+    return [make("h3", {}, text("open.earlier")), row(...all)];
   }
 
   // Its texts.
@@ -185,9 +179,7 @@ export class Dialogs {
       make("label", { class: "field" }, text("texts.author"), author),
       make("label", { class: "field" }, text("texts.rules"), rules),
       make("p", { class: "note" }, text("texts.note")),
-      make(
-        "div",
-        { class: "row" },
+      row(
         button(text("texts.save"), saveAndClose, { class: "primary" }),
         button(text("texts.draft"), draft),
       ),
@@ -225,18 +217,14 @@ export class Dialogs {
       links,
       said,
       make("h3", {}, text("share.other")),
-      make(
-        "div",
-        { class: "row" },
+      row(
         others,
         button(text("share.write"), write),
         button(text("share.save"), () => this.saveText(others.value, said)),
       ),
       result,
       make("h3", {}, text("share.pictures")),
-      make(
-        "div",
-        { class: "row" },
+      row(
         button("SVG", () => this.savePicture("svg", said)),
         button("PNG", () => this.savePicture("png", said)),
         // What is only a part of a document cannot be printed alone.
@@ -297,9 +285,7 @@ export class Dialogs {
       }
     };
     const copy = async () => this.copy(await this.written(format, said), said);
-    return make(
-      "div",
-      { class: "row" },
+    return row(
       make("strong", {}, name),
       button(text("share.open"), go, { "aria-label": text("share.open.in", { name }) }),
       button(text("share.copy"), copy, { "aria-label": text("share.copy.of", { name }) }),
@@ -316,9 +302,7 @@ export class Dialogs {
       this.copy(`${address}${await toFragment(this.page.textOf(puzzle))}`, said);
     };
     const name = text("share.here");
-    return make(
-      "div",
-      { class: "row" },
+    return row(
       make("strong", {}, name),
       button(text("share.copy"), copy, { "aria-label": text("share.copy.of", { name }) }),
     );

@@ -28,6 +28,37 @@ export function button(text, click, attributes = {}) {
   return element;
 }
 
+/** Put parts side by side. @param {...(Node | string)} parts */
+export function row(...parts) {
+  return make("div", { class: "row" }, ...parts);
+}
+
+/** Show whether a button is one that is on. @param {Element | undefined} element @param {boolean} isOn */
+export function press(element, isOn) {
+  element?.setAttribute("aria-pressed", String(isOn));
+}
+
+/** Buttons of which one is on. */
+export class Segments {
+  /**
+   * @param {string} label What they choose between.
+   * @param {Record<string, string>} names What stands on each, by its name.
+   * @param {(name: string) => void} choose
+   */
+  constructor(label, names, choose) {
+    this.buttons = Object.entries(names).map(([name, words]) =>
+      button(words, () => choose(name), { value: name }),
+    );
+    const attributes = { class: "segments", role: "group", "aria-label": label };
+    this.element = make("div", attributes, ...this.buttons);
+  }
+
+  /** @param {string} name Of the one that is on. */
+  show(name) {
+    for (const one of this.buttons) press(one, one.value === name);
+  }
+}
+
 /**
  * Make a button with a picture and a name.
  * @param {string} path The outline of the picture, in a square of 24.
@@ -63,13 +94,15 @@ export const ICONS = {
 };
 
 /**
- * Show a picture that the package has drawn.
+ * Show a picture that the package has drawn, as large as there is room.
  * @param {string} source
  * @returns {SVGSVGElement}
  */
 export function drawing(source) {
   const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
-  return /** @type {any} */ (document.importNode(parsed.documentElement, true));
+  const picture = /** @type {any} */ (document.importNode(parsed.documentElement, true));
+  for (const name of ["width", "height", "role"]) picture.removeAttribute(name);
+  return picture;
 }
 
 /**

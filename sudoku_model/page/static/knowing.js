@@ -11,7 +11,7 @@
  *   differs in, and breaks.
  */
 
-import { button, focusedIn, later, make, say } from "./dom.js";
+import { button, focusedIn, later, make, press, say } from "./dom.js";
 import { searchIn } from "./searching.js";
 import { Solutions } from "./solutions.js";
 import { text } from "./texts.js";
@@ -128,16 +128,10 @@ export class Knowing {
    * @returns {Promise<any>} The answer; undefined if it was called off, or cannot be given.
    */
   async ask(question, signal) {
-    const puzzle = this.page.textOf();
-    try {
-      const reply = await this.page.ask({ seconds: SECONDS, ...question, puzzle }, signal);
-      if (signal.aborted) return undefined;
-      if ("answer" in reply) return reply.answer;
-      this.problem = reply.error;
-    } catch (problem) {
-      if (signal.aborted) return undefined;
-      this.problem = String(problem);
-    }
+    const reply = await this.page.search({ seconds: SECONDS, ...question }, signal);
+    if (!reply) return undefined;
+    if ("answer" in reply) return reply.answer;
+    this.problem = reply.error;
     this.isSearching = false;
     this.show();
     return undefined;
@@ -361,7 +355,7 @@ export class Knowing {
     const { focused } = this.kept();
     /** @type {HTMLElement[]} */
     const actions = [];
-    if (status === "empty") actions.push(...this.examples());
+    if (status === "empty") actions.push(...this.page.exampleButtons());
     if (status === "regions") actions.push(this.action("judge", () => this.judgeRegions()));
     if (status === "multiple") {
       actions.push(
@@ -408,7 +402,7 @@ export class Knowing {
    */
   action(name, act, state) {
     const made = button(text(`action.${name}`), act, { "data-action": name });
-    if (state !== undefined) made.setAttribute("aria-pressed", String(state));
+    if (state !== undefined) press(made, state);
     return made;
   }
 
@@ -425,13 +419,6 @@ export class Knowing {
     this.page.setting.drawnRegions = "";
     this.begin();
     this.showAll();
-  }
-
-  examples() {
-    const { page } = this;
-    return page.examples
-      .slice(1)
-      .map((example) => button(text(`example.${example.name}`), () => page.show(example)));
   }
 
   /** The only solution, if it is known that there is one. */

@@ -19,7 +19,7 @@
 import { areCells } from "./arranging.js";
 import { Board } from "./board.js";
 import { Dialogs } from "./dialogs.js";
-import { ICONS, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
+import { ICONS, Segments, button, focusedIn, iconButton, isTyping, later, make, say } from "./dom.js";
 import { HostDied } from "./host.js";
 import { Knowing } from "./knowing.js";
 import { fragmentOf, fromFragment } from "./link.js";
@@ -82,8 +82,8 @@ export class Page {
     this.beside = make("p", { class: "beside" });
     this.loading = make("p", { class: "loading" });
     this.banner = this.assembleBanner();
-    /** @type {Record<string, HTMLButtonElement>} */
-    this.modes = {};
+    const modes = { set: text("mode.set"), solve: text("mode.solve") };
+    this.modes = new Segments(text("mode"), modes, (mode) => this.setMode(mode));
     /** @type {HTMLButtonElement[]} */
     this.undoButtons = [];
     /** @type {HTMLButtonElement[]} */
@@ -141,11 +141,6 @@ export class Page {
     const { dialogs } = this;
     // A part of a document has no landmarks of its own.
     const isWhole = this.scope === document;
-    const modes = make("div", { class: "segments", role: "group", "aria-label": text("mode") });
-    for (const mode of ["set", "solve"]) {
-      this.modes[mode] = button(text(`mode.${mode}`), () => this.setMode(mode));
-      modes.append(this.modes[mode]);
-    }
     const menu = make(
       "nav",
       { class: "menu", "aria-label": text("menu") },
@@ -158,7 +153,7 @@ export class Page {
       isWhole ? "header" : "div",
       { class: "top" },
       make("h1", {}, text("name")),
-      modes,
+      this.modes.element,
       this.stepButtons(),
       menu,
     );
@@ -253,6 +248,21 @@ export class Page {
         if (!(problem instanceof HostDied)) throw problem;
         this.onHost("died", problem.message);
       }
+    }
+  }
+
+  /**
+   * Ask something about the puzzle that may take long.
+   * @param {Message} question
+   * @param {AbortSignal} signal
+   * @returns {Promise<import("./host.js").Reply | undefined>} Undefined if it was called off.
+   */
+  async search(question, signal) {
+    try {
+      const reply = await this.ask({ ...question, puzzle: this.textOf() }, signal);
+      return signal.aborted ? undefined : reply;
+    } catch (problem) {
+      return signal.aborted ? undefined : { error: String(problem) };
     }
   }
 
@@ -358,6 +368,17 @@ export class Page {
     await this.whenReady();
     this.tell(text("link.damaged"));
     return undefined;
+  }
+
+  /** Make a button for each example but the empty one. @param {() => void} [then] */
+  exampleButtons(then) {
+    return this.examples.slice(1).map((example) => {
+      const choose = () => {
+        this.show(example);
+        then?.();
+      };
+      return button(text(`example.${example.name}`), choose);
+    });
   }
 
   /** The text of the JSON form. @param {Puzzle} [puzzle] */
@@ -519,9 +540,7 @@ export class Page {
   setMode(mode) {
     this.work.mode = mode;
     this.element.dataset.mode = mode;
-    for (const [name, element] of Object.entries(this.modes)) {
-      element.setAttribute("aria-pressed", String(name === mode));
-    }
+    this.modes.show(mode);
     this.setting.element.hidden = mode !== "set";
     this.knowing.element.hidden = this.knowing.brief.hidden = mode !== "set";
     this.solving.element.hidden = mode !== "solve";

@@ -2,7 +2,8 @@
 /** The panel of somebody who sets: digits, candidates, and the palette of constraints. */
 
 import { Arranging } from "./arranging.js";
-import { ICONS, button, drawing, iconButton, make, say } from "./dom.js";
+import { STEPS } from "./board.js";
+import { ICONS, Segments, button, drawing, iconButton, make, press, row, say } from "./dom.js";
 import { Drawings } from "./drawings.js";
 import { FOG, Fog } from "./fog.js";
 import { Form, bareTool, isComposite } from "./forms.js";
@@ -44,14 +45,10 @@ export class Setting {
     this.arranging = new Arranging(page);
     this.form = new Form(page);
 
-    this.kinds = make("div", { class: "segments", role: "group", "aria-label": text("entry") });
-    /** @type {Map<string, HTMLButtonElement>} */
+    const kinds = { digits: text("entry.digits"), marks: text("entry.marks") };
+    this.kinds = new Segments(text("entry"), kinds, (kind) => this.choose(kind));
+    /** Those of the tools. @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
-    for (const kind of ["digits", "marks"]) {
-      const choose = button(text(`entry.${kind}`), () => this.choose(kind));
-      this.buttons.set(kind, choose);
-      this.kinds.append(choose);
-    }
     this.pad = new Pad(
       (digit) => this.enter(digit),
       () => this.erase(),
@@ -77,7 +74,7 @@ export class Setting {
       this.draw,
       this.sum,
     );
-    this.chosenActions = make("div", { class: "row" });
+    this.chosenActions = row();
     const regions = make(
       "div",
       { class: "switches" },
@@ -104,7 +101,7 @@ export class Setting {
     this.element = make(
       "section",
       { class: "panel setting", "aria-label": text("mode.set") },
-      make("div", { class: "row" }, this.kinds, page.board.addingButton()),
+      row(this.kinds.element, page.board.addingButton()),
       make("div", { class: "tool-now" }, this.hint, this.chosenActions, this.drawing),
       this.pad.element,
       this.count,
@@ -120,7 +117,7 @@ export class Setting {
     );
     this.drawing.hidden = true;
     say(this.hint, text("hint.digits"));
-    this.buttons.get("digits")?.setAttribute("aria-pressed", "true");
+    this.kinds.show("digits");
     this.typed.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.drawTool();
     });
@@ -215,7 +212,6 @@ export class Setting {
       picture.querySelector(".legend")?.remove();
       picture.setAttribute("viewBox", tool.window);
       picture.setAttribute("aria-hidden", "true");
-      for (const name of ["role", "width", "height"]) picture.removeAttribute(name);
       key.append(picture);
     }
     key.append(make("span", {}, tool.label));
@@ -269,12 +265,12 @@ export class Setting {
     this.drawings.show();
     this.fog.show(view);
     for (const name of [...OWN, ...Drawings.names]) {
-      this.buttons.get(name)?.setAttribute("aria-pressed", String(this.tool === name));
+      press(this.buttons.get(name), this.tool === name);
     }
     this.showHere();
     for (const tool of this.tools) {
       const isOn = tool.shape === "grid" ? view.switched.includes(tool.name) : tool.name === this.tool;
-      this.buttons.get(tool.name)?.setAttribute("aria-pressed", String(isOn));
+      press(this.buttons.get(tool.name), isOn);
     }
   }
 
@@ -450,9 +446,7 @@ export class Setting {
     this.chosenActions.replaceChildren();
     this.reader.forget();
     const tool = this.currentTool;
-    for (const kind of ["digits", "marks"]) {
-      this.buttons.get(kind)?.setAttribute("aria-pressed", String(kind === name));
-    }
+    this.kinds.show(name);
     this.isDrawn = false;
     const form = name.startsWith(FORM) ? this.formOf(name.slice(FORM.length)) : undefined;
     if (form) this.form.open(form);
@@ -558,7 +552,7 @@ export class Setting {
   chooseConstraint(place) {
     this.chosen = this.chosen === place ? undefined : place;
     [...this.list.querySelectorAll("[aria-pressed]")].forEach((item, at) => {
-      item.setAttribute("aria-pressed", String(at === this.chosen));
+      press(item, at === this.chosen);
     });
     say(this.hint, text(this.chosen === undefined ? `hint.${this.hinted}` : "hint.chosen"));
     this.showChosenActions();
@@ -617,8 +611,7 @@ export class Setting {
       this.arranging.move(key);
       return true;
     }
-    const down = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
-    const across = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    const [down, across] = STEPS[key];
     this.page.command({ do: "move", constraint: chosen, down, across }).then(() => {
       this.chosen = undefined;
       this.chooseConstraint(chosen);

@@ -1,7 +1,7 @@
 // @ts-check
 /** How large a board is: typed for a new one, or for the one that is there. */
 
-import { button, make } from "./dom.js";
+import { button, make, row } from "./dom.js";
 import { text } from "./texts.js";
 
 /** So many things that were left out are named; undo brings all of them back. */
@@ -23,9 +23,7 @@ export class SizeFields {
     for (const side of [this.rows, this.columns]) {
       side.addEventListener("keydown", ({ key }) => key === "Enter" && go());
     }
-    this.element = make(
-      "div",
-      { class: "row" },
+    this.element = row(
       make("label", {}, text("open.rows"), " ", this.rows),
       make("label", {}, text("open.columns"), " ", this.columns),
       button(words, go),

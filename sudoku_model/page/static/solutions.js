@@ -1,7 +1,7 @@
 // @ts-check
 /** The solutions of a puzzle, of which one is shown: that of a verdict, or one after the other. */
 
-import { ICONS, iconButton, make, say } from "./dom.js";
+import { ICONS, iconButton, make, row, say } from "./dom.js";
 import { text } from "./texts.js";
 
 /** Seconds after which no more solutions are looked for. */
@@ -24,7 +24,7 @@ export class Solutions {
     this.words = make("span", { role: "status" });
     this.back = iconButton(ICONS.back, text("solutions.back"), () => this.step(-1));
     this.next = iconButton(ICONS.next, text("solutions.next"), () => this.step(1));
-    this.element = make("div", { class: "row" }, this.back, this.words, this.next);
+    this.element = row(this.back, this.words, this.next);
     this.element.hidden = true;
   }
 

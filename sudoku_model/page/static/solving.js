@@ -11,7 +11,7 @@
  *   mistakes: { cell: number, text: string }[] }} Hint The stages tell more and more.
  */
 
-import { ICONS, button, iconButton, make, say } from "./dom.js";
+import { ICONS, Segments, button, iconButton, make, row, say } from "./dom.js";
 import { DigitReader, Pad } from "./pad.js";
 import { searchIn } from "./searching.js";
 import { text } from "./texts.js";
@@ -22,8 +22,8 @@ const SECONDS = 120;
 /** Seconds after which what is known of an explanation is shown, while the rest is looked for. */
 const WITHIN = [1, 4, 16, 64, SECONDS];
 
-/** How many colours there are; `page.css` says which. */
-const COLOURS = 9;
+/** The numbers of the colours; `page.css` says which they are. */
+const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** How somebody fills cells, with its key. @type {[string, string][]} */
 const ENTRIES = [
@@ -56,14 +56,9 @@ export class Solving {
     /** Cells that were found to be wrong, with what stood there. @type {Map<number, number>} */
     this.wrong = new Map();
 
-    /** @type {Map<string, HTMLButtonElement>} */
-    this.entries = new Map();
-    const entries = make("div", { class: "segments", role: "group", "aria-label": text("entry") });
-    for (const [name, key] of ENTRIES) {
-      const choose = button(text(`entry.${name}`), () => this.choose(name), { title: key });
-      this.entries.set(name, choose);
-      entries.append(choose);
-    }
+    const names = ENTRIES.map(([name]) => [name, text(`entry.${name}`)]);
+    this.entries = new Segments(text("entry"), Object.fromEntries(names), (name) => this.choose(name));
+    ENTRIES.forEach(([, key], place) => (this.entries.buttons[place].title = key));
     this.pad = new Pad(
       (digit) => this.enter(digit, this.entry),
       () => this.erase(),
@@ -80,7 +75,7 @@ export class Solving {
       { class: "panel solving", "aria-label": text("mode.solve") },
       this.doubt,
       this.fog,
-      make("div", { class: "row entries" }, entries, page.board.addingButton()),
+      make("div", { class: "row entries" }, this.entries.element, page.board.addingButton()),
       this.pad.element,
       make(
         "div",
@@ -108,9 +103,8 @@ export class Solving {
     const isDoubtful = ["none", "multiple", "undecided"].includes(status);
     say(this.doubt, isDoubtful ? text("doubt", { verdict: text(`verdict.${status}`) }) : "");
     const isColour = this.entry === "colour";
-    const colours = Array.from({ length: COLOURS }, (_, place) => place + 1);
-    const digits = isColour ? colours : view.digits;
-    this.pad.show(isColour ? colours.map(() => "") : view.symbols, digits, this.entry);
+    const digits = isColour ? COLOURS : view.digits;
+    this.pad.show(isColour ? COLOURS.map(() => "") : view.symbols, digits, this.entry);
     const { play } = this.page.work.now;
     const { values } = play;
     // A digit or a mark more or less, also by undo: the hint was about another board.
@@ -122,9 +116,7 @@ export class Solving {
   choose(entry) {
     this.entry = entry;
     this.reader.forget();
-    for (const [name, choose] of this.entries) {
-      choose.setAttribute("aria-pressed", String(name === entry));
-    }
+    this.entries.show(entry);
     this.show();
   }
 
@@ -231,9 +223,8 @@ export class Solving {
     const { view } = this.page.work.now;
     if (!view) return false;
     const isColour = entry === "colour";
-    const colours = Array.from({ length: COLOURS }, (_, place) => place + 1);
     const read = isColour
-      ? this.reader.read(sign, colours.map(String), colours, false)
+      ? this.reader.read(sign, COLOURS.map(String), COLOURS, false)
       : this.reader.read(sign, view.symbols, view.digits, entry === "digit");
     if (read) {
       // The 1 of a 12 was no mark.
@@ -358,17 +349,11 @@ export class Solving {
   async ask(question) {
     this.asked.abort();
     this.asked = searchIn(this.said);
-    const { signal } = this.asked;
-    const puzzle = this.page.textOf();
-    try {
-      const reply = await this.page.ask({ seconds: SECONDS, ...question, puzzle }, signal);
-      if (signal.aborted) return undefined;
-      this.said.replaceChildren();
-      if ("answer" in reply) return reply.answer;
-      this.tell(reply.error);
-    } catch (problem) {
-      if (!signal.aborted) this.tell(String(problem));
-    }
+    const reply = await this.page.search({ seconds: SECONDS, ...question }, this.asked.signal);
+    if (!reply) return undefined;
+    this.said.replaceChildren();
+    if ("answer" in reply) return reply.answer;
+    this.tell(reply.error);
     return undefined;
   }
 
@@ -459,9 +444,7 @@ export class Solving {
     this.filmPanel.replaceChildren(
       this.bars,
       slider,
-      make(
-        "div",
-        { class: "row" },
+      row(
         iconButton(ICONS.first, text("film.first"), () => this.go(0)),
         iconButton(ICONS.back, text("film.back"), by(-1)),
         iconButton(ICONS.next, text("film.next"), by(1)),
