@@ -110,8 +110,10 @@ def judge(
     with limits.in_force():
         try:
             with _court(case, model, literals, variables) as court:
-                weakness = court.weakness()
+                # A right grid that is forbidden is soon found, while it may take long to prove
+                # that a rule follows.
                 excess, tried = court.excess()
+                weakness = court.weakness()
         except (GaveUpError, KeyboardInterrupt) as stop:
             reason = reason_of(stop)
     names = case.up_to.names if case.up_to else ()
