@@ -585,6 +585,10 @@ def expect_several(puzzles: object) -> None:
     if hasattr(puzzles, "columns"):
         found = f"a {type(puzzles).__name__}, which is a table"
         raise TypeError(f'found {found}, expected its column of puzzles, such as table["puzzle"]')
+    if len(shape := getattr(puzzles, "shape", (1,))) != 1:
+        found = f"an array of shape {shape}"
+        expected = "a list of puzzles; sudoku_model.read_many makes one of it"
+        raise TypeError(f"found {found}, expected {expected}, and check_array decides it as it is")
     if isinstance(puzzles, PathLike):
         raise TypeError(
             f"found {shown(puzzles)}, expected a list of puzzles; sudoku_model.read_many makes one "

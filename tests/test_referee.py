@@ -185,6 +185,17 @@ def test_a_model_that_allows_no_grid_is_told_so() -> None:
     assert not forbids_one.is_of_all
 
 
+@pytest.mark.slow
+def test_a_last_digit_that_was_forgotten_is_told_though_no_grid_is_left() -> None:
+    """That nine cells cannot hold eight digits once each has no short proof; a right grid has."""
+    holds, numbers = sm.Numbering(9), range(1, 10)
+    cells = [[holds(r, c, d) for d in range(1, 9)] for r in numbers for c in numbers]
+    judgement = sm.judge([*cells, *textbook(9, leave_out="cell")], EMPTY[9], time_limit=60)
+    assert judgement.status is sm.Judged.TOO_STRONG
+    assert judgement.excess and judgement.excess.numbers == (1,)
+    assert 9 in judgement.excess.values and judgement.reason.startswith("it is hard to see")
+
+
 def test_a_model_of_cpsat_that_allows_no_grid_is_told_so() -> None:
     from ortools.sat.python import cp_model
 

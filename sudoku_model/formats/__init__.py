@@ -42,7 +42,8 @@ def read(
     Args:
         source: the text itself as a string (never a path), a `pathlib.Path`, an open text or
             binary file, or a list of rows such as ``[[5, 3, 0, ...], ...]``, of all cells, or an
-            array of NumPy. Whatever takes a puzzle takes such a text as well.
+            array of NumPy; to `read_many` also a list or an array of such puzzles, each in rows or
+            not. Whatever takes a puzzle takes such a text as well.
         format: a name of ``FORMATS``; by default the format is recognised.
         box: rows and columns of a box, for grids that have other boxes than the default ones.
         alphabet: the symbols of the digits in order, or "digits" (1-9A-Z), "letters" (A-Z) or

@@ -269,7 +269,8 @@ def content_of(
 def _table_of(source: Source, options: Options, column: str | None) -> Source:
     """Return the puzzles in a text that is a table, of objects or with a header, else the text."""
     content = source.content()
-    if content and begins_with_object(content[0][1].lstrip()):
+    start = "".join(text.lstrip() for _, text in content[:2])
+    if begins_with_object(start.removeprefix("[").lstrip()):
         from sudoku_model.formats.json_rows import row_lines
 
         return row_lines(source, options, column)

@@ -1,4 +1,6 @@
-"""Tables as JSON lines, as data sets are published: an object a row, its keys are the columns.
+"""Tables of JSON objects, as data sets are published: an object a row, its keys are the columns.
+
+The objects stand on a line each, or in one list, as pandas writes them with ``orient="records"``.
 
 The column of the puzzles is found in the first row, or named, as in any other table; see `tables`.
 Objects that say themselves which puzzle they are, such as the records of a run, stay as they are.
@@ -7,7 +9,8 @@ Objects that say themselves which puzzle they are, such as the records of a run,
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
@@ -15,27 +18,37 @@ from sudoku_model.formats.base import Options
 from sudoku_model.formats.cells import as_line
 from sudoku_model.formats.columns import PUZZLES, Beside, columns_beside
 from sudoku_model.formats.json_text import UnfitError, load_json
+from sudoku_model.formats.line import RECORD
 from sudoku_model.formats.native import is_about_one
 from sudoku_model.formats.recognition import recognise
-from sudoku_model.formats.source import Line, Source
+from sudoku_model.formats.source import Source
 from sudoku_model.formats.tables import choose_column, is_puzzle, with_beside
 
 _OF_DATA_SETS = {"puzzle", "solution"}
 """Keys of rows that could be read one by one as well, of which there may be millions."""
+
+_DECODER = json.JSONDecoder()
+_ITEM = re.compile(r"[\s,]*(?={)")
+"""What stands before an object in a list."""
 
 
 def row_lines(source: Source, options: Options, column: str | None) -> Source:
     """Return the source of the puzzles in a table of objects, or the text itself if it is none.
 
     Args:
-        source: the text, which begins with an object.
+        source: the text, which begins with an object, or with a list of them.
         options: what the caller knows.
         column: the name of the column, or None to find it.
 
     Raises:
         PuzzleFormatError: if there is no such column.
     """
-    number, text = source.content()[0]
+    content = source.content()
+    number, text = content[0]
+    is_list = text.lstrip().startswith("[")
+    if is_list:
+        head = "\n".join(text for _, text in content)
+        text = head[next(_places_of_items(head), slice(0))]
     first = _row(text)
     if first is None:
         return source
@@ -52,7 +65,23 @@ def row_lines(source: Source, options: Options, column: str | None) -> Source:
     ):
         return source
     table = _Rows(names[index], is_chosen=column is not None)
-    return source.with_lines(map(table.line, source.tolerant_lines()))
+    if is_list:
+        return source.with_lines(iter(table.items(source.document()).split("\n")))
+    return source.with_lines(table.line(text) for _, text in source.tolerant_lines())
+
+
+def _places_of_items(text: str) -> Iterator[slice]:
+    """Yield where in a text each item of the list stands with which it begins.
+
+    This ends where the text is broken, which is for its reader to tell.
+    """
+    at = text.index("[") + 1
+    while item := _ITEM.match(text, at):
+        try:
+            _, at = _DECODER.raw_decode(text, item.end())
+        except (ValueError, RecursionError):
+            return
+        yield slice(item.end(), at)
 
 
 class _Rows:
@@ -63,11 +92,23 @@ class _Rows:
         self._is_chosen = is_chosen
         self._beside = cache(self._columns_beside)
 
-    def line(self, line: Line) -> str:
+    def items(self, text: str) -> str:
+        """Return a list of rows as one of objects with puzzles, each at its place in the text."""
+        written, end = [], 0
+        for place in _places_of_items(text):
+            item = text[place]
+            line = self.line(item)
+            if line != item and not line.startswith(RECORD):
+                line = json.dumps({"puzzle": line})
+            written += [text[end : place.start], line, "\n" * item.count("\n")]
+            end = place.stop
+        return "".join((*written, text[end:]))
+
+    def line(self, text: str) -> str:
         """Return the puzzle of a row and what stands beside it; anything else as it is."""
-        row = _row(line[1])
+        row = _row(text)
         if row is None or self.key not in row:
-            return line[1]
+            return text
         cells = [*row.values()]
         puzzle = as_line(row[self.key])
         return with_beside(puzzle, self._beside((*row,)), cells.__getitem__)

@@ -133,8 +133,8 @@ def read_items(
     for number, text in source:
         if is_content(text):
             document, errors = read_document(source, number, text)
-            name = source.puzzle_name(number)
             for item, error in _each_item(document.value, errors):
+                name = source.puzzle_name(number) + (f", item {error.item}" if error.item else "")
                 yield attempt(partial(fitting, partial(read, item, name, error), error))
 
 

@@ -136,8 +136,7 @@ def _expect_form(value: Any) -> None:
     """Refuse what is no object of this form, by its mark, its version and its keys."""
     if not isinstance(value, dict) or value.get("format") != MARK:
         found = "JSON of another kind"
-        table = "a table with an object on each line (of pandas: to_json with lines=True)"
-        expected = f'an object with "format": "{MARK}", or {table}'
+        expected = f'an object with "format": "{MARK}", or a table of objects with puzzles as text'
         if isinstance(value, dict) and isinstance(value.get("answer"), str):
             found = "an answer as data"
             expected = 'a puzzle, such as the one under its key "puzzle"; from_dict reads answers'

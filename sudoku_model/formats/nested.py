@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import isqrt
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
@@ -69,6 +69,7 @@ _MAX_DEPTH = 3
 
 _LONGEST_CELL = 3
 _FEWEST_ROWS = 4
+_LARGE_ROW = 81
 _EXPECTED = "a list of rows, such as [[5, 3, 0, ...], ...]"
 
 _Place: TypeAlias = tuple[int, int]
@@ -179,26 +180,41 @@ def _in_rows(items: Sequence[_Row]) -> list[_Row]:
     return [cells[start : start + order] for start in range(0, len(cells), order)]
 
 
-def read_lists(lists: Sequence[object], options: Options) -> Iterator[Puzzle]:
-    """Yield the puzzle of a list of rows, or the puzzles of a list of such lists.
+def read_lists(lists: Sequence[Any], options: Options) -> Iterator[Entry]:
+    """Yield the puzzle of a list of rows, or of each item of a list of puzzles.
 
     Args:
         lists: rows are strings of one character per cell, or lists of cells; a cell is an int or
             a string, and 0, ``"0"``, ``"."``, ``""`` and None are blank. The cells may also stand
-            in one list.
+            in one list, or in one string if there are several puzzles.
         options: what the caller knows.
 
     Raises:
-        PuzzleFormatError: if they form no grid.
+        PuzzleFormatError: if it is a single one, and forms no grid.
     """
     if not lists:
         raise PuzzleFormatError("nothing", "a puzzle", source="<list>")
-    first = lists[0]
-    if isinstance(first, list | tuple) and first and isinstance(first[0], list | tuple):
-        for index, grid in enumerate(lists, 1):
-            yield _listed_puzzle(grid, f"grid {index}", options)
-    else:
+    if not _are_puzzles(lists):
         yield _listed_puzzle(lists, "", options)
+        return
+    for index, grid in enumerate(lists, 1):
+        cells = [*grid] if isinstance(grid, str) else grid
+        yield attempt(partial(_listed_puzzle, cells, f"grid {index}", options))
+
+
+def _are_puzzles(lists: Sequence[Any]) -> bool:
+    """Say whether each item is a puzzle by itself, and no row of one: so the first one tells."""
+    first = lists[0]
+    if not isinstance(first, list | tuple | str) or not first:
+        return False
+    if isinstance(first[0], list | tuple):
+        return True
+    size = len(first)
+    if size < _FEWEST_ROWS**2 or isqrt(size) ** 2 != size:
+        return False
+    # No row has a digit twice: that 81 puzzles were one grid of 81x81 would be a wrong verdict.
+    filled = [cell for cell in first if cell not in (0, "0", ".", "", " ", "_", "*", None)]
+    return len(lists) != size or (size >= _LARGE_ROW and len({*filled}) < len(filled))
 
 
 def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
@@ -208,17 +224,20 @@ def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
 
     if not isinstance(rows, list | tuple) or not rows:
         raise error_at((1, 1), type(rows).__name__, "a list of rows")
+    order = isqrt(len(rows))
+    is_flat = order >= _FEWEST_ROWS and len(rows) == order**2
+    if is_flat and not any(isinstance(row, list | tuple | str) and len(row) > 1 for row in rows):
+        rows = [rows[start : start + order] for start in range(0, len(rows), order)]
     written: list[_Row] = [
         [_cell(value, (r, c), error_at) for c, value in enumerate(row, 1)]
         if isinstance(row, list | tuple)
         else _cell(row, (r, 1), error_at)
         for r, row in enumerate(rows, 1)
     ]
-    in_rows = _in_rows(written)
-    if not in_rows and all(isinstance(row, _Cell) and row.is_number for row in written):
-        found, expected = f"a list of {len(written)} numbers", f"{_EXPECTED}, or all cells of them"
+    if all(isinstance(row, _Cell) and (row.is_number or len(row.text) < 2) for row in written):
+        found, expected = f"a list of {len(written)} cells", f"{_EXPECTED}, or all cells of them"
         raise error_at((1, 1), found, expected)
-    return _puzzle(in_rows or written, options, error_at, lambda row: name)
+    return _puzzle(written, options, error_at, lambda row: name)
 
 
 def _cell(value: object, place: _Place, error_at: _ErrorAt) -> _Cell:

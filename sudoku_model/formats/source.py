@@ -465,6 +465,8 @@ def _flaw(line: bytes, number: int, name: str) -> PuzzleFormatError | None:
     """Return the error for a line that is too long, or no UTF-8 text."""
     if len(line) > MAX_LINE:
         expected = f"at most {MAX_LINE} characters"
+        if line.startswith(b"["):
+            expected += ", a long list on several lines (as to_json of pandas has it with indent=0)"
         return PuzzleFormatError("a longer line", expected, source=name, line=number)
     try:
         text = line.decode()

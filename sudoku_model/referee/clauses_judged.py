@@ -71,10 +71,12 @@ class ClausesJudge(Closing):
             for one in in_time(clauses)
             if not any(-literal in one.literals for literal in one.literals)
         ]
+        self._asked = self._clauses
         self._cells = cells
         # Where the images of a grid count, its facts are not those that the clauses speak of.
         self._facts: Sequence[Literal] = cells.literals
         self._images: Sequence[Sequence[Literal]] = ()
+        self._is_too_strong = False
         self._random = Random(case.seed)
         used = [*cells.literals, *(one for clause in clauses for one in clause.literals)]
         self._top = max(map(abs, used))
@@ -146,7 +148,7 @@ class ClausesJudge(Closing):
         left = self._not_counted(self._not_written(rules), rules, session)
         left = self._ask(left, missing, session, _FEW_CONFLICTS)
         # What is hard to prove is seldom what is wrong: where something is, that is enough.
-        if not missing:
+        if not missing and not self._is_too_strong:
             left = self._ask_at_length(left, missing, rules, session)
         if left and not missing:
             raise GaveUpError(f"it is hard to see whether {left[0].rules[0].text}")
@@ -362,10 +364,10 @@ class ClausesJudge(Closing):
         self._top = images.top
         self._facts, self._images = images.given, images.clauses
         written = {frozenset(clause) for clause in stated}
-        self._clauses = [one for one in self._clauses if frozenset(one.literals) not in written]
-        allowed = self._session([*images.clauses, *(one.literals for one in self._clauses)])
+        self._asked = [one for one in self._clauses if frozenset(one.literals) not in written]
+        allowed = self._session([*images.clauses, *(one.literals for one in self._asked)])
         allowed.prefer(images.usual)
-        if not all(map(self._is_about_cells, self._clauses)):
+        if not all(map(self._is_about_cells, self._asked)):
             return self._tried(self._session(stated), allowed, ())
         session = self._session(stated)
         for kind in [*self._state_kinds(up_to, session), 0] * _ROUNDS:
@@ -375,7 +377,7 @@ class ClausesJudge(Closing):
             if not allowed.solve(self._filled(session)):
                 return self._excess(session), None
             image = images.found({*allowed.assignment()})
-            session.add([self._broken_in(image, one, session) for one in self._clauses])
+            session.add([self._broken_in(image, one, session) for one in self._asked])
         return self._tried(self._session(stated), allowed, ())
 
     def _is_about_cells(self, clause: GivenClause) -> bool:
@@ -446,7 +448,10 @@ class ClausesJudge(Closing):
         """Return the right grid that a solver has found, with as few clauses as forbid it."""
         values = self._digits(session)
         self._case.expect_right(values)
-        is_of_all = not self._session(one.literals for one in self._clauses).solve([])
+        # That there is no grid at all may have no short proof, as where a digit is left out.
+        theirs = self._session(one.literals for one in self._asked)
+        is_of_all = theirs.solve([], _MANY_CONFLICTS) is False
+        self._is_too_strong = True
         if is_of_all:
             core: Sequence[GivenClause] = self._core([])
         else:
@@ -473,7 +478,7 @@ class ClausesJudge(Closing):
     def _core(self, filled: Sequence[Literal]) -> list[GivenClause]:
         """Return clauses that forbid a grid, or any if nothing is filled; each is needed."""
         top = max([self._top, *map(abs, filled)])
-        by_switch = dict(enumerate(self._clauses, start=top + 1))
+        by_switch = dict(enumerate(self._asked, start=top + 1))
         switched = ([-switch, *clause.literals] for switch, clause in by_switch.items())
         session = self._session([*self._images, *switched])
         core = minimal_core(_Filled(session, filled, self._limits), [*by_switch])

@@ -111,8 +111,10 @@ def judge(
         judging.noting_why(),
         _court(case, model, literals, variables) as court,
     ):
-        weakness = court.weakness()
+        # A right grid that is forbidden is soon found, while it may take long to prove that a rule
+        # follows.
         excess, tried = court.excess()
+        weakness = court.weakness()
     reason = judging.reason
     names = case.up_to.names if case.up_to else ()
     is_proved = not reason and tried is None

@@ -69,7 +69,7 @@ def test_a_solution_is_written_with_its_values() -> None:
         ('[{"format": "x"}, 3]', "found JSON of another kind"),
         (
             '[{"id": 1, "puzzle": "1.....3..4.....2"}, {"id": 2, "puzzle": "1.....3..4.....2"}]',
-            "object on each line .of pandas: to_json with lines=True",
+            "or a table of objects with puzzles as text",
         ),
         ('{"a": 1, "a": 2}', "found the key 'a' twice"),
         ('{"a":' * 100_000, "nested too deeply"),

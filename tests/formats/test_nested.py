@@ -3,11 +3,12 @@ import json
 import numpy as np
 import pytest
 
+import sudoku_model as sm
 from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.formats import read, read_many, write
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-from tests.formats.examples import CLASSIC, GIVENS, ROWS
+from tests.formats.examples import CLASSIC, GIVENS, LINE, ROWS
 
 AS_STRINGS = [list(row) for row in ROWS]
 AS_INTS = [[0 if cell == "." else int(cell) for cell in row] for row in ROWS]
@@ -43,6 +44,37 @@ def test_an_array_is_read_as_its_rows_or_cells(shape: tuple[int, ...], kind: str
 
 def test_an_array_of_grids_is_a_collection() -> None:
     assert [puzzle.givens for puzzle in read_many(np.array([AS_INTS, AS_INTS]))] == [GIVENS] * 2
+
+
+@pytest.mark.parametrize("kind", ["u1", "i8", "O", "U1"])
+@pytest.mark.parametrize("count", [2, 81])
+def test_a_row_of_an_array_may_be_a_puzzle(kind: str, count: int) -> None:
+    """81 of them are no grid of 81x81: its first row would have a digit twice."""
+    puzzles = [*read_many(np.array([FLAT] * count).astype(kind))]
+    assert [puzzle.givens for puzzle in puzzles] == [GIVENS] * count
+    assert puzzles[1].name == "grid 2"
+
+
+def test_an_item_of_a_list_may_be_a_puzzle_and_what_is_wrong_with_one_stays_there() -> None:
+    damaged = [*FLAT[:13], 10, *FLAT[14:]]
+    puzzles = read_many([LINE, damaged, LINE[1:], tuple(FLAT)])
+    assert next(puzzles).givens == GIVENS
+    with pytest.raises(PuzzleFormatError, match="grid 2: found '10' at r2c5"):
+        next(puzzles)
+    with pytest.raises(PuzzleFormatError, match="grid 3: found a list of 80 cells"):
+        next(puzzles)
+    assert next(puzzles).givens == GIVENS
+    sixteen = [[*range(1, 17)], *[[0] * 16] * 15]
+    assert read(sixteen).grid.rows == 16
+
+
+def test_whatever_takes_many_puzzles_says_how_an_array_is_taken() -> None:
+    array = np.array([FLAT, FLAT])
+    with pytest.raises(
+        TypeError, match=r"an array of shape \(2, 81\), .*read_many makes .*check_a"
+    ):
+        sm.check_many(array)
+    assert [verdict.puzzle.givens for verdict in sm.check_many(read_many(array))] == [GIVENS] * 2
 
 
 def test_an_array_of_other_numbers_is_refused() -> None:
@@ -102,7 +134,7 @@ def test_a_box_can_be_given() -> None:
         ([[0, 10**5000, 0, 0], *[[0] * 4] * 3], "found a number out of range at r1c2"),
         ([[0, [1], 0, 0], *[[0] * 4] * 3], "found a list at r1c2"),
         ([[0] * 5] * 5, "found a grid of 5x5 cells at r1c1"),
-        ([0] * 80, "found a list of 80 numbers"),
+        ([0] * 80, "found a list of 80 cells"),
         ([None], "found"),
         ([[[]]], "found"),
     ],

@@ -348,6 +348,49 @@ def test_a_row_as_json_has_what_other_tables_have_beside_their_puzzles() -> None
     assert puzzle.unstated == ("the column 'clue'",)
 
 
+class TestListsOfObjects:
+    """A table as pandas writes it with ``orient="records"``."""
+
+    ROWS = (
+        {"id": 1, "quizzes": LINE, "solutions": SOLVED, "cages": None},
+        {"id": 2, "quizzes": LINE[1:], "solutions": SOLVED, "cages": None},
+        {"id": 3, "quizzes": OTHER_LINE, "solutions": SOLVED, "cages": "r1c1 r1c2: 7"},
+    )
+
+    @pytest.mark.parametrize("indent", [None, 0, 2])
+    def test_they_are_read_as_other_tables_are_and_errors_name_the_item(
+        self, indent: int | None
+    ) -> None:
+        text = "\n" + json.dumps(self.ROWS, indent=indent)
+        puzzles = read_many(text)
+        first = next(puzzles)
+        assert (first.givens, first.name, first.unstated) == (GIVENS, "line 2, item 1", ())
+        with pytest.raises(PuzzleFormatError, match=r"found 80 characters .*\(item 2\)") as caught:
+            next(puzzles)
+        before = text[: text.index('"id": 2')].rpartition("{")[0]
+        assert caught.value.line == before.count("\n") + 1
+        third = next(puzzles)
+        assert (third.line(), third.unstated) == (OTHER_LINE, ("the column 'cages'",))
+        assert [*puzzles] == []
+
+    def test_a_column_can_be_named(self) -> None:
+        text = json.dumps([{"puzzle": LINE, "harder": OTHER_LINE}])
+        assert read(text, column="harder").line() == OTHER_LINE
+        with pytest.raises(PuzzleFormatError, match="found the columns 'puzzle', 'harder'"):
+            read(text, column="easier")
+
+    def test_what_is_broken_is_named_behind_what_can_be_read(self) -> None:
+        text = json.dumps(self.ROWS, indent=1)
+        with pytest.raises(PuzzleFormatError, match="line 20, column 1: found broken JSON"):
+            [*read_many(text.replace("\n]", "\n}"))]
+        with pytest.raises(PuzzleFormatError, match="found the key 'id' twice"):
+            [*read_many(text.replace('"cages": null', '"id": 7'))]
+
+    def test_one_too_long_for_a_line_is_refused_with_what_helps(self) -> None:
+        with pytest.raises(PuzzleFormatError, match=r"line 1: found a longer line.*indent=0"):
+            [*read_many(json.dumps([{"id": 1, "puzzle": LINE}] * 40_000))]
+
+
 def json_lines(*rows: dict[str, Any]) -> str:
     return "".join(f"{json.dumps(row)}\n" for row in rows)
 
