@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -131,13 +132,18 @@ class TotalFact:
 
     @property
     def houses(self) -> str:
-        """The houses in words, those of a kind by their numbers: ``rows 1 to 3``."""
-        names = [house.name for house in self.leftover.houses]
-        kinds, _, numbers = zip(*(name.rpartition(" ") for name in names), strict=True)
-        if len(names) == 1 or len({*kinds}) > 1 or not kinds[0]:
-            return enumerated(names)
-        told = enumerated(numbers) if len(names) == 2 else f"{numbers[0]} to {numbers[-1]}"
-        return f"{in_plural(kinds[0])} {told}"
+        """The houses in words."""
+        return houses_in_words([house.name for house in self.leftover.houses])
+
+
+def houses_in_words(names: Sequence[str]) -> str:
+    """List houses, those of a kind by their numbers: ``rows 2 and 6``, ``boxes 1 to 3``."""
+    kinds, _, numbers = zip(*(name.rpartition(" ") for name in names), strict=True)
+    if len(names) == 1 or len({*kinds}) > 1 or not all(map(str.isdigit, numbers)):
+        return enumerated(names)
+    first, last = int(numbers[0]), int(numbers[-1])
+    is_run = len(names) > 2 and last - first == len(names) - 1
+    return f"{in_plural(kinds[0])} {f'{first} to {last}' if is_run else enumerated(numbers)}"
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, UniqueFact
+from sudoku_model.analysis.steps.facts import (
+    CellFact,
+    PlaceFact,
+    RuleFact,
+    UniqueFact,
+    houses_in_words,
+)
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
@@ -40,7 +46,8 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
     then = excluded_in_words(layout, alive, deduction.excluded & alive)
     shape = _shape(layout, alive, deduction, name)
     if shape:
-        return in_short_lines(shape, then)
+        is_whole = name.startswith("hidden") and _holds_no_more(layout, alive, deduction)
+        return in_short_lines(shape, "they take no other digit" if is_whole else then)
     told = told_in_parts(layout, alive, deduction, name)
     if told:
         words = in_lines(told)
@@ -93,6 +100,13 @@ def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     return _fish(layout, alive, deduction, union) if name.endswith(_FISH) else ""
 
 
+def _holds_no_more(layout: Layout, alive: int, deduction: Deduction) -> bool:
+    """Say whether what is excluded is all else that the cells of a subset could be."""
+    own = layout.candidates_of(deduction.facts) & alive
+    others = sum(layout.cell_masks[cell] for cell in layout.cells_in(own)) & alive & ~own
+    return others == deduction.excluded & alive
+
+
 def _once_each(layout: Layout, union: int) -> str:
     """Say of the digits of some cells that each is there once, and in which house it must be."""
     places: dict[int, int] = {}
@@ -115,7 +129,7 @@ def _fish(layout: Layout, alive: int, deduction: Deduction, union: int) -> str:
     """Say where lines need their digit; nothing of two with fins, which are told as a chain."""
     first = layout.facts[deduction.facts[0]]
     assert isinstance(first, PlaceFact)
-    houses = enumerated([_called(layout.facts[number]) for number in deduction.facts])
+    houses = houses_in_words([_called(layout.facts[number]) for number in deduction.facts])
     _, fins = finned(layout, alive, deduction.facts, deduction.excluded)
     if fins and len(deduction.facts) == 2:
         return ""
