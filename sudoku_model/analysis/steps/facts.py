@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from sudoku_model.analysis.steps.rectangles import Rectangle
 from sudoku_model.analysis.steps.totals import Leftover
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.wording import enumerated, in_plural, with_article
+from sudoku_model.constraints.wording import houses_in_words, with_article
 
 MOST_FACTS = 8
 """The most facts that one part of a step rests on: what takes more is told in parts."""
@@ -133,17 +132,7 @@ class TotalFact:
     @property
     def houses(self) -> str:
         """The houses in words."""
-        return houses_in_words([house.name for house in self.leftover.houses])
-
-
-def houses_in_words(names: Sequence[str]) -> str:
-    """List houses, those of a kind by their numbers: ``rows 2 and 6``, ``boxes 1 to 3``."""
-    kinds, _, numbers = zip(*(name.rpartition(" ") for name in names), strict=True)
-    if len(names) == 1 or len({*kinds}) > 1 or not all(map(str.isdigit, numbers)):
-        return enumerated(names)
-    first, last = int(numbers[0]), int(numbers[-1])
-    is_run = len(names) > 2 and last - first == len(names) - 1
-    return f"{in_plural(kinds[0])} {f'{first} to {last}' if is_run else enumerated(numbers)}"
+        return houses_in_words(house.name for house in self.leftover.houses)
 
 
 @dataclass(frozen=True)

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import (
-    CellFact,
-    PlaceFact,
-    RuleFact,
-    UniqueFact,
-    houses_in_words,
-)
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, UniqueFact
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines, sentence_of
 from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, houses_in_words
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
 
@@ -129,7 +123,7 @@ def _fish(layout: Layout, alive: int, deduction: Deduction, union: int) -> str:
     """Say where lines need their digit; nothing of two with fins, which are told as a chain."""
     first = layout.facts[deduction.facts[0]]
     assert isinstance(first, PlaceFact)
-    houses = houses_in_words([_called(layout.facts[number]) for number in deduction.facts])
+    houses = houses_in_words(_called(layout.facts[number]) for number in deduction.facts)
     _, fins = finned(layout, alive, deduction.facts, deduction.excluded)
     if fins and len(deduction.facts) == 2:
         return ""

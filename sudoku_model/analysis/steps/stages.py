@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from sudoku_model.analysis.drawn import Drawn
-from sudoku_model.analysis.steps.facts import (
-    CellFact,
-    PlaceFact,
-    RuleFact,
-    TotalFact,
-    houses_in_words,
-)
+from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import houses_in_words
 from sudoku_model.grid import Grid
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle
@@ -134,14 +127,7 @@ def _places(step: Step, grid: Grid, *, are_cells_told: bool) -> Iterator[Place]:
 
 def look_at(places: Sequence[Place]) -> str:
     """Say where to look, houses of a kind together."""
-    groups = groupby([place.name for place in places], _kind)
-    return f"look at {enumerated(houses_in_words([*names]) for _, names in groups)}"
-
-
-def _kind(name: str) -> str:
-    """Return what is before the number of a house; of anything else all of its name."""
-    kind, _, number = name.rpartition(" ")
-    return kind if number.isdigit() else name
+    return f"look at {houses_in_words(place.name for place in places)}"
 
 
 def told_of_step(step: Step, places: Sequence[Place], stage: Stage) -> str:

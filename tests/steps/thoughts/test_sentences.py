@@ -176,6 +176,13 @@ def test_a_bound_is_what_the_named_cells_leave() -> None:
     ]
 
 
+def test_it_is_said_from_where_buildings_are_seen() -> None:
+    told, *_ = sentences(sm.Skyscraper("r5", 4), count=9)
+    assert told == "4 are seen from r5c1 on, at least 2 behind r5c2, so r5c2 is at most 7"
+    told, *_ = sentences(sm.Skyscraper("r5", 1), count=9)
+    assert told == "only one is seen from r5c1 on, so r5c1 is 9"
+
+
 def test_an_article_goes_with_its_number() -> None:
     puzzle = sm.Puzzle.empty(9)
     told = {str(fact) for fact in Layout(puzzle).facts}

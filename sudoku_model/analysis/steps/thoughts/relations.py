@@ -206,24 +206,20 @@ def _between_two(view: RuleView) -> Iterator[Thought]:
 
 
 def squeezed(
-    view: RuleView,
-    rules: Sequence[int],
-    one: int,
-    left: tuple[int, int],
-    right: tuple[int, int],
+    view: RuleView, rules: Sequence[int], one: int, *ends: tuple[int, int]
 ) -> Iterator[Thought]:
     """Exclude a candidate that leaves two cells one digit each, which do not go together."""
     # Where nothing is left of one of them, what goes with the candidate at all may say as much.
-    ways = [partners & view.candidates(cell) or partners for cell, partners in (left, right)]
+    ways = [partners & view.candidates(cell) or partners for cell, partners in ends]
     if not all(way and way & (way - 1) == 0 for way in ways):
         return
     first, second = (way.bit_length() - 1 for way in ways)
     if not view.layout.links[first] >> second & 1:
         return
-    gone = [partners & ~way for (_, partners), way in zip((left, right), ways, strict=True)]
+    gone = [partners & ~way for (_, partners), way in zip(ends, ways, strict=True)]
     premises = tuple(
         view.layout.cell_masks[cell] & ~lost
-        for (cell, _), lost in zip((left, right), gone, strict=True)
+        for (cell, _), lost in zip(ends, gone, strict=True)
         if lost
     )
     clues = clues_in_brief(view.layout.puzzle, [view.layout.facts[rule] for rule in rules])
