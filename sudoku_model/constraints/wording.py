@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Final
 
 from sudoku_model.grid import Grid
@@ -133,6 +134,26 @@ def in_plural(noun: str) -> str:
     else:
         head = f"{head}es" if head.endswith(("x", "ch", "sh", "s")) else f"{head}s"
     return "".join([head, *rest])
+
+
+def houses_in_words(names: Iterable[str]) -> str:
+    """List names, houses of a kind by their numbers: ``r1c1, rows 2 and 6 and boxes 1 to 3``."""
+    told: list[str] = []
+    for kind, own in groupby(names, _kind_of_house):
+        numbers = [name.removeprefix(kind) for name in own]
+        if len(numbers) == 1 or kind[-1] != " ":
+            told += [f"{kind}{number}" for number in numbers]
+            continue
+        is_run = len(numbers) > 2 and int(numbers[-1]) - int(numbers[0]) == len(numbers) - 1
+        which = f"{numbers[0]} to {numbers[-1]}" if is_run else enumerated(numbers)
+        told.append(f"{in_plural(kind.rstrip())} {which}")
+    return enumerated(told)
+
+
+def _kind_of_house(name: str) -> str:
+    """Return what stands before the number of a house; of anything else all of its name."""
+    kind = name.rstrip("0123456789")
+    return kind if kind.endswith(" ") else name
 
 
 def with_article(number: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sudoku_model as sm
+from sudoku_model.analysis.steps.stages import Place, look_at
 from sudoku_model.errors import OptionError
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE
 
@@ -129,3 +130,10 @@ def test_entries_are_reasons_too() -> None:
 def test_a_clue_to_look_at_is_called_by_its_kind_and_its_first_cell() -> None:
     told = sm.hint(sm.generate(6, choose=["KillerCage"], seed=2)).up_to("where")
     assert str(told).startswith("look at the killer cage at r")
+
+
+def test_houses_of_a_kind_are_looked_at_together() -> None:
+    names = ["r5c5", "r8c1", "column 4", "column 5", "the sums in box 1", "the sums in box 2"]
+    assert look_at([Place(name, ()) for name in names]) == (
+        "look at r5c5, r8c1, columns 4 and 5 and the sums in boxes 1 and 2"
+    )

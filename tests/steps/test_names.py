@@ -203,7 +203,20 @@ def test_sentences_say_what_people_say() -> None:
         "pointing": "the 5 of box 1 is at r1c1 or r1c3, so r1c7 is not 5",
         "naked pair": "r1c1 and r1c5 hold 1 and 2 in some order, so r1c9 is not 1",
         "hidden pair": "row 1 needs its 1 and 2 at r1c1 and r1c5, so r1c1 is not 7",
-        "X-wing": "row 1 and row 5 need their 5 in columns 1 and 7, so r8c1 is not 5",
+        "X-wing": "rows 1 and 5 need their 5 in columns 1 and 7, so r8c1 is not 5",
     }
     for name, expected in cases.items():
         assert EXAMPLES[name].step().sentence == expected
+
+
+def test_cells_of_a_hidden_subset_take_no_other_digit() -> None:
+    # "at most 5" would be true of a pair of 1 and 5, and hide it.
+    step = next(one for one in sm.steps(PUZZLE_WITH_HIDDEN_PAIR) if one.name == "hidden pair")
+    assert step.sentence == (
+        "row 2 needs its 7 and 9 at r2c1 and r2c8, so they take no other digit"
+    )
+
+
+PUZZLE_WITH_HIDDEN_PAIR = (
+    ".5..41.............6.9.......71...39.....72..6...2.7....967.1.2.84....6....2.94.."
+)

@@ -67,3 +67,10 @@ def test_the_same_work_costs_the_same_wherever_it_is_done() -> None:
     one = first_of_rule(sm.KillerCage("r1c1 r1c2", 4))
     other = first_of_rule(sm.KillerCage("r5c5 r6c5", 4))
     assert one.difficulty == other.difficulty
+
+
+def test_many_facts_cost_by_how_often_they_double() -> None:
+    # A net is followed one thing after the other: the twentieth fact is not as hard as the third.
+    assert joined(4) - joined(3) == pytest.approx(0.3)
+    assert joined(64) - joined(32) == pytest.approx(joined(16) - joined(8))
+    assert joined(64) < joined(8) + 3

@@ -181,7 +181,7 @@ def test_what_would_force_the_same_is_told_once() -> None:
 def test_sets_that_share_cells_are_told_by_house() -> None:
     assert EXAMPLES["Sue de Coq"].step().sentence == (
         "r1c1, r1c2, r1c7 and r2c3 hold 1 and 2 once in row 1 and 3 and 4 once in box 1, so r1c9 "
-        "is not 1; r3c3 is not 3"
+        "is not 1, and r3c3 is not 3"
     )
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sudoku_model.analysis.steps.rectangles import Rectangle
 from sudoku_model.analysis.steps.totals import Leftover
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.constraints.wording import enumerated, in_plural, with_article
+from sudoku_model.constraints.wording import houses_in_words, with_article
 
 MOST_FACTS = 8
 """The most facts that one part of a step rests on: what takes more is told in parts."""
@@ -131,13 +131,8 @@ class TotalFact:
 
     @property
     def houses(self) -> str:
-        """The houses in words, those of a kind by their numbers: ``rows 1 to 3``."""
-        names = [house.name for house in self.leftover.houses]
-        kinds, _, numbers = zip(*(name.rpartition(" ") for name in names), strict=True)
-        if len(names) == 1 or len({*kinds}) > 1 or not kinds[0]:
-            return enumerated(names)
-        told = enumerated(numbers) if len(names) == 2 else f"{numbers[0]} to {numbers[-1]}"
-        return f"{in_plural(kinds[0])} {told}"
+        """The houses in words."""
+        return houses_in_words(house.name for house in self.leftover.houses)
 
 
 @dataclass(frozen=True)

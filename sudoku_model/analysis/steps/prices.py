@@ -176,8 +176,14 @@ def kind_of_facts(name: str, count: int) -> Kind:
 
 
 def joined(count: int) -> float:
-    """Return the least that it costs to see what so many facts say together, without a name."""
-    return TECHNIQUES["forcing net"].cost(count) if count > 2 else LEAST_OF_A_PAIR
+    """Return the least that it costs to see what so many facts say together, without a name.
+
+    Beyond what one part of a sentence tells, twice as many add the same again.
+    """
+    if count <= 2:
+        return LEAST_OF_A_PAIR
+    more = PER_LENGTH * log2(max(count, MOST_FACTS) / MOST_FACTS)
+    return TECHNIQUES["forcing net"].cost(min(count, MOST_FACTS)) + more
 
 
 def price_of_net(facts: int, length: int) -> float:
@@ -185,9 +191,7 @@ def price_of_net(facts: int, length: int) -> float:
 
     That is how many things are to be seen one after the other, in all branches.
     """
-    if facts <= MOST_FACTS:
-        return joined(facts)
-    return round(joined(MOST_FACTS) + PER_LENGTH * log2(length / MOST_FACTS), 1)
+    return round(joined(facts if facts <= MOST_FACTS else length), 1)
 
 
 def _shown(

@@ -12,7 +12,7 @@ from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts,
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS, in_short_lines, sentence_of
 from sudoku_model.analysis.steps.wording import cell_in_words, excluded_in_words
 from sudoku_model.bits import bits, mask_of
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, houses_in_words
 
 _FISH = ("X-wing", "swordfish", "jellyfish")
 
@@ -40,7 +40,8 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
     then = excluded_in_words(layout, alive, deduction.excluded & alive)
     shape = _shape(layout, alive, deduction, name)
     if shape:
-        return in_short_lines(shape, then)
+        is_whole = name.startswith("hidden") and _holds_no_more(layout, alive, deduction)
+        return in_short_lines(shape, "they take no other digit" if is_whole else then)
     told = told_in_parts(layout, alive, deduction, name)
     if told:
         words = in_lines(told)
@@ -93,6 +94,13 @@ def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
     return _fish(layout, alive, deduction, union) if name.endswith(_FISH) else ""
 
 
+def _holds_no_more(layout: Layout, alive: int, deduction: Deduction) -> bool:
+    """Say whether what is excluded is all else that the cells of a subset could be."""
+    own = layout.candidates_of(deduction.facts) & alive
+    others = sum(layout.cell_masks[cell] for cell in layout.cells_in(own)) & alive & ~own
+    return others == deduction.excluded & alive
+
+
 def _once_each(layout: Layout, union: int) -> str:
     """Say of the digits of some cells that each is there once, and in which house it must be."""
     places: dict[int, int] = {}
@@ -115,7 +123,7 @@ def _fish(layout: Layout, alive: int, deduction: Deduction, union: int) -> str:
     """Say where lines need their digit; nothing of two with fins, which are told as a chain."""
     first = layout.facts[deduction.facts[0]]
     assert isinstance(first, PlaceFact)
-    houses = enumerated([_called(layout.facts[number]) for number in deduction.facts])
+    houses = houses_in_words(_called(layout.facts[number]) for number in deduction.facts)
     _, fins = finned(layout, alive, deduction.facts, deduction.excluded)
     if fins and len(deduction.facts) == 2:
         return ""

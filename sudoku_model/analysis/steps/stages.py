@@ -11,7 +11,7 @@ from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, Tot
 from sudoku_model.analysis.steps.step import Step
 from sudoku_model.analysis.steps.thoughts.words import clue_in_brief
 from sudoku_model.analysis.verdict import Status
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import houses_in_words
 from sudoku_model.grid import Grid
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import Puzzle
@@ -126,8 +126,8 @@ def _places(step: Step, grid: Grid, *, are_cells_told: bool) -> Iterator[Place]:
 
 
 def look_at(places: Sequence[Place]) -> str:
-    """Say where to look."""
-    return f"look at {enumerated([place.name for place in places])}"
+    """Say where to look, houses of a kind together."""
+    return f"look at {houses_in_words(place.name for place in places)}"
 
 
 def told_of_step(step: Step, places: Sequence[Place], stage: Stage) -> str:

@@ -325,7 +325,7 @@ class _Teller:
         """Say what is left of the last fact; `is_first` if nothing else comes before."""
         if branch.cases:
             ways = mask_of(case.assumed for case in branch.cases)
-            return f"; then {self._said(ways)}"
+            return f"; then try {self._said(ways)} in turn"
         last = self._layout.facts[branch.last.fact]
         joined = "," if is_first else ", and"
         if isinstance(last, CellFact):

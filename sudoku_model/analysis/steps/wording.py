@@ -78,10 +78,11 @@ def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
         gone, left = (layout.digits_in(own & mask) for mask in (excluded, alive & ~excluded))
         told = _left_in_words(gone, left, is_region=cell >= len(grid.board))
         alike.setdefault(told, []).append(cell)
-    return "; ".join(
+    said = [
         f"{cells_in_words(grid, cells)} {'is' if len(cells) == 1 else 'are'} {told}"
         for told, cells in alike.items()
-    )
+    ]
+    return ", and ".join(said) if len(said) < 3 else f"{'; '.join(said[:-1])}; and {said[-1]}"
 
 
 def _left_in_words(gone: Sequence[int], left: Sequence[int], *, is_region: bool) -> str:

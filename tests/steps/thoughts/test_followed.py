@@ -43,8 +43,9 @@ TOGETHER = [
 def test_it_is_told_from_one_thing_to_the_next() -> None:
     layout, alive, thought = thought_of(FORCED.name, EXAMPLES[FORCED.name])
     assert step_about(layout, alive, thought).sentence == (
-        "with r2c2=2 would come r2c3=8 (pair sum at r2c2), r3c3=4 (ratio at r2c3), r3c4=3 or 5 "
-        "(difference at r3c3), and the ratio at r3c4 would have no way left, so r2c2 is not 2"
+        "with r2c2=2 would come r2c3=8 (pair sum at r2c2-r2c3), r3c3=4 (ratio at r2c3-r3c3), "
+        "r3c4=3 or 5 (difference at r3c3-r3c4), and the ratio at r3c4-r2c2 would have no way "
+        "left, so r2c2 is not 2"
     )
 
 
@@ -53,8 +54,8 @@ def test_each_case_is_a_part_of_its_own() -> None:
     step = step_about(layout, alive, thought)
     *_, one, other = step.parts
     assert one.sentence == (
-        "with r3c3=2 (case of B) would come r2c3=1 (ratio at r3c3), and the ratio at r3c4 would "
-        "have no way left"
+        "with r3c3=2 (case of B) would come r2c3=1 (ratio at r3c3-r2c3), and the ratio at "
+        "r3c4-r2c3 would have no way left"
     )
     assert other.sentence.startswith("with r3c3=6 (case of B) would come ")
     told = [f"{part.name}: {part.sentence}" for part in step.parts]
@@ -83,9 +84,8 @@ def test_a_case_that_is_gone_is_not_told_if_the_others_show_the_same() -> None:
     gone = 1 << candidate(layout, "r3c3", 2)
     told = [part.sentence for part in told_in_parts(layout, alive & ~gone, followed)]
     assert not any("with r3c3=2" in sentence for sentence in told)
-    assert told[-1].endswith(
-        ", r2c3=3 (ratio at r3c3), and the ratio at r3c4 would have no way left"
-    )
+    assert told[-2].endswith(", r2c3=3 (ratio at r3c3-r2c3)")
+    assert told[-1] == "after B, the ratio at r3c4-r2c3 would have no way left"
 
 
 def test_the_only_case_that_is_left_is_no_case() -> None:
@@ -145,8 +145,8 @@ def test_what_would_force_the_same_is_one_story() -> None:
     step = next(one for one in told if one.excluded.bit_count() > 1)
     shown = step_about(layout, alive, step)
     assert shown.sentence == (
-        "with 1 at r1c2, r1c3 or r4c1 would come r2c5=3 (difference at r1c1), and the pair sum "
-        "at r2c5 would have no way left, so r1c2, r1c3 and r4c1 are not 1"
+        "with 1 at r1c2, r1c3 or r4c1 would come r2c5=3 (difference at r1c1-r2c5), and the pair "
+        "sum at r2c5-r6c6 would have no way left, so r1c2, r1c3 and r4c1 are not 1"
     )
     assert shown.parts[0].sentence in shown.sentence
     assert not [*complaints(layout, alive, step)]

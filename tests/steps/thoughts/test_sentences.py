@@ -59,8 +59,8 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.Arrow("r6c2", "r5c2 r5c3"),
             "r6c2=457 r5c2=13 r5c3=1345",
-            "the shaft makes the circle r6c2: 4, 5 or 7 in r5c2 and r5c3 never takes 5, so r5c3 "
-            "has no 5",
+            "the shaft makes the circle r6c2: r5c2 and r5c3 make 4, 5 or 7, which never takes "
+            "5, so r5c3 has no 5",
         ),
         (
             sm.Arrow("r4c2", "r3c3 r2c4"),
@@ -124,35 +124,40 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.ColumnIndexing("r1c5 r2c5"),
             "r1c2=12346789 r1c3=12346789",
-            "r1c5 says where the 5 of its row is, and r1c2 and r1c3 are not 5, so r1c5 is not 2 or "
-            "3",
+            "r1c5 says where the 5 of row 1 is, and r1c2 and r1c3 are not 5, so r1c5 is not 2 or 3",
         ),
         (
             sm.ColumnIndexing("r1c5 r2c5"),
             "r2c5=678",
-            "r2c5 says where the 5 of its row is, and r2c5 is not 1, 2, 3, 4 or 9, so r2c1-r2c4 "
+            "r2c5 says where the 5 of row 2 is, and r2c5 is not 1, 2, 3, 4 or 9, so r2c1-r2c4 "
             "and r2c9 are not 5",
         ),
         (
             sm.RowIndexing("r4c2"),
             "r4c2=7",
-            "r4c2 says where the 4 of its column is, and r4c2 is 7, so r7c2 is 4",
+            "r4c2 says where the 4 of column 2 is, and r4c2 is 7, so r7c2 is 4",
         ),
         (
             sm.RowIndexing("r4c2"),
             "r7c2=4",
-            "r4c2 says where the 4 of its column is, and r7c2 is 4, so r4c2 is 7",
+            "r4c2 says where the 4 of column 2 is, and r7c2 is 4, so r4c2 is 7",
         ),
         (
             sm.NumberedRoom("r1", 3),
             "",
-            "r1c1 says where the 3 of its line is, and 1 would mean itself and 3 would be there "
+            "r1c1 says where the 3 of row 1 is, and 1 would mean itself and 3 would be there "
             "twice, so r1c1 is not 1 or 3",
         ),
         (
             sm.Whisper("r4c5 r5c5 r6c5", 5),
             "r4c5=12346789 r5c5=1234789 r6c5=1234678",
-            "with 4 in r5c5, r4c5 and r6c5 would both be 9, but they see each other, so ",
+            "the whisper at r4c5: with 4 in r5c5, r4c5 and r6c5 would both be 9, but they see each "
+            "other, so ",
+        ),
+        (
+            sm.Sandwich("r7", 0),
+            "r7c1=123456789 r7c2=3",
+            "1 and 9 are neighbours in row 7, and r7c2 is 3, so r7c1 is not 1 or 9",
         ),
     ],
     ids=lambda one: one.describe()[:30] if isinstance(one, sm.Constraint) else "",
@@ -169,6 +174,13 @@ def test_a_bound_is_what_the_named_cells_leave() -> None:
     assert told == [
         "the shaft makes the circle r4c3, which is 5, and r2c5 is at least 1, so r3c4 is at most 4"
     ]
+
+
+def test_it_is_said_from_where_buildings_are_seen() -> None:
+    told, *_ = sentences(sm.Skyscraper("r5", 4), count=9)
+    assert told == "4 are seen from r5c1 on, at least 2 behind r5c2, so r5c2 is at most 7"
+    told, *_ = sentences(sm.Skyscraper("r5", 1), count=9)
+    assert told == "only one is seen from r5c1 on, so r5c1 is 9"
 
 
 def test_an_article_goes_with_its_number() -> None:
@@ -237,15 +249,15 @@ def test_what_is_too_large_for_a_sum_is_a_bound() -> None:
 def test_a_run_needs_each_of_its_digits() -> None:
     left = "r4c9=12478 r5c9=124789 r6c9=12478"
     assert sentences(sm.Renban("r4c8 r4c9 r5c9 r6c9"), left) == [
-        "the 4 digits of the renban are consecutive, and r4c9-r6c9 are not 3, 5 or 6, so r4c8 is "
-        "3 or 6"
+        "the 4 digits of the renban at r4c8 are consecutive, and r4c9-r6c9 are not 3, 5 or 6, so "
+        "r4c8 is 3 or 6"
     ]
 
 
 def test_what_is_the_same_of_several_cells_is_one_step() -> None:
     assert sentences(sm.Renban("r1c1 r1c2 r1c3 r2c4"), "r2c4=12") == [
-        "the 4 digits of the renban are consecutive, and r2c4 is at most 2: the renban is 1-4 or "
-        "2-5, so r1c1-r1c3 are at most 5"
+        "the 4 digits of the renban at r1c1 are consecutive, and r2c4 is at most 2: the renban is "
+        "1-4 or 2-5, so r1c1-r1c3 are at most 5"
     ]
     told = sentences(sm.Sandwich("r1", 35), count=9)
     assert told[1] == (
@@ -279,12 +291,12 @@ def test_a_digit_of_all_sets_is_in_the_cage() -> None:
         (
             sm.Pair("r1c1 r1c2", ((1, 2), (3, 8), (5, 8), (9, 3))),
             "",
-            "so r1c1 is 1, 3, 5 or 9; r1c2 is 2, 3 or 8",
+            "so r1c1 is 1, 3, 5 or 9, and r1c2 is 2, 3 or 8",
         ),
         (
             sm.Pair("r1c1 r1c2", ((1, 2), (3, 8), (9, 5))),
             "r1c1=1235",
-            "so r1c1 is not 2 or 5; r1c2 is 2, 5 or 8",
+            "so r1c1 is not 2 or 5, and r1c2 is 2, 5 or 8",
         ),
         (sm.Even("r1c1"), "", "so r1c1 is 2, 4, 6 or 8"),
         (sm.Even("r1c1"), "r1c1=12468", "so r1c1 is not 1"),
@@ -318,6 +330,8 @@ def test_marks_and_their_neighbours_are_named() -> None:
 def test_a_place_that_all_ways_share_is_said_once() -> None:
     (told,) = sentences(sm.Sandwich("r1", 21), "r1c5=1")
     assert ": 1 and 9 are at r1c5 and at r1c1 or r1c9, so" in told
+    told, *_ = sentences(sm.Sandwich("c1", 10), "r9c1=19", count=9)
+    assert ": 1 and 9 are at r9c1 and at r5c1 or r6c1, so" in told
     (told,) = sentences(sm.Sandwich("r1", 33))
     assert ": 1 and 9 are at r1c1 and r1c8, or at r1c2 and r1c9, so" in told
 
@@ -362,12 +376,15 @@ def test_clues_of_a_kind_are_named_together() -> None:
     ]
     layout = Layout(sm.Puzzle.empty(9).with_constraints(*clues))
     facts = layout.facts[layout.first_rule : layout.first_rule + len(clues)]
-    assert clues_in_brief(layout.puzzle, facts[:2]) == "the whisper at r1c1 and the renban at r5c5"
+    assert (
+        clues_in_brief(layout.puzzle, facts[:2])
+        == "the whisper at r1c1 and the renban at r5c5-r5c6"
+    )
     assert clues_in_brief(layout.puzzle, facts[:3]) == (
-        "the whispers at r1c1 and r9c9 and the renban at r5c5"
+        "the whispers at r1c1 and r9c9-r8c8 and the renban at r5c5-r5c6"
     )
     assert clues_in_brief(layout.puzzle, facts[3:]) == (
-        "the lists of combinations at r1c9 and r8c1"
+        "the lists of combinations at r1c9-r2c8 and r8c1-r9c2"
     )
 
 

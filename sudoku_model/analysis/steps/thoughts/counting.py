@@ -139,13 +139,14 @@ def _seen_over(view: RuleView) -> Iterator[Thought]:
         most = digits[-1 - rest] if rest < len(digits) else digits[0]
         excluded = view.mask(cell, beyond(view.digits(cell), most, is_low=False))
         if excluded:
-            why = f"{clue.count} are seen, at least {rest} of them behind {view.name(cell)}"
+            start = view.name(cells[0])
+            why = f"{clue.count} are seen from {start} on, at least {rest} behind {view.name(cell)}"
             then = f"{view.name(cell)} is at most {most}"
             yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)
     excluded = view.candidates(cells[0]) & ~view.mask(cells[0], [digits[-1]])
     if clue.count == 1 and excluded and _is_whole(view, cells):
-        why = f"only {view.name(cells[0])} is seen"
-        then = f"it is {digits[-1]}"
+        why = f"only one is seen from {view.name(cells[0])} on"
+        then = f"{view.name(cells[0])} is {digits[-1]}"
         yield Thought(SEEN_OVER, (view.rule,), (), excluded, why, then)
 
 

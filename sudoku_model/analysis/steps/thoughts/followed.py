@@ -195,7 +195,7 @@ class _Teller:
             ways = said(layout, mask_of(case.assumed for case in followed.cases))
             if any(f"{ways}{mark}" in after for mark in (",", " (")):
                 return ""  # the clue has said it already
-            return f"; then {ways}" if after else f", there is {ways}"
+            return f"; then try {ways} in turn" if after else f", try {ways} in turn"
         comma = ", and" if after else ","
         if followed.crowd:
             own = layout.candidates_of(followed.crowd)
@@ -207,7 +207,8 @@ class _Teller:
             return f"{comma} {cell} would have no digit left"
         if isinstance(fact, PlaceFact):
             return f"{comma} {fact.house} would have no place for {fact.digit}"
-        return f"{comma} the {self._clue(fact)} would have no way left"
+        clue = clue_in_brief(layout.puzzle, fact)
+        return f"{comma} {clue} would have no way left"
 
 
 def straightened(layout: Layout, followed: Followed, left: int) -> Followed:

@@ -8,20 +8,11 @@ from typing import Final, NamedTuple
 from sudoku_model.analysis.steps.thoughts.kinds import NUMBERED_PLACE
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import are
+from sudoku_model.analysis.steps.thoughts.words import are, line_in_words
 from sudoku_model.bits import mask_of
-from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.machines import BoxIndexing, ColumnIndexing, RowIndexing
 from sudoku_model.constraints.outside import NumberedRoom
 from sudoku_model.constraints.wording import enumerated
-
-_LINES: Final[Mapping[type[Constraint], str]] = {
-    BoxIndexing: "region",
-    ColumnIndexing: "row",
-    NumberedRoom: "line",
-    RowIndexing: "column",
-}
-"""Along what the cells of a constraint point."""
 
 
 class _Pointer(NamedTuple):
@@ -59,7 +50,7 @@ def _pointer(view: RuleView) -> _Pointer | None:
         for place in view.domain(index)
         if 1 <= place <= len(line) and line[place - 1] in view.cells
     }
-    says = f"{view.name(index)} says where the {digit} of its {_LINES[type(clue)]} is"
+    says = f"{view.name(index)} says where the {digit} of {line_in_words(view, line)} is"
     return _Pointer(index, targets, digit, says)
 
 
@@ -173,4 +164,7 @@ def _where_it_does_not_point(view: RuleView, pointer: _Pointer) -> Iterator[Thou
         yield Thought(NUMBERED_PLACE, (view.rule,), (premise,), excluded, why)
 
 
-THINKERS: Final[Thinkers] = dict.fromkeys(_LINES, (Thinker((NUMBERED_PLACE,), _think),))
+THINKERS: Final[Thinkers] = dict.fromkeys(
+    (BoxIndexing, ColumnIndexing, NumberedRoom, RowIndexing),
+    (Thinker((NUMBERED_PLACE,), _think),),
+)

@@ -66,9 +66,9 @@ def _joined(layout: Layout, chain: Chain, alive: int, excluded: int) -> Iterator
             (cell, relation.partners[one])
             for cell, relation in zip((first, last), chain.relations, strict=True)
         ]
-        for thought in squeezed(view, one, *ends):
+        for thought in squeezed(view, chain.rules, one, *ends):
             excluded &= ~thought.excluded
-            yield thought._replace(facts=chain.rules)
+            yield thought
     if excluded:
         yield _few_ways(layout, chain, alive, excluded)
 

@@ -12,7 +12,7 @@ from sudoku_model.analysis.steps.wording import cells_in_words, number_in_words,
 from sudoku_model.constraints.base import Board
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
 from sudoku_model.constraints.lines import SlowThermometer, Thermometer
-from sudoku_model.constraints.wording import enumerated
+from sudoku_model.constraints.wording import enumerated, kind_in_words
 
 
 def _line(view: RuleView) -> tuple[int, ...]:
@@ -103,10 +103,11 @@ def _push(
     premise = view.none_of(pusher, lost)
     known = f"{view.name(pusher)} is {_bounded(left, start, is_low=is_low)}"
     way = _way(view.name(cell), rises, is_low=is_low)
+    where = f"on the {kind_in_words(type(view.constraint))} from {view.name(line[0])}"
     only = [digit for digit in view.digits(cell) if digit not in gone]
     then = f"{view.name(cell)} is {_bounded(only, bound, is_low=is_low)}"
     yield Thought(
-        PUSHED, (view.rule,), (premise,), view.mask(cell, gone), f"{known} and {way}", then
+        PUSHED, (view.rule,), (premise,), view.mask(cell, gone), f"{known} and {way} {where}", then
     )
 
 

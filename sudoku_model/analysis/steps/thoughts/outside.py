@@ -13,6 +13,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import LUNCHBOXES, SANDWICHES, X
 from sudoku_model.analysis.steps.thoughts.thought import Thinkers
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.thoughts.ways import Way, Ways, thinkers_by_ways
+from sudoku_model.analysis.steps.thoughts.words import line_in_words
 from sudoku_model.constraints.outside import XSum
 from sudoku_model.constraints.sandwiches import Lunchbox, Sandwich
 from sudoku_model.constraints.wording import enumerated, with_article
@@ -31,10 +32,12 @@ def _sandwiches(view: RuleView) -> Ways | None:
     others = [digit for digit in digits if digit not in ends]
     ways = tuple(_sandwich_ways(view, cells, ends, others, clue.total))
     one, other = sorted(ends)
-    where = f"between {one} and {other} in {_line(view, cells)}"
+    where = f"between {one} and {other} in {line_in_words(view, cells)}"
     says = f"the digits {where} make {clue.total}"
     if clue.total in others and len(_fillings(others, clue.total)) == 1:
         says = f"only {with_article(clue.total)} lies {where}"
+    elif clue.total == 0 < min(digits):
+        says = f"{one} and {other} are neighbours in {line_in_words(view, cells)}"
     return Ways(cells, ways, says, f"{one} and {other} are", _at_pairs)
 
 
@@ -57,16 +60,15 @@ def _sandwich_ways(
     view: RuleView, cells: Sequence[int], ends: frozenset[int], others: Sequence[int], total: int
 ) -> Iterator[Way]:
     """Yield where the ends can stand, with each filling of the other digits between them."""
-    for gap in range(len(cells) - 1):
-        for filling in _summing(others, gap, total):
-            outside = frozenset(others) - filling
-            for start in range(len(cells) - gap - 1):
-                allowed = [outside] * len(cells)
-                allowed[start + 1 : start + 1 + gap] = [filling] * gap
-                allowed[start] = allowed[start + gap + 1] = ends
-                ends_at = (cells[start], cells[start + gap + 1])
-                name = _PAIRED.join(map(view.name, ends_at))
-                yield Way(name, tuple(allowed))
+    fillings = [_summing(others, gap, total) for gap in range(len(cells) - 1)]
+    for start, end in combinations(range(len(cells)), 2):
+        name = _PAIRED.join(view.name(cells[place]) for place in (start, end))
+        gap = end - start - 1
+        for filling in fillings[gap]:
+            allowed = [frozenset(others) - filling] * len(cells)
+            allowed[start + 1 : end] = [filling] * gap
+            allowed[start] = allowed[end] = ends
+            yield Way(name, tuple(allowed))
 
 
 def _lunchboxes(view: RuleView) -> Ways | None:
@@ -77,7 +79,7 @@ def _lunchboxes(view: RuleView) -> Ways | None:
     if len(digits) > MOST_DIGITS:
         return None
     ways = tuple(_lunchbox_ways(view, cells, digits, clue.total))
-    line = _line(view, cells)
+    line = line_in_words(view, cells)
     ends = f"between the smallest and the largest of {line}"
     says = f"the digits {ends} make {clue.total}" if clue.total else f"nothing lies {ends}"
     return Ways(cells, ways, says, "the smallest and the largest are")
@@ -116,15 +118,9 @@ def _x_sums(view: RuleView) -> Ways | None:
             rest = (outside,) * (len(cells) - 1 - more)
             allowed = (frozenset((x,)), *(own,) * more, *rest)
             ways.append(Way("+".join(map(str, (x, *sorted(own)))), allowed))
-    line = f"{_line(view, cells)} from {view.name(cells[0])} on"
+    line = f"{line_in_words(view, cells)} from {view.name(cells[0])} on"
     says = f"the first digits of {line} make {clue.total}"
     return Ways(cells, tuple(ways), says, "the first digits are")
-
-
-def _line(view: RuleView, cells: Sequence[int]) -> str:
-    """Name a row or a column, or else some cells."""
-    names = (house.name for house in view.layout.houses if {*house.cells} == {*cells})
-    return next(names, view.names(cells))
 
 
 def _is_plain(view: RuleView, cells: Sequence[int]) -> bool:

@@ -19,7 +19,13 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import are, clue_in_words, held, pairs_in_words
+from sudoku_model.analysis.steps.thoughts.words import (
+    are,
+    clue_in_words,
+    clues_in_brief,
+    held,
+    pairs_in_words,
+)
 from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cell_marks import Maximum, Minimum
@@ -191,29 +197,31 @@ def _between_two(view: RuleView) -> Iterator[Thought]:
         for place, (left, from_left) in enumerate(others):
             for right, from_right in others[place + 1 :]:
                 for one in bits(view.candidates(cell)):
-                    yield from squeezed(view, one, (left, from_left[one]), (right, from_right[one]))
+                    ends = (left, from_left[one]), (right, from_right[one])
+                    yield from squeezed(view, (view.rule,), one, *ends)
 
 
 def squeezed(
-    view: RuleView, one: int, left: tuple[int, int], right: tuple[int, int]
+    view: RuleView, rules: Sequence[int], one: int, *ends: tuple[int, int]
 ) -> Iterator[Thought]:
     """Exclude a candidate that leaves two cells one digit each, which do not go together."""
     # Where nothing is left of one of them, what goes with the candidate at all may say as much.
-    ways = [partners & view.candidates(cell) or partners for cell, partners in (left, right)]
+    ways = [partners & view.candidates(cell) or partners for cell, partners in ends]
     if not all(way and way & (way - 1) == 0 for way in ways):
         return
     first, second = (way.bit_length() - 1 for way in ways)
     if not view.layout.links[first] >> second & 1:
         return
-    gone = [partners & ~way for (_, partners), way in zip((left, right), ways, strict=True)]
+    gone = [partners & ~way for (_, partners), way in zip(ends, ways, strict=True)]
     premises = tuple(
         view.layout.cell_masks[cell] & ~lost
-        for (cell, _), lost in zip((left, right), gone, strict=True)
+        for (cell, _), lost in zip(ends, gone, strict=True)
         if lost
     )
+    clues = clues_in_brief(view.layout.puzzle, [view.layout.facts[rule] for rule in rules])
     start = f"with {view.layout.digit_of[one]} in {view.layout.cell_name(one)}"
-    why = f"{start}, {_would_be(view, first, second)}"
-    yield Thought(BETWEEN_TWO, (view.rule,), premises, 1 << one, why)
+    why = f"{clues}: {start}, {_would_be(view, first, second)}"
+    yield Thought(BETWEEN_TWO, tuple(rules), premises, 1 << one, why)
 
 
 def _would_be(view: RuleView, first: int, second: int) -> str:

@@ -16,7 +16,7 @@ from sudoku_model.analysis.steps.thoughts.kinds import (
 )
 from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought
 from sudoku_model.analysis.steps.thoughts.view import RuleView
-from sudoku_model.analysis.steps.thoughts.words import are, given
+from sudoku_model.analysis.steps.thoughts.words import are, clue_in_brief, given
 from sudoku_model.analysis.steps.wording import times_in_words
 from sudoku_model.constraints.cell_marks import DigitClass, Even, Odd, Quadruple
 from sudoku_model.constraints.lines import Renban
@@ -235,11 +235,11 @@ def _always(view: RuleView) -> Iterator[Thought]:
         said = enumerated((f"{run}-{run + len(cells) - 1}" for run in runs_seen), "or")
         where = view.layout.cells_in(places)
         names = view.names(where, "or")
-        start = f"{given(view, known)}the"
+        start = f"{given(view, known)}{clue_in_brief(view.layout.puzzle, view.fact)}"
         has = f"always has {with_article(digit)}, at {names}"
-        why = f"{start} renban is {said}: it {has}"
+        why = f"{start} is {said}: it {has}"
         if len(runs_seen) > 3:
-            why = f"{start} renban of {len(cells)} cells {has}"
+            why = f"{start}, of {len(cells)} cells, {has}"
         then = f"{names} is {digit}" if is_alone and excluded == view.candidates(where[0]) else ""
         yield Thought(ALWAYS_IN_A_RUN, (view.rule,), view.premises(known), excluded, why, then)
 

@@ -556,12 +556,12 @@ class _Bag(NamedTuple):
             f"is {combinations_in_words(sets)}" if len(sets) <= MOST_COMBINATIONS else common
         )
         if self.opposite.cells:
-            return f"{self.equation.says}: {total} in {where} {combinations}"
+            return f"{self.equation.says}: {where} make {total}, which {combinations}"
         inside = [cell for cell in known if cell in self.cells]
         if not inside:
             given = ""
         elif len(inside) == len(self.cells):
-            given = "with what they can be, "
+            given = "with the candidates left, "
         else:
             given = f"with what {_named(view, inside)} can be, "
         if self.equation.is_worked_out:
@@ -686,8 +686,11 @@ def _in_all(
     what: str,
 ) -> Thought:
     known, seen = view.needed(bag.equation.cells, follows)
-    why = f"{bag.says(seen, known, f'always takes {digits}')}: {what}"
-    cases = min(len(bag.sets(seen)), MOST_COMBINATIONS)
+    count = len(bag.sets(seen))
+    why = bag.says(seen, known, f"always takes {digits}")
+    if kind is not SUM_NEEDS or count <= MOST_COMBINATIONS:
+        why = f"{why}: {what}"
+    cases = min(count, MOST_COMBINATIONS)
     return _thought(kind, view, bag.equation, known, excluded, why, "", cases)
 
 

@@ -221,7 +221,8 @@ def _runs(view: RuleView) -> Ways | None:
     renban = view.clue(Renban)
     cells = view.board.cells(renban.cells)
     digits = view.values(cells)
-    says = f"the {len(cells)} digits of the renban are consecutive"
+    name = clue_in_brief(view.layout.puzzle, view.fact)
+    says = f"the {len(cells)} digits of {name} are consecutive"
     return Ways(cells, _runs_of(tuple(digits), len(cells)), says, "the renban is")
 
 

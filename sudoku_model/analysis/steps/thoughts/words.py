@@ -70,6 +70,12 @@ WITH_WHAT = "with what"
 """Begins what only names cells."""
 
 
+def line_in_words(view: RuleView, cells: Sequence[int]) -> str:
+    """Name a house, or else some cells."""
+    names = (house.name for house in view.layout.houses if {*house.cells} == {*cells})
+    return next(names, view.names(cells))
+
+
 MOST_OF_A_CLUE = 110
 """How many characters of a clue's own sentence are worth saying with a thought."""
 
@@ -139,4 +145,6 @@ def _places(puzzle: Puzzle, facts: Sequence[Fact]) -> Sequence[str]:
 
 
 def _first_cell(puzzle: Puzzle, fact: Fact) -> str:
-    return puzzle.grid.cell_name(cells_in_order(puzzle, fact)[0])
+    """Name where a clue begins; one of two cells, such as a dot, lies between both."""
+    first, *others = map(puzzle.grid.cell_name, cells_in_order(puzzle, fact))
+    return f"{first}-{others[0]}" if len(others) == 1 else first
