@@ -965,7 +965,7 @@ def test_every_puzzle_of_the_showcase_is_read_and_written() -> None:
         assert puzzle.holds(values), item["title"]
 
 
-WHOLE = ".Shape~4x4.~R1C1_1"
+WHOLE = ".Shape~4x4.~R1C1_1" + ".Thermo~R1C1~R1C2" * 60
 ENOUGH = MAX_TEXT // len(WHOLE) + 2
 
 
