@@ -638,6 +638,20 @@ ALL_OF_THREE = [
 ]  # no assignment of three variables is left
 
 
+def test_what_is_false_for_good_is_not_introduced() -> None:
+    # No clause is left that speaks against 1, as the unit has made all of them true.
+    with pytest.raises(ProofError, match="line 1: '1 0' does not follow"):
+        check_refutation(dimacs(3, [[-1], [-1, 2, 3]]), "1 0\n0\n")
+
+
+def test_a_deleted_clause_hinders_no_definition() -> None:
+    # To 5 it says the opposite, and neither follows.
+    formula, other, end = dimacs(3, ALL_OF_THREE), "-5 6 7 0", "5 6 0\n1 2 0\n1 0\n2 0\n0\n"
+    with pytest.raises(ProofError, match="line 2: '5 6 0' does not follow"):
+        check_refutation(formula, f"{other}\n{end}")
+    assert check_refutation(formula, f"{other}\nd {other}\n{end}") == 5
+
+
 def test_a_deleted_clause_is_not_used_any_longer() -> None:
     # Of four variables: two halves, one of which is needed in the end.
     formula = dimacs(4, [[*clause, sign] for clause in ALL_OF_THREE for sign in (4, -4)])
