@@ -125,9 +125,11 @@ def opened() -> Iterator[Any]:
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Run the command line in this process; nothing but its own exit may come out."""
 
-    def run(*arguments: str, stdin: str = "") -> Done:
+    def run(*arguments: str, stdin: str | bytes = "") -> Done:
+        piped = io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin)
+        piped.name = "<stdin>"
         monkeypatch.setattr(sys, "argv", ["sudoku-model", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(piped))
         with pytest.raises(SystemExit) as exited:
             run_command()
         written = capsys.readouterr()

@@ -23,7 +23,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner
+
 from sudoku_model.cli import main
+from sudoku_model.cli.commands import commands
 
 SECONDS = 120
 STREAMS = ("stdin", "stdout", "stderr")
@@ -118,17 +121,17 @@ def opened(kind: str, kept: int) -> int | None:
     return kept
 
 
-if __name__ == "__main__":
-    # What is imported once need not be imported by each.
-    import ortools.sat.python.cp_model  # noqa: F401
-    from click.testing import CliRunner
-
-    from sudoku_model.cli.commands import commands
-
-    for name in ("check", "draw", "conflict", "explain", "rate", "convert --to json"):
-        CliRunner().invoke(commands, [*name.split(), "1... ..3. .4.. ...2"])
-    CliRunner().invoke(commands, ["generate", "--grid", "4", "--seed", "1"])
+@cache
+def load(command: str) -> None:
+    """Run a command once, so that no forked process has to import what it needs."""
+    target = ["--to", "json"] if command == "convert" else []
+    CliRunner().invoke(commands, [command, *target, "1... ..3. .4.. ...2"])
     gc.freeze()  # else each fork looks at all of this at its end
+
+
+if __name__ == "__main__":
     for line in sys.stdin:
         asked = json.loads(line)
+        for name in {case["args"][0] for case in asked["cases"]}:
+            load(name)
         print(json.dumps([run(case, asked) for case in asked["cases"]]), flush=True)

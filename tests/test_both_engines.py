@@ -19,8 +19,8 @@ from sudoku_model.errors import DefectError
 from sudoku_model.formats import read
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.solvers import INTERRUPTED
+from tests.conftest import Run
 from tests.puzzles import AMBIGUOUS, BROKEN, UNIQUE, UNIQUE_6X6
-from tests.test_cli import run
 
 PUZZLES = [
     (read(UNIQUE), Status.UNIQUE),
@@ -175,11 +175,11 @@ def test_a_certificate_of_what_both_say(tmp_path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.rest
-def test_on_the_command_line() -> None:
+def test_on_the_command_line(run: Run) -> None:
     done = run("check", "--solver", "both", "--json", "-", stdin=f"{UNIQUE}\n{AMBIGUOUS}\n")
-    records = [json.loads(line) for line in done.stdout.splitlines()]
+    records = [json.loads(line) for line in done.out.splitlines()]
     assert [(record["verdict"], record["solver"]) for record in records] == [
         ("unique", "both"),
         ("multiple", "both"),
     ]
-    assert done.returncode == 1
+    assert done.code == 1

@@ -44,6 +44,7 @@ from sudoku_model.formats import read
 from sudoku_model.grid import Grid
 from sudoku_model.inside import encode
 from sudoku_model.puzzle import Puzzle
+from tests.conftest import Run
 from tests.constraints.test_catalog import example_of
 from tests.puzzles import (
     AMBIGUOUS,
@@ -56,7 +57,6 @@ from tests.puzzles import (
     UNIQUE_16X16,
     shared_lines,
 )
-from tests.test_cli import run
 
 
 def variants() -> dict[str, tuple[Puzzle, Status]]:
@@ -638,6 +638,20 @@ ALL_OF_THREE = [
 ]  # no assignment of three variables is left
 
 
+def test_what_is_false_for_good_is_not_introduced() -> None:
+    # No clause is left that speaks against 1, as the unit has made all of them true.
+    with pytest.raises(ProofError, match="line 1: '1 0' does not follow"):
+        check_refutation(dimacs(3, [[-1], [-1, 2, 3]]), "1 0\n0\n")
+
+
+def test_a_deleted_clause_hinders_no_definition() -> None:
+    # To 5 it says the opposite, and neither follows.
+    formula, other, end = dimacs(3, ALL_OF_THREE), "-5 6 7 0", "5 6 0\n1 2 0\n1 0\n2 0\n0\n"
+    with pytest.raises(ProofError, match="line 2: '5 6 0' does not follow"):
+        check_refutation(formula, f"{other}\n{end}")
+    assert check_refutation(formula, f"{other}\nd {other}\n{end}") == 5
+
+
 def test_a_deleted_clause_is_not_used_any_longer() -> None:
     # Of four variables: two halves, one of which is needed in the end.
     formula = dimacs(4, [[*clause, sign] for clause in ALL_OF_THREE for sign in (4, -4)])
@@ -800,12 +814,12 @@ def test_what_is_no_data_or_too_large_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.rest
-def test_conditions_are_confirmed_along(tmp_path: Path) -> None:
+def test_conditions_are_confirmed_along(run: Run, tmp_path: Path) -> None:
     puzzle = replace(read(UNIQUE), unstated=("a rule in words",))
     certify(puzzle, tmp_path / "c")
     assert "this holds without a rule in words" in str(verify(tmp_path / "c"))
     done = run("verify", str(tmp_path / "c"))
-    assert (done.stdout + done.stderr).count("a rule in words") == 1
+    assert (done.out + done.err).count("a rule in words") == 1
 
 
 def test_errors_can_be_pickled() -> None:
@@ -818,45 +832,45 @@ def test_errors_can_be_pickled() -> None:
 
 
 class TestCommandLine:
-    def test_check_writes_what_verify_confirms(self, tmp_path: Path) -> None:
+    def test_check_writes_what_verify_confirms(self, run: Run, tmp_path: Path) -> None:
         first, second = str(tmp_path / "1"), str(tmp_path / "2")
-        assert run("check", "--certificate", first, UNIQUE).returncode == 0
-        assert run("check", "--certificate", second, BROKEN).returncode == 1
+        assert run("check", "--certificate", first, UNIQUE).code == 0
+        assert run("check", "--certificate", second, BROKEN).code == 1
         done = run("verify", first, second)
-        assert done.returncode == 0
-        assert done.stdout.splitlines() == [
+        assert done.code == 0
+        assert done.out.splitlines() == [
             f"{first}: confirmed: exactly one solution",
             f"{second}: confirmed: no solution",
         ]
 
-    def test_json(self, tmp_path: Path) -> None:
+    def test_json(self, run: Run, tmp_path: Path) -> None:
         run("check", "--certificate", str(tmp_path / "1"), UNIQUE)
         done = run("verify", "--json", str(tmp_path / "1"), str(tmp_path / "2"))
-        good, bad = map(json.loads, done.stdout.splitlines())
+        good, bad = map(json.loads, done.out.splitlines())
         assert (good["confirmed"], good["verdict"]) == (True, "unique")
         assert bad["confirmed"] is False
         assert "there is no certificate" in bad["reason"]
-        assert done.returncode == 2
+        assert done.code == 2
 
-    def test_a_refusal_is_1_and_one_message(self, genuine: Path, tmp_path: Path) -> None:
+    def test_a_refusal_is_1_and_one_message(self, run: Run, genuine: Path, tmp_path: Path) -> None:
         folder = copy(genuine, tmp_path / "c")
         (folder / layout.PROOF).write_text("0\n")
         done = run("verify", str(folder))
-        assert done.returncode == 1
-        assert done.stderr.startswith("error: certificate ")
-        assert "proof.drat: it was changed" in done.stderr
+        assert done.code == 1
+        assert done.err.startswith("error: certificate ")
+        assert "proof.drat: it was changed" in done.err
 
-    def test_an_undecided_certificate_is_3(self, tmp_path: Path) -> None:
+    def test_an_undecided_certificate_is_3(self, run: Run, tmp_path: Path) -> None:
         folder = str(tmp_path / "c")
-        assert run("check", "--time-limit", "0", "--certificate", folder, UNIQUE).returncode == 3
+        assert run("check", "--time-limit", "0", "--certificate", folder, UNIQUE).code == 3
         done = run("verify", folder)
-        assert done.returncode == 3
-        assert "nothing to confirm: undecided: time limit" in done.stdout
+        assert done.code == 3
+        assert "nothing to confirm: undecided: time limit" in done.out
 
-    def test_several_puzzles_have_no_certificate(self, tmp_path: Path) -> None:
+    def test_several_puzzles_have_no_certificate(self, run: Run, tmp_path: Path) -> None:
         done = run("check", "--certificate", str(tmp_path / "c"), UNIQUE, AMBIGUOUS)
-        assert done.returncode == 2
-        assert "--certificate is about one puzzle" in done.stderr
+        assert done.code == 2
+        assert "--certificate is about one puzzle" in done.err
 
 
 def test_a_proof_for_which_there_is_no_room_is_told_as_such(

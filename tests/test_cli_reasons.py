@@ -12,9 +12,10 @@ import time
 import pytest
 
 from sudoku_model.cli import output
+from tests.conftest import Run
 from tests.fresh_python import printed_by
 from tests.puzzles import AMBIGUOUS, BROKEN, EASY, UNIQUE
-from tests.test_cli import COMMAND, run
+from tests.test_cli import COMMAND
 from tests.working import PATIENCE, let_work
 
 COMMANDS = ("conflict", "repair", "minimal", "ambiguity", "candidates")
@@ -45,37 +46,37 @@ EMPTY_4X4 = "." * 16
     ],
 )
 @pytest.mark.sample(every=12)
-def test_words_and_exit_codes(arguments: list[str], code: int, words: str) -> None:
+def test_words_and_exit_codes(run: Run, arguments: list[str], code: int, words: str) -> None:
     done = run(*arguments)
-    assert done.returncode == code, done.stderr
+    assert done.code == code, done.err
     if code == 2:
-        assert "rror" in done.stderr
+        assert "rror" in done.err
     else:
-        assert done.stdout.startswith(words)
+        assert done.out.startswith(words)
 
 
-def test_candidates_are_drawn_and_counted() -> None:
+def test_candidates_are_drawn_and_counted(run: Run) -> None:
     done = run("candidates", "--limit", "500", "1... .... .... ...2")
-    assert done.returncode == 0
-    assert "seen in" in done.stdout
-    assert "r1c2: 2 in " in done.stdout
+    assert done.code == 0
+    assert "seen in" in done.out
+    assert "r1c2: 2 in " in done.out
 
 
-def test_many_puzzles_are_answered_line_by_line_and_the_worst_code_counts() -> None:
+def test_many_puzzles_are_answered_line_by_line_and_the_worst_code_counts(run: Run) -> None:
     done = run("conflict", "-", stdin=f"{UNIQUE}\n{BROKEN}\n{EASY}\n")
-    assert done.returncode == 1
-    lines = done.stdout.splitlines()
+    assert done.code == 1
+    lines = done.out.splitlines()
     assert len(lines) == 3
     assert lines[1].startswith("<stdin>:2: these 2 clues") or ":2: these 2 clues" in lines[1]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_json_is_one_object_a_line(command: str) -> None:
+def test_json_is_one_object_a_line(run: Run, command: str) -> None:
     puzzles = "\n".join(line.replace(" ", "") for line in (UNIQUE_4X4, BROKEN_4X4, EMPTY_4X4))
     done = run(command, "--json", "-", stdin=puzzles)
-    records = [json.loads(line) for line in done.stdout.splitlines()]
+    records = [json.loads(line) for line in done.out.splitlines()]
     assert len(records) == 3
-    assert done.returncode == 1
+    assert done.code == 1
     key = {
         "conflict": "conflicts",
         "repair": "repairs",
@@ -86,20 +87,20 @@ def test_json_is_one_object_a_line(command: str) -> None:
     assert all({"name", key} <= record.keys() for record in records)
 
 
-def test_the_board_is_drawn_below_the_words() -> None:
-    lines = run("conflict", BROKEN_4X4).stdout.splitlines()
+def test_the_board_is_drawn_below_the_words(run: Run) -> None:
+    lines = run("conflict", BROKEN_4X4).out.splitlines()
     assert lines[0].endswith("the given 1 at r1c1; the given 1 at r1c3")
     assert "[1]" in lines[2]
     done = run("ambiguity", "--limit", "1", "1... ..3. .4.. ....")
-    assert done.stdout.splitlines()[1].startswith("one of these must be given: ")
+    assert done.out.splitlines()[1].startswith("one of these must be given: ")
 
 
-def test_bad_input_is_one_message() -> None:
+def test_bad_input_is_one_message(run: Run) -> None:
     for command in COMMANDS:
         done = run(command, UNIQUE[:-1])
-        assert done.returncode == 2
-        assert done.stderr.startswith("error: ")
-        assert len(done.stderr.splitlines()) == 1
+        assert done.code == 2
+        assert done.err.startswith("error: ")
+        assert len(done.err.splitlines()) == 1
 
 
 @pytest.mark.slow

@@ -18,7 +18,6 @@ from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, summary
 from sudoku_model.formats import FORMATS
 from sudoku_model.formats.lzstring import compress
 from tests.conftest import Done, Run
-from tests.working import PATIENCE
 
 SOLVED = tuple((3 * (r % 3) + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
 GRID = Puzzle.empty(9).grid
@@ -414,16 +413,3 @@ class TestBrokenLinks:
             done = run("check", source)
             assert_one_message(done)
             assert words.lower() in done.err.lower()
-
-    def test_as_a_user_meets_it(self) -> None:
-        link = write(UNIQUE, "fpuzzles").strip()
-        for source, code in ((link, 0), (link[: len(link) // 2], 2)):
-            done = subprocess.run(
-                [sys.executable, "-m", "sudoku_model", "check", source],
-                capture_output=True,
-                check=False,
-                timeout=PATIENCE,
-            )
-            assert done.returncode == code
-            assert b"Traceback" not in done.stderr
-            assert len(done.stderr.splitlines()) == (code == 2)

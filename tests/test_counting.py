@@ -32,6 +32,7 @@ from sudoku_model.errors import DefectError, OptionError, UndecidedError, Unsupp
 from sudoku_model.grid import Grid, House
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Limits, engine_named
+from tests.conftest import Run
 from tests.puzzles import (
     AMBIGUOUS,
     BROKEN,
@@ -380,30 +381,26 @@ class TestTheQuestion:
 
 
 class TestCommandLine:
-    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "sudoku_model", "count", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, check=False)
-
-    def test_json(self) -> None:
-        record = json.loads(self.run("--json", "." * 36).stdout)
+    def test_json(self, run: Run) -> None:
+        record = json.loads(run("count", "--json", "." * 36).out)
         assert record["name"] == "line 1"
         assert (record["count"], record["exact"]) == (EMPTY_6X6, True)
         assert record["method"] == "decomposition"
         assert record["bounds"] == [EMPTY_6X6, EMPTY_6X6]
 
-    def test_json_of_an_estimate(self) -> None:
-        done = self.run("--json", "--method", "estimate", "." * 36)
-        record = json.loads(done.stdout)
-        assert done.returncode == 0
+    def test_json_of_an_estimate(self, run: Run) -> None:
+        done = run("count", "--json", "--method", "estimate", "." * 36)
+        record = json.loads(done.out)
+        assert done.code == 0
         assert (record["exact"], record["method"]) == (False, "estimate")
         assert record["confidence"] == 0.99
         low, high = record["bounds"]
         assert low <= EMPTY_6X6 <= high
 
-    def test_time_limit(self) -> None:
-        done = self.run("--time-limit", "0.2", "." * 81)
-        assert done.returncode == 3
-        assert "at least" in done.stdout
+    def test_time_limit(self, run: Run) -> None:
+        done = run("count", "--time-limit", "0.2", "." * 81)
+        assert done.code == 3
+        assert "at least" in done.out
 
     @pytest.mark.slow
     @pytest.mark.skipif(sys.platform == "win32", reason="no Ctrl-C for a child there")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import compress, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,6 +20,7 @@ from benchmarks.outside import HIGHS, Z3
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.errors import OptionError, UnsupportedError
 from sudoku_model.export.dimacs import write_dimacs
+from sudoku_model.export.inequalities import Inequalities, Row
 from sudoku_model.export.lp import write_lp
 from sudoku_model.export.minizinc import write_minizinc
 from sudoku_model.export.opb import write_opb
@@ -26,7 +28,7 @@ from sudoku_model.export.smtlib import write_smtlib
 from sudoku_model.export.text import identifier
 from sudoku_model.grid import Grid
 from sudoku_model.inside import encode
-from sudoku_model.model import Clause, Connectivity, Model, Variable
+from sudoku_model.model import Clause, Connectivity, Linear, Model, Variable
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from tests.models import assignments, corner_cases, models
@@ -209,6 +211,29 @@ def solutions_of_dimacs(text: str, model: Model) -> list[tuple[int, ...]]:
             found.append(tuple(values_of(variable, true) for variable in model.variables))
             solver.add_clause([-n if n in true else n for n in numbers])
     return sorted(found)
+
+
+@pytest.mark.parametrize("relation", ["==", "!=", "<=", ">"])
+@pytest.mark.parametrize("way", ["as it is", "guarded", "cancelled out"])
+def test_rows_hold_where_a_sum_does(relation: str, way: str) -> None:
+    model = Model()
+    one, other = (model.variable(name, (0, 2, 3)) for name in ("one", "other"))
+    terms = ((1, one), (-2, other) if way != "cancelled out" else (-1, one))
+    guard = (model.boolean("guard"),) if way == "guarded" else ()
+    model.post(Linear(terms, relation, -1), "a sum", guard)
+    said = Inequalities(model)
+    numbers = range(1, said.variable_count + 1)
+    found = {
+        tuple(values_of(variable, true) for variable in model.variables)
+        for signs in product((False, True), repeat=len(numbers))
+        if all(_holds(row, true := {*compress(numbers, signs)}) for row in said.rows)
+    }
+    assert sorted(found) == assignments(model)
+
+
+def _holds(row: Row, true: set[int]) -> bool:
+    total = sum(coefficient for number, coefficient in row.coefficients.items() if number in true)
+    return total == row.bound if row.relation == "=" else total >= row.bound
 
 
 @settings(max_examples=60, deadline=None)

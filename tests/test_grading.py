@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import sudoku_model as sm
-from tests.test_cli import run
+from tests.conftest import Run
 
 UNIQUE = sm.read("1... ..3. .4.. ...2")
 SOLUTION = "1324423124133142"
@@ -296,9 +296,9 @@ def test_what_is_no_claim_is_an_error(step: Any, message: str) -> None:
 # The command.
 
 
-def graded(*arguments: str) -> tuple[int, str]:
+def graded(run: Run, *arguments: str) -> tuple[int, str]:
     done = run("grade", *arguments)
-    return done.returncode, done.stdout + done.stderr
+    return done.code, done.out + done.err
 
 
 def test_an_entry_of_the_answer_is_not_called_a_given() -> None:
@@ -326,42 +326,42 @@ def test_a_claim_may_have_the_symbols_of_the_puzzle() -> None:
 
 
 @pytest.mark.slow
-def test_the_command_grades_a_file_of_answers(tmp_path: Path) -> None:
+def test_the_command_grades_a_file_of_answers(run: Run, tmp_path: Path) -> None:
     answers, puzzles = tmp_path / "answers.txt", tmp_path / "puzzles.txt"
     answers.write_text(f"{SOLUTION}\n134.............\n\n", encoding="utf-8")
-    code, told = graded(UNIQUE.line(), "--answers", str(answers))
+    code, told = graded(run, UNIQUE.line(), "--answers", str(answers))
     assert code == 1
     assert f"{answers}:1: solved" in told and f"{answers}:2: wrong" in told
     assert "line 3" not in told  # a blank line at the end is no answer
     (tmp_path / "none.txt").write_text("", encoding="utf-8")
-    code, told = graded(UNIQUE.line(), "--answers", str(tmp_path / "none.txt"))
+    code, told = graded(run, UNIQUE.line(), "--answers", str(tmp_path / "none.txt"))
     assert code == 2 and "found nothing, expected an answer on each line" in told
     puzzles.write_text(f"{UNIQUE.line()}\n{SEVERAL.line()}\n", encoding="utf-8")
     answers.write_text(f"\n{OTHERS[1]}\n\n", encoding="utf-8")
-    code, told = graded(str(puzzles), "--answers", str(answers))
+    code, told = graded(run, str(puzzles), "--answers", str(answers))
     assert code == 2 and f"{answers}, line 1: found nothing, expected an answer" in told
     assert f"{answers}:2: solved" in told and "line 3" not in told
-    told = graded(str(puzzles), "--answers", str(answers), "--json")[1]
+    told = graded(run, str(puzzles), "--answers", str(answers), "--json")[1]
     assert [json.loads(line)["answer"] for line in told.splitlines() if line[0] == "{"] == [
         "unreadable",
         "grade",
     ]
     answers.write_text(f"{SOLUTION}\n{OTHERS[1]}\n{SOLUTION}\n", encoding="utf-8")
-    code, told = graded(str(puzzles), "--answers", str(answers))
+    code, told = graded(run, str(puzzles), "--answers", str(answers))
     assert code == 2 and "found more answers than puzzles" in told
     answers.write_text(f"# by somebody\n{SOLUTION}\n{OTHERS[1]}\n", encoding="utf-8")
-    assert graded(str(puzzles), "--answers", str(answers))[0] == 0
+    assert graded(run, str(puzzles), "--answers", str(answers))[0] == 0
 
 
 @pytest.mark.slow
-def test_an_unreadable_puzzle_does_not_shift_the_answers(tmp_path: Path) -> None:
+def test_an_unreadable_puzzle_does_not_shift_the_answers(run: Run, tmp_path: Path) -> None:
     answers, puzzles = tmp_path / "answers.txt", tmp_path / "puzzles.txt"
     puzzles.write_text(f"{UNIQUE.line()}\n1..\n{SEVERAL.line()}\n", encoding="utf-8")
     answers.write_text(f"{SOLUTION}\n{SOLUTION}\n{OTHERS[1]}\n", encoding="utf-8")
-    code, told = graded(str(puzzles), "--answers", str(answers))
+    code, told = graded(run, str(puzzles), "--answers", str(answers))
     assert code == 2
     assert f"{answers}:1: solved" in told and f"{answers}:3: solved" in told
-    told = graded(str(puzzles), "--answers", str(answers), "--json")[1]
+    told = graded(run, str(puzzles), "--answers", str(answers), "--json")[1]
     assert '"answer": "unreadable"' in told
 
 

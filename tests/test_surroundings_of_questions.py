@@ -9,7 +9,6 @@ import random
 import signal
 import sys
 import warnings
-from collections.abc import Iterator
 
 import pytest
 
@@ -28,12 +27,10 @@ OTHERS = [name for name in ACTS if name not in FEW and "cadical" not in name and
 
 
 @pytest.fixture(autouse=True, scope="module")
-def few_objects() -> Iterator[None]:
+def few_objects() -> None:
     """Spare the garbage collector, which each look at the process asks, what others have left."""
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 def left_behind(act: Act) -> dict[str, object]:

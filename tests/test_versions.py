@@ -28,7 +28,7 @@ from sudoku_model.analysis import additions, conversation, known_solutions, vers
 from sudoku_model.analysis.conversation import asking, close_idle
 from sudoku_model.analysis.deadly_patterns import deadly_patterns, equal_cells
 from sudoku_model.analysis.solutions import solution_session
-from sudoku_model.clues import Clue
+from sudoku_model.clues import Clue, clues_of
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS
 from sudoku_model.errors import ConstraintError
@@ -62,6 +62,14 @@ def test_editing_sessions_get_the_answers_of_a_brute_force(numbers: Sequence[int
     for number in numbers:
         assert attack_shape(f"versions {number}", totals, ["editing"]) is None, number
     assert totals.answers > 0
+
+
+def test_a_conflict_is_one_of_clues_that_the_version_has() -> None:
+    """What clues that are gone exclude is excluded by others now."""
+    cage = Puzzle.empty(4).with_constraints(c.KillerCage("r1c1 r1c2", 7))
+    assert check(cage).status is Status.MULTIPLE
+    for version in (cage.with_candidates("r1c1", [1, 2]), cage.with_given("r1c1", 1)):
+        assert {*conflict(version).clues} == {*clues_of(version)}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.batch.records import format_records
 from sudoku_model.formats.native import puzzle_text
-from tests.test_cli import run
+from tests.conftest import Run
 
 CAGE = sm.KillerCage("r1c1 r1c2", 3)
 PLAIN = sm.read("1... ..3. .4.. ...2")
@@ -46,11 +46,13 @@ def test_a_constraint_of_ones_own_is_refused_and_not_left_out() -> None:
 @pytest.mark.parametrize("ending", ["csv", "jsonl", "parquet"])
 @pytest.mark.parametrize("command", ["check", "rate", "explain"])
 @pytest.mark.sample(every=3)
-def test_the_output_of_a_run_is_read_back(tmp_path: Path, command: str, ending: str) -> None:
+def test_the_output_of_a_run_is_read_back(
+    run: Run, tmp_path: Path, command: str, ending: str
+) -> None:
     source, out = tmp_path / "in.json", tmp_path / f"out.{ending}"
     cages = replace(PLAIN, constraints=(CAGE,), givens=(1, *[None] * 9, 4, *[None] * 5))
     source.write_text("".join(sm.write_many([cages, PLAIN, cages], "json")), encoding="utf-8")
-    assert run(command, str(source), "--output", str(out), "--quiet").returncode in (0, 1)
+    assert run(command, str(source), "--output", str(out), "--quiet").code in (0, 1)
     asked, again = ({*map(question, sm.read_many(path))} for path in (source, out))
     assert again == asked
 
@@ -59,12 +61,12 @@ def question(puzzle: sm.Puzzle) -> tuple[object, ...]:
     return puzzle.grid, puzzle.givens, puzzle.constraints
 
 
-def test_generated_puzzles_can_be_checked_as_they_were_written(tmp_path: Path) -> None:
+def test_generated_puzzles_can_be_checked_as_they_were_written(run: Run, tmp_path: Path) -> None:
     for ending in ("csv", "jsonl"):
         path = tmp_path / f"cages.{ending}"
         wishes = ("--grid", "4", "--choose", "KillerCage", "--limit", "3")
         made = run("generate", *wishes, "--output", str(path))
-        assert made.returncode == 0, made.stderr
+        assert made.code == 0, made.err
         assert [verdict.status for verdict in sm.check_many(sm.read_many(path))] == [
             sm.Status.UNIQUE
         ] * 3

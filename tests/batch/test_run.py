@@ -542,7 +542,7 @@ def test_ctrl_c_at_any_line_of_ours_loses_nothing(task: Task):
 @pytest.mark.parametrize(
     ("name", "step"),
     [
-        ("out.jsonl", 61),
+        ("out.jsonl", 151),
         pytest.param("out.jsonl", 4, marks=pytest.mark.slow),
         pytest.param("out.parquet", 67, marks=pytest.mark.slow),
     ],

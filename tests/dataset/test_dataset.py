@@ -21,7 +21,7 @@ from sudoku_model.dataset.running import CHUNK, make_dataset
 from sudoku_model.generation.wishes import wishes_of
 from sudoku_model.workers.ordered import Crew
 from tests.answers.validation import problems
-from tests.test_cli import run
+from tests.conftest import Run
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
@@ -244,16 +244,16 @@ def test_classics_are_made_on_several_processes_as_on_one(tmp_path: Path) -> Non
 
 
 @pytest.mark.slow
-def test_the_command_writes_both_files(tmp_path: Path) -> None:
+def test_the_command_writes_both_files(run: Run, tmp_path: Path) -> None:
     output = tmp_path / "a.parquet"
     done = run("dataset", "--grid", "4", "--limit", "12", "--seed", "a", "--output", str(output))
-    assert done.returncode == 0, done.stderr
+    assert done.code == 0, done.err
     left = 12 - len(table_of(output))
-    assert left and f"{left} left out: equal to one before" in done.stderr
+    assert left and f"{left} left out: equal to one before" in done.err
     assert table_of(output)[0]["name"] == "seed a, puzzle 1"
     assert (tmp_path / "a.datasheet.md").exists()
     done = run("dataset", "--grid", "4", "--output", str(output), "--resume")
-    assert done.returncode == 2 and "--resume needs the --seed" in done.stderr
+    assert done.code == 2 and "--resume needs the --seed" in done.err
 
 
 def test_a_datasheet_of_somebody_else_is_not_overwritten(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import sudoku_model as sm
+from tests.conftest import Run
 from tests.dataset.outside_forms import Cage, Form, form_of
 from tests.dataset.test_dataset import shuffled
-from tests.test_cli import run
 
 parquet = pytest.importorskip("pyarrow.parquet")
 
@@ -20,11 +20,11 @@ BOXES = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 SHARES = "50,25,25"
 
 
-def made(path: Path, grid: int, *options: str) -> list[dict[str, Any]]:
+def made(run: Run, path: Path, grid: int, *options: str) -> list[dict[str, Any]]:
     """Make a data set by the command, and return its rows."""
     wanted = ("--grid", str(grid), "--splits", SHARES, "--quiet", *options)
     done = run("dataset", *wanted, "--output", str(path))
-    assert done.returncode == 0, done.stderr
+    assert done.code == 0, done.err
     rows: list[dict[str, Any]] = parquet.read_table(path).to_pylist()
     return rows
 
@@ -96,21 +96,21 @@ def test_the_outside_form_tells_puzzles_apart() -> None:
 )
 @pytest.mark.sample(every=2)
 def test_splits_have_no_puzzle_in_common(
-    tmp_path: Path, grid: int, options: tuple[str, ...]
+    run: Run, tmp_path: Path, grid: int, options: tuple[str, ...]
 ) -> None:
-    assert_disjoint(made(tmp_path / "a.parquet", grid, *options, "--seed", "one"), grid)
+    assert_disjoint(made(run, tmp_path / "a.parquet", grid, *options, "--seed", "one"), grid)
 
 
 @pytest.mark.slow
-def test_puzzles_of_two_seeds_that_are_the_same_are_of_one_split(tmp_path: Path) -> None:
+def test_puzzles_of_two_seeds_that_are_the_same_are_of_one_split(run: Run, tmp_path: Path) -> None:
     # On 4x4 there are few puzzles, so that data sets of two seeds share many.
     known = {
         outside_form(row, 4): row
-        for row in made(tmp_path / "a.parquet", 4, "--limit", "40", "--seed", "one")
+        for row in made(run, tmp_path / "a.parquet", 4, "--limit", "40", "--seed", "one")
     }
     others = {
         outside_form(row, 4): row
-        for row in made(tmp_path / "b.parquet", 4, "--limit", "40", "--seed", "two")
+        for row in made(run, tmp_path / "b.parquet", 4, "--limit", "40", "--seed", "two")
     }
     shared = known.keys() & others.keys()
     assert len(shared) > 5

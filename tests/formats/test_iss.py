@@ -965,7 +965,7 @@ def test_every_puzzle_of_the_showcase_is_read_and_written() -> None:
         assert puzzle.holds(values), item["title"]
 
 
-WHOLE = ".Shape~4x4.~R1C1_1"
+WHOLE = ".Shape~4x4.~R1C1_1" + ".Thermo~R1C1~R1C2" * 60
 ENOUGH = MAX_TEXT // len(WHOLE) + 2
 
 
@@ -1001,7 +1001,8 @@ def test_links_are_read_no_further_than_one_looks_ahead() -> None:
 
 @pytest.mark.slow
 def test_puzzles_of_several_lines_are_read_as_they_come() -> None:
-    file = CountedLines(cycle([".Shape~4x4\n", ".~R1C1_1\n"]))
+    shape, clues = ".Shape~4x4\n", f"{WHOLE.removeprefix('.Shape~4x4')}\n"
+    file = CountedLines(cycle([shape, clues]))
     found = puzzles_of(source_of(file))
     assert [next(found).name for _ in range(3)] == ["f:1", "f:3", "f:5"]
     assert file.count <= 2 * ENOUGH

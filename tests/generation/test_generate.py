@@ -296,7 +296,7 @@ def test_marks_that_never_suffice() -> None:
 def test_a_kind_that_has_no_place_is_not_left_out_in_silence() -> None:
     # Three digits of 1 to 4 always have two consecutive ones among them.
     with pytest.raises(UndecidedError, match=r"no constraint of the kinds .* had a place"):
-        sm.generate(4, choose=["Nabner"], attempts=3, seed=1)
+        sm.generate(4, choose=["Nabner"], attempts=1, seed=1)
 
 
 def test_a_time_limit_ends_the_attempts() -> None:

@@ -10,7 +10,15 @@ import pytest
 import sudoku_model as sm
 from sudoku_model.constraints.base import Board, Constraint, Stating
 from sudoku_model.constraints.catalog import CONSTRAINTS
-from sudoku_model.inside.attribution import CLUES, RULES, AttributedCnf, encode_attributed
+from sudoku_model.inside.attribution import (
+    AUXILIARY,
+    CLUES,
+    ONE_DIGIT,
+    RULES,
+    SOME_DIGIT,
+    AttributedCnf,
+    encode_attributed,
+)
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import Encoding
 from sudoku_model.solvers.sat.cnf import encode
@@ -57,6 +65,18 @@ def test_the_explored_clauses_of_a_constraint_are_the_solved_ones_and_name_it(
         type(constraint).__name__ for constraint in puzzle.constraints
     }
     assert "r5c5" in {origin.subject for origin in said if origin.family == CLUES}
+
+
+def test_only_cells_hold_digits_and_what_a_clue_has_made_has_values() -> None:
+    puzzle = Puzzle.empty(4).with_constraints(sm.Renban("r1c1 r2c1 r3c1"))
+    explored = encode_attributed(puzzle, Encoding.EXTENDED, "pairwise")
+    said = {origin for notes in explored.clause_origins for origin in notes}
+    cells = puzzle.grid.names(puzzle.grid.board).split()
+    for family in (SOME_DIGIT, ONE_DIGIT):
+        assert sorted(origin.subject for origin in said if origin.family == family) == cells
+    made = {variable.name for variable in explored.model.variables} - {*cells}
+    assert made
+    assert {origin.subject for origin in said if origin.family == AUXILIARY} == made
 
 
 @pytest.mark.slow

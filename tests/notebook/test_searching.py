@@ -169,7 +169,7 @@ def test_a_question_that_no_process_survives_is_answered(searches: Searches) -> 
 
 
 def test_boards_share_the_process_that_is_idle() -> None:
-    boards = [Searches(TEXTS) for _ in range(3)]
+    boards = [Searches(TEXTS) for _ in range(2)]
     heard = [ask(board, EASY.with_given("r1c1", 2 + place)) for place, board in enumerate(boards)]
     for one in heard:
         one.wait()

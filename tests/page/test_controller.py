@@ -136,7 +136,7 @@ def test_the_verdict_brings_what_the_stated_solution_breaks() -> None:
 
 
 def test_few_and_small_sets_of_cells_are_told_beside_offers() -> None:
-    found = ask("offers", sm.Puzzle.empty(9).with_given("r1c1", 1), kinds=["KillerCage"])
+    found = ask("offers", sm.Puzzle.empty(6).with_given("r1c1", 1), kinds=["KillerCage"])
     assert found["clues"]
     assert len(found["patterns"]) <= 3
     assert all(len(one["cells"]) <= 8 for one in found["patterns"])

@@ -16,7 +16,13 @@ def test_each_thought_has_an_example() -> None:
     assert thoughts.EXAMPLES.keys() == ALL.keys()
 
 
-@pytest.mark.parametrize("name", thoughts.EXAMPLES)
+# Of two ranks the referee tries all fillings of four rows.
+LONG = {"ranked numbers": [pytest.mark.slow, pytest.mark.rest]}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=LONG.get(name, [])) for name in thoughts.EXAMPLES]
+)
 @pytest.mark.sample(every=6)
 def test_its_example_follows_from_what_it_names(name: str) -> None:
     layout, alive, thought = thoughts.thought_of(name, thoughts.EXAMPLES[name])
