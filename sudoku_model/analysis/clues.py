@@ -282,7 +282,7 @@ def why_unconfirmed(
     clues: Iterable[Clue],
     engine: str | Engine,
     limits: Limits,
-    other_than: Sequence[int] = (),
+    other_than: Sequence[int],
 ) -> str:
     """Ask another solver to confirm that no grid keeps the clues, or none but one, the other.
 

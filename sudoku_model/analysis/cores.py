@@ -109,7 +109,7 @@ def smallest_cores(
             if most is not None and len(chosen) > most:
                 return
             kept = [clue for clue in clues if clue in chosen]
-            corrections = list(disjoint_corrections(asked, clues, kept, base))
+            corrections = list(_disjoint_corrections(asked, clues, kept, base))
             if not corrections:
                 _check_minimal(asked, kept, base)
                 yield tuple(kept)
@@ -129,20 +129,14 @@ def _check_minimal(asked: ClueSession, core: Sequence[Literal], base: Sequence[L
 # What a grid that keeps some clues must break of the others.
 
 
-def fewest_broken(
-    asked: ClueSession,
-    clues: Sequence[Literal],
-    kept: Sequence[Literal],
-    base: Sequence[Literal] = (),
+def _fewest_broken(
+    asked: ClueSession, clues: Sequence[Literal], kept: Sequence[Literal], base: Sequence[Literal]
 ) -> list[Literal] | None:
     """Return the clues that some grid breaks while it keeps `kept` and `base`; None if none does.
 
     No grid that keeps those breaks only a part of these. (A minimal correction set, found by
     growing what is kept: J. Marques-Silva et al., "On Computing Minimal Correction Subsets", IJCAI
     2013.)
-
-    Raises:
-        GaveUpError: if a limit is reached.
     """
     grid = asked.solve([*base, *kept])
     if grid is None:
@@ -158,15 +152,12 @@ def fewest_broken(
     return broken
 
 
-def disjoint_corrections(
-    asked: ClueSession,
-    clues: Sequence[Literal],
-    kept: Sequence[Literal],
-    base: Sequence[Literal] = (),
+def _disjoint_corrections(
+    asked: ClueSession, clues: Sequence[Literal], kept: Sequence[Literal], base: Sequence[Literal]
 ) -> Iterator[list[Literal]]:
-    """Yield sets as `fewest_broken` does, none sharing a clue with another or with `kept`."""
+    """Yield sets as `_fewest_broken` does, none sharing a clue with another or with `kept`."""
     kept = list(kept)
-    while (broken := fewest_broken(asked, clues, kept, base)) is not None:
+    while (broken := _fewest_broken(asked, clues, kept, base)) is not None:
         yield broken
         if not broken:
             return

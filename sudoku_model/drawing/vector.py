@@ -15,6 +15,7 @@ from sudoku_model.drawing.shapes import PaintLayer
 from sudoku_model.errors import OptionError
 from sudoku_model.overlay import Overlay
 from sudoku_model.puzzle import symbols_of
+from sudoku_model.texts import first_of
 
 _MARGIN: Final = 8.5
 """White around the grid. The half puts the middle of lines on the middle of pixels."""
@@ -227,10 +228,8 @@ def _layer(root: ET.Element, scene: Scene, layer: PaintLayer, **look: str) -> No
 
 def _legend_lines(scene: Scene) -> list[str]:
     """Return the sentences below the board, in lines that are not wider than it."""
-    sentences = [*scene.grid_rules, *(scene.canvas.legend if scene.canvas else ())]
-    if len(sentences) > _MOST_SENTENCES:
-        more = len(sentences) - _MOST_SENTENCES
-        sentences = [*sentences[:_MOST_SENTENCES], f"and {more} more"]
+    legend = [*scene.grid_rules, *(scene.canvas.legend if scene.canvas else ())]
+    sentences = first_of(legend, _MOST_SENTENCES)
     sentences += [scene.extra_cells] if scene.extra_cells else []
     letters = int((_frame(scene)[2] - 2 * _MARGIN) / (_LETTER * _LEGEND_SIZE))
     lines = []

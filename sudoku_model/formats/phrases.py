@@ -9,6 +9,7 @@ from itertools import zip_longest
 from sudoku_model.errors import GridError, SudokuModelError, UndecidedError
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
+from sudoku_model.texts import first_of
 
 IN_THE_TEXT = " whose rule may stand in the text only"
 """How a phrase ends that names what is drawn on a board."""
@@ -62,8 +63,7 @@ def listed(phrase: str, texts: Sequence[str], hints: Sequence[str] = ()) -> list
 
 def shortened(phrases: Sequence[str]) -> list[str]:
     """Return phrases, of very many only the first, for a stranger's file may make any number."""
-    rest = len(phrases) - _MOST_PHRASES
-    return [*phrases[:_MOST_PHRASES], f"{rest} more demands"] if rest > 0 else [*phrases]
+    return first_of(phrases, _MOST_PHRASES, "{} more demands")
 
 
 def contradiction(

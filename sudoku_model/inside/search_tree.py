@@ -10,6 +10,7 @@ from sudoku_model.drawing import chart, palette
 from sudoku_model.drawing.elements import as_svg, baseline, number
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.solvers.session import Outcome
+from sudoku_model.texts import first_of
 
 if TYPE_CHECKING:
     from sudoku_model.inside.search import Search, SearchNode
@@ -43,7 +44,7 @@ def tree_frames(search: Search) -> Iterator[FilmFrame]:
             sentence, clause = "no decision is left to be taken back", ""
             if conflict.level:
                 sentence = f"back from level {conflict.level} to {lesson.back_to}, with the clause:"
-                clause = _written(lesson.clause)
+                clause = " or ".join(first_of(lesson.clause, _MOST_LITERALS, "{} more"))
             yield FilmFrame(tree.svg(place, is_ended=True), title, sentence, clause, is_stop=True)
     yield _last(search, tree)
 
@@ -64,11 +65,6 @@ def _last(search: Search, tree: _Drawn) -> FilmFrame:
     place = len(tree.nodes) - 1
     picture = tree.svg(place, is_ended=True, is_solved=is_solved)
     return FilmFrame(picture, title, sentence, is_stop=True)
-
-
-def _written(clause: Sequence[str]) -> str:
-    more = len(clause) - _MOST_LITERALS
-    return " or ".join([*clause[:_MOST_LITERALS], *([f"{more} more"] if more > 0 else [])])
 
 
 class _Place(NamedTuple):

@@ -10,6 +10,7 @@ from sudoku_model.drawing import svg
 from sudoku_model.drawing.film import FilmFrame
 from sudoku_model.model import Literal
 from sudoku_model.overlay import Candidate, Overlay
+from sudoku_model.texts import first_of
 
 if TYPE_CHECKING:
     from sudoku_model.inside.cnf import NamedClause
@@ -96,7 +97,7 @@ class _Board:
         placed = self._about(one.literal for one in run)
         picture = self._shown_by(first, struck=(*struck,), placed=(*placed,))
         clauses = [one.clause for one in run if one.clause is not None]
-        notation = _listed([*map(_written, clauses)], "\n")
+        notation = "\n".join(first_of([*map(_written, clauses)], _MOST_LISTED))
         if len(run) > 1:
             does = "rules out {} candidates" if len(struck) == len(run) else "forces {} literals"
             title = f"{first.because[0]} {does.format(len(run))}"
@@ -145,10 +146,4 @@ def _written(clause: NamedClause) -> str:
 def _rules_of(clauses: Sequence[NamedClause]) -> str:
     """Say what some clauses are of."""
     rules = dict.fromkeys(said.text for one in clauses for said in one.origins)
-    return _listed([*rules], "; ")
-
-
-def _listed(texts: Sequence[str], between: str) -> str:
-    more = len(texts) - _MOST_LISTED
-    listed = [*texts[:_MOST_LISTED], *([f"and {more} more"] if more > 0 else [])]
-    return between.join(listed)
+    return "; ".join(first_of([*rules], _MOST_LISTED))

@@ -11,6 +11,7 @@ from sudoku_model.as_data import AsData
 from sudoku_model.faces import svg
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.referee.symmetries import in_words
+from sudoku_model.texts import first_of
 
 _SHOWN = 4
 """How many rules or clauses a sentence lists."""
@@ -93,12 +94,11 @@ class Excess:
     is_of_all: bool = False
 
     def __str__(self) -> str:
-        more = len(self.clauses) - _SHOWN
-        rest = f"; and {more} more" if more > 0 else ""
+        shown = "; ".join(first_of(self.clauses, _SHOWN))
         if self.is_of_all:
-            return f"It allows no grid: {'; '.join(self.clauses[:_SHOWN])}{rest}"
+            return f"It allows no grid: {shown}"
         images = f" and all that are the same but for {in_words(self.up_to)}" if self.up_to else ""
-        return f"It forbids a right grid{images}: {'; '.join(self.clauses[:_SHOWN])}{rest}"
+        return f"It forbids a right grid{images}: {shown}"
 
 
 @dataclass(frozen=True)

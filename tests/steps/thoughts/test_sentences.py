@@ -27,9 +27,9 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         alive &= ~layout.cell_masks[cell] | own
     told: list[str] = []
     with Thoughts(layout, NO_LIMITS) as thoughts:
-        while len(told) < count and (thought := thoughts.easiest(alive)) is not None:
-            told.append(sentence_of(layout, alive, thought))
-            alive &= ~thought.excluded
+        while len(told) < count and (easiest := thoughts.easiest_ones(alive)):
+            told.append(sentence_of(layout, alive, easiest[0]))
+            alive &= ~easiest[0].excluded
     return told
 
 
@@ -271,11 +271,9 @@ def test_a_digit_of_all_sets_is_in_the_cage() -> None:
     puzzle = sm.Puzzle.empty(6).with_constraints(sm.RellikCage("r1c4 r1c5 r1c6 r2c6", 8))
     layout = Layout(puzzle)
     with Thoughts(layout, NO_LIMITS) as thoughts:
-        first = thoughts.easiest(layout.at_start())
-        assert first is not None
+        first = thoughts.easiest_ones(layout.at_start())[0]
         left = layout.at_start() & ~first.excluded
-        second = thoughts.easiest(left)
-        assert second is not None
+        second = thoughts.easiest_ones(left)[0]
     assert sentence_of(layout, layout.at_start(), first).endswith(
         "add up to 8: the cage is 1+4+5+6, so r1c4-r1c6 and r2c6 are not 2 or 3"
     )

@@ -55,10 +55,6 @@ class Thoughts(Closing):
         self._joiners: tuple[Joins, SharedSums] | None = None
         self._kept: dict[int, dict[Any, Any]] = {}
 
-    def easiest(self, alive: int) -> Thought | None:
-        """Return the easiest thought that removes something; None if there is none."""
-        return next(iter(self.easiest_ones(alive)), None)
-
     def easiest_ones(self, alive: int) -> list[Thought]:
         """Return the easiest thoughts that remove something, of each rule one at most.
 
