@@ -1304,6 +1304,32 @@ Diagonal | Digits do not repeat along each of the marked diagonals and rows of a
          | Digits may not repeat along each of the marked diagonals.
 NegativeRatio+Ratio | Black dots join digits in a ratio of 1:2. Dots are not exhaustive.
                     | There isn't a dot between two cells whose digits are not in a ratio of 1:2.
+Thermometer | No two cells on different thermometers may contain the same digit.
+            | No two cells on the same thermometer may contain the same digit.
+Thermometer | No two cells at the ends of thermometers contain the same digit.
+            | No two cells of a thermometer contain the same digit.
+Thermometer | Digits along a thermometer ascend or repeat from the bulb.
+            | Digits along a thermometer ascend from the bulb.
+SlowThermometer | Digits along a thermometer ascend and repeat from the bulb.
+                | Digits along a thermometer ascend or repeat from the bulb.
+Lockout | Digits on the line must be different and must not fall between the endpoints.
+        | Digits on the line must be different than the endpoints and must not fall between them.
+Lockout | Digits on the line must be different than the endpoint values and be odd.
+        | Each lockout segment is treated as an independent lockout line.
+Renban | Lines of different colours are lines of different lengths.
+       | Different coloured lines are individual lines.
+Arrow | Digits may repeat on arrows except where the arrows cross.
+      | Digits may repeat on arrows except where the sudoku rules say otherwise.
+Arrow | I decided that all arrows have the same sum.
+      | I decided to keep the arrows, feel free to use a highlighter to keep track.
+Arrow+KillerCage | Odd arrow killer sudoku: arrows sum to the circle, cages to their total.
+                 | Arrow killer sudoku: arrows sum to the circle, cages to their total.
+Ratio | No assumption should be made about cells with dots that repeat.
+      | No assumption should be made about cells without dots.
+XSum | Clues give the sum of the first X digits from that edge. X joins cells that sum to 10.
+     | Clues give the sum of the first X digits counting from that edge, X being the first digit.
+MagicSquare | The middle box is magic. Each 3-cell row of every box must sum to the same total.
+            | The middle box is magic. Each 3-cell row of that 3x3 box must sum to the same total.
 BetweenLine | Digits on the line in the bottom left box lie between those in its circles.
             | Digits on the line lie between those in its circles.
 Renban | Exactly one purple line contains a set of consecutive digits in any order.

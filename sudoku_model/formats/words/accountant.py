@@ -108,8 +108,10 @@ class Accountant:
             plain = with_squares_as_boxes(plain)
         plain = without_insertions(plain)
         saying = self._saying(plain)
-        rest = announced_by_heading(plain, self.vocabulary) if saying is Saying.MORE else []
-        names_clues = not self.stated.names_of_clues.isdisjoint(meanings_of(rest))
+        named = self.stated.names_of_clues
+        is_more = saying is Saying.MORE
+        rest = announced_by_heading(plain, named, self.vocabulary) if is_more else []
+        names_clues = not named.isdisjoint(meanings_of(rest))
         is_told = names_clues and self._saying(rest) is Saying.STATED
         self.before = Saying.STATED if is_told else saying
         return self.before
@@ -173,6 +175,7 @@ class Accountant:
         return (
             self._is_described(items)
             or self._ends_with_what_follows(items)
+            or self._begins_with_what_follows(items)
             or self._introduces(items)
         )
 
@@ -202,6 +205,16 @@ class Accountant:
             and has(items[at:], "negates")
             and self._is_described(items[:at])
             and _kinds_it_is_true_of(items[at:], self.stated, self.last)
+            for at, item in enumerate(items)
+        )
+
+    def _begins_with_what_follows(self, items: list[Item]) -> bool:
+        """Say whether what is true of digits of a clue comes first, and then its description."""
+        return any(
+            "joins" in item.labels
+            and (named := _kinds_it_is_true_of(items[:at], self.stated, self.last))
+            and self._is_described(items[at:])
+            and self.last == named
             for at, item in enumerate(items)
         )
 

@@ -113,15 +113,20 @@ def _marks_in(items: Sequence[Item], amounts: Mapping[str, int]) -> Iterator[_Ma
     """
     before = BREAK
     for clause in clauses_of([*items]):
-        marks: list[_Mark] = []
-        for item in clause:
-            marks.extend(_names_in(item, amounts))
-            is_amount = item.kind == "number" and not item.labels
-            marks.extend(n for n in item.numbers if is_amount and n in amounts.values())
+        marks = [mark for item in clause for mark in _marks_of(item, amounts)]
         are_of_all = len({*marks}) > 1 and all(isinstance(mark, int) for mark in marks)
         if not are_of_all or before.text == ":":
             yield from marks
         before = clause[-1] if clause else BREAK
+
+
+def _marks_of(item: Item, amounts: Mapping[str, int]) -> Iterator[_Mark]:
+    """Yield the name that a word has, or its amounts; "without X or V" is about whichever."""
+    names = _names_in(item, amounts)
+    if len(names) == 1:
+        yield from names
+    if item.kind == "number" and not item.labels:
+        yield from {*item.numbers}.intersection(amounts.values())
 
 
 def _are_mistaken(marks: Sequence[_Mark], amounts: Mapping[str, int]) -> bool:

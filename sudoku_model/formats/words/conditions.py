@@ -38,10 +38,13 @@ def _without_houses_aside(items: list[Item]) -> list[Item]:
     """Leave out a bracket that says of which houses rules are: "other rules (row/column/box)"."""
     start = next((at for at, item in enumerate(items) if item.text == "("), len(items))
     inner = [*takewhile(lambda item: item.text != ")", items[start + 1 :])]
-    is_aside = all(
-        item.kind == "break" or item.labels <= HOUSES | {"joins", "filler"} for item in inner
-    )
-    return items[:start] + items[start + len(inner) + 2 :] if is_aside else items
+    rest = items[start + len(inner) + 2 :]
+    return items[:start] + rest if all(map(_is_beside_houses, inner)) else items
+
+
+def _is_beside_houses(item: Item) -> bool:
+    """Say whether a word is a house, or stands between two of them."""
+    return item.kind == "break" or item.labels <= HOUSES | {"joins", "filler"}
 
 
 def without_concessions(items: list[Item], vocabulary: Vocabulary) -> list[Item]:

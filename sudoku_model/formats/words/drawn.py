@@ -52,14 +52,31 @@ def _is_so(words: Sequence[Item], stated: Stated) -> bool | None:
         return None
     clues = list(_clues_called(subject, stated))
     if has(told[:1], "negates"):
-        reach = _MEETING.get(meanings_of(predicate) - {"itself"})
-        is_of_each_kind = has(subject, "same")
-        return None if reach is None else _are_apart(clues, reach, is_of_each_kind=is_of_each_kind)
-    sizes = {number for item in predicate for number in item.numbers}
-    if sizes and has(predicate, "size") and all(map(_is_of_size, predicate)):
+        return _are_apart_as_told(subject, predicate, clues)
+    sizes = _sizes_told(predicate)
+    if sizes:
         return bool(clues) and sizes.issuperset(len(clue.cells) for clue in clues)
     is_shape = not meanings_of(words).isdisjoint(_SHAPES)
-    return _are_called(predicate, clues) if is_shape and _are_only(predicate, names) else None
+    is_known = is_shape or _are_only(predicate, meanings_of(subject) - {"colour"})
+    return _are_called(predicate, clues) if is_known and _are_only(predicate, names) else None
+
+
+def _sizes_told(predicate: Sequence[Item]) -> set[int]:
+    """Return the numbers of "exactly three cells long", none if more is said."""
+    is_plain = has(predicate, "size") and all(
+        item.kind == "number" or item.labels & _SIZE for item in predicate
+    )
+    return {number for item in predicate if is_plain for number in item.numbers}
+
+
+def _are_apart_as_told(
+    subject: Sequence[Item], predicate: Sequence[Item], clues: Sequence[_Clue]
+) -> bool | None:
+    """Say whether clues do not meet, None if something else is denied of them."""
+    reach = _MEETING.get(meanings_of(predicate) - {"itself"})
+    if reach is None:
+        return None
+    return _are_apart(clues, reach, is_of_each_kind=has(subject, "same"))
 
 
 def _names_of_drawn(stated: Stated) -> Set[str]:
@@ -99,11 +116,6 @@ def _is_called(words: Iterable[Item], clue: _Clue) -> bool:
     )
 
 
-def _is_of_size(item: Item) -> bool:
-    """Say whether a word may stand in "exactly three cells long"."""
-    return item.kind == "number" or bool(item.labels & _SIZE)
-
-
 def _are_apart(clues: Sequence[_Clue], reach: int, *, is_of_each_kind: bool) -> bool:
     """Say whether no two clues have cells so near to each other, or no two of the same kind."""
     return all(
@@ -141,5 +153,5 @@ _MEETING: Mapping[frozenset[str], int] = {
 """What is denied of clues that are apart, and how near their cells may not be."""
 _SIZE = frozenset(("exactly", "cell", "size"))
 _ANY_CLUE = frozenset(("rule", "clue", "shape"))
-_TELLING_APART = frozenset(("between-clues", "same", "itself", "grid"))
+_TELLING_APART = frozenset(("between-clues", "same", "itself", "grid", "colour"))
 """What is said in "different lines of the same type", "clues in the grid"."""

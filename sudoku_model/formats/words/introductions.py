@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from itertools import pairwise
 
-from sudoku_model.formats.words.clauses import meanings_of
+from sudoku_model.formats.words.clauses import has, meanings_of
 from sudoku_model.formats.words.kinds import properties, relations
 from sudoku_model.formats.words.stated import Stated
 from sudoku_model.formats.words.vocabulary import Item, Vocabulary
@@ -86,10 +86,26 @@ def rules_announced(items: Sequence[Item], vocabulary: Vocabulary) -> int:
     return max((1, *numbers, *map(vocabulary.small_number, items)))
 
 
-def announced_by_heading(items: list[Item], vocabulary: Vocabulary) -> list[Item]:
-    """Return what stands behind a heading that announces rules, if one does: "extra rules: ..."."""
+def announced_by_heading(items: list[Item], named: Set[str], vocabulary: Vocabulary) -> list[Item]:
+    """Return what stands behind a heading that announces rules, if one does: "extra rules: ...".
+
+    Or one that says what Sudoku it is, by the clues that it has: "arrow killer sudoku: ...".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+        vocabulary: its language.
+    """
     end = next((at for at, item in enumerate(items) if item.text == ":"), len(items))
-    return items[end + 1 :] if rules_announced(items[:end], vocabulary) else []
+    heading = items[:end]
+    is_heading = _names_sudoku(heading, named) or rules_announced(heading, vocabulary)
+    return items[end + 1 :] if is_heading else []
+
+
+def _names_sudoku(heading: list[Item], named: Set[str]) -> bool:
+    """Say whether a heading is nothing but names of clues, and "sudoku"."""
+    are_names = all(item.labels & (named | _PUZZLE | _SMALL) for item in heading)
+    return are_names and has(heading[-1:], "sudoku")
 
 
 def _is_amount(item: Item) -> bool:

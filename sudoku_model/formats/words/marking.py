@@ -27,6 +27,7 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
         items: the words of a sentence.
         vocabulary: its language.
     """
+    items = [*_without_variables(items)]
     said = meanings_of(items)
     is_excused = "excuses" in said  # "..., but not every such pair is marked"
     is_about_marks = said & (_MARKS | {"circle"} | _MARKED)
@@ -35,12 +36,24 @@ def marks_all(items: list[Item], vocabulary: Vocabulary) -> bool:
     if "biconditional" in said and said & _MARKS:
         return True
     clauses = [clause for clause in clauses_of(items) if big_words(clause)]
+    return _mark_all_in(clauses, vocabulary) or _mark_where_so(clauses, vocabulary)
+
+
+def _mark_all_in(clauses: list[list[Item]], vocabulary: Vocabulary) -> bool:
+    """Say whether a clause demands marks of all digits that are so."""
     demanding = [clause for clause in clauses if _demands(clause, vocabulary)]
     return any(
         marks(clause, vocabulary)
         for marks in (_are_marked, _mark_every_one, _are_all_marked)
         for clause in demanding
-    ) or _mark_where_so(clauses, vocabulary)
+    )
+
+
+def _without_variables(items: list[Item]) -> Iterator[Item]:
+    """Leave out an X that stands for a number and is no mark: "the first X digits"."""
+    for before, item in pairwise([BREAK, *items]):
+        if "x" not in item.labels or before.labels.isdisjoint(("first", "nearest")):
+            yield item
 
 
 def _mark_where_so(clauses: list[list[Item]], vocabulary: Vocabulary) -> bool:

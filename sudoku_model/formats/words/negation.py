@@ -58,17 +58,18 @@ class _Negation:
         self._polar = polar
         self._left = 0  # so many words more
         self._is_list = False  # it denies several: "no row, column or box"
-        self._has_changed = False  # it has changed what it denies
+        self._polar_left = polar  # what it may still change
 
     def reaches(self, item: Item) -> bool:
         """Go on to the next word, and say whether its meaning is changed."""
         if self._ends_at(item):
             self._left = 0
         reach = _reach_of(item)
-        is_changed = bool(self._left and not reach and item.labels & self._polar)
-        if self._has_changed and "all-of" in item.labels:
-            is_changed = False  # "repeat along each of the diagonals" is denied of each
-        self._has_changed = is_changed or (self._has_changed and not reach)
+        is_changed = bool(self._left and not reach and item.labels & self._polar_left)
+        if reach:
+            self._polar_left = self._polar
+        elif is_changed:  # "repeat along each of the diagonals" is denied of each
+            self._polar_left = self._polar - {"all-of"}
         self._is_list = "denies" in item.labels or (self._is_list and not (reach or is_changed))
         if reach or item.labels != {"filler"}:
             self._left = max(0, (reach or self._left) - 1)

@@ -69,6 +69,8 @@ class Profile:
             return True
         telling = properties() - {"between"} if only_shows else relations()
         told = {meaning.lstrip("!") for meaning in claimed - self.entails}
+        if claimed & self.entails & _OF_EQUALITY:
+            told.discard("contain")  # it is their verb: "no two cells contain the same digit"
         return not told & telling - self.called
 
     @property
@@ -169,5 +171,6 @@ def _signed(item: Item) -> frozenset[str]:
     return frozenset(f"!{label}" for label in item.labels) if item.is_negated else item.labels
 
 
+_OF_EQUALITY = frozenset(("!same", "!repeat", "different"))
 _PLACES_IN_GRID = frozenset(("row", "column", "corner"))
 """Where other cells are than those of a clue that is not about these."""
