@@ -88,9 +88,11 @@ def clue_in_words(view: RuleView) -> str:
 
 def cells_in_order(puzzle: Puzzle, fact: Fact) -> Sequence[int]:
     """Return the cells of a fact in the order in which its clue names them."""
-    named = getattr(fact.constraint, "cells", "") if isinstance(fact, RuleFact) else ""
-    if isinstance(named, str) and named:
-        cells = list(dict.fromkeys(puzzle.board.cells(named)))
+    named = []
+    if isinstance(fact, RuleFact):
+        named = [getattr(fact.constraint, field) for field in fact.constraint.cell_fields]
+    if named and all(isinstance(one, str) for one in named):
+        cells = list(dict.fromkeys(cell for one in named for cell in puzzle.board.cells(one)))
         if {*cells} == {*fact.cells}:
             return cells
     return fact.cells
