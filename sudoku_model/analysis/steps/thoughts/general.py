@@ -265,13 +265,13 @@ def _why(
 ) -> str:
     """Say why candidates are excluded, in as many words as there is room for."""
     clues = _clues(layout, facts)
+    always = _always(layout, facts, alive, reasons, units)
     if units:
         told = LINE_END.join(_told_of(layout, facts, alive, reasons, chain, units))
         brief = f"there is no other way to fill {len(units)} cells"
         named = [f"{words}: {told}" for words in clues]
         if LINE_END in told:
             return named[1]
-        always = _always(layout, facts, alive, reasons, units)
         options = [
             (room, named[:2]),
             (room, [f"{words}: {always}" for words in clues if always]),
@@ -279,7 +279,7 @@ def _why(
             (room, [*(f"{words}: {brief}" for words in clues), brief]),
         ]
     else:
-        leave = "" if len(facts) == 1 else " leave no other way"
+        leave = f": {always}" if always else "" if len(facts) == 1 else " leave no other way"
         options = [(room, [f"{words}{leave}" for words in clues])]
     variants = [(most, words) for most, some in options for words in some]
     return next((words for most, words in variants if len(words) <= most), variants[-1][1])
@@ -302,8 +302,8 @@ def _always(
     if layout.digits_in(places) != [digit] or layout.masks[facts[0]] & mask_of(candidates):
         return ""
     where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
-    known = _names(layout, facts, units)
-    return f"with what {known} can be, {with_article(digit)} is always in {where}"
+    known = f"with what {_names(layout, facts, units)} can be, " if units else ""
+    return f"{known}{with_article(digit)} is always in {where}"
 
 
 def _told_of(
