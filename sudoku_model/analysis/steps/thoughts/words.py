@@ -88,14 +88,15 @@ def clue_in_words(view: RuleView) -> str:
 
 def cells_in_order(puzzle: Puzzle, fact: Fact) -> Sequence[int]:
     """Return the cells of a fact in the order in which its clue names them."""
-    named = []
-    if isinstance(fact, RuleFact):
-        named = [getattr(fact.constraint, field) for field in fact.constraint.cell_fields]
-    if named and all(isinstance(one, str) for one in named):
-        cells = list(dict.fromkeys(cell for one in named for cell in puzzle.board.cells(one)))
-        if {*cells} == {*fact.cells}:
-            return cells
-    return fact.cells
+    cells = _named_cells(puzzle, fact) if isinstance(fact, RuleFact) else ()
+    return cells if {*cells} == {*fact.cells} else fact.cells
+
+
+def _named_cells(puzzle: Puzzle, fact: RuleFact) -> Sequence[int]:
+    """Return the cells that a clue names, field by field."""
+    named = (getattr(fact.constraint, field) for field in fact.constraint.cell_fields)
+    texts = filter(None, (one for one in named if isinstance(one, str)))
+    return list(dict.fromkeys(cell for text in texts for cell in puzzle.board.cells(text)))
 
 
 MOST_OF_AN_EQUATION = 30
