@@ -138,16 +138,17 @@ def in_plural(noun: str) -> str:
 
 def houses_in_words(names: Iterable[str]) -> str:
     """List names, houses of a kind by their numbers: ``r1c1, rows 2 and 6 and boxes 1 to 3``."""
-    told: list[str] = []
-    for kind, own in groupby(names, _kind_of_house):
-        numbers = [name.removeprefix(kind) for name in own]
-        if len(numbers) == 1 or kind[-1] != " ":
-            told += [f"{kind}{number}" for number in numbers]
-            continue
-        is_run = len(numbers) > 2 and int(numbers[-1]) - int(numbers[0]) == len(numbers) - 1
-        which = f"{numbers[0]} to {numbers[-1]}" if is_run else enumerated(numbers)
-        told.append(f"{in_plural(kind.rstrip())} {which}")
-    return enumerated(told)
+    return enumerated(_numbered(kind, [*own]) for kind, own in groupby(names, _kind_of_house))
+
+
+def _numbered(kind: str, names: Sequence[str]) -> str:
+    """Name houses of a kind by their numbers."""
+    if kind == names[0] or len(names) == 1:
+        return names[0]
+    numbers = [name.removeprefix(kind) for name in names]
+    is_run = len(numbers) > 2 and int(numbers[-1]) - int(numbers[0]) == len(numbers) - 1
+    which = f"{numbers[0]} to {numbers[-1]}" if is_run else enumerated(numbers)
+    return f"{in_plural(kind.rstrip())} {which}"
 
 
 def _kind_of_house(name: str) -> str:

@@ -133,7 +133,15 @@ def test_a_clue_to_look_at_is_called_by_its_kind_and_its_first_cell() -> None:
 
 
 def test_houses_of_a_kind_are_looked_at_together() -> None:
-    names = ["r5c5", "r8c1", "column 4", "column 5", "the sums in box 1", "the sums in box 2"]
+    names = [
+        "r5c5",
+        "r5c5",
+        "r8c1",
+        "column 4",
+        "column 5",
+        "the sums in box 1",
+        "the sums in box 2",
+    ]
     assert look_at([Place(name, ()) for name in names]) == (
         "look at r5c5, r8c1, columns 4 and 5 and the sums in boxes 1 and 2"
     )

@@ -202,7 +202,7 @@ def test_sentences_say_what_people_say() -> None:
     cases = {
         "pointing": "the 5 of box 1 is at r1c1 or r1c3, so r1c7 is not 5",
         "naked pair": "r1c1 and r1c5 hold 1 and 2 in some order, so r1c9 is not 1",
-        "hidden pair": "row 1 needs its 1 and 2 at r1c1 and r1c5, so r1c1 is not 7",
+        "hidden pair": "row 1 needs its 1 and 2 at r1c1 and r1c5, so they take no other digit",
         "X-wing": "rows 1 and 5 need their 5 in columns 1 and 7, so r8c1 is not 5",
     }
     for name, expected in cases.items():
@@ -220,3 +220,12 @@ def test_cells_of_a_hidden_subset_take_no_other_digit() -> None:
 PUZZLE_WITH_HIDDEN_PAIR = (
     ".5..41.............6.9.......71...39.....72..6...2.7....967.1.2.84....6....2.94.."
 )
+
+
+def test_a_hidden_rectangle_is_no_hidden_subset() -> None:
+    # Its corners hold three digits, and three facts are named: a house needs none of them there.
+    example = EXAMPLES["hidden rectangle"]
+    left = dict(example.left, r1c2="r1c2=1 r1c2=2", r3c1="r3c1=1 r3c1=2")
+    told = example._replace(left=left).step().sentence
+    assert "needs its" not in told
+    assert "would leave a second solution" in told

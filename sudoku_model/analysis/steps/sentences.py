@@ -40,8 +40,8 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
     then = excluded_in_words(layout, alive, deduction.excluded & alive)
     shape = _shape(layout, alive, deduction, name)
     if shape:
-        is_whole = name.startswith("hidden") and _holds_no_more(layout, alive, deduction)
-        return in_short_lines(shape, "they take no other digit" if is_whole else then)
+        is_hidden = name.startswith("hidden")
+        return in_short_lines(shape, "they take no other digit" if is_hidden else then)
     told = told_in_parts(layout, alive, deduction, name)
     if told:
         words = in_lines(told)
@@ -87,18 +87,11 @@ def _shape(layout: Layout, alive: int, deduction: Deduction, name: str) -> str:
         return f"{cells} hold {enumerated(digits)} in some order"
     if name == "Sue de Coq":
         return f"{cells} hold {_once_each(layout, union)}"
-    if name.startswith("hidden") and len(digits) == len(deduction.facts):
+    if name.startswith("hidden") and name != "hidden rectangle":
         return (
             f"{_called(layout.facts[deduction.facts[0]])} needs its {enumerated(digits)} at {cells}"
         )
     return _fish(layout, alive, deduction, union) if name.endswith(_FISH) else ""
-
-
-def _holds_no_more(layout: Layout, alive: int, deduction: Deduction) -> bool:
-    """Say whether what is excluded is all else that the cells of a subset could be."""
-    own = layout.candidates_of(deduction.facts) & alive
-    others = sum(layout.cell_masks[cell] for cell in layout.cells_in(own)) & alive & ~own
-    return others == deduction.excluded & alive
 
 
 def _once_each(layout: Layout, union: int) -> str:

@@ -82,6 +82,11 @@ def excluded_in_words(layout: Layout, alive: int, excluded: int) -> str:
         f"{cells_in_words(grid, cells)} {'is' if len(cells) == 1 else 'are'} {told}"
         for told, cells in alike.items()
     ]
+    return _in_clauses(said)
+
+
+def _in_clauses(said: Sequence[str]) -> str:
+    """Join clauses, of more than two with semicolons: they have commas themselves."""
     return ", and ".join(said) if len(said) < 3 else f"{'; '.join(said[:-1])}; and {said[-1]}"
 
 

@@ -181,3 +181,14 @@ def test_a_reason_says_which_clues_and_houses_it_is_about(kind: str, seed: int) 
 
 def _begins_with_a_digit(line: str) -> bool:
     return line.startswith("with ") and " would come " not in line and " would both " not in line
+
+
+def test_what_a_clue_always_holds_is_told_if_nothing_need_be_known() -> None:
+    layout = Layout(sm.Puzzle.empty(6).with_constraints(sm.Arrow("r2c5", "r2c6 r3c5 r4c4 r4c3")))
+    asked = 1 << layout.candidate(layout.puzzle.grid.cell("r1c5"), 1)
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        thought = thoughts.together((layout.first_rule,), layout.at_start(), asked)
+    assert sentence_of(layout, layout.at_start(), thought) == (
+        "the digits of the shaft r2c6 r3c5 r4c4 r4c3 add up to the number in r2c5: "
+        "a 1 is always in r2c5, r2c6 or r3c5, so r1c5 is not 1"
+    )

@@ -400,3 +400,8 @@ def test_two_totals_of_a_house_are_named_once() -> None:
     totals = [fact for fact in Layout(puzzle).facts if isinstance(fact, TotalFact)]
     assert len(totals) > 1
     assert clues_in_brief(puzzle, totals) == "the total of box 5"
+
+
+def test_an_arrow_is_named_by_its_circle() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.Arrow("r5c5", "r4c4 r3c3")))
+    assert clues_in_brief(layout.puzzle, layout.facts[layout.first_rule :]) == "the arrow at r5c5"

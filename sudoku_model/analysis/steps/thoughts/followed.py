@@ -207,8 +207,7 @@ class _Teller:
             return f"{comma} {cell} would have no digit left"
         if isinstance(fact, PlaceFact):
             return f"{comma} {fact.house} would have no place for {fact.digit}"
-        clue = clue_in_brief(layout.puzzle, fact)
-        return f"{comma} {clue} would have no way left"
+        return f"{comma} {clue_in_brief(layout.puzzle, fact)} would have no way left"
 
 
 def straightened(layout: Layout, followed: Followed, left: int) -> Followed:

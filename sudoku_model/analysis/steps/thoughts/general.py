@@ -265,13 +265,13 @@ class _Facts(NamedTuple):
     ) -> str:
         """Say why candidates are excluded, in as many words as there is room for."""
         clues = self._clues()
+        always = self._always(reasons, units)
         if units:
             told = LINE_END.join(self._told_of(reasons, chain, units))
             brief = f"there is no other way to fill {len(units)} cells"
             named = [f"{words}: {told}" for words in clues]
             if LINE_END in told:
                 return named[1]
-            always = self._always(reasons, units)
             options = [
                 (room, named[:2]),
                 (room, [f"{words}: {always}" for words in clues if always]),
@@ -279,7 +279,7 @@ class _Facts(NamedTuple):
                 (room, [*(f"{words}: {brief}" for words in clues), brief]),
             ]
         else:
-            leave = " leave no other way" if self.are_several else ""
+            leave = f": {always}" if always else " leave no other way" if self.are_several else ""
             options = [(room, [f"{words}{leave}" for words in clues])]
         variants = [(most, words) for most, some in options for words in some]
         return next((words for most, words in variants if len(words) <= most), variants[-1][1])
@@ -296,8 +296,8 @@ class _Facts(NamedTuple):
         if layout.digits_in(places) != [digit] or own & mask_of(candidates):
             return ""
         where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
-        known = self._names(units)
-        return f"with what {known} can be, {with_article(digit)} is always in {where}"
+        known = f"with what {self._names(units)} can be, " if units else ""
+        return f"{known}{with_article(digit)} is always in {where}"
 
     def _told_of(
         self, reasons: Sequence[_Reason], chain: Sequence[_Forced], units: Sequence[_Unit]

@@ -88,12 +88,15 @@ def clue_in_words(view: RuleView) -> str:
 
 def cells_in_order(puzzle: Puzzle, fact: Fact) -> Sequence[int]:
     """Return the cells of a fact in the order in which its clue names them."""
-    named = getattr(fact.constraint, "cells", "") if isinstance(fact, RuleFact) else ""
-    if isinstance(named, str) and named:
-        cells = list(dict.fromkeys(puzzle.board.cells(named)))
-        if {*cells} == {*fact.cells}:
-            return cells
-    return fact.cells
+    cells = _named_cells(puzzle, fact) if isinstance(fact, RuleFact) else ()
+    return cells if {*cells} == {*fact.cells} else fact.cells
+
+
+def _named_cells(puzzle: Puzzle, fact: RuleFact) -> Sequence[int]:
+    """Return the cells that a clue names, field by field."""
+    named = (getattr(fact.constraint, field) for field in fact.constraint.cell_fields)
+    texts = filter(None, (one for one in named if isinstance(one, str)))
+    return list(dict.fromkeys(cell for text in texts for cell in puzzle.board.cells(text)))
 
 
 MOST_OF_AN_EQUATION = 30
