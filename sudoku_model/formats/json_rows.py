@@ -1,6 +1,7 @@
 """Tables of JSON objects, as data sets are published: an object a row, its keys are the columns.
 
-The objects stand on a line each, or in one list, as pandas writes them with ``orient="records"``.
+The objects stand on a line each, or in one list, as pandas writes them with ``orient="records"``. A
+list may also hold puzzles as texts.
 
 The column of the puzzles is found in the first row, or named, as in any other table; see `tables`.
 Objects that say themselves which puzzle they are, such as the records of a run, stay as they are.
@@ -28,15 +29,18 @@ _OF_DATA_SETS = {"puzzle", "solution"}
 """Keys of rows that could be read one by one as well, of which there may be millions."""
 
 _DECODER = json.JSONDecoder()
-_ITEM = re.compile(r"[\s,]*(?={)")
-"""What stands before an object in a list."""
+_ITEM = re.compile(r"[\s,]*(?=[^\s,\]])")
+"""What stands before an item of a list."""
+
+_LONGEST_ROW = 61
+"""Characters of the longest text that may be a row of a grid, and no puzzle by itself."""
 
 
 def row_lines(source: Source, options: Options, column: str | None) -> Source:
     """Return the source of the puzzles in a table of objects, or the text itself if it is none.
 
     Args:
-        source: the text, which begins with an object, or with a list of them.
+        source: the text, which begins with an object, or with a list of objects or of texts.
         options: what the caller knows.
         column: the name of the column, or None to find it.
 
@@ -50,7 +54,7 @@ def row_lines(source: Source, options: Options, column: str | None) -> Source:
         head = "\n".join(text for _, text in content)
         text = head[next(_places_of_items(head), slice(0))]
     first = _row(text)
-    if first is None:
+    if first is None or (text.startswith('"') and len(first["puzzle"]) <= _LONGEST_ROW):
         return source
     names = [*first]
     values = [as_line(value) or "" for value in first.values()]
@@ -121,13 +125,18 @@ class _Rows:
 
 
 def _row(text: str) -> Mapping[str, Any] | None:
-    """Return the object on a line that does not say itself which puzzle it is, else None."""
-    if '"format"' in text or not text.lstrip().startswith("{"):
+    """Return the object on a line that does not say itself which puzzle it is, else None.
+
+    A text alone is what stands in a table with one column.
+    """
+    if '"format"' in text or not text.lstrip().startswith(("{", '"')):
         return None
     try:
         value = load_json(text)
     except (json.JSONDecodeError, UnfitError):
         return None
+    if isinstance(value, str):
+        return {"puzzle": value}
     if not isinstance(value, dict) or (is_about_one(value) and value.keys() != _OF_DATA_SETS):
         return None
     return value
