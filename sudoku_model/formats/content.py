@@ -270,7 +270,8 @@ def _table_of(source: Source, options: Options, column: str | None) -> Source:
     """Return the puzzles in a text that is a table, of objects or with a header, else the text."""
     content = source.content()
     start = "".join(text.lstrip() for _, text in content[:2])
-    if begins_with_object(start.removeprefix("[").lstrip()):
+    first = start.removeprefix("[").lstrip()
+    if begins_with_object(first) or (start.startswith("[") and first.startswith('"')):
         from sudoku_model.formats.json_rows import row_lines
 
         return row_lines(source, options, column)

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import filterfalse
 from math import isqrt
 from typing import Any, NamedTuple, TypeAlias
 
@@ -70,6 +71,7 @@ _MAX_DEPTH = 3
 _LONGEST_CELL = 3
 _FEWEST_ROWS = 4
 _LARGE_ROW = 81
+_BLANKS = frozenset(("0", ".", "", " ", "_", "*", "None"))
 _EXPECTED = "a list of rows, such as [[5, 3, 0, ...], ...]"
 
 _Place: TypeAlias = tuple[int, int]
@@ -172,10 +174,18 @@ def _is_grid(items: list[_Row]) -> bool:
 
 def _in_rows(items: Sequence[_Row]) -> list[_Row]:
     """Return the rows of a grid whose cells stand in one list, none if there are other things."""
-    cells = [item for item in items if isinstance(item, _Cell)]
+    cells = [
+        item
+        for item in items
+        if isinstance(item, _Cell) and (item.is_number or len(item.text) == 1)
+    ]
+    return _rows_of(cells) if len(cells) == len(items) else []
+
+
+def _rows_of(cells: Sequence[Any]) -> list[Any]:
+    """Return the rows of the grid that has as many cells, none if there is no such grid."""
     order = isqrt(len(cells))
-    is_grid = order >= _FEWEST_ROWS and len(items) == len(cells) == order**2
-    if not is_grid or not all(cell.is_number or len(cell.text) == 1 for cell in cells):
+    if order < _FEWEST_ROWS or order**2 != len(cells):
         return []
     return [cells[start : start + order] for start in range(0, len(cells), order)]
 
@@ -205,16 +215,18 @@ def read_lists(lists: Sequence[Any], options: Options) -> Iterator[Entry]:
 def _are_puzzles(lists: Sequence[Any]) -> bool:
     """Say whether each item is a puzzle by itself, and no row of one: so the first one tells."""
     first = lists[0]
-    if not isinstance(first, list | tuple | str) or not first:
-        return False
-    if isinstance(first[0], list | tuple):
-        return True
-    size = len(first)
-    if size < _FEWEST_ROWS**2 or isqrt(size) ** 2 != size:
+    if not _is_row(first) or isinstance(first[0], list | tuple):
+        return _is_row(first)
+    if not _rows_of(first):
         return False
     # No row has a digit twice: that 81 puzzles were one grid of 81x81 would be a wrong verdict.
-    filled = [cell for cell in first if cell not in (0, "0", ".", "", " ", "_", "*", None)]
-    return len(lists) != size or (size >= _LARGE_ROW and len({*filled}) < len(filled))
+    filled = [*filterfalse(_BLANKS.__contains__, map(str, first))]
+    is_no_row = len(first) >= _LARGE_ROW and len({*filled}) < len(filled)
+    return is_no_row or len(lists) != len(first)
+
+
+def _is_row(item: object) -> bool:
+    return isinstance(item, list | tuple | str) and len(item) > 1
 
 
 def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
@@ -224,19 +236,17 @@ def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
 
     if not isinstance(rows, list | tuple) or not rows:
         raise error_at((1, 1), type(rows).__name__, "a list of rows")
-    order = isqrt(len(rows))
-    is_flat = order >= _FEWEST_ROWS and len(rows) == order**2
-    if is_flat and not any(isinstance(row, list | tuple | str) and len(row) > 1 for row in rows):
-        rows = [rows[start : start + order] for start in range(0, len(rows), order)]
+    if not any(map(_is_row, rows)):  # all cells stand in one list
+        found, expected = f"a list of {len(rows)} cells", f"{_EXPECTED}, or all cells of them"
+        rows = _rows_of(rows)
+        if not rows:
+            raise error_at((1, 1), found, expected)
     written: list[_Row] = [
         [_cell(value, (r, c), error_at) for c, value in enumerate(row, 1)]
         if isinstance(row, list | tuple)
         else _cell(row, (r, 1), error_at)
         for r, row in enumerate(rows, 1)
     ]
-    if all(isinstance(row, _Cell) and (row.is_number or len(row.text) < 2) for row in written):
-        found, expected = f"a list of {len(written)} cells", f"{_EXPECTED}, or all cells of them"
-        raise error_at((1, 1), found, expected)
     return _puzzle(written, options, error_at, lambda row: name)
 
 

@@ -386,6 +386,23 @@ class TestListsOfObjects:
         with pytest.raises(PuzzleFormatError, match="found the key 'id' twice"):
             [*read_many(text.replace('"cages": null', '"id": 7'))]
 
+    @pytest.mark.parametrize("indent", [None, 1])
+    def test_a_list_may_hold_the_puzzles_as_texts(self, indent: int | None) -> None:
+        killer = ".Shape~4x4.Cage~7~R1C1~R1C2"
+        text = json.dumps([LINE, LINE[1:], killer, 5, OTHER_LINE], indent=indent)
+        puzzles = read_many(text)
+        assert next(puzzles).givens == GIVENS
+        with pytest.raises(PuzzleFormatError, match=r"found 80 characters .*\(item 2\)"):
+            next(puzzles)
+        assert next(puzzles).constraints == read(killer).constraints
+        with pytest.raises(PuzzleFormatError, match=r"found JSON of another kind \(item 4\)"):
+            next(puzzles)
+        assert [puzzle.line() for puzzle in puzzles] == [OTHER_LINE]
+
+    def test_a_list_of_rows_stays_one_puzzle(self) -> None:
+        assert read(json.dumps(ROWS)).givens == GIVENS
+        assert read(json.dumps(["." * 16] * 16)).grid.rows == 16
+
     def test_one_too_long_for_a_line_is_refused_with_what_helps(self) -> None:
         with pytest.raises(PuzzleFormatError, match=r"line 1: found a longer line.*indent=0"):
             [*read_many(json.dumps([{"id": 1, "puzzle": LINE}] * 40_000))]
