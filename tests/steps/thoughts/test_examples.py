@@ -46,6 +46,12 @@ def test_what_ranked_numbers_exclude_is_in_no_solution() -> None:
         assert sm.check(puzzle.with_given("r8c6", digit)).status is sm.Status.NONE
 
 
+def test_the_first_digit_of_a_rank_is_told_with_the_ranks_that_it_begins() -> None:
+    name = "first digit of a rank"
+    _, _, thought = thoughts.thought_of(name, thoughts.EXAMPLES[name])
+    assert str(thought.why).endswith("those of rank 13 to 16 begin with 4")
+
+
 @pytest.mark.slow
 def test_the_page_shows_all_of_them(tmp_path: Path) -> None:
     thoughts.write_pages(tmp_path)
