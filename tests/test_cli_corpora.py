@@ -66,7 +66,7 @@ def test_a_bad_line_is_reported_with_its_number_and_does_not_end_the_run(run: Ru
     done = run("check", "-", stdin=f"{UNIQUE}\n{UNIQUE[:-1]}x\n{EASY}\n")
     assert done.code == 2
     assert done.out.count("exactly one solution") == 2
-    assert "error: <stream>, line 2, column 81: found 'x'" in done.err
+    assert "error: <stdin>, line 2, column 81: found 'x'" in done.err
     assert "3 puzzles: 2 unique, 1 unreadable" in done.err
 
 
@@ -103,7 +103,7 @@ def test_of_many_bad_lines_the_first_are_named_and_the_others_counted(
 def test_json_names_the_bad_line_as_well(run: Run) -> None:
     done = run("check", "--json", "-", stdin=f"{UNIQUE}\n12345\n")
     bad = json.loads(done.out.splitlines()[1])
-    assert (bad["name"], bad["verdict"]) == ("<stream>:2", "unreadable")
+    assert (bad["name"], bad["verdict"]) == ("<stdin>:2", "unreadable")
 
 
 @pytest.mark.parametrize("more", [[], ["--output", "o.jsonl"]])

@@ -18,6 +18,7 @@ from sudoku_model.constraints.modifiers import Modifier
 from sudoku_model.errors import SudokuModelError, UnsupportedError
 from sudoku_model.formats.words import with_words_accounted_for
 from sudoku_model.formats.words.sentences import MAX_TEXT
+from sudoku_model.grid import House
 from tests.conftest import Run
 
 USUAL = "Normal sudoku rules apply."
@@ -224,6 +225,17 @@ def test_the_rules_of_the_grid_come_first(grid: sm.Grid, rules: str) -> None:
     puzzle = sm.Puzzle.empty(grid)
     assert sm.draft_rules(puzzle) == rules
     assert read_with(puzzle, rules).unstated == ()
+
+
+def test_each_further_house_is_told() -> None:
+    grid = sm.Grid.square(4)
+    houses = [
+        House(name, grid.select(cells))
+        for name, cells in (("corners", "r1c1 r4c4"), ("others", "r1c4 r4c1"))
+    ]
+    rules = sm.draft_rules(sm.Puzzle.empty(replace(grid, more_houses=tuple(houses))))
+    assert "Digits in r1c1 r4c4 do not repeat (corners)." in rules
+    assert "Digits in r1c4 r4c1 do not repeat (others)." in rules
 
 
 def test_small_digits_are_candidates() -> None:

@@ -1333,6 +1333,8 @@ def test_what_is_said_of_symmetry_of_a_cpsat_model_is_what_all_grids_say() -> No
     [
         (EMPTY[4], ["colours"], "found symmetry 'colours', expected one of digits, rows"),
         (sm.read("1... .... .... ...."), "digits", "givens and clues do not keep it"),
+        (EMPTY[4].with_candidates("r1c1", [1, 2]), "digits", "givens and clues do not keep it"),
+        (EMPTY[4].with_constraints(sm.AntiKing()), "digits", "givens and clues do not keep it"),
         (sm.Puzzle.empty(6), ["transpose"], "where grid and boxes are square"),
     ],
 )

@@ -301,7 +301,7 @@ def test_a_kind_that_has_no_place_is_not_left_out_in_silence() -> None:
 
 def test_a_time_limit_ends_the_attempts() -> None:
     started = time.monotonic()
-    with pytest.raises(UndecidedError, match="time limit; no such puzzle"):
+    with pytest.raises(UndecidedError, match=r"time limit; no (such puzzle|puzzle was made yet)"):
         sm.generate(9, givens=17, attempts=10**6, time_limit=0.3, seed=1)
     assert time.monotonic() - started < 100  # a million attempts would take days
 

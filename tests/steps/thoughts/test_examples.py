@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+import sudoku_model as sm
 from docs import thoughts
 from sudoku_model.analysis.steps.thoughts.choice import MOST_CHARACTERS
 from sudoku_model.analysis.steps.thoughts.kinds import ALL
+from sudoku_model.bits import bits
 from tests.steps.thoughts.referee import complaints
 
 
@@ -30,6 +32,24 @@ def test_its_example_follows_from_what_it_names(name: str) -> None:
     step = thoughts.step_about(layout, alive, thought)
     told = [part.sentence for part in step.parts] or [step.sentence]
     assert max(map(len, told)) <= MOST_CHARACTERS
+
+
+def test_what_ranked_numbers_exclude_is_in_no_solution() -> None:
+    example = thoughts.EXAMPLES["ranked numbers"]
+    layout, alive, thought = thoughts.thought_of("ranked numbers", example)
+    excluded = [layout.name(one) for one in bits(thought.excluded & alive)]
+    assert excluded == [f"r8c6={digit}" for digit in (1, 2, 3, 5)]
+    puzzle = sm.Puzzle.empty(example.grid).with_constraints(*example.clues)
+    for cell, digits in example.left.items():
+        puzzle = puzzle.with_candidates(cell, map(int, digits))
+    for digit in (1, 2, 3, 5):
+        assert sm.check(puzzle.with_given("r8c6", digit)).status is sm.Status.NONE
+
+
+def test_the_first_digit_of_a_rank_is_told_with_the_ranks_that_it_begins() -> None:
+    name = "first digit of a rank"
+    _, _, thought = thoughts.thought_of(name, thoughts.EXAMPLES[name])
+    assert str(thought.why).endswith("those of rank 13 to 16 begin with 4")
 
 
 @pytest.mark.slow
