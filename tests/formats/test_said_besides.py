@@ -1669,6 +1669,14 @@ def test_what_is_said_of_both_diagonals_is_more_where_one_is_stated(which: str) 
     assert not is_named(Puzzle.empty(9).with_constraints(down, up), both)
 
 
+def test_a_whisper_of_a_small_grid_may_be_called_by_the_name_of_the_usual_one() -> None:
+    line = sm.Puzzle.empty(6).with_constraints(sm.Whisper("r1", 3))
+    assert not is_named(line, "German whispers: neighbours on a line differ by at least 3.")
+    assert is_named(line, "German whispers: neighbours on a line differ by at least 5.")
+    assert is_named(line, "Dutch whispers: neighbours on a line differ by at least 2.")
+    assert is_named(line, "Lines are German whispers.")
+
+
 def test_a_diagonal_is_told_from_the_other_by_its_ends() -> None:
     one = sm.Puzzle.empty(9).with_constraints(sm.Diagonal("up"))
     assert not is_named(one, "The diagonal running from bottom left to top right has no repeats.")

@@ -20,17 +20,27 @@ _Mark: TypeAlias = str | int
 def mistakes_amounts(items: Sequence[Item], profiles: Sequence[Profile]) -> bool:
     """Say whether a name has the amount of another one: "X and V sum to 5 and 10".
 
+    What has no name may be told beside one: "German whispers, with a difference of 3".
+
     Args:
         items: the words of a sentence that count.
         profiles: what may be said of each kind that is stated.
     """
     named = [(profile, kinds()["amounts"].get(profile.name, {})) for profile in profiles]
+    told = {number for item in items if item.kind == "number" for number in item.numbers}
     return any(
         _are_mistaken([*_marks_in(items, amounts)], amounts)
-        or any(_names_another(item, profile, amounts) for item in items)
+        or (
+            told.isdisjoint(_amounts_without_name(profile, amounts))
+            and any(_names_another(item, profile, amounts) for item in items)
+        )
         for profile, amounts in named
         if amounts
     )
+
+
+def _amounts_without_name(profile: Profile, amounts: Mapping[str, int]) -> Set[int]:
+    return {*(profile.numbers or ())}.difference(amounts.values())
 
 
 def mistakes_cells_in_a_row(
