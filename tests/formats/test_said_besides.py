@@ -1390,6 +1390,10 @@ Sandwich | Clues are sums of the digits at or between the 1 and the 9.
          | Clues are sums of the digits between the 1 and the 9.
 DutchFlatmates | Every 5 has a 1 somewhere above it or a 9 directly below it.
                | Every 5 has a 1 directly above it or a 9 directly below it.
+KillerCage | Exactly two cages sum to the number in their corner.
+           | All of the cages sum to the number in their corner.
+Thermometer | Digits increase along thermometers, which the solver has to place.
+            | Digits increase along thermometers, which the solver has to use.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

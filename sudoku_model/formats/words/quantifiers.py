@@ -221,8 +221,8 @@ def _without_brackets(items: list[Item]) -> list[Item]:
 def _bounded(words: list[Item], vocabulary: Vocabulary) -> int:
     """Return how many words at the beginning say "exactly one", "at least one of" or the like."""
     bound, one = [*words[:2], BREAK, BREAK][:2]
-    is_one = vocabulary.small_number(one) == 1 or "one-of" in one.labels
-    return 2 if is_one and bound.labels & _BOUNDS else 0
+    is_number = vocabulary.small_number(one) or vocabulary.counts(one) or "one-of" in one.labels
+    return 2 if is_number and bound.labels & _BOUNDS else 0
 
 
 def _is_demanded(words: list[Item], named: frozenset[str], *, is_of_digits: bool) -> bool:
