@@ -1330,6 +1330,12 @@ XSum | Clues give the sum of the first X digits from that edge. X joins cells th
      | Clues give the sum of the first X digits counting from that edge, X being the first digit.
 MagicSquare | The middle box is magic. Each 3-cell row of every box must sum to the same total.
             | The middle box is magic. Each 3-cell row of that 3x3 box must sum to the same total.
+Thermometer | Not all thermometers increase from the bulb.
+            | Not all thermometers start in a corner.
+KillerCage | Not all cages contain different digits.
+           | Not all cages have totals.
+Entropic | Every sequence of 3 cells on an orange line contains only low digits.
+         | Every sequence of 3 cells on an orange line contains a low, a middle and a high digit.
 BetweenLine | Digits on the line in the bottom left box lie between those in its circles.
             | Digits on the line lie between those in its circles.
 Renban | Exactly one purple line contains a set of consecutive digits in any order.

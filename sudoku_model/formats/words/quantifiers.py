@@ -62,11 +62,16 @@ class Quantifiers(NamedTuple):
         return bool(subject.labels & _DIGITS and meanings_of(predicate) & profile.demanded)
 
     def _demands_of_clues(self, at: int, profile: Profile) -> bool:
-        """Say whether clues do what is demanded: "some arrows sum to", not "some show a sum"."""
-        rest = self.items[at + 1 :]
+        """Say whether clues do what is demanded: "some arrows sum to", not "some show a sum".
+
+        Or have such digits: "not all cages contain different ones".
+        """
+        words = [*(word for word in self.items[at + 1 :] if word.labels != {"filler"}), BREAK]
         return any(
-            subject.labels & profile.called and verb.labels & profile.demanded
-            for subject, verb in islice(pairwise(rest), _REACH)
+            subject.labels & profile.called and _told_by(verb, what) & profile.demanded
+            for subject, verb, what in islice(
+                zip(words, words[1:], words[2:], strict=False), _REACH
+            )
         )
 
     def reach_each_house(self, places: Sequence[int], profile: Profile) -> bool:
@@ -142,6 +147,12 @@ class Quantifiers(NamedTuple):
             and bool(self.items[size].labels & _EXTREMES)
             and "between" not in meanings_of(self.items[:size])
         )
+
+
+def _told_by(verb: Item, what: Item) -> frozenset[str]:
+    """Return what a verb says, with what is had; that clues have a total is none of their rule."""
+    had = what.labels - {"sum", "total"} if "contain" in verb.labels else frozenset[str]()
+    return verb.labels | had
 
 
 def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
