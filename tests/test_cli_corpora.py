@@ -383,11 +383,11 @@ def test_lines_without_a_puzzle_take_no_more_than_the_limit(
 ) -> None:
     """A small compressed file can hold many millions of them."""
     file = tmp_path / "p.txt.gz"
-    lines = f"{line}\n".encode() * (300_000 if line else 1_000_000)
+    lines = f"{line}\n".encode() * (2_000_000 if line else 8_000_000)
     file.write_bytes(gzip.compress(first.encode() + lines, compresslevel=1))
     started = time.process_time()
     done = run(*command.split(), "--time-limit", "0.05", str(file))
-    assert time.process_time() - started < 2
+    assert time.process_time() - started < 5
     assert done.code == 3
     assert "time limit (while reading it)" in done.out + done.err
     assert bool(done.out.replace("undecided: time limit (while reading it)\n", "")) == bool(first)
