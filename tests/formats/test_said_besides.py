@@ -1400,6 +1400,10 @@ KillerCage | Exactly two cages sum to the number in their corner.
            | All of the cages sum to the number in their corner.
 Thermometer | Digits increase along thermometers, which the solver has to place.
             | Digits increase along thermometers, which the solver has to use.
+GlobalEntropy | Every 2x2 contains a low (1-3), a middle (4-6) or a high (7-9) digit.
+              | Every 2x2 contains a low (1-3), a middle (4-6) and a high (7-9) digit.
+SumLine | The digits on each line sum to 10.
+        | Each line is cut into pieces that sum to 10.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -12,6 +12,7 @@ from sudoku_model.formats.words.amounts import (
     mistakes_amounts,
     mistakes_cells_in_a_row,
 )
+from sudoku_model.formats.words.classes import leaves_classes_out
 from sudoku_model.formats.words.clauses import (
     LINES,
     USUAL_HOUSES,
@@ -289,6 +290,7 @@ class Accountant:
         yield contradicts_pairs(items, stated)
         yield names_twice(items, stated.names_of_clues)
         yield denies_of_marked(items)
+        yield any(leaves_classes_out(items, profile.classes) for profile in stated.profiles)
         for clause in clauses_of(items):
             yield compares_kinds(clause, stated.of_clues)
             yield compares_clues(clause, stated.named) and not allows(clause, vocabulary)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from sudoku_model.formats.words.vocabulary import BREAK, Item
 
@@ -30,6 +30,18 @@ def are_of_classes(items: Sequence[Item], classes: Collection[frozenset[int]]) -
         named == every or named in classes or len(named) == 1
         for named in _named_together(items, size)
     )
+
+
+def leaves_classes_out(items: Sequence[Item], classes: Collection[frozenset[int]]) -> bool:
+    """Say whether one of some classes or another one has to be there: "contain a low or a high".
+
+    Args:
+        items: the words of a sentence.
+        classes: as `are_of_classes` has them.
+    """
+    held = dropwhile(lambda item: "contain" not in item.labels, items)
+    words = [item for item in held if item.labels & (_CLASSES | {"alternative"})]
+    return len(classes) > 1 and any(word.labels <= _OR for word in words[1:-1])
 
 
 def _come_in_order(items: Sequence[Item]) -> bool:
@@ -101,5 +113,6 @@ def _cut(digits: list[int], size: int) -> Iterator[frozenset[int]]:
 
 _CLASSES = frozenset(("low", "middle", "high"))
 _BESIDE_CLASSES = frozenset(("asserts", "digit", "filler"))
+_OR = frozenset(("alternative", "filler"))
 _THIRDS = 3
 _NEXT = frozenset(("then", "before", "after"))
