@@ -381,6 +381,12 @@ class TestSentences:
             "Have fun",
         ]
 
+    def test_a_line_ends_a_sentence_where_its_next_word_would_have_had_room(self) -> None:
+        deliberate = "normal rules apply\nthermos increase\ncages sum to the number in their corner"
+        assert sentences_of(deliberate) == deliberate.split("\n")
+        wrapped = "Digits along a thermometer must\nincrease from the bulb to the\ntip of it."
+        assert sentences_of(wrapped) == [wrapped.replace("\n", " ")]
+
     @pytest.mark.parametrize(
         "title",
         [

@@ -46,9 +46,9 @@ _BRACKETS = {"(": ")", "[": "]"}
 def sentences_of(text: str) -> list[str]:
     """Cut a text into its sentences, in order.
 
-    A line is at an end where its sentence is, where it is followed by an empty line, or where the
-    next one begins with a bullet or in capitals. What stands in brackets is not cut; a bracket that
-    closes behind a full stop ends its sentence.
+    A line is at an end where its sentence is, where it is followed by an empty line, where the next
+    one begins with a bullet or in capitals, or where the next word would still have had room. What
+    stands in brackets is not cut; a bracket that closes behind a full stop ends its sentence.
     """
     head, rest = text[:MAX_TEXT], text[MAX_TEXT:]
     upright = _STYLED.sub(lambda run: unicodedata.normalize("NFKC", run[0]), head)
@@ -64,19 +64,21 @@ def sentences_of(text: str) -> list[str]:
 
 def _paragraphs(text: str) -> list[str]:
     found: list[str] = []
-    is_new = True
-    for line in text.splitlines():
+    lines = [line.rstrip() for line in text.splitlines()]
+    width = max(map(len, lines), default=0)
+    room = width + 1  # left of the line before; less than none in an item of a list
+    for line in lines:
         bullet = _BULLET.match(line)
         content = line[bullet.end() :] if bullet else line
-        content = content.strip()
-        if not content:
-            is_new = True
-        elif is_new or bullet or not content[0].islower():
-            found.append(content)
-            is_new = False
+        first = content.split(maxsplit=1)[:1]
+        goes_on = not bullet and any(word[0].islower() and len(word) >= room for word in first)
+        if goes_on:
+            found[-1] += f" {content.strip()}"
         else:
-            found[-1] += f" {content}"
-    return found
+            found.append(content.strip())
+        in_list = bullet or (goes_on and room < 0)
+        room = -1 if in_list else width - len(line) + (not line)
+    return [*filter(None, found)]
 
 
 def _cut(paragraph: str) -> list[str]:
