@@ -574,15 +574,19 @@ def _size_together(parts: Sequence[tuple[Grid, int, int]]) -> tuple[int, int]:
     Raises:
         GridError: if they cannot; see `Grid.overlapping`.
     """
-    if not parts or any(row < 0 or column < 0 for _, row, column in parts):
-        raise GridError("overlapping grids need a row and a column, from 0, for each of them")
-    if len({grid.digits for grid, _, _ in parts}) > 1 or any(g.extras for g, _, _ in parts):
-        raise GridError("overlapping grids must have the same digits and no extra cells")
+    _require_joinable(parts)
     rows = max(row + grid.rows for grid, row, _ in parts)
     columns = max(column + grid.columns for grid, _, column in parts)
     if rows * columns > MAX_CELLS:
         raise GridError(f"a grid of {rows}x{columns} cells has more than {MAX_CELLS}")
     return rows, columns
+
+
+def _require_joinable(parts: Sequence[tuple[Grid, int, int]]) -> None:
+    if not parts or any(row < 0 or column < 0 for _, row, column in parts):
+        raise GridError("overlapping grids need a row and a column, from 0, for each of them")
+    if len({grid.digits for grid, _, _ in parts}) > 1 or any(g.extras for g, _, _ in parts):
+        raise GridError("overlapping grids must have the same digits and no extra cells")
 
 
 def _box(given: object) -> tuple[int, int]:

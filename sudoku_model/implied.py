@@ -174,18 +174,25 @@ def _sharpened(linear: Linear, houses: Sequence[_House]) -> tuple[DistinctSum, l
 
     With it come the origins of the houses that make some of them different.
     """
-    variables = tuple(
-        [term for times, term in linear.terms if times == 1 and not isinstance(term, int)]
-    )
-    cells = mask_of(variable.number for variable in variables)
-    are_all_other = cells.bit_count() == len(linear.terms) == len(variables) > 1
-    if linear.relation != "==" or not are_all_other:
+    variables = _added_up(linear)
+    if not variables:
         return None
+    cells = mask_of(variable.number for variable in variables)
     around = [house for house in houses if (house.cells & cells).bit_count() > 1]
     if any(cells & ~_seen_in(around, variable.number) for variable in variables):
         return None
     totals = frozenset([linear.constant])
     return DistinctSum(variables, totals), [house.origin for house in around]
+
+
+def _added_up(linear: Linear) -> tuple[Variable, ...]:
+    """Return the cells that an equation adds up, each once; none of one that says other things."""
+    variables = tuple(
+        [term for times, term in linear.terms if times == 1 and not isinstance(term, int)]
+    )
+    count = len({variable.number for variable in variables})
+    are_all_other = count == len(linear.terms) == len(variables) > 1
+    return variables if are_all_other and linear.relation == "==" else ()
 
 
 def _add_sums(model: Model, houses: Sequence[_House], found: Iterable[_Implied]) -> None:

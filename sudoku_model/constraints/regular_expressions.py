@@ -144,6 +144,16 @@ def _symbol(digits: Iterable[int]) -> _Part:
     return _Part((frozenset(digits),), only, only, nullable=False)
 
 
+def _in_a_chain(copies: Sequence[_Part], *, is_endless: bool) -> set[tuple[int, int]]:
+    """Return which places follow which in copies one after the other, the last again and again."""
+    follow = {pair for copy in copies for pair in copy.follow}
+    for before, after in pairwise(copies):
+        follow.update(product(before.last, after.first))
+    if is_endless:
+        follow.update(product(copies[-1].last, copies[-1].first))
+    return follow
+
+
 class _Parser:
     """Recursive descent; each method begins at `self.at` and leaves it after what it read."""
 
@@ -303,11 +313,7 @@ class _Parser:
         links = len(part.last) * len(part.first)
         self._bound(count * size, count * (len(part.follow) + links), at=start)
         copies = [part.moved(place * size) for place in range(count)]
-        follow = {pair for copy in copies for pair in copy.follow}
-        for before, after in pairwise(copies):
-            follow.update(product(before.last, after.first))
-        if most is None:
-            follow.update(product(copies[-1].last, copies[-1].first))
+        follow = _in_a_chain(copies, is_endless=most is None)
         last = frozenset(place for copy in copies[max(least, 1) - 1 :] for place in copy.last)
         return _Part(part.symbols * count, part.first, last, frozenset(follow), least == 0)
 

@@ -73,8 +73,7 @@ class Scene:
             GridError: if `candidates`, `highlight` or `overlay` do not fit the grid.
         """
         overlay = overlay or _NOTHING
-        puzzle = board.puzzle if isinstance(board, Solution) else as_puzzle(board)
-        values = board.values if isinstance(board, Solution) else puzzle.givens
+        puzzle, values = _puzzle_and_values(board)
         if overlay.filled:
             values = _with_found(values, overlay.filled)
         grid = puzzle.grid
@@ -181,6 +180,13 @@ class Scene:
     def _named(self, candidate: Candidate) -> str:
         cell, digit = candidate
         return f"{self.grid.cell_name(cell)}={symbols_of(self.puzzle).get(digit, digit)}"
+
+
+def _puzzle_and_values(board: Board | str) -> tuple[Puzzle, tuple[int | None, ...]]:
+    if isinstance(board, Solution):
+        return board.puzzle, board.values
+    puzzle = as_puzzle(board)
+    return puzzle, puzzle.givens
 
 
 def _with_found(values: Sequence[int | None], found: Mapping[int, int]) -> tuple[int | None, ...]:

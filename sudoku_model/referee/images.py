@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -99,12 +99,16 @@ class ImagesInClauses:
             if lines.may_be(place, line)
         }
         self.usual += [literal for (place, line), literal in chosen.items() if place == line]
-        for one in every:
-            self._exactly_one([own for (place, _), own in chosen.items() if place == one])
-            self._exactly_one([own for (_, line), own in chosen.items() if line == one])
+        self._match(every, chosen)
         if lines.outside:
             self._keep_blocks(lines, chosen)
         return chosen
+
+    def _match(self, every: Iterable[int], chosen: Mapping[tuple[int, int], Literal]) -> None:
+        """State that each place has one line, and each line one place."""
+        for one in every:
+            self._exactly_one([own for (place, _), own in chosen.items() if place == one])
+            self._exactly_one([own for (_, line), own in chosen.items() if line == one])
 
     def _keep_blocks(self, lines: Lines, chosen: Mapping[tuple[int, int], Literal]) -> None:
         """State that the lines of a block stay together."""

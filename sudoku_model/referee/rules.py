@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.grid import Grid, House
@@ -82,11 +82,21 @@ class GridRules:
         others = [house for house in full if house not in known]
         following = {rule for one in others if one.cells in complete for rule in both[one]}
         if self._grid.cells in complete:
-            # It is there as often as there are houses of a kind: at most once is then once.
-            for some in self._partitions(full):
-                once, somewhere = zip(*map(both.__getitem__, some), strict=True)
-                if unknown.isdisjoint(once) or unknown.isdisjoint(somewhere):
-                    following.update(once, somewhere)
+            following |= self._of_kinds(both, unknown)
+        return following
+
+    def _of_kinds(
+        self, rules: Mapping[House, tuple[Origin, Origin]], unknown: set[Origin]
+    ) -> set[Origin]:
+        """Return what follows for a digit that is there as often as there are houses of a kind.
+
+        At most once in each of them is then once.
+        """
+        following = set[Origin]()
+        for some in self._partitions([*rules]):
+            once, somewhere = zip(*map(rules.__getitem__, some), strict=True)
+            if unknown.isdisjoint(once) or unknown.isdisjoint(somewhere):
+                following.update(once, somewhere)
         return following
 
     def _rule(self, family: str, house: House, digit: int) -> Origin:

@@ -170,14 +170,17 @@ class Follower:
                 return 0, looks
             changed = {number for number in read.numbers if domains[number] != before[number]}
             waiting = [one for one in read.filters if not changed.isdisjoint(one.numbers)]
-        gone = (
+        narrowed = [cell for cell in read.cells if domains[cell] != start[cell]]
+        return left & ~self._lost(left, narrowed, domains), looks
+
+    def _lost(self, left: int, cells: Iterable[int], domains: Sequence[int]) -> int:
+        """Return the candidates of cells that are left although their digits are not."""
+        return mask_of(
             one
-            for cell in read.cells
-            if domains[cell] != start[cell]
+            for cell in cells
             for one in bits(left & self.layout.cell_masks[cell])
             if not domains[cell] & self._digits[one]
         )
-        return left & ~mask_of(gone), looks
 
     def _read(self, rule: int) -> _Read:
         """Return how a rule narrows the digits of its cells."""

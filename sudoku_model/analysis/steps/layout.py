@@ -160,13 +160,18 @@ class Layout:
         facts: list[RuleFact] = []
         copies: Counter[tuple[int, ...]] = Counter()
         for part in parts:
-            numbers = {number for one in part for number in _numbers(model, one)}
             # It may name more cells than it is stated of: an X-sum leaves the last ones alone.
-            cells = tuple(sorted({*named, *(number for number in numbers if number < count)}))
+            cells = tuple(sorted({*named, *self._cells_of(part)}))
             facts.append(RuleFact(constraint, cells, len(parts) > 1, copies[cells]))
             copies[cells] += 1
             self.statements.append(part)
         return facts
+
+    def _cells_of(self, statements: Iterable[Statement]) -> set[int]:
+        """Return the cells that statements are about."""
+        model, count = self.model, len(self.first)
+        numbers = {number for one in statements for number in _numbers(model, one)}
+        return {number for number in numbers if number < count}
 
     def _is_linked(self, constraint: Constraint, statement: Statement) -> bool:
         """Take up what a statement says by links and sums; say whether links say all of it."""
@@ -195,7 +200,7 @@ class Layout:
 
     def _totals(self) -> list[TotalFact]:
         """Return what whole houses and the known sums in them leave over, stated in the model."""
-        grid, model = self.puzzle.grid, self.model
+        grid = self.puzzle.grid
         equal = [one for one in map(self._equal_sums, self.puzzle.constraints) if one]
         if not self._sums and not equal:
             return []
@@ -206,12 +211,16 @@ class Layout:
         for leftover in leftovers(whole, scale, self._sums, equal):
             if frozenset((leftover.plus, leftover.minus)) in known:
                 continue
-            terms = [(1, model.variables[cell]) for cell in sorted(leftover.plus)]
-            terms += [(-1, model.variables[cell]) for cell in sorted(leftover.minus)]
-            primitive = Linear(tuple(terms), "==", leftover.total)
-            self.statements.append([Statement(primitive, "totals")])
+            self._state_total(leftover)
             facts.append(TotalFact(leftover, _equation(grid, leftover)))
         return facts
+
+    def _state_total(self, leftover: Leftover) -> None:
+        variables = self.model.variables
+        terms = [(1, variables[cell]) for cell in sorted(leftover.plus)]
+        terms += [(-1, variables[cell]) for cell in sorted(leftover.minus)]
+        primitive = Linear(tuple(terms), "==", leftover.total)
+        self.statements.append([Statement(primitive, "totals")])
 
     def _equal_sums(self, constraint: Constraint) -> list[KnownSum]:
         """Return which cells make as much as others that are no more, by a constraint."""

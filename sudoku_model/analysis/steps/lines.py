@@ -50,10 +50,7 @@ def lines_of_boards(
     The facts of a house follow each other by digit. For each kind of line there are slots, which
     tell candidates apart by the lines across.
     """
-    firsts: dict[str, dict[_Cells, int]] = {kind: {} for kind in _ACROSS}
-    for number, fact in enumerate(facts):
-        if isinstance(fact, PlaceFact) and fact.kind in _ACROSS:
-            firsts[fact.kind].setdefault(fact.cells, number)
+    firsts = _first_facts(facts)
     found: list[Lines] = []
     for kind, first_of in firsts.items():
         taken, first_across = slots[kind].taken, firsts[_ACROSS[kind]]
@@ -65,6 +62,15 @@ def lines_of_boards(
                 by_slot = {taken(mask): mask for mask in across}
                 found.append(Lines(digit, numbers, slots[kind], by_slot))
     return found
+
+
+def _first_facts(facts: Iterable[CellFact | PlaceFact]) -> dict[str, dict[_Cells, int]]:
+    """Return for each kind of line the cells of each, with the number of its first fact."""
+    firsts: dict[str, dict[_Cells, int]] = {kind: {} for kind in _ACROSS}
+    for number, fact in enumerate(facts):
+        if isinstance(fact, PlaceFact) and fact.kind in _ACROSS:
+            firsts[fact.kind].setdefault(fact.cells, number)
+    return firsts
 
 
 def _boards(grid: Grid, kind: str, lines: Sequence[_Cells]) -> list[list[_Cells]]:

@@ -51,6 +51,15 @@ class PlainLayout:
         )
         self.links = self.linked(grid.peers)
         self.common_links = common_links_of(self.links)
+        self._list_facts()
+        self.are_lines = [
+            isinstance(fact, PlaceFact) and fact.kind in ("row", "column") for fact in self.facts
+        ]
+        self.facts_at = _facts_at(self.masks, len(self.cell_of))
+
+    def _list_facts(self) -> None:
+        """List the facts about cells, then about houses."""
+        grid = self.grid
         cells = [cell for cell in grid.cells if cell not in grid.holes]
         self.facts: list[CellFact | PlaceFact] = [
             CellFact(cell, grid.cell_name(cell)) for cell in cells
@@ -64,10 +73,6 @@ class PlainLayout:
                 self.facts.append(fact)
                 self.masks.append(mask)
                 self.house_masks.append(area)
-        self.are_lines = [
-            isinstance(fact, PlaceFact) and fact.kind in ("row", "column") for fact in self.facts
-        ]
-        self.facts_at = _facts_at(self.masks, len(self.cell_of))
 
     def candidate(self, cell: int, digit: int) -> int:
         """Return the number of a candidate."""

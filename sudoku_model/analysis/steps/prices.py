@@ -134,6 +134,12 @@ def price(layout: Layout, alive: int, deduction: Deduction, name: str) -> float:
     if name in TECHNIQUES:
         technique = TECHNIQUES[_priced_as(layout, alive, deduction, name)]
         return round(technique.cost(len(facts)), 1)
+    return _price_of_joined(layout, alive, deduction)
+
+
+def _price_of_joined(layout: Layout, alive: int, deduction: Deduction) -> float:
+    """Return what a step by facts costs that have no name together."""
+    facts = deduction.facts
     rules = [number for number in facts if number >= layout.first_rule]
     cost = joined(len(facts))
     if rules:

@@ -179,8 +179,11 @@ def of_rectangle(layout: Layout, alive: int, facts: Sequence[int]) -> str:
     if corners.is_side and all(isinstance(fact, CellFact) for fact in joined):
         return "unique rectangle 3"
     places = [fact for fact in joined if isinstance(fact, PlaceFact)]
-    if len(places) < len(joined):
-        return ""
+    return _joined_with(places, corners) if len(places) == len(joined) else ""
+
+
+def _joined_with(places: Sequence[PlaceFact], corners: _Corners) -> str:
+    """Name a rectangle with which places of digits in houses are joined."""
     if corners.is_side and len(places) == 1:
         return "unique rectangle 4"
     are_alike = len(places) == 2 and places[0].digit == places[1].digit

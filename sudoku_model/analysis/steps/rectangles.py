@@ -7,7 +7,7 @@ the solution may be assumed to be the only one, this does not happen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -31,15 +31,7 @@ def rectangles(puzzle: Puzzle, left: list[tuple[int, ...]]) -> Iterator[Rectangl
     grid = puzzle.grid
     if puzzle.constraints:
         return
-    free = [
-        cell
-        for cell in grid.board
-        if puzzle.givens[cell] is None and cell not in puzzle.candidates and len(left[cell]) > 1
-    ]
-    by_row: dict[int, list[int]] = {}
-    for cell in free:
-        by_row.setdefault(cell // grid.columns, []).append(cell)
-    for upper, lower in combinations(by_row.values(), 2):
+    for upper, lower in combinations(_open_in_rows(puzzle, left), 2):
         below = {cell % grid.columns: cell for cell in lower}
         shared = [(cell, below[c]) for cell in upper if (c := cell % grid.columns) in below]
         for (one, two), (three, four) in combinations(shared, 2):
@@ -48,6 +40,15 @@ def rectangles(puzzle: Puzzle, left: list[tuple[int, ...]]) -> Iterator[Rectangl
             if len(digits) > 1 and is_deadly(puzzle, corners):
                 for pair in combinations(sorted(digits), 2):
                     yield Rectangle(corners, pair)
+
+
+def _open_in_rows(puzzle: Puzzle, left: Sequence[Sequence[int]]) -> Iterable[list[int]]:
+    """Return the cells of each row that have several digits left and of which nothing is given."""
+    by_row: dict[int, list[int]] = {}
+    for cell in puzzle.grid.board:
+        if puzzle.givens[cell] is None and cell not in puzzle.candidates and len(left[cell]) > 1:
+            by_row.setdefault(cell // puzzle.grid.columns, []).append(cell)
+    return by_row.values()
 
 
 def is_deadly(puzzle: Puzzle, corners: tuple[int, int, int, int]) -> bool:

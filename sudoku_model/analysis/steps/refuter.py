@@ -7,7 +7,7 @@ its facts and the links say: what excludes what.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.singly import needed_singly
@@ -60,9 +60,7 @@ class Refuter(Closing):
                 for clause in rule.clauses
             ]
             top += rule.auxiliary
-        for one in bits(alive):
-            higher = layout.links[one] & alive & (-1 << one)
-            clauses += [[-one - 1, -other - 1] for other in bits(higher)]
+        clauses += _not_together(layout, alive)
         clauses += [[-one - 1] for one in bits(gone)]
         self._fact_of = [_NO_FACT] * (top + 1)
         for number, switch in enumerate(self._switch):
@@ -261,6 +259,13 @@ class Refuter(Closing):
     def close(self) -> None:
         """Free the solver."""
         self._session.close()
+
+
+def _not_together(layout: Layout, alive: int) -> Iterator[list[int]]:
+    """Yield the clauses that candidates that are linked are not both true."""
+    for one in bits(alive):
+        higher = layout.links[one] & alive & (-1 << one)
+        yield from ([-one - 1, -other - 1] for other in bits(higher))
 
 
 def _moved(literal: int, count: int, shift: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku_model.analysis.steps.deduction import Deduction
-from sudoku_model.analysis.steps.facts import CellFact, PlaceFact, RuleFact, UniqueFact
+from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact, RuleFact, UniqueFact
 from sudoku_model.analysis.steps.fish import finned
 from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.telling import LINE_END, Part, in_lines, parts, said
@@ -21,21 +21,9 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
     """Say what a step concludes and why, given the candidates before it."""
     if deduction.thought is not None:
         return sentence_of(layout, alive, deduction.thought)
-    facts = [layout.facts[number] for number in deduction.facts]
-    first = facts[0]
     if deduction.placed is not None:
-        number = layout.cell_of[deduction.placed]
-        cell, digit = cell_in_words(layout.puzzle.grid, number), layout.digit_of[deduction.placed]
-        is_region = number >= len(layout.puzzle.grid.board)
-        why = (
-            f"no other {'number' if is_region else 'digit'} is left there"
-            if isinstance(first, CellFact)
-            else f"it is the last open cell of {_called(first)}"
-            if name == "full house"
-            else f"{_called(first)} has no other place for it"
-        )
-        return f"{cell} is {digit}: {why}"
-    if len(facts) == 1:
+        return _of_single(layout, deduction.placed, layout.facts[deduction.facts[0]], name)
+    if len(deduction.facts) == 1:
         return _of_one_fact(layout, alive, deduction)
     then = excluded_in_words(layout, alive, deduction.excluded & alive)
     shape = _shape(layout, alive, deduction, name)
@@ -48,6 +36,18 @@ def sentence(layout: Layout, alive: int, deduction: Deduction, name: str) -> str
         is_short = len(told) == 1 and len(f"{then}: {words}") <= MOST_CHARACTERS
         return f"{then}:{' ' if is_short else LINE_END}{words}"
     return f"{then}, because {'; '.join(known_in_words(layout, alive, deduction.facts))}"
+
+
+def _of_single(layout: Layout, placed: int, fact: Fact, name: str) -> str:
+    number, grid = layout.cell_of[placed], layout.puzzle.grid
+    why = (
+        f"no other {'number' if number >= len(grid.board) else 'digit'} is left there"
+        if isinstance(fact, CellFact)
+        else f"it is the last open cell of {_called(fact)}"
+        if name == "full house"
+        else f"{_called(fact)} has no other place for it"
+    )
+    return f"{cell_in_words(grid, number)} is {layout.digit_of[placed]}: {why}"
 
 
 def _of_one_fact(layout: Layout, alive: int, deduction: Deduction) -> str:

@@ -443,12 +443,9 @@ class SatSession(Session):
                 size = min(size, limits.conflicts - met)
                 if size <= 0:
                     return CONFLICT_LIMIT
-            if self._may_hand_over and not self._is_hard:
-                until = self._patience(met) - met
-                if until > 0:
-                    size = min(size, until)
-                elif self._is_next_within(limits):
-                    return None
+            size = self._until_hand_over(size, met, limits)
+            if not size:
+                return None
             started, propagated = _processor_time(), self._counted("propagations")
             satisfiable = self._search_slice(literals, limits, size, is_timed=is_timed)
             if satisfiable is not None:
@@ -458,6 +455,15 @@ class SatSession(Session):
             if limits.conflicts is None or limits.conflicts > FIRST_SLICE:
                 propagated = self._counted("propagations") - propagated
                 size = _next_size(size, propagated, _processor_time() - started, limits)
+
+    def _until_hand_over(self, size: int, met: int, limits: Limits) -> int:
+        """Return how many of a slice's conflicts come before a hand-over; 0 if it is due."""
+        if self._is_hard or not self._may_hand_over:
+            return size
+        until = self._patience(met) - met
+        if until > 0:
+            return min(size, until)
+        return 0 if self._is_next_within(limits) else size
 
     def _search_slice(
         self, literals: list[Literal], limits: Limits, size: int, *, is_timed: bool

@@ -50,8 +50,7 @@ def _left(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
     digits = [view.digits(cell) for cell in one.cells]
     if prod(map(len, digits)) > MOST_FILLINGS:
         return None
-    places = range(len(one.cells))
-    apart = [(a, b) for a in places for b in range(a) if view.differ(one.cells[a], one.cells[b])]
+    apart = _apart(view, one.cells)
     values = [0] * len(view.board.grid.cells)
     left: dict[int, set[int]] = {cell: set() for cell in one.cells}
     for filling in product(*digits):
@@ -63,6 +62,12 @@ def _left(view: RuleView, one: _Alternative) -> Mapping[int, set[int]] | None:
             for cell, digit in zip(one.cells, filling, strict=True):
                 left[cell].add(digit)
     return left
+
+
+def _apart(view: RuleView, cells: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the places of each two cells that differ anyway."""
+    places = range(len(cells))
+    return [(a, b) for a in places for b in range(a) if view.differ(cells[a], cells[b])]
 
 
 _Standing: TypeAlias = "list[tuple[_Alternative, Mapping[int, set[int]] | None]]"

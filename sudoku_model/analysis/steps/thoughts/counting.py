@@ -222,16 +222,7 @@ def _seen_with(view: RuleView, cells: Sequence[int], place: int) -> dict[int, in
     differ, some of these amounts may be impossible.
     """
     line = view.once(_line)
-    before = {0: 1}
-    for cell in cells[:place]:
-        reached: dict[int, int] = {}
-        for height, amounts in before.items():
-            for digit in view.digits(cell):
-                if digit > height:
-                    reached[digit] = reached.get(digit, 0) | amounts << 1
-                elif digit < height or digit <= 0 or not line.do_differ:
-                    reached[height] = reached.get(height, 0) | amounts
-        before = reached
+    before = _seen_along(view, cells[:place], line)
     heights = {0, *view.values(cells)}
     after = {height: int(line.top in {None, height}) for height in heights}
     for cell in reversed(cells[place + 1 :]):
@@ -245,6 +236,21 @@ def _seen_with(view: RuleView, cells: Sequence[int], place: int) -> dict[int, in
                 seen |= then << amount
         found[digit] = seen
     return found
+
+
+def _seen_along(view: RuleView, cells: Sequence[int], line: _Line) -> dict[int, int]:
+    """Return for each highest digit how many of some cells can be seen, as bits."""
+    before = {0: 1}
+    for cell in cells:
+        reached: dict[int, int] = {}
+        for height, amounts in before.items():
+            for digit in view.digits(cell):
+                if digit > height:
+                    reached[digit] = reached.get(digit, 0) | amounts << 1
+                elif digit < height or digit <= 0 or not line.do_differ:
+                    reached[height] = reached.get(height, 0) | amounts
+        before = reached
+    return before
 
 
 def _and_then(digits: Collection[int], height: int, after: Mapping[int, int], line: _Line) -> int:

@@ -100,7 +100,12 @@ class _Teller:
             facts = [fact for fact, _ in piece]
             name = self._add([*facts, *followed.crowd[1:]] if is_last else facts, sentence)
             begun = f"after {name}"
-        for alike in _alike(layout, followed.cases, left):
+        self._tell_cases(followed.cases, left, name)
+
+    def _tell_cases(self, cases: Sequence[Followed], left: int, name: str) -> None:
+        """Tell the cases of a part, those that end alike in one."""
+        layout = self._layout
+        for alike in _alike(layout, cases, left):
             case = alike[0]
             if len(alike) == 1:
                 self.tell(case, left, 1 << case.assumed, f" (case of {name})")

@@ -174,6 +174,20 @@ def _chain(layout: Layout, alone: RulesAlone, reason: _Reason, most: int) -> tup
     return tuple(told)
 
 
+def _wordings(
+    clues: Sequence[str], told: str, always: str, count: int, room: int
+) -> list[tuple[int, list[str]]]:
+    """Return what may be said of `count` units, the best first, with the room that each has."""
+    brief = f"there is no other way to fill {count} cells"
+    named = [f"{words}: {told}" for words in clues]
+    return [
+        (room, named[:2]),
+        (room, [f"{words}: {always}" for words in clues if always]),
+        (MOST_OF_A_LINE, named[1:]),  # nobody can follow who does not know by what
+        (room, [*(f"{words}: {brief}" for words in clues), brief]),
+    ]
+
+
 class _Facts(NamedTuple):
     """Facts that exclude candidates together, and the candidates that are left before."""
 
@@ -268,16 +282,9 @@ class _Facts(NamedTuple):
         always = self._always(reasons, units)
         if units:
             told = LINE_END.join(self._told_of(reasons, chain, units))
-            brief = f"there is no other way to fill {len(units)} cells"
-            named = [f"{words}: {told}" for words in clues]
             if LINE_END in told:
-                return named[1]
-            options = [
-                (room, named[:2]),
-                (room, [f"{words}: {always}" for words in clues if always]),
-                (MOST_OF_A_LINE, named[1:]),  # nobody can follow who does not know by what
-                (room, [*(f"{words}: {brief}" for words in clues), brief]),
-            ]
+                return f"{clues[1]}: {told}"
+            options = _wordings(clues, told, always, len(units), room)
         else:
             leave = f": {always}" if always else " leave no other way" if self.are_several else ""
             options = [(room, [f"{words}{leave}" for words in clues])]

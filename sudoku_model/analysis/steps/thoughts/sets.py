@@ -77,14 +77,19 @@ def _filled_up(view: RuleView) -> Iterator[Thought]:
         for cell in fillers
     )
     if excluded:
-        others = [cell for cell in clue.cells if cell not in fillers]
-        known = [cell for cell in others if _can_hold_any(view.without([cell]), clue, cell)]
-        why = _why_filled_up(view, clue, fillers, known)
-        premises = tuple(
-            view.none_of(cell, [d for d in clue.wanted if d in view.domain(cell)]) for cell in known
-        )
-        then = f"{'they hold' if len(fillers) > 1 else 'it holds'} nothing else"
-        yield Thought(FILLED_UP, (view.rule,), premises, excluded, why, then)
+        yield _nothing_else(view, clue, fillers, excluded)
+
+
+def _nothing_else(view: RuleView, clue: _Listed, fillers: Sequence[int], excluded: int) -> Thought:
+    """Return the thought that cells hold nothing else, as the others lost the listed digits."""
+    others = [cell for cell in clue.cells if cell not in fillers]
+    known = [cell for cell in others if _can_hold_any(view.without([cell]), clue, cell)]
+    why = _why_filled_up(view, clue, fillers, known)
+    premises = tuple(
+        view.none_of(cell, [d for d in clue.wanted if d in view.domain(cell)]) for cell in known
+    )
+    then = f"{'they hold' if len(fillers) > 1 else 'it holds'} nothing else"
+    return Thought(FILLED_UP, (view.rule,), premises, excluded, why, then)
 
 
 def _why_filled_up(

@@ -237,17 +237,28 @@ def _by_partner(
         for d in view.domain(partner)
         if d not in view.digits(partner) and not follows(_only(seen, partner, d))
     ]
+    weaker = view.none_of(partner, lacks)
+    yield _knowing_less(view, equation, known, partner, weaker, view.mask(share.cell, gone))
+
+
+def _knowing_less(
+    view: RuleView,
+    equation: Equation,
+    known: Sequence[int],
+    partner: int,
+    weaker: int,
+    excluded: int,
+) -> Thought:
+    """Return the thought for which less need be known of an open cell than all it can be."""
     settled = [cell for cell in known if cell != partner]
     with_them = f" (with {_values(view, settled)})" if settled else ""
-    weaker = view.none_of(partner, lacks)
     why = f"{equation.says}{with_them}, and {held(view, partner, weaker)}"
-    excluded = view.mask(share.cell, gone)
     thought = _thought(SUM_PARTNER, view, equation, known, excluded, why)
     premises = tuple(
         weaker if cell == partner else premise
         for cell, premise in zip(known, thought.premises, strict=True)
     )
-    yield thought._replace(premises=premises)
+    return thought._replace(premises=premises)
 
 
 def _only(view: RuleView, cell: int, digit: int) -> RuleView:
