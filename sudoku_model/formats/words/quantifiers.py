@@ -215,11 +215,16 @@ def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabu
         before = 1 if is_some else _bounded(words, vocabulary)
         if before and _is_demanded(words[before:], named, is_of_digits=is_some):
             return True
-        if not has(words, "permits") and any(
-            vocabulary.is_partial(some) and house.labels & HOUSES for some, house in pairwise(words)
-        ):
+        if _is_in_some_house(words, vocabulary):
             return True
     return False
+
+
+def _is_in_some_house(words: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether something has to be so "in some box"."""
+    return not has(words, "permits") and any(
+        vocabulary.is_partial(some) and house.labels & HOUSES for some, house in pairwise(words)
+    )
 
 
 def _without_brackets(items: list[Item]) -> list[Item]:
@@ -241,15 +246,19 @@ def _is_demanded(words: list[Item], named: frozenset[str], *, is_of_digits: bool
     rest = dropwhile(lambda word: word.labels & _BEFORE_NOUN, words)
     noun, *predicate = [*rest] or [BREAK]
     said = meanings_of(predicate)
-    is_shown = any(
-        "asserts" in verb.labels and shown.labels & _SHOWN for verb, shown in pairwise(words)
-    )
-    if is_shown or said & {"permits", "needless"}:
+    if _are_shown(words) or said & {"permits", "needless"}:
         return False
     if is_of_digits:
         is_thing = noun.kind in ("number", "product") or noun.labels & (named | _DIGITS | MARKS)
         return bool(is_thing and said & (_DEMANDED | named & _NAMES))
     return bool(noun.labels & (named | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
+
+
+def _are_shown(words: list[Item]) -> bool:
+    """Say whether clues or digits are said to be drawn somehow: "some cells are shaded"."""
+    return any(
+        "asserts" in verb.labels and shown.labels & _SHOWN for verb, shown in pairwise(words)
+    )
 
 
 def _differ_by_number(words: Iterable[Item]) -> bool:
