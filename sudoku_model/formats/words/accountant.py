@@ -49,13 +49,6 @@ from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import stand_elsewhere
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import (
-    demands_of_some,
-    divides_clues,
-    names_some_only,
-    names_twice,
-    singles_out_clues,
-)
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import (
     names_beside,
@@ -66,6 +59,13 @@ from sudoku_model.formats.words.sight import (
     counts_what_is_hidden,
     hides_what_is_taller,
     shows_what_is_smaller,
+)
+from sudoku_model.formats.words.some_only import (
+    demands_of_some,
+    divides_clues,
+    names_some_only,
+    names_twice,
+    singles_out_clues,
 )
 from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stated
 from sudoku_model.formats.words.subjects import (
