@@ -160,11 +160,9 @@ def columns_beside(
         is_chosen: whether that was named, so that another one may hold other puzzles.
     """
     texts: dict[int, str] = {}
-    others: dict[int, str] = {}
-    numbers: dict[int, str] = {}
-    labels: list[int] = []
+    left: dict[int, str] = {}
     solution: int | None = None
-    for index, (name, value) in enumerate(zip(names, values, strict=True)):
+    for index, name in enumerate(names):
         called = name.strip().lower()
         if index == column:
             continue
@@ -172,19 +170,27 @@ def columns_beside(
             texts[index] = _TEXTS[called]
         elif solution is None and called in _SOLUTIONS:
             solution = index
-        elif is_chosen and called in PUZZLES:
-            continue
-        elif (open_ := _open_words(name)) is not None and not open_ <= _NUMBERS:
-            others[index] = name
-        elif isinstance(value, int | float):  # else any row may hold something else
-            continue
-        elif open_ is not None:
-            numbers[index] = name
-        elif _words(name) <= _LABELS:
-            labels.append(index)
+        elif not (is_chosen and called in PUZZLES):
+            left[index] = name
+    others = {i: name for i, name in left.items() if not (_open_words(name) or set()) <= _NUMBERS}
+    numbers, labels = _harmless(
+        {
+            index: name
+            for index, name in left.items()
+            # Where it holds no number, any row may hold something else.
+            if index not in others and not isinstance(values[index], int | float)
+        }
+    )
     if solution is not None:
         labels.append(solution)
     return Beside(texts, others, numbers, labels, solution)
+
+
+def _harmless(names: Mapping[int, str]) -> tuple[dict[int, str], list[int]]:
+    """Return which columns change nothing where they hold numbers, and where they hold no rules."""
+    numbers = {index: name for index, name in names.items() if _open_words(name) is not None}
+    labels = [i for i, name in names.items() if i not in numbers and _words(name) <= _LABELS]
+    return numbers, labels
 
 
 def says_a_rule(name: str) -> bool:

@@ -234,11 +234,18 @@ def _are_rows(head: _Head, order: int, *, separated: bool) -> bool:
     if 2 * len(rows) < size:
         return False
     filled = [texts for cells in rows if (texts := {text for text, _ in cells} - {*BLANKS})]
-    small = {*symbol_table(LETTERS[:order]), *map(str, range(order + 1))}
-    large_rows = sum(not texts <= small for texts in filled)
     if len(head.rows) == size and 2 * len(filled) <= size:
         return True  # nobody lists puzzles of which most have no given
-    # Half of the rows are enough, so that a damaged grid is still reported as a grid.
+    return _have_more_digits(filled, order)
+
+
+def _have_more_digits(filled: Sequence[set[str]], order: int) -> bool:
+    """Say whether rows hold what grids of an order do not.
+
+    Half of the rows are enough, so that a damaged grid is still reported as a grid.
+    """
+    small = {*symbol_table(LETTERS[:order]), *map(str, range(order + 1))}
+    large_rows = sum(not texts <= small for texts in filled)
     return large_rows > 0 and 2 * large_rows >= len(filled)
 
 

@@ -359,13 +359,8 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
         puzzle: Puzzle = faces.read(text, **how)
     except PuzzleFormatError as problem:
         raise error(problem.found, problem.expected) from None
-    texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
+    texts = _texts_in(value)
     called = texts.pop("name", "")
-    for label in filter(None, (called, value.get("solution"))):
-        from sudoku_model.formats.columns import label_says_a_rule  # which few texts need
-
-        if isinstance(label, str) and label_says_a_rule(label):
-            texts["comment"] = "\n".join(filter(None, (texts.get("comment"), label)))
     puzzle = replace(puzzle.with_texts(**texts) if texts else puzzle, name=called or name)
     stated = value.get("expected", solution_to_compare(value.get("solution"), text))
     if stated and isinstance(stated, str):
@@ -373,6 +368,17 @@ def _with_text(value: dict[str, Any], options: Options, name: str, error: ErrorO
     if unread := value.get("unstated"):
         return replace(puzzle, unstated=tuple(dict.fromkeys((*puzzle.unstated, *unread))))
     return puzzle
+
+
+def _texts_in(value: dict[str, Any]) -> dict[str, str]:
+    """Return the texts of an object; a rule that stands for a name or solution is a comment."""
+    texts = {key: value[key] for key in _TEXTS if isinstance(value.get(key), str)}
+    for label in filter(None, (texts.get("name"), value.get("solution"))):
+        from sudoku_model.formats.columns import label_says_a_rule  # which few texts need
+
+        if isinstance(label, str) and label_says_a_rule(label):
+            texts["comment"] = "\n".join(filter(None, (texts.get("comment"), label)))
+    return texts
 
 
 _NO_SOLUTION = "the solution that the source states is no grid of this size, and not compared"

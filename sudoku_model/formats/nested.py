@@ -133,13 +133,19 @@ def _scan(source: Source, error_at: _ErrorAt) -> Iterator[tuple[str, list[_Row]]
                 cells = 0
         elif kind in _CELLS and open_lists:
             cells += 1
-            if cells > MAX_CELLS:
-                raise error_at(place, "another cell", f"at most {MAX_CELLS} in a grid")
-            open_lists[-1].append(_Cell(_dotted(match[kind]), place, kind == "number"))
+            open_lists[-1].append(_cell_in_text(match, place, cells, error_at))
         else:
             raise error_at(place, quote(match[0]), _EXPECTED)
     if open_lists:
         raise error_at(place, "the end of the text after this", "]")
+
+
+def _cell_in_text(match: re.Match[str], place: _Place, number: int, error_at: _ErrorAt) -> _Cell:
+    """Return the cell of a token, unless there are too many in the grid with it."""
+    if number > MAX_CELLS:
+        raise error_at(place, "another cell", f"at most {MAX_CELLS} in a grid")
+    kind = match.lastgroup or ""
+    return _Cell(_dotted(match[kind]), place, kind == "number")
 
 
 def _tokens(source: Source) -> Iterator[tuple[_Place, re.Match[str]]]:

@@ -111,19 +111,24 @@ def _spaced(lines: list[Line]) -> list[Line] | None:
     """Return rows in which spaces are blanks, if each is as wide as the grid."""
     order = len(lines)
     texts = [text for _, text in lines]
-    if not _FEWEST <= order <= _MOST or {*map(len, texts)} not in ({order}, {2 * order - 1}):
+    step = _step_between_cells(texts, order) if _FEWEST <= order <= _MOST else 0
+    if not step:
         return None
-    step = 1 if len(texts[0]) == order else 2
     cells = [text[::step] for text in texts]
-    used = {*"".join(cells)}
-    is_apart = step == 1 or all(text[1::2].isspace() for text in texts)
-    if not is_apart or not {" "} < used <= {" ", *"123456789"[:order]}:
-        return None
-    if _are_rows_of_smaller(cells):
+    if not {" "} < {*"".join(cells)} <= {" ", *"123456789"[:order]} or _are_rows_of_smaller(cells):
         return None
     between = " " * (step - 1)
     rows = (between.join(row.replace(" ", ".")) for row in cells)
     return [(number, row) for (number, _), row in zip(lines, rows, strict=True)]
+
+
+def _step_between_cells(texts: list[str], order: int) -> int:
+    """Return 1 if all characters of rows are cells, 2 if each other one is; 0 if they are not."""
+    sizes = {*map(len, texts)}
+    if sizes == {order}:
+        return 1
+    is_apart = sizes == {2 * order - 1} and all(text[1::2].isspace() for text in texts)
+    return 2 if is_apart else 0
 
 
 def _are_rows_of_smaller(cells: list[str]) -> bool:
@@ -136,8 +141,8 @@ def _dashed(lines: list[Line]) -> list[Line] | None:
     """Return rows in which dashes are blanks; how many there are says which lines are borders."""
     bare = [_BETWEEN.sub("", text) for _, text in lines]
     given = [row for row in bare if _DASHED.fullmatch(row) and row.strip("-")]
-    order = len(given[0]) if given else 0
-    if {*map(len, given)} != {order} or not _FEWEST <= order <= _MOST or "-" not in "".join(given):
+    order = _order_of_dashed(given)
+    if not order:
         return None
     empty = _empty_rows(bare, order, len(given))
     if len(given) + len(empty) != order:
@@ -146,6 +151,13 @@ def _dashed(lines: list[Line]) -> list[Line] | None:
         (number, text.replace("-", ".") if row in given or place in empty else text)
         for place, ((number, text), row) in enumerate(zip(lines, bare, strict=True))
     ]
+
+
+def _order_of_dashed(given: list[str]) -> int:
+    """Return how long the rows with digits are; 0 if that is no size, or none has a dash."""
+    order, *others = {*map(len, given)} or {0}
+    is_size = not others and _FEWEST <= order <= _MOST
+    return order if is_size and "-" in "".join(given) else 0
 
 
 def _empty_rows(bare: list[str], order: int, given: int) -> list[int]:

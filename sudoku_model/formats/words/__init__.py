@@ -13,7 +13,8 @@ What the modules ask, in the order in which a text meets them:
 - `accountant`: is each part about one kind that is `stated`? `profiles` and the file of `kinds` say
   what may be said of it.
 - `conditions`, `comparisons`, `subjects`: does it say what no kind does, or that of something else?
-  `amounts`: does it give a name the amount of another one?
+  `amounts`: does it give a name the amount of another one? `some_only`: are only some clues
+  said to be so, or is one several?
 - `sharing`: does it say of several clues what not each of them demands? `parallels`: does it
   have two lists side by side?
 - `drawn`: is it only about how clues are drawn, and are they drawn so?

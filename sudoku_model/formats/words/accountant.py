@@ -50,13 +50,6 @@ from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
 from sudoku_model.formats.words.places import stand_elsewhere
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.quantifiers import (
-    demands_of_some,
-    divides_clues,
-    names_some_only,
-    names_twice,
-    singles_out_clues,
-)
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import (
     names_beside,
@@ -67,6 +60,13 @@ from sudoku_model.formats.words.sight import (
     counts_what_is_hidden,
     hides_what_is_taller,
     shows_what_is_smaller,
+)
+from sudoku_model.formats.words.some_only import (
+    demands_of_some,
+    divides_clues,
+    names_some_only,
+    names_twice,
+    singles_out_clues,
 )
 from sudoku_model.formats.words.stated import ALTERNATIVES, FOG, OF_HOUSES, Stated
 from sudoku_model.formats.words.subjects import (
@@ -134,16 +134,19 @@ class Accountant:
     def _takes_clues_back(self, plain: list[Item], items: list[Item]) -> bool:
         """Say whether clues, houses or the grid are not what they are stated to be."""
         named = self.stated.named
-        may_be_false = self.stated.drawn & ALTERNATIVES
         return (
             divides_clues(plain, named, self.vocabulary)
             or mistakes_cells_in_a_row(plain, self.stated.of_clues, self.vocabulary)
             or makes_clues_decoration(items, self.stated.names_of_clues)
             or holds_elsewhere(items, self._told_last(), named)
             or likens_grid_to_clues(items, self.stated, self.vocabulary)
-            or (not may_be_false and doubts_clues(items, named))
-            or (not may_be_false and demands_of_some(items, named, self.vocabulary))
+            or (not self.stated.drawn & ALTERNATIVES and self._leaves_clues_open(items))
         )
+
+    def _leaves_clues_open(self, items: list[Item]) -> bool:
+        """Say whether clues may be false, or only some of them have to be so."""
+        named = self.stated.named
+        return doubts_clues(items, named) or demands_of_some(items, named, self.vocabulary)
 
     def _told_last(self) -> list[Profile]:
         """Return what the last sentence was about."""
@@ -244,20 +247,23 @@ class Accountant:
         if any(self._what_no_kind_says(items)) or sentence.allowances.leave_a_choice():
             return False
         carrying = [at for at, item in enumerate(sentence.items) if not self._is_neutral(item)]
-        is_of_missing = self._is_of_missing_houses(items)
         if not carrying:
             has_words = any(item.kind not in ("break", "sign") for item in sentence.items)
-            return has_words and not is_of_missing
+            return has_words and not self._is_of_missing_houses(items)
         named = self._named_by_parts(sentence, carrying)
         if named is None or says_too_much_of_some(sentence, self.stated):
             return False
-        if is_of_missing and named & OF_HOUSES:
-            return False
-        clues = self.stated.clues_of(named & self.stated.drawn)
-        if stand_elsewhere(items, clues, self.stated.puzzle.grid, self.vocabulary):
+        if self._is_of_other_places(items, named):
             return False
         self._note(named)
         return True
+
+    def _is_of_other_places(self, items: list[Item], named: set[str]) -> bool:
+        """Say whether it is about houses that the grid does not have, or places without a clue."""
+        if named & OF_HOUSES and self._is_of_missing_houses(items):
+            return True
+        clues = self.stated.clues_of(named & self.stated.drawn)
+        return stand_elsewhere(items, clues, self.stated.puzzle.grid, self.vocabulary)
 
     def _is_of_missing_houses(self, items: list[Item]) -> bool:
         return speaks_of_missing(items, self.stated.missing_houses, self.stated.puzzle)

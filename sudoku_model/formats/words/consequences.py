@@ -122,6 +122,12 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     named = _parts_named(items, parts)
     if not named:
         return None
+    claim = _claim_about(named, items)
+    return None if claim is None or _is_of_several(claim, items) else claim
+
+
+def _claim_about(named: Sequence[str], items: Sequence[Item]) -> _Claim | None:
+    """Return what words say of the parts that they name, None if that is not clear."""
     relations, extremes = _among(_RELATIONS, items), _among(_EXTREMES, items)
     claim = _Claim(
         first=named[0],
@@ -133,9 +139,12 @@ def _read(items: Sequence[Item], profile: Profile) -> _Claim | None:
     grows = relations and not any(map(_is_verb, items))  # "get larger from the bulb"
     if grows or (extremes and claim.is_denied):  # that one of several digits is greater
         return None
-    # "Circles are not the same": those of other clues may be meant.
-    is_of_several = claim.compares_ends and not has(items, "end")
-    return claim if claim.is_whole and not is_of_several else None
+    return claim if claim.is_whole else None
+
+
+def _is_of_several(claim: _Claim, items: Sequence[Item]) -> bool:
+    """Say whether the ends of several clues may be meant: "circles are not the same"."""
+    return claim.compares_ends and not has(items, "end")
 
 
 def _read_kept_away(items: Sequence[Item], profile: Profile) -> _Claim | None:

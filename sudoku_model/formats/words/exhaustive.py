@@ -146,14 +146,19 @@ def _is_of_marks(before: list[Item], after: list[Item]) -> bool:
         return _is_only_at_marks(big_words(before))
     if not _names_marks(after):
         return False
-    is_first = all("filler" in other.labels for other in before)
-    if is_first and not big_words(after)[0].labels.isdisjoint(_ONLY_AT_MARKS):
-        return False  # "only odd digits are in circles"
-    told = meanings_of(after if is_first else before)
-    if told & (properties() | {"surround"}) or (is_first and "join" in told):
+    if all("filler" in other.labels for other in before):
+        return _says_what_marks_are(after)
+    if meanings_of(before) & (properties() | {"surround"}):
         return True
     # "Digits are only consecutive at a dot", not "thermometers only increase".
     return not _names_marks(before) and bool(meanings_of(after) & _ONLY_AT_MARKS)
+
+
+def _says_what_marks_are(words: list[Item]) -> bool:
+    """Say whether it is about marks: "circles are odd", not "odd digits are in circles"."""
+    if not big_words(words)[0].labels.isdisjoint(_ONLY_AT_MARKS):
+        return False
+    return bool(meanings_of(words) & (properties() | {"surround", "join"}))
 
 
 def _is_only_at_marks(words: list[Item]) -> bool:

@@ -81,16 +81,21 @@ def _is_of_another_size(item: Item, grid: Grid) -> bool:
 
     Of several grids in one nothing is said.
     """
-    size = _SIZE.search(item.text.casefold()) if "box" in item.labels else None
+    size = _size_of_boxes(item)
     if grid.more_houses or not (size or item.kind == "product"):
         return False
-    if size is None:
-        named = item.numbers
-    else:
-        named = (3, 3) if size["high"] is None else (int(size["high"]), int(size["wide"]))
-    is_of_grid = size is None and sorted(named) == sorted((grid.rows, grid.columns))
+    named = sorted(size or item.numbers)
+    is_of_grid = not size and named == sorted((grid.rows, grid.columns))
     boxes = [_box(grid, region) for region in grid.regions_by_number.values()]
-    return not is_of_grid and (not boxes or any(box != sorted(named) for box in boxes))
+    return not is_of_grid and (not boxes or any(box != named for box in boxes))
+
+
+def _size_of_boxes(item: Item) -> tuple[int, ...]:
+    """Return the size that a word for boxes tells; none if it tells none."""
+    size = _SIZE.search(item.text.casefold()) if "box" in item.labels else None
+    if size is None:
+        return ()
+    return (3, 3) if size["high"] is None else (int(size["high"]), int(size["wide"]))
 
 
 def _box(grid: Grid, region: Sequence[int]) -> list[int]:

@@ -64,16 +64,21 @@ class _Negation:
         """Go on to the next word, and say whether its meaning is changed."""
         if self._ends_at(item):
             self._left = 0
-        reach = _reach_of(item)
-        is_changed = bool(self._left and not reach and item.labels & self._polar_left)
-        if reach:
-            self._polar_left = self._polar
-        elif is_changed:  # "repeat along each of the diagonals" is denied of each
+        if reach := _reach_of(item):
+            self._begin(item, reach)
+            return False
+        is_changed = bool(self._left and item.labels & self._polar_left)
+        if is_changed:  # "repeat along each of the diagonals" is denied of each
             self._polar_left = self._polar - {"all-of"}
-        self._is_list = "denies" in item.labels or (self._is_list and not (reach or is_changed))
-        if reach or item.labels != {"filler"}:
-            self._left = max(0, (reach or self._left) - 1)
+            self._is_list = False
+        if item.labels != {"filler"}:
+            self._left = max(0, self._left - 1)
         return is_changed
+
+    def _begin(self, item: Item, reach: int) -> None:
+        self._left = reach - 1
+        self._is_list = "denies" in item.labels
+        self._polar_left = self._polar
 
     def end(self) -> None:
         """Reach no further."""

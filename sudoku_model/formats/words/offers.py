@@ -237,16 +237,19 @@ def _increasing(
 
 def _no_sums(scene: Scene) -> Proposal | None:
     """Offer "all X and V are given"."""
-    if not scene.stated(kinds.PairSum) or not _are_all_given(scene):
-        return None
-    if _speaks_of_dots(scene) or scene.speaks_of("!negative"):
-        return None
-    has_dots = any(map(scene.stated, (kinds.Difference, kinds.Ratio)))
-    if has_dots and not scene.speaks_of("x v xv sum"):
+    if not scene.stated(kinds.PairSum) or not _are_signs_all_given(scene):
         return None
     sums = [total for total, name in _SIGNS.items() if scene.speaks_of(name)]
     sums = sums or [total for total in _SIGNS if total in scene.numbers()]
     return Proposal((kinds.NegativeSum(tuple(sums) or (*_SIGNS,)),))
+
+
+def _are_signs_all_given(scene: Scene) -> bool:
+    """Say whether signs of sums are all given; where there are dots, too, they have to be named."""
+    if not _are_all_given(scene) or _speaks_of_dots(scene) or scene.speaks_of("!negative"):
+        return False
+    has_dots = any(map(scene.stated, (kinds.Difference, kinds.Ratio)))
+    return not has_dots or scene.speaks_of("x v xv sum")
 
 
 def _are_all_given(scene: Scene) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import compress, dropwhile, islice, takewhile
 from operator import not_
 from typing import NamedTuple
@@ -142,19 +143,24 @@ class Part(NamedTuple):
         """
         if has(self.items, "at-most-once"):
             return False
+        return any(
+            self._names_all_digits(at)
+            and ((is_held and not self._is_written(at)) or self._only_says_where(at))
+            for at, is_held in self._demanded_as_held()
+        )
+
+    def _demanded_as_held(self) -> Iterator[tuple[int, bool]]:
+        """Yield the place of each word that is demanded, and whether it is what clues hold."""
         is_held = is_named = False
-        for at in self.places:
+        for at in self.demanding:
             item = self.sentence.items[at]
-            if self.sentence.allowances.allowed[at] or item.is_negated:
+            if item.is_negated:
                 continue
-            is_there = is_held and not self._is_written(at)
-            if self._names_all_digits(at) and (is_there or self._only_says_where(at)):
-                return True
+            yield at, is_held
             is_named = is_named or bool(item.labels & MARKS)
             is_held = (is_held and item.kind != "break") or bool(
                 "contain" in item.labels or (is_named and item.labels & {"place", "pass"})
             )
-        return False
 
     def _is_written(self, at: int) -> bool:
         """Say whether a subject is only what is written somewhere: "all digits written in it"."""
@@ -163,15 +169,20 @@ class Part(NamedTuple):
 
     def _only_says_where(self, at: int) -> bool:
         """Say whether a subject is on what is drawn, and nothing else: "... is on a green line"."""
-        words = [w for w in big_words(self.sentence.items[at + 1 :]) if not w.labels & _ONCE]
-        if has(words[:1], "between") and has(words, "obliges"):  # "each digit between these must"
-            words = [word for word in words[1:] if "obliges" not in word.labels]
+        words = self._said_of(at)
         verbs = [*takewhile(lambda word: word.labels & _BEING, words)]
         noun = next((w for w in words[len(verbs) :] if "colour" not in w.labels), BREAK)
         # What is "visited by the line" names it in the verb.
         is_passed = noun is BREAK and has(verbs[-1:], "pass")
         is_there = bool(verbs and (is_passed or noun.labels & MARKS))
         return is_there and meanings_of(words).isdisjoint(properties())
+
+    def _said_of(self, at: int) -> list[Item]:
+        """Return the big words behind a subject, but for "once" and a "must" behind "between"."""
+        words = [w for w in big_words(self.sentence.items[at + 1 :]) if not w.labels & _ONCE]
+        if has(words[:1], "between") and has(words, "obliges"):  # "each digit between these must"
+            return [word for word in words[1:] if "obliges" not in word.labels]
+        return words
 
     def _names_all_digits(self, at: int) -> bool:
         """Say whether a word is all digits, as "1 to 9" or "digit" behind an "every".

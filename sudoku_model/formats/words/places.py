@@ -32,19 +32,34 @@ def stand_elsewhere(
         grid: the grid.
         vocabulary: that of the sentence's language.
     """
+    return bool(clues) and (
+        _are_in_other_houses(items, clues, grid, vocabulary)
+        or _are_at_other_sides(items, clues, grid, vocabulary)
+    )
+
+
+def _are_in_other_houses(
+    items: list[Item], clues: Sequence[Constraint], grid: Grid, vocabulary: Vocabulary
+) -> bool:
+    """Say whether a house is named in which none of some clues stands."""
     kinds = ("box",) if has(items, "MagicSquare") else ("row", "column", "box")
     houses = chain.from_iterable(
         _houses_named(clause, kinds, grid, vocabulary) for clause in clauses_of(items)
     )
     around = [set(clue.cells_named(grid)) for clue in clues]
-    if around and any(all(map(house.isdisjoint, around)) for house in houses):
-        return True
+    return any(all(map(house.isdisjoint, around)) for house in houses)
+
+
+def _are_at_other_sides(
+    items: list[Item], clues: Sequence[Constraint], grid: Grid, vocabulary: Vocabulary
+) -> bool:
+    """Say whether sides are named, and clues outside the grid neither stand there nor look so."""
     outside = [clue for clue in clues if isinstance(clue, LineClue)]
     if outside and _looks_from_elsewhere(items, vocabulary):
         return True
     named = _sides_named(items, vocabulary) if len(outside) == len(clues) else set[str]()
     standing = chain.from_iterable(_sides_of(clue, grid) for clue in outside)
-    return bool(named and outside) and named.isdisjoint(standing)
+    return bool(named) and named.isdisjoint(standing)
 
 
 def _looks_from_elsewhere(items: list[Item], vocabulary: Vocabulary) -> bool:

@@ -53,17 +53,24 @@ def _demands_beside_a_remark(items: list[Item], spoken_of: frozenset[str]) -> bo
     What may only be a slip of the pen is no remark beside a claim: "the same contents" are no
     contest. Neither is what something is said to be that is not stated: "row 1 is a palindrome".
     """
-    meanings = meanings_of(items)
     is_sure = any("remark" in item.labels and not item.is_slip for item in items)
-    is_about_digits = any(map(is_noun, items)) or bool(meanings & {"adjacent", "neighbour"})
-    if meanings & _CLAIMS and (is_about_digits or not is_sure):
+    if meanings_of(items) & _CLAIMS and (_is_about_digits(items) or not is_sure):
         return True
-    if _claims_a_relation(items, spoken_of):
-        return True
+    return _claims_a_relation(items, spoken_of) or _sets_a_task(items)
+
+
+def _is_about_digits(items: list[Item]) -> bool:
+    return any(map(is_noun, items)) or has(items, "adjacent") or has(items, "neighbour")
+
+
+def _sets_a_task(items: list[Item]) -> bool:
+    """Say whether something is to be done with digits or clues, or clues are to be found."""
+    meanings = meanings_of(items)
     has_tasks = "tasks" in meanings and not meanings.isdisjoint(relations())
     is_about_clues = not meanings.isdisjoint(MARKS)
     is_to_be_found = is_about_clues and not meanings.isdisjoint(_NOT_THERE)
-    return has_tasks or is_to_be_found or ((is_about_digits or is_about_clues) and _demands(items))
+    is_demanded = _demands(items) and (is_about_clues or _is_about_digits(items))
+    return has_tasks or is_to_be_found or is_demanded
 
 
 def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
@@ -72,17 +79,27 @@ def _claims_a_relation(items: list[Item], spoken_of: frozenset[str]) -> bool:
     Behind a remark they need not be named: "easy: all are equal".
     """
     foreign = relations() - spoken_of - _BESIDE_REMARKS
-    clauses = [*clauses_of(items)]
-    aside = [clause for clause in clauses if not has(clause, "remark")]
-    is_about_clues = not meanings_of(items).isdisjoint(MARKS)
-    return (
-        any(
-            _relates(clause, foreign) or _describes_in_passing(clause, foreign)
-            for clause in clauses
-        )
-        or any(meanings_of(clause) & foreign for clause in aside if has(clause, "denies"))
-        or (is_about_clues and any(meanings_of(clause) & _TOLD_OF_CLUES for clause in aside))
-        or any(meanings_of(clause) & _EQUAL for clause in aside if has(clause, "asserts"))
+    told_of_all = _TOLD_OF_CLUES if meanings_of(items) & MARKS else frozenset[str]()
+    return any(
+        _relates(clause, foreign)
+        or _describes_in_passing(clause, foreign)
+        or (not has(clause, "remark") and _claims_of_all(meanings_of(clause), foreign, told_of_all))
+        for clause in clauses_of(items)
+    )
+
+
+def _claims_of_all(said: frozenset[str], foreign: frozenset[str], told: frozenset[str]) -> bool:
+    """Say whether a clause without a remark claims something of what need not be named in it.
+
+    Args:
+        said: its meanings.
+        foreign: what nothing that is stated is.
+        told: what is a claim by itself.
+    """
+    return bool(
+        ("denies" in said and said & foreign)
+        or ("asserts" in said and said & _EQUAL)
+        or said & told
     )
 
 

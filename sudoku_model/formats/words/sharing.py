@@ -208,9 +208,15 @@ def _beside(phrases: Sequence[_Phrase], at: int) -> _Phrase | None:
         before -= 1
     if not phrases[before].is_bare:
         return phrases[before]
-    after = next((phrase for phrase in phrases[at + 1 :] if not phrase.is_bare), None)
-    is_own = after is None or (after.names and not after.is_conjoined)
-    return after if after is not None and after.is_joined and not is_own and not before else None
+    return None if before else _joined_behind(phrases[at + 1 :])
+
+
+def _joined_behind(phrases: Sequence[_Phrase]) -> _Phrase | None:
+    """Return the first phrase that is not bare, None if it begins with a subject of its own."""
+    after = next((phrase for phrase in phrases if not phrase.is_bare), None)
+    if after is None or not after.is_joined or (after.names and not after.is_conjoined):
+        return None
+    return after
 
 
 def _after_parting(phrases: Sequence[_Phrase], at: int) -> int:

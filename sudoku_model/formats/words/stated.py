@@ -281,11 +281,16 @@ def _profile(name: str, members: Sequence[Constraint], grid: Grid) -> Profile:
         entails=meanings("entails") | apart,
         classes=frozenset(_classes(entry.get("classes", ""), members, grid)),
         bars=meanings("bars"),
-        may_hold_all=bool(owns & _OF_ALL_DIGITS)
-        or named is None
-        or any(_has_cell_for_each_digit(member, grid) for member in members),
+        may_hold_all=named is None or _may_hold_all_digits(owns, members, grid),
         leads=tuple(entry.get("leads", ())),
         fills=frozenset() if _fill_all_regions(members, grid) else meanings("fills"),
+    )
+
+
+def _may_hold_all_digits(owns: frozenset[str], members: Sequence[Constraint], grid: Grid) -> bool:
+    """Say whether clues are said to hold all digits, or one has a cell for each of them."""
+    return bool(owns & _OF_ALL_DIGITS) or any(
+        _has_cell_for_each_digit(member, grid) for member in members
     )
 
 

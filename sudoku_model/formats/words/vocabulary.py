@@ -138,6 +138,29 @@ def _ways_to_say(phrase: str) -> Iterator[str]:
     return map("".join, product(*parts))
 
 
+def _patterns_of(words: Mapping[str, Any]) -> Iterable[_Pattern]:
+    """Return the phrases in the file of a language, each with all that it may mean."""
+    patterns: dict[tuple[str, ...], _Pattern] = {}
+    for label, phrases in [*((role, words[role]) for role in ROLES), *words["words"].items()]:
+        for phrase in chain.from_iterable(map(_ways_to_say, phrases)):
+            parts = tuple(_PART.findall(phrase.lower()))
+            patterns.setdefault(parts, _Pattern(parts)).labels.add(label)
+    return patterns.values()
+
+
+def _long_words(patterns: Sequence[_Pattern]) -> dict[str, list[_Pattern]]:
+    """Return the words that may be misspelled, by their first letter."""
+    long_words: dict[str, list[_Pattern]] = {}
+    starts = {pattern.parts[0]: list[_Pattern]() for pattern in patterns}
+    for pattern in patterns:
+        if len(pattern.parts) == 1:
+            starts[pattern.parts[0]].append(pattern)
+    for start, single in starts.items():
+        if len(start) >= _SMALLEST_TYPO:
+            long_words.setdefault(start[0], []).extend(single)
+    return long_words
+
+
 class Vocabulary:
     """What the words of one language mean.
 
@@ -178,26 +201,14 @@ class Vocabulary:
         self._ordinals: Mapping[str, int] = words["ordinals"]
         self._numbers: Mapping[str, int] = words["numbers"]
         self._to = frozenset(words["to"])
-        patterns: dict[tuple[str, ...], _Pattern] = {}
-        for label, phrases in [*((role, words[role]) for role in ROLES), *words["words"].items()]:
-            for phrase in chain.from_iterable(map(_ways_to_say, phrases)):
-                parts = tuple(_PART.findall(phrase.lower()))
-                patterns.setdefault(parts, _Pattern(parts)).labels.add(label)
         self._phrases = _Phrases()
         self._patterns: list[_Pattern] = []
-        self._learn(patterns.values())
+        self._learn(_patterns_of(words))
         self._learn(list(self._unknown(names)))
         self._slips: dict[str, frozenset[str] | None] = {}
         # A sentence is read to learn its language, to account for it, and to state it.
         self._read_again = lru_cache(_MOST_SENTENCES)(self._read)
-        self._long_words: dict[str, list[_Pattern]] = {}
-        starts = {pattern.parts[0]: list[_Pattern]() for pattern in self._patterns}
-        for pattern in self._patterns:
-            if len(pattern.parts) == 1:
-                starts[pattern.parts[0]].append(pattern)
-        for start, single in starts.items():
-            if len(start) >= _SMALLEST_TYPO:
-                self._long_words.setdefault(start[0], []).extend(single)
+        self._long_words = _long_words(self._patterns)
 
     def _learn(self, patterns: Iterable[_Pattern]) -> None:
         for pattern in patterns:

@@ -1,0 +1,207 @@
+"""Clues of which only some are said to be so, or one to be several, or something else besides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate, dropwhile, pairwise, takewhile
+
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    big_words,
+    ends_statement,
+    has,
+    meanings_of,
+    statements_of,
+)
+from sudoku_model.formats.words.conditions import MEASURES
+from sudoku_model.formats.words.kinds import of_digits_alone
+from sudoku_model.formats.words.looks import MARKS
+from sudoku_model.formats.words.profiles import Profile
+from sudoku_model.formats.words.quantifiers import DIGITS
+from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+
+
+def names_some_only(items: list[Item], profiles: Sequence[Profile], vocabulary: Vocabulary) -> bool:
+    """Say whether only some clues are called what all of them are: "some lines are renbans".
+
+    Others may be something else where these are stated.
+
+    Args:
+        items: the words of a sentence.
+        profiles: what may be said of each kind that is drawn.
+        vocabulary: its language.
+    """
+    looks = ({"filler"}, {"colour"})
+    words = [item for item in items if item.labels not in looks or vocabulary.is_partial(item)]
+    return any(
+        (vocabulary.is_partial(some) or "excuses" in some.labels)
+        and "asserts" in verb.labels
+        and _are_all_called(noun.labels & _CLUES, name.labels - noun.labels, profiles)
+        for some, noun, verb, name in zip(words, words[1:], words[2:], words[3:], strict=False)
+    )
+
+
+def _are_all_called(
+    noun: frozenset[str], names: frozenset[str], profiles: Sequence[Profile]
+) -> bool:
+    """Say whether all that a noun may stand for has a name."""
+    meant = [p for p in profiles if noun & (p.called | _ANY_CLUE)] if noun else []
+    return any(all(name in profile.called for profile in meant) for name in names if meant)
+
+
+_ANY_CLUE = frozenset(("shape", "clue"))
+_CLUES = frozenset(("line", "cage")) | _ANY_CLUE
+"""What clues are called whatever kind they are of."""
+
+
+def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether only some digits or clues have to be so, or something is so in some houses only.
+
+    "Some digits on a line form a run", "exactly one line is a palindrome", "in some box". That
+    some are marked, or may be so, is no demand.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+        vocabulary: its language.
+    """
+    for statement in statements_of(_without_brackets(items)):
+        words = [word for word in statement if not ends_statement(word)]
+        is_some = bool(words) and vocabulary.is_partial(words[0])
+        before = 1 if is_some else _bounded(words, vocabulary)
+        if before and _is_demanded(words[before:], named, is_of_digits=is_some):
+            return True
+        if _is_in_some_house(words, vocabulary):
+            return True
+    return False
+
+
+def _is_in_some_house(words: list[Item], vocabulary: Vocabulary) -> bool:
+    """Say whether something has to be so "in some box"."""
+    return not has(words, "permits") and any(
+        vocabulary.is_partial(some) and house.labels & HOUSES for some, house in pairwise(words)
+    )
+
+
+def _without_brackets(items: list[Item]) -> list[Item]:
+    depths = accumulate((item.text == "(") - (item.text == ")") for item in items)
+    return [
+        item for item, depth in zip(items, depths, strict=True) if not depth and item.text != ")"
+    ]
+
+
+def _bounded(words: list[Item], vocabulary: Vocabulary) -> int:
+    """Return how many words at the beginning say "exactly one", "at least one of" or the like."""
+    bound, one = [*words[:2], BREAK, BREAK][:2]
+    is_number = vocabulary.small_number(one) or vocabulary.counts(one) or "one-of" in one.labels
+    return 2 if is_number and bound.labels & _BOUNDS else 0
+
+
+def _is_demanded(words: list[Item], named: frozenset[str], *, is_of_digits: bool) -> bool:
+    """Say whether what some words begin with, clues or digits, has to be as the rest says."""
+    rest = dropwhile(lambda word: word.labels & _BEFORE_NOUN, words)
+    noun, *predicate = [*rest] or [BREAK]
+    said = meanings_of(predicate)
+    if _are_shown(words) or said & {"permits", "needless"}:
+        return False
+    if is_of_digits:
+        is_thing = noun.kind in ("number", "product") or noun.labels & (named | DIGITS | MARKS)
+        return bool(is_thing and said & (_DEMANDED | named & _NAMES))
+    return bool(noun.labels & (named | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
+
+
+def _are_shown(words: list[Item]) -> bool:
+    """Say whether clues or digits are said to be drawn somehow: "some cells are shaded"."""
+    return any(
+        "asserts" in verb.labels and shown.labels & _SHOWN for verb, shown in pairwise(words)
+    )
+
+
+def singles_out_clues(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether what is said of clues is said of some only: "one of the thermometers rises".
+
+    What "is one of" or "holds one of" several things is no clue that is singled out.
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+    """
+    nouns = (
+        next((word for word in big_words(items[at + 1 :]) if "colour" not in word.labels), None)
+        for at, item in enumerate(items)
+        if "one-of" in item.labels and not meanings_of(items[max(0, at - 1) : at]) & _BEING
+    )
+    return any(noun and noun.labels & named and not noun.labels & DIGITS for noun in nouns)
+
+
+def divides_clues(items: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say whether each clue is said to be several: "all other lines are two renbans each".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name what is stated.
+        vocabulary: its language.
+    """
+    return any(
+        any(map(vocabulary.is_universal, statement))
+        and _is_made_of_several(statement, named, vocabulary)
+        for statement in statements_of(items)
+    )
+
+
+def _is_made_of_several(
+    statement: list[Item], named: frozenset[str], vocabulary: Vocabulary
+) -> bool:
+    is_subject = False  # a clue has been named
+    for at, item in enumerate(statement):
+        if is_subject and item.labels & _CONSISTING:
+            names = named - HOUSES - (MARKS if "contain" in item.labels else frozenset())
+            small = [*takewhile(_is_small, statement[at + 1 :])]
+            what = statement[at + 1 + len(small) :][:1]
+            return any(map(vocabulary.counts, small)) and not meanings_of(what).isdisjoint(names)
+        is_subject = is_subject or bool(item.labels & MARKS)
+    return False
+
+
+def _is_small(item: Item) -> bool:
+    return item.labels == {"filler"} or (item.kind == "number" and not item.labels)
+
+
+def names_twice(items: list[Item], named: frozenset[str]) -> bool:
+    """Say whether clues are something else besides: "one green line is also purple".
+
+    Or a digit or another measure: "a grey circle is also a 5", "dots may be ratios".
+
+    Args:
+        items: the words of a sentence.
+        named: the meanings that name clues.
+    """
+    words = [*big_words(items), BREAK, BREAK]
+    return any(
+        subject.labels & (named | {"joins"}) and _is_another(predicate, named)
+        for subject, *predicate in zip(words, words[1:], words[2:], words[3:], strict=False)
+    )
+
+
+def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
+    """Say whether a predicate begins with an "is also" or a "may be", and what is another clue."""
+    verb, second, third = predicate
+    if "is-also" in verb.labels:
+        another = named | MEASURES | {"colour"}
+        return second.kind == "number" or not second.labels.isdisjoint(another)
+    may_be = "permits" in verb.labels and second.labels & {"asserts", "stand"}
+    return bool(may_be and third.labels & MEASURES)
+
+
+_BOUNDS = frozenset(("exactly", "at-least", "at-most", "only"))
+_BEFORE_NOUN = frozenset(("filler", "colour", "main", "given", "marked"))
+_AREAS = frozenset(("diagonal", "region"))
+_DUTIES = frozenset(("obliges", "contain", "once"))
+_NAMES = frozenset(("palindrome", "renban", "whisper"))
+_DEMANDED = of_digits_alone() | {
+    *("alike", "divide", "double", "low", "obliges", "ratio", "read-same", "slow", "surround"),
+    *("where", "above"),
+}
+_SHOWN = frozenset(("colour", "shade", "given", "marked", "drawn"))
+_BEING = frozenset(("asserts", "contain"))
+_CONSISTING = frozenset(("asserts", "contain", "divide"))
