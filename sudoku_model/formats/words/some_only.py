@@ -100,8 +100,13 @@ def _bounded(words: list[Item], vocabulary: Vocabulary) -> int:
 def _is_demanded(words: list[Item], named: frozenset[str], *, is_of_digits: bool) -> bool:
     """Say whether what some words begin with, clues or digits, has to be as the rest says."""
     rest = dropwhile(lambda word: word.labels & _BEFORE_NOUN, words)
-    noun, *predicate = [*rest] or [BREAK]
-    said = meanings_of(predicate)
+    noun, *predicate = big_words(rest) or [BREAK]
+    # That clues have a total is none of their rule.
+    said = meanings_of(
+        word
+        for before, word in pairwise([BREAK, *predicate])
+        if "contain" not in before.labels or "total" not in word.labels
+    )
     if _are_shown(words) or said & {"permits", "needless"}:
         return False
     if is_of_digits:
