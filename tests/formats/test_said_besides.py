@@ -1404,6 +1404,8 @@ GlobalEntropy | Every 2x2 contains a low (1-3), a middle (4-6) or a high (7-9) d
               | Every 2x2 contains a low (1-3), a middle (4-6) and a high (7-9) digit.
 SumLine | The digits on each line sum to 10.
         | Each line is cut into pieces that sum to 10.
+Renban | Rule a) some digits on a line form a set of consecutive digits.
+       | Rule a) digits on a line form a set of consecutive digits.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -84,9 +84,11 @@ def _is_in_some_house(words: list[Item], vocabulary: Vocabulary) -> bool:
 
 
 def _without_brackets(items: list[Item]) -> list[Item]:
-    depths = accumulate((item.text == "(") - (item.text == ")") for item in items)
+    changes = ((item.text == "(") - (item.text == ")") for item in items)
+    # What closes without being opened numbers a rule: "1) some digits ...".
+    depths = accumulate(changes, lambda depth, change: max(0, depth + change))
     return [
-        item for item, depth in zip(items, depths, strict=True) if not depth and item.text != ")"
+        item for item, depth in zip(items, depths, strict=True) if depth < 1 and item.text != ")"
     ]
 
 
