@@ -1406,6 +1406,8 @@ SumLine | The digits on each line sum to 10.
         | Each line is cut into pieces that sum to 10.
 Renban | Rule a) some digits on a line form a set of consecutive digits.
        | Rule a) digits on a line form a set of consecutive digits.
+KillerCage | Not all cages must have different digits.
+           | Not every possible digit has to appear in a cage.
 """
 """Kinds that are stated, a sentence that says more, and below it one that does not."""
 

@@ -69,7 +69,10 @@ def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabu
         words = [word for word in statement if not ends_statement(word)]
         is_some = bool(words) and vocabulary.is_partial(words[0])
         before = 1 if is_some else _bounded(words, vocabulary)
-        if before and _is_demanded(words[before:], named, is_of_digits=is_some):
+        # "Not every digit has to be there" demands nothing of those that have to.
+        free = {"obliges"} if has(words[:1], "excuses") else set[str]()
+        rest = [word for word in words[before:] if word.labels.isdisjoint(free)]
+        if before and _is_demanded(rest, named, is_of_digits=is_some):
             return True
         if _is_in_some_house(words, vocabulary):
             return True
