@@ -133,5 +133,5 @@ def denies_of_marked(items: list[Item]) -> bool:
 _NEGATING = frozenset(("negates",))
 _PAIR_MARKS = frozenset(("x", "v", "xv", "dot", "white-dot", "black-dot", "pair-mark"))
 _PAIR_RELATIONS = frozenset(("sum", "ratio", "double", "consecutive", "difference"))
-_OF_OTHERS = frozenset(("not-marked", "other", "negative", "all-given", "without", "only"))
+_OF_OTHERS = frozenset(("not-marked", "other", "negative", "all-given", "only"))
 """What makes a sentence one about neighbours without a mark."""

@@ -65,7 +65,7 @@ def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabu
         named: the meanings that name clues.
         vocabulary: its language.
     """
-    for statement in statements_of(_without_brackets(items)):
+    for statement in statements_of(_outside_brackets(items)):
         words = [word for word in statement if not ends_statement(word)]
         is_some = bool(words) and vocabulary.is_partial(words[0])
         before = 1 if is_some else _bounded(words, vocabulary)
@@ -86,7 +86,7 @@ def _is_in_some_house(words: list[Item], vocabulary: Vocabulary) -> bool:
     )
 
 
-def _without_brackets(items: list[Item]) -> list[Item]:
+def _outside_brackets(items: list[Item]) -> list[Item]:
     changes = ((item.text == "(") - (item.text == ")") for item in items)
     # What closes without being opened numbers a rule: "1) some digits ...".
     depths = accumulate(changes, lambda depth, change: max(0, depth + change))
