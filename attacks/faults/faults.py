@@ -161,7 +161,7 @@ def _no_memory(trial: Trial) -> None:
     if ended.code is None and not trial.target.has_workers:
         return  # Python 3.11 unwinds a MemoryError for ever if there is not a single byte left
     # So end C++, a library that is loaded, and at times Python itself, where there is no memory.
-    words = ("failed to map segment", "SystemError: ", "datetime_CAPI")
+    words = ("failed to map segment", "OpenBLAS error: ", "SystemError: ", "datetime_CAPI")
     if ended.code != -signal.SIGABRT and not any(word in ended.err for word in words):
         # Workers have no more memory than we: what they die of is undecided, and printed as such.
         prints = not trial.target.has_workers
