@@ -57,6 +57,28 @@ NonConsecutive | Cells that touch at a corner can't be successive integers.
                | Side-by-side cells can't be successive integers.
 Sequence | The digits change by a growing step as you walk along it.
          | The digits change by a constant step as you walk along it.
+Whisper | Green lines alternate between low (1-3) and high (7-9) digits.
+        | Green lines alternate between low (1-4) and high (6-9) digits.
+Whisper | Each low digit is adjacent to a high digit in its row.
+        | Adjacent digits on a green line alternate between low and high.
+Whisper | Neighbours on the line differ by at least 5, so they alternate between even and odd.
+        | Neighbours on the line differ by at least 5, so they alternate between low and high.
+AntiKnight | Cells a knight's move apart (two steps) are different.
+           | Cells a knight's move apart (two steps one way and one at a right angle) are different.
+Sandwich | Enter a digit between 1 and 8 into each cell.
+         | Enter a digit between 1 and 9 into each cell.
+Sandwich | Digits between the 1 and the 9 are different.
+         | Each row, column and box contains the digits between 1 and 9 once each.
+DoubleArrow | The sum of the digits in two circles is a square.
+            | The sum of the digits in two circles is the sum of the digits on the line.
+KillerCage | Some cells must be in no cage. Find them.
+           | Some cells may be in no cage.
+KillerCage | Cells in different colours have the same sum.
+           | The cages are displayed in different colours.
+Whisper+Renban | There is no 5 on any line.
+               | There is no 5 on any green line.
+Difference | Partial sums are shown.
+           | Partial Kropki: white dots join consecutive digits.
 Thermometer | Each digit must be twice its predecessor when counting from the bulb.
             | Each digit must exceed its predecessor when counting from the bulb.
 Arrow | A digit may only be used once on an arrow, provided no other rule is broken.

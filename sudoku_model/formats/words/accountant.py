@@ -39,7 +39,11 @@ from sudoku_model.formats.words.consequences import contradicts_parts, kinds_wit
 from sudoku_model.formats.words.counting import counting_words, without_examples
 from sudoku_model.formats.words.drawn import are_drawn_so
 from sudoku_model.formats.words.exhaustive import leaves_marks_out
-from sudoku_model.formats.words.houses import speaks_of_missing, with_squares_as_boxes
+from sudoku_model.formats.words.houses import (
+    speaks_of_missing,
+    with_digits_between,
+    with_squares_as_boxes,
+)
 from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
 from sudoku_model.formats.words.looks import MARKS
@@ -107,7 +111,7 @@ class Accountant:
         """Say what the words of a sentence are, which follows those asked about before."""
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
-        plain = without_insertions(plain)
+        plain = with_digits_between(without_insertions(plain))
         saying = self._saying(plain)
         named = self.stated.names_of_clues
         is_more = saying is Saying.MORE
@@ -206,7 +210,7 @@ class Accountant:
         """Say whether it describes a clue, and goes on with what is therefore true of digits."""
         return any(
             item.text in _ASIDE
-            and has(items[at:], "negates")
+            and (has(items[at:], "negates") or has(items[at:], "alternate"))
             and self._is_described(items[:at])
             and _kinds_it_is_true_of(items[at:], self.stated, self.last)
             for at, item in enumerate(items)

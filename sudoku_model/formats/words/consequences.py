@@ -1,14 +1,15 @@
 """What follows for the parts of a clue, and for all of one that relates two digits.
 
 "The end circles can't contain the same digit", "a 9 is never in the bulb"; "there is no 5 on a
-green line", "5, 7 and 9 are never next to a black dot". It says no more than is stated if it is so
-in all fillings that the clue allows. Every word has to be a part of the clue, a digit, a relation,
-or small; all other sentences are for the rest of the package.
+green line", "5, 7 and 9 are never next to a black dot", "low digits and high ones alternate". It
+says no more than is stated if it is so in all fillings that the clue allows. Every word has to be
+a part of the clue, a digit, a relation, or small; other sentences are for the rest of the package.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from functools import partial
 from itertools import chain, combinations, product
 from operator import ne
 from typing import Any, NamedTuple, TypeAlias
@@ -41,8 +42,14 @@ def kinds_with_parts(items: Sequence[Item], stated: Stated, before: Set[str]) ->
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    claims = (_claims(items, stated, before, read) for read in (_read_kept_away, _read))
-    return next(filter(None, ({name for name, is_true in one if is_true} for one in claims)), set())
+    # "A green line" may be that of one kind, "a line" is that of each.
+    spoken_of = {profile.name for profile in profiles_spoken_of(items, stated, before)}
+    read_turns = partial(_read_turns, digits=stated.puzzle.board.digits)
+    for read in (_read_kept_away, _read, read_turns):
+        true = {name for name, is_true in _claims(items, stated, before, read) if is_true}
+        if true and (true == spoken_of or has(items, "colour")):
+            return true
+    return set()
 
 
 def contradicts_parts(items: Sequence[Item], stated: Stated) -> bool:
@@ -68,7 +75,10 @@ def _claims(
         claim = read(items, profile)
         if claim:
             clues = unlike_clues(profile, stated)
-            yield profile.name, all(_follows(clue, claim, stated.puzzle.board) for clue in clues)
+            yield (
+                profile.name,
+                bool(clues) and all(_follows(clue, claim, stated.puzzle.board) for clue in clues),
+            )
 
 
 class _Claim(NamedTuple):
@@ -154,6 +164,20 @@ def _read_kept_away(items: Sequence[Item], profile: Profile) -> _Claim | None:
     if relates_two and is_denied and all(_may_be_beside(item, profile) for item in items):
         return _Claim("all", None, digits_in(items), (), is_denied)
     return None
+
+
+def _read_turns(items: Sequence[Item], profile: Profile, digits: Sequence[int]) -> _Claim | None:
+    """Return that low digits of all and high ones take turns, None if a word says more."""
+    said = meanings_of(items)
+    if not said >= _HALVES or said.isdisjoint(_TURNS) or any(map(negates, items)):
+        return None
+    low, high = digits[: len(digits) // 2], digits[-(len(digits) // 2) :]
+    named = {item.numbers for item in items if item.kind == "range"}
+    harmless = QUIET_ROLES | always() | _AROUND | _HALVES | _TURNS | {"between"} | profile.called
+    is_known = all(item.kind in ("break", "range") or item.labels <= harmless for item in items)
+    if not is_known or not named <= {(half[0], half[-1]) for half in (low, high)}:
+        return None
+    return _Claim("all", None, (), [lambda x, y: bool({x, y} & {*low} and {x, y} & {*high})], False)
 
 
 def _may_be_beside(item: Item, profile: Profile) -> bool:
@@ -244,6 +268,8 @@ _HARMLESS = frozenset(
     )
 )
 _AROUND = frozenset(("colour", "exists", "drawn", "is-also", "marked"))
+_HALVES = frozenset(("low", "high"))
+_TURNS = frozenset(("alternate", "adjacent", "neighbour", "next-to", "other"))
 _BESIDE = frozenset(("adjacent", "neighbour", "next-to", "touch", "separate", "join", "edge"))
 """What digits are to a mark on an edge; beside a line are other cells than those on it."""
 _LONGEST, _TWO = 4, 2

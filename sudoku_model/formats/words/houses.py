@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from sudoku_model.constraints import ChaosConstruction, DifferentDigits, ExtraRegion, KillerCage
-from sudoku_model.formats.words.clauses import HOUSES, LINES, meanings_of
-from sudoku_model.formats.words.vocabulary import BREAK, Item
+from sudoku_model.formats.words.clauses import HOUSES, LINES, has, meanings_of
+from sudoku_model.formats.words.vocabulary import BREAK, QUIET_ROLES, Item
 from sudoku_model.grid import Grid, tiling_box
 from sudoku_model.puzzle import Puzzle
 
@@ -43,6 +43,22 @@ def with_squares_as_boxes(items: Iterable[Item]) -> list[Item]:
         replace(item, labels=frozenset(("box",))) if "two-by-two" in item.labels else item
         for item in items
     ]
+
+
+def with_digits_between(items: list[Item]) -> list[Item]:
+    """Take "a digit between 1 and 9" for "from 1 to 9", where it is only about what to fill in.
+
+    In other sentences digits stand between two others, as in a sandwich.
+    """
+    at = next((at for at, item in enumerate(items) if "between" in item.labels), 0)
+    before, between = items[:at], items[at : at + 4]
+    if len(between) < 4 or not has(before[-1:], "digit") or not meanings_of(items) <= _FILLING:
+        return items
+    _, low, joins, high = between
+    if not low.kind == high.kind == "number" or "joins" not in joins.labels:
+        return items
+    text = " ".join(item.text for item in between)
+    return [*before, Item(text, "range", numbers=(*low.numbers, *high.numbers)), *items[at + 4 :]]
 
 
 def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle) -> bool:
@@ -107,3 +123,14 @@ def _box(grid: Grid, region: Sequence[int]) -> list[int]:
 
 def _has_usual_boxes(grid: Grid) -> bool:
     return tiling_box(grid.rows, grid.columns, len(grid.digits)) is not None
+
+
+_FILLING = (
+    HOUSES
+    | QUIET_ROLES
+    | {
+        *("all-of", "between", "cell", "contain", "digit", "different", "empty", "exactly"),
+        *("fill", "grid", "normal", "once", "place", "repeat", "square", "sudoku"),
+    }
+)
+"""What is said of digits that the grid is filled with."""
