@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from inspect import iscoroutine
 from pathlib import Path
+from traceback import walk_tb
 from types import CodeType, MappingProxyType, ModuleType
 from typing import Any, Final, NamedTuple
 
@@ -107,12 +108,10 @@ def _place_of(problem: BaseException) -> tuple[str, int | None]:
     found: tuple[str, int | None] = ("", None)
     if isinstance(problem, SyntaxError) and (problem.filename or "").startswith(_FILE):
         return _place_in(str(problem.filename)), problem.lineno
-    trace = problem.__traceback__
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
+    for frame, line in walk_tb(problem.__traceback__):
+        file = frame.f_code.co_filename
         if file.startswith(_FILE):
-            found = _place_in(file), trace.tb_lineno
-        trace = trace.tb_next
+            found = _place_in(file), line
     return found
 
 
