@@ -12,6 +12,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_model.analysis.both import agreed
 from sudoku_model.analysis.classics import bulk_verdict, note_bulk, pays_to_compile
 from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.uniqueness import check
@@ -21,7 +22,7 @@ from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.settings import Settings
 from sudoku_model.classics.arrays import check_array
 from sudoku_model.classics.decided import Decided
-from sudoku_model.errors import DefectError, WorkerDiedError
+from sudoku_model.errors import WorkerDiedError
 from sudoku_model.formats.line import classic_maker
 from sudoku_model.libraries import can_compile
 from sudoku_model.puzzle import Puzzle, Solution, is_classic
@@ -88,7 +89,7 @@ def decide_chunk(
         note_bulk(len(givens))
     seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
-    found = _solutions(decided.of(np.arange(len(lines.places), len(givens))))
+    found = solutions_of(decided.of(np.arange(len(lines.places), len(givens))))
     for (index, puzzle), own in zip(in_bulk.items(), found, strict=True):
         others[index] = others[index][0], bulk_verdict(puzzle, own, seconds)
     verdicts = _engine_verdicts(others, chunk, settings)
@@ -232,7 +233,7 @@ def _givens(puzzles: Iterable[Puzzle]) -> npt.NDArray[np.uint8]:
     return np.array(rows, np.uint8).reshape(-1, 81)
 
 
-def _solutions(decided: Decided) -> Iterator[list[tuple[int, ...]]]:
+def solutions_of(decided: Decided) -> Iterator[list[tuple[int, ...]]]:
     """Yield for each puzzle the solutions that were found."""
     grids = decided.first.tobytes(), decided.second.tobytes()
     for row, count in enumerate(decided.counts.tolist()):
@@ -246,7 +247,7 @@ def _bulk_verdicts(
     """Yield the verdicts on the lines that the bulk stage has decided."""
     lines, seconds, puzzle_of = outcome.lines, outcome.seconds, classic_maker()
     # Behind the solutions of the lines stand those of other puzzles.
-    solutions = islice(_solutions(outcome.decided), len(lines.places))
+    solutions = islice(solutions_of(outcome.decided), len(lines.places))
     rows = zip(lines.places.tolist(), given_tuples(lines.givens), solutions, strict=True)
     for place, givens, found in rows:
         puzzle = known[place] if known else None
@@ -292,15 +293,9 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
         return
     chosen = np.flatnonzero(np.random.default_rng().random(len(givens)) < rate)
     for own, found in zip(
-        given_tuples(givens[chosen]), _solutions(decided.of(chosen)), strict=True
+        given_tuples(givens[chosen]), solutions_of(decided.of(chosen)), strict=True
     ):
         puzzle = classic_maker()(own, "")
-        bulk = bulk_verdict(puzzle, found, 0.0)
         verdict = check(puzzle, "sat")
         heed(verdict.reason)
-        same = verdict.status is bulk.status
-        if not same or (bulk.is_unique and verdict.solutions != bulk.solutions):
-            raise DefectError(
-                f"the audit found a contradiction: {puzzle.line()} has {bulk} by the bulk "
-                f"stage, and {verdict} by {verdict.solver}"
-            )
+        agreed(puzzle, [bulk_verdict(puzzle, found, 0.0), verdict], {"audit": rate})
