@@ -19,6 +19,7 @@ from sudoku_model.clues import Clue
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.generation.equivalence import canonical
 from sudoku_model.puzzle import Solution
+from sudoku_model.reach import parts_that_share
 
 _Lines: TypeAlias = Sequence[Sequence[int | None]]
 
@@ -80,17 +81,4 @@ def _structure(lines: _Lines) -> list[tuple[int, ...]]:
 
 def _cycles(pairs: Iterable[tuple[int | None, int | None]]) -> tuple[int, ...]:
     """Return the sizes of the components of a graph on the digits, whose edges are these."""
-    groups: list[tuple[set[int], int]] = []
-    for first, second in pairs:
-        if first is None or second is None:
-            continue
-        members, edges = {first, second}, 1
-        apart = []
-        for known, number in groups:
-            if known & members:
-                members |= known
-                edges += number
-            else:
-                apart.append((known, number))
-        groups = [*apart, (members, edges)]
-    return tuple(sorted(edges for _, edges in groups))
+    return tuple(sorted(map(len, parts_that_share([pair for pair in pairs if None not in pair]))))
