@@ -123,15 +123,11 @@ def run_to_file(
             "a run on standard input cannot be resumed, because that cannot be read again: "
             "put the puzzles into a file"
         )
-
-    def answers_from(chunk: int) -> Generator[ChunkAnswer, None, None]:
-        return answers(chunks_to_answer(sources, settings, skip=chunk), form)
-
     job = Job(
         form,
         settings_of(settings),
         lambda: tuple(map(fingerprint, settings.read_from(sources))),
-        answers_from,
+        lambda chunk: answers(chunks_to_answer(sources, settings, skip=chunk), form),
     )
     return run_job(job, output, resume=resume, on_progress=on_progress)
 

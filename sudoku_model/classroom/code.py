@@ -115,10 +115,6 @@ def _place_of(problem: BaseException) -> tuple[str, int | None]:
     return found
 
 
-def _file_of(place: str) -> str:
-    return f"{_FILE} {place}>"
-
-
 def _place_in(file: str) -> str:
     return file[len(_FILE) + 1 : -1]
 
@@ -138,7 +134,7 @@ def _pieces_of(path: Path) -> Iterator[_Piece]:
 
 def _compiled(piece: _Piece) -> CodeType:
     """Compile a piece; in a notebook lines that only IPython understands are left out."""
-    file, source = _file_of(piece.place), piece.source
+    file, source = f"{_FILE} {piece.place}>", piece.source
     if isinstance(source, bytes):
         return compile(source, file, "exec")
     first, _, rest = source.lstrip().partition("\n")

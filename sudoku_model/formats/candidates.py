@@ -36,10 +36,6 @@ def unmark(text: str, order: int) -> str:
     return (_MARKS_AND_LETTERS if order <= 9 else _MARKS).sub("", text)
 
 
-def _unprefix(text: str, order: int) -> str:
-    return (text.removeprefix("u") or text) if order <= 9 else text
-
-
 class _Listing(Drawing):
     """A grid of which each cell lists digits."""
 
@@ -139,7 +135,9 @@ def _read_sdx(source: Source, options: Options) -> Iterator[Entry]:
 
 
 class _Sdx(_Listing):
-    clean = staticmethod(_unprefix)
+    @staticmethod
+    def clean(text: str, order: int) -> str:
+        return (text.removeprefix("u") or text) if order <= 9 else text
 
     def filled(self, grid: Grid, **texts: Any) -> Puzzle:
         listed, alphabet = self.listed()
