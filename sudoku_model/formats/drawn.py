@@ -272,6 +272,7 @@ class Drawing:
 
     @property
     def is_complete(self) -> bool:
+        """Whether it has as many rows as the first one has cells."""
         return bool(self.rows) and len(self.rows) == self.order
 
     def drawn(self, lines: Iterable[Line]) -> Puzzle | None:
@@ -284,6 +285,7 @@ class Drawing:
         return None
 
     def add(self, number: int, text: str) -> None:
+        """Take the next line."""
         if not text.strip() and text.count("\t") + 1 != self.order:  # no row of empty cells
             self.gaps.setdefault(len(self.rows), number)
             if not self.rows:
@@ -306,6 +308,7 @@ class Drawing:
                 self.add_row(split_row(number, text))
 
     def add_row(self, row: Row) -> None:
+        """Take the next row."""
         self.order = self.order or self.order_of(row)
         if self.order**2 > MAX_CELLS:
             raise self.source.error(
@@ -327,6 +330,7 @@ class Drawing:
         self.cells += cells
 
     def check_is_empty(self) -> None:
+        """Refuse a grid that ends here if it has some rows, but not all."""
         if self.rows:
             found = f"{counted(len(self.rows), 'row')} of {self.order} cells"
             if self.borders:
@@ -334,13 +338,16 @@ class Drawing:
             raise self.error(found, f"{self.order} rows")
 
     def error(self, found: str, expected: str) -> PuzzleFormatError:
+        """Build the error for the whole grid."""
         return self.source.error(found, expected, line=self.rows[0].line)
 
     def cell_error(self, cell: int, found: str, expected: str) -> PuzzleFormatError:
+        """Build the error for a cell."""
         line = self.rows[cell // self.order].line
         return self.source.error(found, expected, line=line, column=self.cells[cell].column)
 
     def puzzle(self) -> Puzzle:
+        """Return the puzzle, with the boxes that are drawn."""
         self.check_labels()
         box = self.box()
         grid = grid_of(self.order, Options(box), self.error)
