@@ -13,7 +13,7 @@ import stat
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Literal
 
 from sudoku_model.errors import OptionError, SourceError, SudokuModelError, reason_of
 
@@ -51,12 +51,17 @@ def writing(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[BinaryIO]:
+def written_whole(path: Path, working: Path | None = None) -> Iterator[BinaryIO]:
     """Open a file that replaces the one at `path` at the end, and only if all went well.
 
     Until then it stands beside that one as ``NAME.xxxxxxxx.partial``; it is left there only if the
     process is killed. Something that is no ordinary file, such as ``/dev/stdout``, is written
     directly.
+
+    Args:
+        path: the file.
+        working: where it stands until then, if nobody else can write there; what a killed process
+            has left there is written over.
 
     Raises:
         SourceError: if it cannot be written.
@@ -68,9 +73,12 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
                 yield file
             return
         place = Path(os.path.realpath(path))  # a link stays one: what it points to is replaced
-        working = place.with_name(f"{place.name[:_SHOWN]}.{secrets.token_hex(4)}.partial")
+        kind: Literal["wb", "xb"] = "wb" if working else "xb"
+        working = working or place.with_name(
+            f"{place.name[:_SHOWN]}.{secrets.token_hex(4)}.partial"
+        )
         try:
-            with working.open("xb") as file:
+            with working.open(kind) as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+
+from sudoku_model.grouped import grouped
 
 
 def reachable(starts: Iterable[int], near: Callable[[int], Iterable[int]]) -> set[int]:
@@ -32,6 +34,21 @@ def connected_parts(
             part = reachable([member], near)
             known |= part
             yield part
+
+
+def parts_that_share(sets: Sequence[Collection[Hashable]]) -> list[list[int]]:
+    """Part sets into those that one comes to from each other, by members that they share.
+
+    Returns:
+        The places of the sets of each part, increasing.
+    """
+    places = grouped((member, place) for place, one in enumerate(sets) for member in one)
+
+    def near(place: int) -> Iterator[int]:
+        # Where a member has led is reached already when it is met again.
+        return (other for member in sets[place] for other in places.pop(member, ()))
+
+    return [*map(sorted, connected_parts(range(len(sets)), near))]
 
 
 def are_linked(members: Collection[int], edges: Iterable[tuple[int, int]]) -> bool:

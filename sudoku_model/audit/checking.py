@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -462,7 +461,8 @@ class Audit(Closing):
         if isinstance(source, House | Clue):
             return check_of(source, self._puzzle)
         assert isinstance(source, frozenset)
-        return partial(_obeys_all, [*map(self._check, _in_order(source))])
+        checks = [*map(self._check, _in_order(source))]
+        return lambda values: all(check(values) for check in checks)
 
     def _scope(self, saying: Saying) -> list[int]:
         """Return the cells that a rule or a clue names, and those of its clauses."""
@@ -598,10 +598,6 @@ def _filled_cells(fillings: Iterable[Filling]) -> set[int]:
 
 def _chosen(fillings: Sequence[Filling], chosen: int) -> list[Filling]:
     return [filling for number, filling in enumerate(fillings) if chosen >> number & 1]
-
-
-def _obeys_all(checks: Sequence[Check], values: Sequence[int]) -> bool:
-    return all(check(values) for check in checks)
 
 
 def _name(source: Source) -> str:

@@ -26,7 +26,6 @@ from sudoku_model.batch.verdicts import (
     given_tuples,
     refuse_unreadable,
 )
-from sudoku_model.errors import WorkerDiedError
 from sudoku_model.formats.line import classic_maker
 from sudoku_model.formats.native import puzzle_text
 
@@ -49,9 +48,7 @@ class ChunkAnswer:
     problems: tuple[str, ...]
 
 
-def answer_chunk(
-    chunk: Chunk, settings: Settings, form: Form, died: WorkerDiedError | None = None
-) -> ChunkAnswer:
+def answer_chunk(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     """Decide the puzzles of a chunk and format the answers as `form` has them.
 
     The answer depends on the arguments alone. Warm solvers begin anew with each chunk, because
@@ -63,7 +60,7 @@ def answer_chunk(
             `decide_chunk` besides.
     """
     close_idle()
-    outcome = decide_chunk(chunk, settings, died)
+    outcome = decide_chunk(chunk, settings)
     refuse_unreadable(outcome, settings)
     rows = len(outcome.lines.places)
     counts = outcome.decided.counts[:rows]

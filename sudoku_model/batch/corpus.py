@@ -162,6 +162,9 @@ class Chunk:
             empty without one.
         verdicts: those on `puzzles` that are known already, by place.
         boards: the answers to be graded: one for each puzzle, or all for a single one.
+        known: the puzzles by place, None for those that nobody has handed over as such; empty if
+            all are read.
+        died: how its workers die again and again, if they do; then nothing is found out about it.
     """
 
     number: int
@@ -173,6 +176,8 @@ class Chunk:
     left: tuple[float, ...] = ()
     verdicts: Mapping[int, Verdict] = field(default_factory=dict)
     boards: Boards | None = None
+    known: tuple[Puzzle | None, ...] = ()
+    died: str = ""
 
     def seconds_left(self, place: int, time_limit: float | None) -> float | None:
         """Return what a puzzle of the chunk has left of its time limit, None without one."""

@@ -43,9 +43,9 @@ from sudoku_model.batch.verdicts import (
 from sudoku_model.classics.decided import Decided
 from sudoku_model.classics.grades import grade_array
 from sudoku_model.digits import default_alphabet
-from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError, WorkerDiedError
+from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
 from sudoku_model.formats.phrases import contradiction
-from sudoku_model.puzzle import Puzzle, is_classic
+from sudoku_model.puzzle import is_classic
 
 GradeEntry: TypeAlias = Grade | UnreadablePuzzle
 """What an answer is worth, or what cannot be read: its puzzle, or the answer itself."""
@@ -54,15 +54,13 @@ _Bytes = npt.NDArray[np.uint8]
 _Rows = npt.NDArray[np.intp]
 
 
-def answer_grades(
-    chunk: Chunk, settings: Settings, form: Form, died: WorkerDiedError | None = None
-) -> ChunkAnswer:
+def answer_grades(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     """Grade the answers to the puzzles of a chunk, and format what they are worth.
 
     The arguments and errors, and what the answer depends on, are those of `answer_chunk`.
     """
-    if died is not None:
-        pairs = zip(_lost(chunk, died), _boards(chunk).filled, strict=True)
+    if chunk.died:
+        pairs = zip(_lost(chunk), _boards(chunk).filled, strict=True)
         records = [_record(entry, entry.name, "", board) for entry, board in pairs]
         standings = Counter(record.standing for record in records)
         return ChunkAnswer(form.payload(_lines(records, form)), standings, ())
@@ -77,17 +75,12 @@ def answer_grades(
     return ChunkAnswer(payload, counts, shown_problems(filter(None, (one[2] for one in others))))
 
 
-def grades(
-    task: tuple[Chunk, Sequence[Puzzle | None]],
-    settings: Settings,
-    died: WorkerDiedError | None = None,
-) -> Sequence[GradeEntry]:
-    """Grade the answers to the puzzles of a chunk, as far as these are known already."""
-    chunk, known = task
-    if died is not None:
-        return _lost(chunk, died)
+def grades(chunk: Chunk, settings: Settings) -> Sequence[GradeEntry]:
+    """Grade the answers to the puzzles of a chunk."""
+    if chunk.died:
+        return _lost(chunk)
     close_idle()
-    entries = _entries(chunk, placed_entries(chunk, decide_chunk(chunk, settings), known))
+    entries = _entries(chunk, placed_entries(chunk, decide_chunk(chunk, settings)))
     return [
         _graded(chunk, number, place, entry, settings)
         for number, (place, entry) in enumerate(entries)
@@ -99,9 +92,9 @@ def _boards(chunk: Chunk) -> Boards:
     return chunk.boards
 
 
-def _lost(chunk: Chunk, died: WorkerDiedError) -> list[UnreadablePuzzle]:
+def _lost(chunk: Chunk) -> list[UnreadablePuzzle]:
     # Not graded here: what has ended the workers would end this process.
-    reason = UndecidedError(f"its worker process died: {died.problem}")
+    reason = UndecidedError(f"its worker process died: {chunk.died}")
     return [UnreadablePuzzle(name, reason) for name in _boards(chunk).names()]
 
 
@@ -231,7 +224,7 @@ def _one_by_one(
     is_done[done] = True
     if is_done.all():
         return
-    entries = _entries(chunk, placed_entries(chunk, outcome, ()))
+    entries = _entries(chunk, placed_entries(chunk, outcome))
     for number, (place, entry) in enumerate(entries):
         if not is_done[number]:
             graded = _graded(chunk, number, place, entry, settings)

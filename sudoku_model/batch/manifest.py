@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_model import __version__
 from sudoku_model.errors import SourceError
+from sudoku_model.files import written_whole
 from sudoku_model.formats.arguments import resolve
 
 if TYPE_CHECKING:
@@ -109,17 +109,8 @@ def write_manifest(path: Path, manifest: Manifest) -> None:
     """Replace a manifest as a whole, when the new one has reached the disk."""
     content = {"format": FORMAT, "version": VERSION, "program": __version__, **asdict(manifest)}
     content["check"] = _check(content)
-    temporary = path.with_name(f"{path.name}.tmp")
-    try:
-        with temporary.open("w", encoding="utf-8") as file:
-            json.dump(content, file, indent=1)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
+    with written_whole(path, path.with_name(f"{path.name}.tmp")) as file:
+        file.write(f"{json.dumps(content, indent=1)}\n".encode())
 
 
 def _check(content: Mapping[str, Any]) -> int:

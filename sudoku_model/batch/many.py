@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, islice, zip_longest
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from sudoku_model.analysis.filled import Filled
 from sudoku_model.analysis.uniqueness import BOTH
@@ -21,7 +21,7 @@ from sudoku_model.batch.outputs import Form
 from sudoku_model.batch.settings import GradeQuestion, Settings, StepQuestion
 from sudoku_model.batch.verdicts import decide_chunk, entries
 from sudoku_model.deadline import CANCELLED, GaveUpError, each_in_time, reason_to_stop
-from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
+from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError, WorkerDiedError
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, as_puzzle, expect_several, is_classic
 from sudoku_model.solvers import Engine, Limits, engine_named
@@ -30,9 +30,6 @@ from sudoku_model.workers.ordered import Crew, in_order
 if TYPE_CHECKING:
     from sudoku_model.analysis.grading import Grade
     from sudoku_model.analysis.steps import Explanation, Hint, Rating
-
-Task: TypeAlias = "tuple[Chunk, Sequence[Puzzle | None]]"
-"""A chunk, with its puzzles as far as they are known already."""
 
 _CLASSICS, _OTHERS = 4096, 16
 """Puzzles in a chunk: some ten milliseconds of work, as much as it costs to hand it over many
@@ -216,13 +213,13 @@ def grade_many(
     """
     expect_several(puzzles)
     settings = Settings(_name_of(solver), Limits(time_limit).seconds, question=GradeQuestion())
-    tasks = _graded_tasks(puzzles, answers, settings)
-    return _answered(tasks, settings, Crew(executor, workers))
+    chunks = _graded_chunks(puzzles, answers, settings)
+    return _answered(chunks, settings, Crew(executor, workers))
 
 
-def _graded_tasks(
+def _graded_chunks(
     puzzles: Iterable[Puzzle | str | Verdict], answers: Iterable[Filled], settings: Settings
-) -> Iterator[Task]:
+) -> Iterator[Chunk]:
     """Yield chunks of puzzles with their answers."""
     pairs = _pairs(puzzles, answers)
     number = 0
@@ -231,7 +228,7 @@ def _graded_tasks(
         first = number * _OTHERS + 1
         places = tuple(range(first, first + len(some)))
         boards = Boards("answers", "answer ", places, filled)
-        yield replace(_read_already(number, first, batch, settings), boards=boards), ()
+        yield replace(_read_already(number, first, batch, settings), boards=boards)
         number += 1
 
 
@@ -266,12 +263,12 @@ def _name_of(solver: str | Engine | None) -> str | None:
 
 
 def entries_by_chunk(
-    tasks: Iterable[Task], settings: Settings, crew: Crew
+    chunks: Iterable[Chunk], settings: Settings, crew: Crew
 ) -> Generator[tuple[Chunk, Iterable[Any]], None, None]:
     """Decide the puzzles of chunks, or answer another question about each, wherever is fastest.
 
     Args:
-        tasks: the chunks, with their puzzles as far as they are known already.
+        chunks: the chunks.
         settings: how to decide, and the question, if there is one.
         crew: who does the work.
 
@@ -279,22 +276,20 @@ def entries_by_chunk(
         The chunks in order, each with what was found out about each of its puzzles: an `Entry`,
         or a `StepEntry` or `GradeEntry` if there is such a question.
     """
-    under_way: deque[Task] = deque()
+    under_way: deque[Chunk] = deque()
+    is_of_verdicts = settings.question is None
 
-    def noted() -> Iterator[Task]:
-        for task in tasks:
-            under_way.append(task)
-            yield task
+    def noted() -> Iterator[Chunk]:
+        for chunk in chunks:
+            under_way.append(chunk)
+            yield replace(chunk, known=()) if is_of_verdicts else chunk
 
-    tasks_noted, question = noted(), settings.question
-    items = tasks_noted if question else (chunk for chunk, _ in tasks_noted)
-    ask = partial(_answering(question)[0], settings=settings)
-    results = in_order(ask, items, crew, lost=lambda item, died: ask(item, died=died))
-    with closing(results):
+    ask = partial(_answering(settings.question)[0], settings=settings)
+    with closing(_in_order(ask, noted(), crew)) as results:
         for result in results:
-            chunk, known = under_way.popleft()
+            chunk = under_way.popleft()
             # Verdicts are made in this process: an outcome is quicker to hand over.
-            yield chunk, entries(chunk, result, known) if settings.question is None else result
+            yield chunk, entries(chunk, result) if is_of_verdicts else result
 
 
 def _answering(
@@ -317,20 +312,29 @@ def answers(
 ) -> Generator[ChunkAnswer, None, None]:
     """Answer chunks as an output file has them; see `entries_by_chunk`."""
     answer = partial(_answering(settings.question)[1], settings=settings, form=form)
-    return in_order(answer, chunks, crew, lost=lambda chunk, died: answer(chunk, died=died))
+    return _in_order(answer, chunks, crew)
+
+
+def _in_order(
+    ask: Callable[[Chunk], Any], chunks: Iterable[Chunk], crew: Crew
+) -> Generator[Any, None, None]:
+    def lost(chunk: Chunk, died: WorkerDiedError) -> Any:
+        return ask(replace(chunk, died=died.problem))
+
+    return in_order(ask, chunks, crew, lost=lost)
 
 
 def _answers(puzzles: Iterable[Puzzle | str], settings: Settings, crew: Crew) -> Iterator[Any]:
     """Yield the verdicts on puzzles, or the answers to the question about their steps."""
-    tasks = (
-        (_chunk(number, first, batch, settings), _known(batch))
+    chunks = (
+        replace(_chunk(number, first, batch, settings), known=_known(batch))
         for number, (first, batch) in enumerate(_batches(puzzles, settings))
     )
-    return _answered(tasks, settings, crew)
+    return _answered(chunks, settings, crew)
 
 
-def _answered(tasks: Iterable[Task], settings: Settings, crew: Crew) -> Iterator[Any]:
-    with closing(entries_by_chunk(tasks, settings, crew)) as answered:
+def _answered(chunks: Iterable[Chunk], settings: Settings, crew: Crew) -> Iterator[Any]:
+    with closing(entries_by_chunk(chunks, settings, crew)) as answered:
         for _, entries_of_chunk in answered:
             for entry in entries_of_chunk:
                 if isinstance(entry, UnreadablePuzzle):
@@ -338,8 +342,8 @@ def _answered(tasks: Iterable[Task], settings: Settings, crew: Crew) -> Iterator
                 yield entry
 
 
-def _known(batch: Iterable[Puzzle | str]) -> list[Puzzle | None]:
-    return [puzzle if isinstance(puzzle, Puzzle) else None for puzzle in batch]
+def _known(batch: Iterable[Puzzle | str]) -> tuple[Puzzle | None, ...]:
+    return tuple([puzzle if isinstance(puzzle, Puzzle) else None for puzzle in batch])
 
 
 def _batches(

@@ -56,7 +56,8 @@ def paired(
         if single is None:
             yield from _one_each(chain(head, chunks), source, lines, settings)
         else:
-            size = 1 if one_by_one else _answers_at_once(single, settings)
+            usual = settings.classic_lines if is_classic(single) else OTHER_LINES
+            size = 1 if one_by_one else usual
             yield from _all_to_one(head[0], single, source, lines, settings, size)
 
 
@@ -67,10 +68,6 @@ def _only_puzzle(head: Sequence[Chunk], settings: Settings) -> Puzzle | None:
     found = [entry for _, entry in islice(read_puzzles(head[0], settings.reading), 2)]
     only = found[0] if len(found) == 1 else None
     return only if isinstance(only, Puzzle) else None
-
-
-def _answers_at_once(puzzle: Puzzle, settings: Settings) -> int:
-    return settings.classic_lines if is_classic(puzzle) else OTHER_LINES
 
 
 def _all_to_one(

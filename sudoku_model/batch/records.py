@@ -150,7 +150,7 @@ def format_objects(
         form: as for `format_records`.
     """
     if form == "jsonl":
-        return b"".join(map(_json_line, objects))
+        return b"".join([_as_json(one) + b"\n" for one in objects])
     columns = [*columns]
     text = "".join(
         f"{','.join(csv_field(cell_text(one.get(key))) for key in columns)}\n" for one in objects
@@ -167,10 +167,6 @@ def cell_text(value: object) -> str:
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 """Made once: `json.dumps` makes one for each record."""
-
-
-def _json_line(fields: Mapping[str, Any]) -> bytes:
-    return _as_json(fields) + b"\n"
 
 
 def _as_json(value: object) -> bytes:

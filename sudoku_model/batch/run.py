@@ -39,7 +39,7 @@ from sudoku_model.batch.outputs import Form, form_of, write_table
 from sudoku_model.batch.pairs import chunks_to_answer
 from sudoku_model.batch.working import TakenError, WorkingFile, sync_folder
 from sudoku_model.errors import SourceError, SudokuModelError
-from sudoku_model.files import exists_error, writing
+from sudoku_model.files import exists_error, writing, written_whole
 from sudoku_model.formats.arguments import STDIN
 
 if TYPE_CHECKING:
@@ -123,15 +123,11 @@ def run_to_file(
             "a run on standard input cannot be resumed, because that cannot be read again: "
             "put the puzzles into a file"
         )
-
-    def answers_from(chunk: int) -> Generator[ChunkAnswer, None, None]:
-        return answers(chunks_to_answer(sources, settings, skip=chunk), form)
-
     job = Job(
         form,
         settings_of(settings),
         lambda: tuple(map(fingerprint, settings.read_from(sources))),
-        answers_from,
+        lambda chunk: answers(chunks_to_answer(sources, settings, skip=chunk), form),
     )
     return run_job(job, output, resume=resume, on_progress=on_progress)
 
@@ -371,43 +367,37 @@ class _Run:
                 )
 
     def _write_manifest(self) -> None:
-        with writing(self._place.manifest):
-            write_manifest(self._place.manifest, self.state)
+        write_manifest(self._place.manifest, self.state)
         self.saved = self.state
 
     def finish(self) -> None:
         """Let the output appear."""
         place = self._place
         self.keep()
-        size = self._write_table() if self._form.is_table else self.state.size
+        if self._form.is_table:
+            with written_whole(place.output, place.table) as table:
+                with self._file.reader() as lines:
+                    rows = self._form.rows(lines, str(place.partial))
+                    write_table(rows, self._form.columns, table)
+                self._end(table.tell())
+        else:
+            self._end(self.state.size)
+        with writing(place.output):
+            if self._form.is_table:
+                self._file.remove()
+            else:
+                self._file.rename(place.output)
+        sync_folder(place.output.parent)
+
+    def _end(self, size: int) -> None:
+        """Keep that the output is complete, which has that size, and is about to appear."""
+        place = self._place
         if place.holds_output() and not self._was_at_its_end:
             raise SourceError(f"{place.output} has appeared in the meantime: rename it")
         self.state = replace(self.state, finished_size=size)
         self._write_manifest()
         self._refuse_lost()
         self._is_renamed = True
-        with writing(place.output):
-            if self._form.is_table:
-                place.table.replace(place.output)
-                self._file.remove()
-            else:
-                self._file.rename(place.output)
-        sync_folder(place.output.parent)
-
-    def _write_table(self) -> int:
-        """Turn the lines of the working file into a table; return its size."""
-        place = self._place
-        try:
-            with writing(place.table), place.table.open("wb") as target:
-                with self._file.reader() as lines:
-                    rows = self._form.rows(lines, str(place.partial))
-                    write_table(rows, self._form.columns, target)
-                target.flush()
-                os.fsync(target.fileno())
-                return target.tell()
-        except BaseException:
-            place.table.unlink(missing_ok=True)
-            raise
 
     def remainder(self) -> str:
         """Say what is safe when a run has ended before its end, and how to go on."""

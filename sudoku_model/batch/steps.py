@@ -7,7 +7,6 @@ solution, the steps to it are asked for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from sudoku_model import faces
@@ -27,8 +26,6 @@ from sudoku_model.batch.verdicts import (
     refuse_unreadable,
     seconds_after,
 )
-from sudoku_model.errors import WorkerDiedError
-from sudoku_model.puzzle import Puzzle
 
 UNFINISHED = "unfinished"
 """The word for a puzzle with one solution to which no steps lead, or not in time."""
@@ -37,15 +34,13 @@ StepAnswer: TypeAlias = Rating | Explanation | Hint
 StepEntry: TypeAlias = StepAnswer | UnreadablePuzzle
 
 
-def answer_steps(
-    chunk: Chunk, settings: Settings, form: Form, died: WorkerDiedError | None = None
-) -> ChunkAnswer:
+def answer_steps(chunk: Chunk, settings: Settings, form: Form) -> ChunkAnswer:
     """Answer the question about the steps of each puzzle, and format the answers.
 
     The arguments and errors, and what the answer depends on, are those of `answer_chunk`.
     """
     close_idle()
-    outcome = decide_chunk(chunk, settings, died)
+    outcome = decide_chunk(chunk, settings)
     refuse_unreadable(outcome, settings)
     counts: Counter[str] = Counter()
     records: list[dict[str, Any]] = []
@@ -61,27 +56,20 @@ def answer_steps(
     return ChunkAnswer(payload, counts, problems_of(outcome))
 
 
-def step_answers(
-    task: tuple[Chunk, Sequence[Puzzle | None]],
-    settings: Settings,
-    died: WorkerDiedError | None = None,
-) -> list[StepEntry]:
-    """Return the answers about the puzzles of a chunk, as far as these are known already."""
+def step_answers(chunk: Chunk, settings: Settings) -> list[StepEntry]:
+    """Return the answers about the puzzles of a chunk."""
     close_idle()
-    chunk, known = task
-    return _asked(chunk, decide_chunk(chunk, settings, died), settings, known)
+    return _asked(chunk, decide_chunk(chunk, settings), settings)
 
 
-def _asked(
-    chunk: Chunk, outcome: ChunkOutcome, settings: Settings, known: Sequence[Puzzle | None] = ()
-) -> list[StepEntry]:
+def _asked(chunk: Chunk, outcome: ChunkOutcome, settings: Settings) -> list[StepEntry]:
     question = settings.question
     assert isinstance(question, StepQuestion)
     return [
         _answer(question, entry, seconds_after(chunk, place, entry, settings))
         if isinstance(entry, Verdict)
         else entry
-        for place, entry in placed_entries(chunk, outcome, known)
+        for place, entry in placed_entries(chunk, outcome)
     ]
 
 

@@ -12,6 +12,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_model.analysis.both import agreed
 from sudoku_model.analysis.classics import bulk_verdict, note_bulk, pays_to_compile
 from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.uniqueness import check
@@ -21,7 +22,6 @@ from sudoku_model.batch.lines import ClassicLines, classic_lines
 from sudoku_model.batch.settings import Settings
 from sudoku_model.classics.arrays import check_array
 from sudoku_model.classics.decided import Decided
-from sudoku_model.errors import DefectError, WorkerDiedError
 from sudoku_model.formats.line import classic_maker
 from sudoku_model.libraries import can_compile
 from sudoku_model.puzzle import Puzzle, Solution, is_classic
@@ -54,23 +54,20 @@ class ChunkOutcome:
     seconds: float
 
 
-def decide_chunk(
-    chunk: Chunk, settings: Settings, died: WorkerDiedError | None = None
-) -> ChunkOutcome:
+def decide_chunk(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     """Decide the puzzles of a chunk.
 
     Args:
         chunk: the chunk.
         settings: how to decide.
-        died: how its workers die again and again, if they do; then all of it is undecided.
 
     Raises:
         DefectError: if a verdict was found to be wrong.
         KeyboardInterrupt: if Ctrl-C was pressed.
         UndecidedError: if the question was cancelled.
     """
-    if died is not None:
-        return _lost_outcome(chunk, died, settings)
+    if chunk.died:
+        return _lost_outcome(chunk, settings)
     lines = bulk_lines(chunk, settings)
     others = _others(chunk, lines, settings)
     in_bulk = {} if settings.solver is not None else _classics_in(others)
@@ -88,16 +85,16 @@ def decide_chunk(
         note_bulk(len(givens))
     seconds = (perf_counter() - started) / len(givens)
     _audit(givens, decided, settings.audit)
-    found = _solutions(decided.of(np.arange(len(lines.places), len(givens))))
+    found = solutions_of(decided.of(np.arange(len(lines.places), len(givens))))
     for (index, puzzle), own in zip(in_bulk.items(), found, strict=True):
         others[index] = others[index][0], bulk_verdict(puzzle, own, seconds)
     verdicts = _engine_verdicts(others, chunk, settings)
     return ChunkOutcome(lines, decided, verdicts, seconds)
 
 
-def _lost_outcome(chunk: Chunk, died: WorkerDiedError, settings: Settings) -> ChunkOutcome:
+def _lost_outcome(chunk: Chunk, settings: Settings) -> ChunkOutcome:
     lines = ClassicLines.none()
-    reason = f"its worker process died: {died.problem}"
+    reason = f"its worker process died: {chunk.died}"
     others = _verdicts(
         other_puzzles(chunk, lines, settings),
         lambda _, puzzle: Verdict(
@@ -115,30 +112,20 @@ def refuse_unreadable(outcome: ChunkOutcome, settings: Settings) -> None:
                 raise entry.error
 
 
-def entries(
-    chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None] = ()
-) -> Iterator[Entry]:
-    """Yield the verdicts on the puzzles of a chunk in order.
-
-    Args:
-        chunk: the chunk.
-        outcome: what was found out about it.
-        known: the puzzles by their place in the chunk, as far as they are known.
-    """
-    return (entry for _, entry in placed_entries(chunk, outcome, known))
+def entries(chunk: Chunk, outcome: ChunkOutcome) -> Iterator[Entry]:
+    """Yield the verdicts on the puzzles of a chunk in order, given what was found out about it."""
+    return (entry for _, entry in placed_entries(chunk, outcome))
 
 
-def placed_entries(
-    chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None]
-) -> Iterator[tuple[int, Entry]]:
+def placed_entries(chunk: Chunk, outcome: ChunkOutcome) -> Iterator[tuple[int, Entry]]:
     """Yield the verdicts on the puzzles of a chunk in order, with their places in it."""
-    bulk = zip(outcome.lines.places.tolist(), _bulk_verdicts(chunk, outcome, known), strict=True)
+    bulk = zip(outcome.lines.places.tolist(), _bulk_verdicts(chunk, outcome), strict=True)
     next_bulk = next(bulk, None)
     for place, entry in outcome.others:
         while next_bulk is not None and next_bulk[0] < place:
             yield next_bulk
             next_bulk = next(bulk, None)
-        yield place, _about(known[place], entry) if known else entry
+        yield place, _about(chunk.known[place], entry) if chunk.known else entry
     if next_bulk is not None:
         yield next_bulk
         yield from bulk
@@ -232,7 +219,7 @@ def _givens(puzzles: Iterable[Puzzle]) -> npt.NDArray[np.uint8]:
     return np.array(rows, np.uint8).reshape(-1, 81)
 
 
-def _solutions(decided: Decided) -> Iterator[list[tuple[int, ...]]]:
+def solutions_of(decided: Decided) -> Iterator[list[tuple[int, ...]]]:
     """Yield for each puzzle the solutions that were found."""
     grids = decided.first.tobytes(), decided.second.tobytes()
     for row, count in enumerate(decided.counts.tolist()):
@@ -240,16 +227,14 @@ def _solutions(decided: Decided) -> Iterator[list[tuple[int, ...]]]:
         yield [tuple(grid[digits]) for grid in grids[:count]]
 
 
-def _bulk_verdicts(
-    chunk: Chunk, outcome: ChunkOutcome, known: Sequence[Puzzle | None]
-) -> Iterator[Verdict]:
+def _bulk_verdicts(chunk: Chunk, outcome: ChunkOutcome) -> Iterator[Verdict]:
     """Yield the verdicts on the lines that the bulk stage has decided."""
     lines, seconds, puzzle_of = outcome.lines, outcome.seconds, classic_maker()
     # Behind the solutions of the lines stand those of other puzzles.
-    solutions = islice(_solutions(outcome.decided), len(lines.places))
+    solutions = islice(solutions_of(outcome.decided), len(lines.places))
     rows = zip(lines.places.tolist(), given_tuples(lines.givens), solutions, strict=True)
     for place, givens, found in rows:
-        puzzle = known[place] if known else None
+        puzzle = chunk.known[place] if chunk.known else None
         if puzzle is None:
             puzzle = puzzle_of(givens, f"{chunk.prefix}{chunk.first + place}")
         yield bulk_verdict(puzzle, found, seconds)
@@ -292,15 +277,9 @@ def _audit(givens: npt.NDArray[np.uint8], decided: Decided, rate: float) -> None
         return
     chosen = np.flatnonzero(np.random.default_rng().random(len(givens)) < rate)
     for own, found in zip(
-        given_tuples(givens[chosen]), _solutions(decided.of(chosen)), strict=True
+        given_tuples(givens[chosen]), solutions_of(decided.of(chosen)), strict=True
     ):
         puzzle = classic_maker()(own, "")
-        bulk = bulk_verdict(puzzle, found, 0.0)
         verdict = check(puzzle, "sat")
         heed(verdict.reason)
-        same = verdict.status is bulk.status
-        if not same or (bulk.is_unique and verdict.solutions != bulk.solutions):
-            raise DefectError(
-                f"the audit found a contradiction: {puzzle.line()} has {bulk} by the bulk "
-                f"stage, and {verdict} by {verdict.solver}"
-            )
+        agreed(puzzle, [bulk_verdict(puzzle, found, 0.0), verdict], {"audit": rate})

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from inspect import iscoroutine
 from pathlib import Path
+from traceback import walk_tb
 from types import CodeType, MappingProxyType, ModuleType
 from typing import Any, Final, NamedTuple
 
@@ -107,17 +108,11 @@ def _place_of(problem: BaseException) -> tuple[str, int | None]:
     found: tuple[str, int | None] = ("", None)
     if isinstance(problem, SyntaxError) and (problem.filename or "").startswith(_FILE):
         return _place_in(str(problem.filename)), problem.lineno
-    trace = problem.__traceback__
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
+    for frame, line in walk_tb(problem.__traceback__):
+        file = frame.f_code.co_filename
         if file.startswith(_FILE):
-            found = _place_in(file), trace.tb_lineno
-        trace = trace.tb_next
+            found = _place_in(file), line
     return found
-
-
-def _file_of(place: str) -> str:
-    return f"{_FILE} {place}>"
 
 
 def _place_in(file: str) -> str:
@@ -139,7 +134,7 @@ def _pieces_of(path: Path) -> Iterator[_Piece]:
 
 def _compiled(piece: _Piece) -> CodeType:
     """Compile a piece; in a notebook lines that only IPython understands are left out."""
-    file, source = _file_of(piece.place), piece.source
+    file, source = f"{_FILE} {piece.place}>", piece.source
     if isinstance(source, bytes):
         return compile(source, file, "exec")
     first, _, rest = source.lstrip().partition("\n")

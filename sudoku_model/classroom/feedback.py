@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import wraps
 from html import escape
 from inspect import getdoc, isfunction, signature
-from typing import Any, Final, TypeAlias
+from traceback import walk_tb
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from sudoku_model.drawing.screen import put
 from sudoku_model.drawing.side_by_side import row
@@ -116,8 +117,8 @@ def _judged(check: Check, answers: dict[str, Any]) -> Feedback:
     try:
         said = check(*used)
     except AssertionError as problem:
-        is_theirs = _is_theirs(problem, check, answers)
-        sentence = _in_words(problem, check, answers) if is_theirs else str(problem)
+        place = _place_of(problem, check, _files(answers))
+        sentence = _in_words(problem, place) if place.is_theirs else str(problem)
         return Feedback(False, _cut(sentence) or "That is not right.")
     except Exception as problem:
         return _failed(problem, check, answers, returned)
@@ -141,13 +142,13 @@ def _failed(
     problem: Exception, check: Check, answers: dict[str, Any], returned: dict[str, object]
 ) -> Feedback:
     """Say why a check could not be carried out."""
-    name, _, _ = _place_of(problem, check, {})  # it may be what an answer calls
+    called = _place_of(problem, check, set())  # it may be what an answer calls
     # With words it comes from a library: CP-SAT says so of what it cannot calculate.
     if isinstance(problem, NotImplementedError) and not str(problem):
-        return _nothing_in(name)
-    is_theirs = _is_theirs(problem, check, answers)
-    unfit = "" if is_theirs else _unfit(problem, answers, returned)
-    return Feedback(False, _cut(unfit or _in_words(problem, check, answers)))
+        return _nothing_in(called.function)
+    place = _place_of(problem, check, _files(answers))
+    unfit = "" if place.is_theirs else _unfit(problem, answers, returned)
+    return Feedback(False, _cut(unfit or _in_words(problem, place)))
 
 
 def _watched(
@@ -218,10 +219,9 @@ def _nothing_in(name: str) -> Feedback:
     return Feedback(False, f"{what}: fill in its cell and run it, then run this cell again.")
 
 
-def _in_words(problem: Exception, check: Check, answers: dict[str, Any]) -> str:
+def _in_words(problem: Exception, place: _Place) -> str:
     """Say where in the student's code something went wrong, and what."""
-    name, _, line = _place_of(problem, check, answers)
-    is_theirs = _is_theirs(problem, check, answers)
+    name, line, is_theirs = place
     where = f"`{name}` fails in line {line} of its cell. " if is_theirs else ""
     text = " ".join(str(problem).split())
     kind = "" if isinstance(problem, SudokuModelError) and text else type(problem).__name__
@@ -230,12 +230,6 @@ def _in_words(problem: Exception, check: Check, answers: dict[str, Any]) -> str:
 
 def _sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:].removesuffix('.')}."
-
-
-def _is_theirs(problem: Exception, check: Check, answers: dict[str, Any]) -> bool:
-    """Say whether what went wrong is in the student's own code."""
-    _, cell, _ = _place_of(problem, check, answers)
-    return cell in _files(answers)
 
 
 def _files(answers: dict[str, Any]) -> set[str]:
@@ -249,18 +243,24 @@ def _files(answers: dict[str, Any]) -> set[str]:
     return {function.__code__.co_filename for function in functions}
 
 
-def _place_of(problem: Exception, check: Check, answers: dict[str, Any]) -> tuple[str, str, int]:
-    """Return the function of the notebook in which something went wrong, its cell and the line.
+class _Place(NamedTuple):
+    """A function of the notebook, the line in its cell, and whether it is the student's own."""
+
+    function: str
+    line: int
+    is_theirs: bool
+
+
+def _place_of(problem: Exception, check: Check, theirs: set[str]) -> _Place:
+    """Return the place in the notebook where something went wrong.
 
     Where the student's own code has called another function of the notebook, it is the own code.
     """
-    found, trace = ("", "", 0), problem.__traceback__
-    theirs = _files(answers)
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        is_own = code is not check.__code__ and not code.co_name.startswith("<")
-        is_nearer = code.co_filename in theirs or found[1] not in theirs
-        if is_own and is_nearer and trace.tb_frame.f_globals is check.__globals__:
-            found = code.co_name, code.co_filename, trace.tb_lineno
-        trace = trace.tb_next
+    found = _Place("", 0, is_theirs=False)
+    for frame, line in walk_tb(problem.__traceback__):
+        code = frame.f_code
+        is_named = code is not check.__code__ and not code.co_name.startswith("<")
+        is_theirs = code.co_filename in theirs
+        if is_named and (is_theirs or not found.is_theirs) and frame.f_globals is check.__globals__:
+            found = _Place(code.co_name, line, is_theirs)
     return found

@@ -45,12 +45,9 @@ def _parted(model: Any) -> tuple[Any, Any]:
     if is_cpsat(second) and not is_cpsat(first):
         raise OptionError("found the CpModel behind its variables, expected it before them")
     # Two clauses are no pair, but what else stands behind clauses is meant to number facts.
-    is_pair = is_cpsat(first) or not isinstance(second, Iterable) or _numbers_facts(second)
+    numbers_facts = isinstance(second, Mapping) or are_by_digit(second)
+    is_pair = is_cpsat(first) or not isinstance(second, Iterable) or numbers_facts
     return (first, second) if is_pair else (model, None)
-
-
-def _numbers_facts(given: object) -> bool:
-    return isinstance(given, Mapping) or are_by_digit(given)
 
 
 def from_data(data: Any, grid: Grid) -> dict[str, Any]:

@@ -195,8 +195,7 @@ class Asking:
 
         code, bar = Exit.OK, Bar(is_wanted=not work.is_quiet)
         with work.crew() as crew:
-            tasks = ((chunk, ()) for chunk in chunks)
-            answered = entries_by_chunk(tasks, settings, crew)
+            answered = entries_by_chunk(chunks, settings, crew)
             with closing(answered):
                 for chunk, (answer,) in bar.follow(answered):
                     if isinstance(answer, UnreadablePuzzle):

@@ -10,7 +10,7 @@ they stay on one side of a split, and that one of them is left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import combinations
 from typing import TypeAlias
@@ -19,6 +19,7 @@ from sudoku_model.clues import Clue
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.generation.equivalence import canonical
 from sudoku_model.puzzle import Solution
+from sudoku_model.reach import parts_that_share
 
 _Lines: TypeAlias = Sequence[Sequence[int | None]]
 
@@ -74,23 +75,10 @@ def _invariants(solution: Solution) -> tuple[object, ...]:
 
 
 def _structure(lines: _Lines) -> list[tuple[int, ...]]:
-    """Return for each two lines how the digits that stand beside each other hang together."""
-    return sorted(_cycles(zip(*pair, strict=True)) for pair in combinations(lines, 2))
+    """Return for each two lines how the digits that stand beside each other hang together.
 
-
-def _cycles(pairs: Iterable[tuple[int | None, int | None]]) -> tuple[int, ...]:
-    """Return the sizes of the components of a graph on the digits, whose edges are these."""
-    groups: list[tuple[set[int], int]] = []
-    for first, second in pairs:
-        if first is None or second is None:
-            continue
-        members, edges = {first, second}, 1
-        apart = []
-        for known, number in groups:
-            if known & members:
-                members |= known
-                edges += number
-            else:
-                apart.append((known, number))
-        groups = [*apart, (members, edges)]
-    return tuple(sorted(edges for _, edges in groups))
+    These pairs are the edges of a graph; the sizes of its components are told.
+    """
+    each = (zip(*two, strict=True) for two in combinations(lines, 2))
+    edges = ([pair for pair in pairs if None not in pair] for pairs in each)
+    return sorted(tuple(sorted(map(len, parts_that_share(one)))) for one in edges)

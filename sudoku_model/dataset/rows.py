@@ -6,6 +6,9 @@ from collections import Counter
 
 import numpy as np
 
+from sudoku_model.analysis.both import agreed
+from sudoku_model.analysis.classics import bulk_verdict
+from sudoku_model.analysis.defects import defect
 from sudoku_model.analysis.limits import heed
 from sudoku_model.analysis.steps import rate
 from sudoku_model.analysis.uniqueness import check
@@ -13,10 +16,11 @@ from sudoku_model.analysis.verdict import Status, Verdict
 from sudoku_model.answers.datasets import DatasetRow, row_columns, row_record
 from sudoku_model.batch.answers import ChunkAnswer
 from sudoku_model.batch.records import format_objects
+from sudoku_model.batch.verdicts import solutions_of
 from sudoku_model.classics.arrays import check_array
 from sudoku_model.dataset.classes import class_of
 from sudoku_model.dataset.recipe import Recipe
-from sudoku_model.errors import DefectError, UndecidedError
+from sudoku_model.errors import UndecidedError
 from sudoku_model.generation.making import made_if_found
 from sudoku_model.puzzle import Puzzle, is_classic
 
@@ -69,27 +73,19 @@ def _is_confirmed(verdict: Verdict, time_limit: float | None) -> bool:
         DefectError: if it says something else.
     """
     puzzle = verdict.puzzle
-    if is_classic(puzzle):
-        counts, values = _by_bulk(puzzle)
-    else:
-        other = check(puzzle, "cpsat", time_limit=time_limit)
-        heed(other.reason)
-        if Status.UNDECIDED in (other.status, verdict.status):
-            return False
-        counts = {Status.NONE: 0, Status.UNIQUE: 1, Status.MULTIPLE: 2}[other.status]
-        values = other.solutions[0].values if other.solutions else ()
-    if verdict.status is Status.UNDECIDED:
+    other = (
+        _by_bulk(puzzle) if is_classic(puzzle) else check(puzzle, "cpsat", time_limit=time_limit)
+    )
+    heed(other.reason)
+    verdicts = [verdict, other]
+    agreed(puzzle, verdicts, {"time_limit": time_limit})
+    if any(one.status is Status.UNDECIDED for one in verdicts):
         return False
-    if not verdict.is_unique or counts != 1 or verdict.solutions[0].values != values:
-        raise DefectError(
-            f"{puzzle.line()!r} ({puzzle.name}) was made for one solution; the SAT engine says "
-            f"{verdict}, the other engine found {counts}; please report this"
-        )
+    if not verdict.is_unique:
+        raise defect("a puzzle was made for one solution and has others", puzzle, verdicts)
     return True
 
 
-def _by_bulk(puzzle: Puzzle) -> tuple[int, tuple[int, ...]]:
-    """Return how many solutions the bulk stage finds, two at most, and the first."""
+def _by_bulk(puzzle: Puzzle) -> Verdict:
     givens = np.array([[given or 0 for given in puzzle.givens]], np.uint8)
-    decided = check_array(givens)
-    return int(decided.counts[0]), tuple(decided.first[0].tolist())
+    return bulk_verdict(puzzle, next(solutions_of(check_array(givens))), 0.0)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
 from typing import TypeAlias, TypeVar
 
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import OptionError, PuzzleFormatError, UndecidedError
-from sudoku_model.formats.source import Source
+from sudoku_model.formats.source import Source, is_content
 from sudoku_model.grid import MAX_CELLS
 from sudoku_model.puzzle import Puzzle
 
@@ -55,6 +57,29 @@ def attempt(read: Callable[[], Read]) -> Read | PuzzleFormatError | UndecidedErr
         return read()
     except (PuzzleFormatError, UndecidedError) as problem:
         return problem
+
+
+def by_line(
+    source: Source,
+    read: Callable[[Source], Puzzle],
+    starts_of: Callable[[str], Sequence[int]] | None = None,
+) -> Iterator[Entry]:
+    """Yield the puzzle of each line that is neither empty nor a comment, or what is wrong there.
+
+    Args:
+        source: the lines.
+        read: reads the puzzle on a line, or on a part of one.
+        starts_of: where on a line puzzles begin, if several may stand there.
+    """
+    for line in source:
+        if not is_content(line[1]):
+            continue
+        parts = [source.up_to(iter((line,)))]
+        if starts_of is not None:
+            ends = pairwise((0, *starts_of(line[1])[1:], len(line[1])))
+            parts = [source.part(line, start, end) for start, end in ends]
+        for part in parts:
+            yield attempt(partial(read, part))
 
 
 def _check_box(box: object) -> None:

@@ -168,8 +168,10 @@ def with_remark_of_link(puzzle: Puzzle, said: str) -> Puzzle:
     if not comment:
         return puzzle
     puzzle = replace(puzzle, comment=comment)
-    return with_remark_heard(puzzle, comment, "a link", "the link alone", _somewhere)
-
-
-def _somewhere(place: int, found: str, expected: str) -> DamagedError:
-    return DamagedError(found, expected)
+    return with_remark_heard(
+        puzzle,
+        comment,
+        "a link",
+        "the link alone",
+        lambda _, found, expected: DamagedError(found, expected),
+    )

@@ -6,14 +6,16 @@ Two formats write them: the bordered grids that solvers print, and SudoCue's fil
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.base import Entry, Format, Options, attempt
-from sudoku_model.formats.cells import decode_symbols, givens_of, grid_of, or_classic, quote
-from sudoku_model.formats.drawn import Token, is_border, split_row
+from sudoku_model.formats.base import Entry, Format, Options
+from sudoku_model.formats.cells import Givens, decode_symbols, givens_of, or_classic, quote
+from sudoku_model.formats.drawn import Drawing, Row, Token, grids_in
 from sudoku_model.formats.source import Source
 from sudoku_model.formats.writing import (
     classic_only,
@@ -22,7 +24,7 @@ from sudoku_model.formats.writing import (
     refusal,
     regular_box,
 )
-from sudoku_model.grid import MAX_CELLS, Grid
+from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
 
 _MARKS = re.compile(r"[*#@+-]")
@@ -34,111 +36,73 @@ def unmark(text: str, order: int) -> str:
     return (_MARKS_AND_LETTERS if order <= 9 else _MARKS).sub("", text)
 
 
-def _unprefix(text: str, order: int) -> str:
-    return (text.removeprefix("u") or text) if order <= 9 else text
+class _Listing(Drawing):
+    """A grid of which each cell lists digits."""
 
+    @staticmethod
+    @abstractmethod
+    def clean(text: str, order: int) -> str:
+        """Return what a token says of digits, in a grid of so many."""
 
-@dataclass(frozen=True)
-class _CellTexts:
-    """One grid as it is written: a token for each cell, and the line of each row."""
+    def add_row(self, row: Row) -> None:
+        order = self.order or self.order_of(row)
+        segments = (
+            tuple(token for token in segment if self.clean(token.text, order))
+            for segment in row.segments
+        )
+        super().add_row(replace(row, segments=tuple(segments)))
 
-    source: Source
-    lines: Sequence[int]
-    tokens: Sequence[Token]
+    def order_of(self, row: Row) -> int:
+        return len(row.tokens)
 
-    @property
-    def order(self) -> int:
-        return len(self.lines)
+    def cells_of(self, row: Row) -> list[Token] | None:
+        return row.separated(self.order)
 
-    def error(self, cell: int, found: str, expected: str) -> PuzzleFormatError:
-        line = self.lines[cell // self.order]
-        return self.source.error(found, expected, line=line, column=self.tokens[cell].column)
-
-    def decode(
-        self, clean: Callable[[str, int], str], options: Options
-    ) -> tuple[list[frozenset[int]], str]:
+    def listed(self) -> tuple[list[frozenset[int]], str]:
         """Return the digits that each cell lists, and the alphabet."""
-        texts = [clean(token.text, self.order) for token in self.tokens]
+        texts = [self.clean(token.text, self.order) for token in self.cells]
         owners = [cell for cell, text in enumerate(texts) for _ in text]
 
         def error_at(symbol: int, found: str, expected: str) -> PuzzleFormatError:
-            return self.error(owners[symbol], found, expected)
+            return self.cell_error(owners[symbol], found, expected)
 
-        digits, alphabet = decode_symbols("".join(texts), self.order, options, error_at)
+        digits, alphabet = decode_symbols("".join(texts), self.order, self.options, error_at)
         listed: list[set[int]] = [set() for _ in texts]
         for cell, digit in zip(owners, digits, strict=True):
             if digit is None:
-                raise self.error(cell, quote(texts[cell]), "the candidates of the cell")
+                raise self.cell_error(cell, quote(texts[cell]), "the candidates of the cell")
             listed[cell].add(digit)
         return [frozenset(cell) for cell in listed], alphabet
 
-    def puzzle(
-        self,
-        grid: Grid,
-        givens: tuple[int | None, ...],
-        listed: list[frozenset[int]],
-        alphabet: str,
-    ) -> Puzzle:
-        candidates = {
-            cell: digits
-            for cell, digits in enumerate(listed)
-            if givens[cell] is None and len(digits) < self.order
-        }
-        name = self.source.puzzle_name(self.lines[0])
-        return Puzzle(grid, givens, candidates, name=name, alphabet=alphabet)
-
-    def grid(self, options: Options) -> Grid:
-        return grid_of(self.order, options, lambda f, e: self.error(0, f, e))
-
-
-def _cell_texts(
-    source: Source, options: Options, clean: Callable[[str, int], str]
-) -> Iterator[_CellTexts]:
-    """Yield the grids of a source; the first row of each says how many cells a row has."""
-    lines: list[int] = []
-    tokens: list[Token] = []
-    order = 0
-    for number, written in _rows(source):
-        order = order or options.order or len(written)
-        row = [token for token in written if clean(token.text, order)]
-        if len(row) != order or order**2 > MAX_CELLS:
-            size = min(order, 100)
-            raise source.error(f"{len(row)} cells in a row", f"{size} cells", line=number)
-        lines.append(number)
-        tokens += row
-        if len(lines) == order:
-            yield _CellTexts(source, lines, tokens)
-            lines, tokens, order = [], [], 0
-    if lines:
-        raise source.error(f"{len(lines)} rows", f"{order} rows of {order} cells", line=lines[0])
-
-
-def _rows(source: Source) -> Iterator[tuple[int, Sequence[Token]]]:
-    """Yield the lines with cells in them."""
-    for number, text in source:
-        if text.strip() and not is_border(text) and not text.startswith("#"):
-            tokens = split_row(number, text).tokens
-            if tokens:  # not a bar alone
-                yield number, tokens
-
 
 def _read_candidates(source: Source, options: Options) -> Iterator[Entry]:
-    for texts in _cell_texts(source, options, unmark):
-        yield attempt(partial(_candidates_puzzle, texts, options))
+    yield from grids_in(iter(source), partial(_Candidates, source, options))
 
 
-def _candidates_puzzle(texts: _CellTexts, options: Options) -> Puzzle:
-    grid = texts.grid(options)
-    listed, alphabet = texts.decode(unmark, options)
-    # One digit alone may be a given, or the last candidate of a cell that nobody filled.
-    # As HoDoKu does, take it for a given unless a cell that it sees still lists the digit.
-    givens = tuple(
-        min(digits)
-        if len(digits) == 1 and not any(digits < listed[peer] for peer in grid.peers[cell])
-        else None
+class _Candidates(_Listing):
+    clean = staticmethod(unmark)
+
+    def filled(self, grid: Grid, **texts: Any) -> Puzzle:
+        listed, alphabet = self.listed()
+        # One digit alone may be a given, or the last candidate of a cell that nobody filled.
+        # As HoDoKu does, take it for a given unless a cell that it sees still lists the digit.
+        givens = tuple(
+            min(digits)
+            if len(digits) == 1 and not any(digits < listed[peer] for peer in grid.peers[cell])
+            else None
+            for cell, digits in enumerate(listed)
+        )
+        return _puzzle(grid, givens, listed, alphabet=alphabet, **texts)
+
+
+def _puzzle(grid: Grid, givens: Givens, listed: Sequence[frozenset[int]], **texts: Any) -> Puzzle:
+    """Return a puzzle with what cells list that have no given, and not all digits."""
+    candidates = {
+        cell: digits
         for cell, digits in enumerate(listed)
-    )
-    return texts.puzzle(grid, givens, listed, alphabet)
+        if givens[cell] is None and len(digits) < grid.order
+    }
+    return Puzzle(grid, givens, candidates, **texts)
 
 
 def _write_candidates(puzzles: Iterable[Puzzle]) -> Iterator[str]:
@@ -167,19 +131,22 @@ def _without_givens(puzzle: Puzzle) -> list[tuple[int, ...]]:
 
 
 def _read_sdx(source: Source, options: Options) -> Iterator[Entry]:
-    options = or_classic(options)
-    for texts in _cell_texts(source, options, _unprefix):
-        yield attempt(partial(_sdx_puzzle, texts, options))
+    yield from grids_in(iter(source), partial(_Sdx, source, or_classic(options)))
 
 
-def _sdx_puzzle(texts: _CellTexts, options: Options) -> Puzzle:
-    listed, alphabet = texts.decode(_unprefix, options)
-    # What the player placed is no clue.
-    listed = [
-        frozenset(range(1, texts.order + 1)) if token.text.startswith("u") else digits
-        for token, digits in zip(texts.tokens, listed, strict=True)
-    ]
-    return texts.puzzle(texts.grid(options), givens_of(listed), listed, alphabet)
+class _Sdx(_Listing):
+    @staticmethod
+    def clean(text: str, order: int) -> str:
+        return (text.removeprefix("u") or text) if order <= 9 else text
+
+    def filled(self, grid: Grid, **texts: Any) -> Puzzle:
+        listed, alphabet = self.listed()
+        # What the player placed is no clue.
+        listed = [
+            frozenset(grid.digits) if token.text.startswith("u") else digits
+            for token, digits in zip(self.cells, listed, strict=True)
+        ]
+        return _puzzle(grid, givens_of(listed), listed, alphabet=alphabet, **texts)
 
 
 def _write_sdx(puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -160,11 +160,11 @@ def _areas_of_kinds(
     They colour these because programs show all of a kind alike or not at all.
     """
     indexing = kinds.RowIndexing, kinds.ColumnIndexing, kinds.BoxIndexing
-    areas: dict[object, list[frozenset[int]]] = {}
-    for constraint in constraints:
-        if isinstance(constraint, (kinds.Clone, kinds.ExtraRegion, *indexing)):
-            cells = frozenset(constraint.cells_named(grid))
-            areas.setdefault(type(constraint), []).append(cells)
+    areas: dict[object, list[frozenset[int]]] = grouped(
+        (type(constraint), frozenset(constraint.cells_named(grid)))
+        for constraint in constraints
+        if isinstance(constraint, (kinds.Clone, kinds.ExtraRegion, *indexing))
+    )
     if grid.box is None:
         regions = [frozenset(cells) for cells in grid.regions_by_number.values()]
         areas["regions"] = regions

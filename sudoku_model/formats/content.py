@@ -14,8 +14,7 @@ from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.nested import NESTED, comments_within
 from sudoku_model.formats.recognition import (
     are_cells_beside_records,
-    are_links,
-    are_mixed,
+    are_of_several_formats,
     lone_link,
     recognise,
     says_what_it_is,
@@ -282,5 +281,5 @@ def _recognised(source: Source, options: Options) -> Content:
     if are_cells_beside_records(source):
         return Content(source, options, LINE, is_guess=True)
     name = recognise(source, options)
-    form = None if are_links(source) or are_mixed(source) else FORMATS[name]
+    form = None if are_of_several_formats(source) else FORMATS[name]
     return Content(source, options, form, is_guess=True)

@@ -6,11 +6,11 @@ The reader of rows here also serves every other format that contains a plain gri
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
 from sudoku_model.formats.base import Entry, Format, Options, attempt
@@ -19,7 +19,7 @@ from sudoku_model.formats.cells import blank_for, decode_cells, grid_of, is_numb
 from sudoku_model.formats.source import Line, Source
 from sudoku_model.formats.whole_grids import are_labels, whole_grid
 from sudoku_model.formats.writing import framed_rows, givens_only, refusal, regular_box
-from sudoku_model.grid import MAX_CELLS, default_box
+from sudoku_model.grid import MAX_CELLS, Grid, default_box
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.texts import counted
 
@@ -175,20 +175,28 @@ def row_order(row: Row) -> int:
 
 
 def read_grids(source: Source, options: Options) -> Iterator[Entry]:
-    """Yield the grids of a source; each is complete when it has as many rows as columns.
+    """Yield the grids of a source; see `grids_in`."""
+    return grids_in(_lines_of(source), partial(Drawing, source, options))
+
+
+def grids_in(lines: Iterator[Line], new: Callable[[], Drawing]) -> Iterator[Entry]:
+    """Yield the grids in some lines; each is complete when it has as many rows as columns.
 
     Where rows form no grid, nobody knows how many are left of it. So the next one begins with a
     heading, or stands between empty lines with all of its rows.
+
+    Args:
+        lines: the lines.
+        new: begins another grid.
     """
-    lines = _lines_of(source)
     while True:
-        drawing = _Drawing(source, options)
+        drawing = new()
         entry = attempt(partial(drawing.drawn, lines))
         if entry is None:
             return
         yield entry
         if not drawing.is_complete:
-            lines = _from_next_grid(lines)
+            lines = _from_next_grid(lines, drawing.order_of)
 
 
 def _lines_of(source: Source) -> Iterator[Line]:
@@ -214,10 +222,10 @@ def take_grid(lines: Iterable[Line], source: Source, options: Options) -> Puzzle
     Raises:
         PuzzleFormatError: if the rows do not form a grid.
     """
-    return _Drawing(source, options).drawn(lines)
+    return Drawing(source, options).drawn(lines)
 
 
-def _from_next_grid(lines: Iterator[Line]) -> Iterator[Line]:
+def _from_next_grid(lines: Iterator[Line], order_of: Callable[[Row], int]) -> Iterator[Line]:
     """Return the lines from a heading on, or from a whole grid between empty lines."""
     paragraph: list[Line] = []
     room = 0  # before the first empty line, rows may be of the last grid
@@ -228,19 +236,19 @@ def _from_next_grid(lines: Iterator[Line]) -> Iterator[Line]:
             if len(paragraph) < room:
                 paragraph.append(line)
             continue
-        if _is_whole(paragraph):
+        if _is_whole(paragraph, order_of):
             return chain(paragraph, [line], lines)
         paragraph, room = [], _LONGEST_PARAGRAPH
-    return iter(paragraph if _is_whole(paragraph) else ())
+    return iter(paragraph if _is_whole(paragraph, order_of) else ())
 
 
-def _is_whole(paragraph: list[Line]) -> bool:
+def _is_whole(paragraph: list[Line], order_of: Callable[[Row], int]) -> bool:
     """Say whether lines have as many rows as the first of these has cells."""
     rows = [split_row(*line) for line in paragraph if not is_border(line[1])]
-    return bool(rows) and len(rows) == row_order(rows[0])
+    return bool(rows) and len(rows) == order_of(rows[0])
 
 
-class _Drawing:
+class Drawing:
     """One grid while its lines come in."""
 
     def __init__(self, source: Source, options: Options) -> None:
@@ -254,8 +262,17 @@ class _Drawing:
         self.leading: list[Line] = []
         self.title = ""
 
+    def order_of(self, row: Row) -> int:
+        """Return how many cells the first row has, where nobody says it."""
+        return row_order(row)
+
+    def cells_of(self, row: Row) -> list[Token] | None:
+        """Return the cells of a row, None if they are not as many as in the first one."""
+        return row.cells(self.order)
+
     @property
     def is_complete(self) -> bool:
+        """Whether it has as many rows as the first one has cells."""
         return bool(self.rows) and len(self.rows) == self.order
 
     def drawn(self, lines: Iterable[Line]) -> Puzzle | None:
@@ -268,6 +285,7 @@ class _Drawing:
         return None
 
     def add(self, number: int, text: str) -> None:
+        """Take the next line."""
         if not text.strip() and text.count("\t") + 1 != self.order:  # no row of empty cells
             self.gaps.setdefault(len(self.rows), number)
             if not self.rows:
@@ -290,12 +308,13 @@ class _Drawing:
                 self.add_row(split_row(number, text))
 
     def add_row(self, row: Row) -> None:
-        self.order = self.order or row_order(row)
+        """Take the next row."""
+        self.order = self.order or self.order_of(row)
         if self.order**2 > MAX_CELLS:
             raise self.source.error(
                 f"a row of {self.order} cells", "at most 100 cells", line=row.line
             )
-        cells = row.cells(self.order)
+        cells = self.cells_of(row)
         if cells is None:
             expected = f"{self.order} cells"
             if self.rows:
@@ -303,7 +322,7 @@ class _Drawing:
                 if not {".", "0", "*", "_"} & {*"".join(text for text, _ in self.cells)}:
                     expected += "; blanks that are spaces fill each row up to its end"
             raise self.source.error(
-                f"{counted(row_order(row), 'cell')} in row {len(self.rows) + 1}",
+                f"{counted(self.order_of(row), 'cell')} in row {len(self.rows) + 1}",
                 expected,
                 line=row.line,
             )
@@ -311,6 +330,7 @@ class _Drawing:
         self.cells += cells
 
     def check_is_empty(self) -> None:
+        """Refuse a grid that ends here if it has some rows, but not all."""
         if self.rows:
             found = f"{counted(len(self.rows), 'row')} of {self.order} cells"
             if self.borders:
@@ -318,17 +338,25 @@ class _Drawing:
             raise self.error(found, f"{self.order} rows")
 
     def error(self, found: str, expected: str) -> PuzzleFormatError:
+        """Build the error for the whole grid."""
         return self.source.error(found, expected, line=self.rows[0].line)
 
     def cell_error(self, cell: int, found: str, expected: str) -> PuzzleFormatError:
+        """Build the error for a cell."""
         line = self.rows[cell // self.order].line
         return self.source.error(found, expected, line=line, column=self.cells[cell].column)
 
     def puzzle(self) -> Puzzle:
+        """Return the puzzle, with the boxes that are drawn."""
         self.check_labels()
         box = self.box()
         grid = grid_of(self.order, Options(box), self.error)
         self.check_gaps((box or default_box(self.order))[0])
+        name = self.source.puzzle_name(self.rows[0].line)
+        return heard(self.filled(grid, title=self.title, name=name))
+
+    def filled(self, grid: Grid, **texts: Any) -> Puzzle:
+        """Return the puzzle of all the cells."""
         givens, alphabet = decode_cells(
             [text for text, _ in self.cells],
             self.order,
@@ -336,8 +364,7 @@ class _Drawing:
             self.cell_error,
             separated=all(row.separated(self.order) for row in self.rows),
         )
-        name = self.source.puzzle_name(self.rows[0].line)
-        return heard(Puzzle(grid, givens, title=self.title, name=name, alphabet=alphabet))
+        return Puzzle(grid, givens, alphabet=alphabet, **texts)
 
     def check_labels(self) -> None:
         """Refuse names of rows and columns, which would have the same digits in the first box."""

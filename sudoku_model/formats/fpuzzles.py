@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from urllib.parse import unquote
 
-from sudoku_model.formats.base import Options
+from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.fpuzzles_reading import read_board
@@ -24,7 +24,7 @@ LINK = "https://f-puzzles.com/?load="
 _PARAMETER = re.compile(r"[?&#](?P<key>load|id)=(?P<value>[^&#\s]*)")
 
 
-def read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Entry]:
     """Return the puzzle of each line, or of one JSON document."""
     box = options.box
     return read_each(source, partial(_read_link, box=box), partial(read_board, box=box))

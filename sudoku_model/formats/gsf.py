@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, by_line
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic
-from sudoku_model.formats.source import Source, is_content
+from sudoku_model.formats.source import Source
 from sudoku_model.puzzle import Puzzle
 
 COMMAS = 6
@@ -18,13 +18,12 @@ FIELD = 4
 """Index of the field that is the puzzle."""
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
-    for number, text in source:
-        if is_content(text):
-            yield _puzzle(number, text, source, or_classic(options))
+def _read(source: Source, options: Options) -> Iterator[Entry]:
+    return by_line(source, partial(_puzzle, options=or_classic(options)))
 
 
-def _puzzle(number: int, text: str, source: Source, options: Options) -> Puzzle:
+def _puzzle(source: Source, options: Options) -> Puzzle:
+    ((number, text),) = source
     error = partial(source.error, line=number)
     fields = text.split(",", COMMAS)
     if len(fields) <= COMMAS:

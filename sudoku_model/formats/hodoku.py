@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import islice, pairwise
+from itertools import islice
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, by_line
 from sudoku_model.formats.behind import heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
-from sudoku_model.formats.source import ErrorOf, Source, is_content
+from sudoku_model.formats.source import ErrorOf, Source
 from sudoku_model.formats.writing import classic_line, classic_only
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -27,12 +27,12 @@ _CELL = re.compile(r"(\+?)(.)", re.DOTALL)
 _DELETED = re.compile(r"[1-9]{3}")
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
-    for number, text in source:
-        if is_content(text):
-            starts = [found.start() for found in _RECORD.finditer(text)]
-            for start, end in pairwise((0, *starts[1:], len(text))):
-                yield _puzzle(source.part((number, text), start, end), or_classic(options))
+def _read(source: Source, options: Options) -> Iterator[Entry]:
+    return by_line(source, partial(_puzzle, options=or_classic(options)), _starts)
+
+
+def _starts(text: str) -> list[int]:
+    return [found.start() for found in _RECORD.finditer(text)]
 
 
 def _puzzle(source: Source, options: Options) -> Puzzle:

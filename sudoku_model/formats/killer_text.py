@@ -12,17 +12,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import ConstraintError, GridError
-from sudoku_model.formats.base import Options
+from sudoku_model.formats.base import Entry, Options, by_line
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.source import ErrorAt, Source, is_content
+from sudoku_model.formats.source import ErrorAt, Source
 from sudoku_model.formats.writing import constraint_refusal, refusal, stated_only
 from sudoku_model.grid import Grid
 from sudoku_model.grouped import grouped
@@ -134,36 +135,47 @@ def long_cages(text: str, error: ErrorAt) -> tuple[list[Cage], bool]:
     return cages, bool(header[1])
 
 
-def read_short(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_short(source: Source, options: Options) -> Iterator[Entry]:
     """Yield the puzzle of each line, a short killer."""
-    for text, name, error in _lines(source):
-        cages = short_cages(text, error)
-        yield _puzzle(Grid.square(9), cages, name, error)
+    return by_line(source, partial(_puzzle, _short))
 
 
-def read_long(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_long(source: Source, options: Options) -> Iterator[Entry]:
     """Yield the puzzle of each line, a PS killer."""
-    for text, name, error in _lines(source):
-        cages, diagonals = long_cages(text, error)
-        yield _puzzle(Grid.square(9), cages, name, error, diagonals)
+    return by_line(source, partial(_puzzle, _long))
 
 
-def read_sumo_cue(source: Source, options: Options) -> Iterator[Puzzle]:
+def read_sumo_cue(source: Source, options: Options) -> Iterator[Entry]:
     """Yield the puzzle of each line, in SumoCue's form."""
-    for text, name, error in _lines(source, keep_blanks=True):
-        header, *fields = text.split() or [""]
-        if header not in ("SumoCueV1", "SumoCueV1D"):
-            header, fields = _glued(text, error)
-        if len(fields) != len(_CELLS):
-            raise error(0, f"{len(fields)} fields", f"{len(_CELLS)} after {header}")
-        cages, regions = _sumo_cages(fields, error)
-        grid = Grid.square(9)
-        if regions is not None:
-            try:
-                grid = replace(grid, regions=regions)
-            except GridError as problem:
-                raise error(0, str(problem), "regions of nine cells") from None
-        yield _puzzle(grid, cages, name, error, header.endswith("D"))
+    return by_line(source, partial(_puzzle, _sumo_cue))
+
+
+_Killer: TypeAlias = tuple[Iterable[Cage], bool, Grid]
+"""What a line states: the cages, whether both diagonals have different digits, and where."""
+
+
+def _short(text: str, error: ErrorAt) -> _Killer:
+    return short_cages("".join(text.split()), error), False, Grid.square(9)
+
+
+def _long(text: str, error: ErrorAt) -> _Killer:
+    return *long_cages("".join(text.split()), error), Grid.square(9)
+
+
+def _sumo_cue(text: str, error: ErrorAt) -> _Killer:
+    header, *fields = text.split() or [""]
+    if header not in ("SumoCueV1", "SumoCueV1D"):
+        header, fields = _glued(text, error)
+    if len(fields) != len(_CELLS):
+        raise error(0, f"{len(fields)} fields", f"{len(_CELLS)} after {header}")
+    cages, regions = _sumo_cages(fields, error)
+    grid = Grid.square(9)
+    if regions is not None:
+        try:
+            grid = replace(grid, regions=regions)
+        except GridError as problem:
+            raise error(0, str(problem), "regions of nine cells") from None
+    return cages, header.endswith("D"), grid
 
 
 def _glued(text: str, error: ErrorAt) -> tuple[str, list[str]]:
@@ -215,24 +227,18 @@ def _start(cell: int, first: Sequence[int], totals: Mapping[int, int], error: Er
     )
 
 
-def _lines(source: Source, keep_blanks: bool = False) -> Iterator[tuple[str, str, ErrorAt]]:
-    for number, line in source:
-        if is_content(line):
-            text = line if keep_blanks else "".join(line.split())
-            errors = source.errors_along(number, range(1, len(line) + 2))
-            yield text, source.puzzle_name(number), errors
-
-
-def _puzzle(
-    grid: Grid, cages: Iterable[Cage], name: str, error: ErrorAt, diagonals: bool = False
-) -> Puzzle:
+def _puzzle(read: Callable[[str, ErrorAt], _Killer], source: Source) -> Puzzle:
+    ((number, line),) = source
+    error = source.errors_along(number, range(1, len(line) + 2))
+    cages, has_diagonals, grid = read(line, error)
+    name = source.puzzle_name(number)
     try:
         constraints: list[Constraint] = [
             KillerCage(grid.names(cage.cells), cage.total)
             for cage in cages
             if len(cage.cells) > 1 or cage.total is not None
         ]
-        if diagonals:
+        if has_diagonals:
             constraints += [Diagonal("down"), Diagonal("up")]
         return replace(Puzzle.empty(grid), name=name, constraints=tuple(constraints))
     except ConstraintError as problem:

@@ -142,10 +142,6 @@ def _is_sdk(head: _Head) -> bool:
     )
 
 
-def _is_hodoku(line: str) -> bool:
-    return line.startswith(":") and line.count(":") >= hodoku.COLONS
-
-
 def _is_gsf(head: _Head) -> bool:
     fields = head.first.split(",", gsf.COMMAS)
     return len(fields) > gsf.COMMAS and len(fields[gsf.FIELD].strip()) == 81
@@ -174,13 +170,10 @@ def _lists_candidates(head: _Head) -> bool:
         return False
     groups = [unmark(text, order) for row in head.rows[:order] for text, _ in row.tokens]
     digits = {*(default_alphabet(range(1, order + 1)) or "")}
-    are_lists = all(digits.issuperset(group) and _increases(group) for group in groups)
+    increase = all(list(group) == sorted({*group}) for group in groups)
+    are_lists = increase and all(map(digits.issuperset, groups))
     longest_number = len(str(order))
     return are_lists and any(len(group) > longest_number for group in groups)
-
-
-def _increases(symbols: str) -> bool:
-    return list(symbols) == sorted(set(symbols))
 
 
 def _is_judge(head: _Head) -> bool:
@@ -274,7 +267,7 @@ _TELLING: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("sumocue", lambda line: line.startswith("SumoCueV1")),
     ("ps-killer", lambda line: line.startswith("3x3:") and ":k:" in line[:8]),
     ("short-killer", lambda line: _SHORT_KILLER.fullmatch(line) is not None),
-    ("hodoku", _is_hodoku),
+    ("hodoku", lambda line: line.startswith(":") and line.count(":") >= hodoku.COLONS),
     ("pencilmarks", _is_pencilmarks),
 )
 """Formats that a line tells by itself, whatever stands around it."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from sudoku_model.formats.base import Entry, attempt
 from sudoku_model.formats.damaged import DamagedError
 from sudoku_model.formats.json_text import Node, fitting, parse_json, read_document
 from sudoku_model.formats.lzstring import decompress, sound_length
-from sudoku_model.formats.source import Source, is_content
+from sudoku_model.formats.source import ErrorOf, Source, is_content
 from sudoku_model.puzzle import Puzzle
 
 _MAX_REPAIRED = 32 * 1024
@@ -26,7 +27,7 @@ def read_each(
     read_link: Callable[[str, str], Puzzle],
     read_board: Callable[[Node, str], Puzzle] | None = None,
     parse: Callable[[str], Node] = parse_json,
-) -> Iterator[Puzzle]:
+) -> Iterator[Entry]:
     """Yield the puzzle of each line, which is a link, or of one JSON document.
 
     What reads raises a `DamagedError` where it finds no puzzle, and is told the puzzle's name.
@@ -40,11 +41,12 @@ def read_each(
     for number, text in source:
         if is_content(text):
             line, name = text.strip(), source.puzzle_name(number)
+            read = partial(read_link, text, name)
+            error: ErrorOf = partial(source.error, line=number)
             if read_board is not None and line.startswith("{"):
-                document, errors = read_document(source, number, line, parse)
-                yield fitting(partial(read_board, document, name), errors)
-            else:
-                yield fitting(partial(read_link, text, name), partial(source.error, line=number))
+                document, error = read_document(source, number, line, parse)
+                read = partial(read_board, document, name)
+            yield attempt(partial(fitting, read, error))
 
 
 def unpack(payload: str, parse: Callable[[str], Node]) -> Node:

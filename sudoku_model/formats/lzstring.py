@@ -138,64 +138,50 @@ def _decode(bits: _Bits) -> Iterator[str]:
 
 def compress(text: str) -> str:
     """Encode `text` as ``compressToBase64`` does."""
-    writer = _Writer()
+    bits: list[str] = []
     units = text.encode("utf-16-le", "surrogatepass")
     codes: dict[str, int] = {}
     new: set[str] = set()
-    next_code = _FIRST_CODE
     # So many entries a reader has by now: the first word adds none.
     entries = _FIRST_CODE - 1
 
-    def put(word: str) -> None:
+    def put(code: int, width: int) -> None:
+        bits.append(f"{code:0{width}b}"[::-1])
+
+    def put_word(word: str) -> None:
         nonlocal entries
         width = entries.bit_length()
         if word in new:
             new.discard(word)
             wide = ord(word) > 255
-            writer.put(_NEW_UNIT if wide else _NEW_BYTE, width)
-            writer.put(ord(word), 16 if wide else 8)
+            put(_NEW_UNIT if wide else _NEW_BYTE, width)
+            put(ord(word), 16 if wide else 8)
             entries += 1
         else:
-            writer.put(codes[word], width)
+            put(codes[word], width)
         entries += 1
 
     word = ""
     for place in range(0, len(units), 2):
         unit = chr(units[place] | units[place + 1] << 8)
         if unit not in codes:
-            codes[unit] = next_code
-            next_code += 1
+            codes[unit] = _FIRST_CODE + len(codes)
             new.add(unit)
         if word + unit in codes:
             word += unit
         else:
-            put(word)
-            codes[word + unit] = next_code
-            next_code += 1
+            put_word(word)
+            codes[word + unit] = _FIRST_CODE + len(codes)
             word = unit
     if word:
-        put(word)
-    writer.put(_END, entries.bit_length())
-    return writer.text()
+        put_word(word)
+    put(_END, entries.bit_length())
+    return _symbols("".join(bits))
 
 
-class _Writer:
-    """Collects codes as characters of six bits."""
-
-    def __init__(self) -> None:
-        self._symbols: list[str] = []
-        self._value = 0
-        self._bits = 0
-
-    def put(self, code: int, width: int) -> None:
-        for place in range(width):
-            self._value = self._value << 1 | code >> place & 1
-            self._bits += 1
-            if self._bits == _WIDTH:
-                self._symbols.append(_BASE64[self._value])
-                self._value = self._bits = 0
-
-    def text(self) -> str:
-        last = _BASE64[self._value << (_WIDTH - self._bits)]
-        symbols = "".join(self._symbols) + last
-        return symbols + "=" * (-len(symbols) % 4)
+def _symbols(bits: str) -> str:
+    """Return a character for each six bits, and one more for what is left, which may be nothing."""
+    bits += "0" * (_WIDTH - len(bits) % _WIDTH)
+    values = (int(bits[start : start + _WIDTH], 2) for start in range(0, len(bits), _WIDTH))
+    symbols = "".join(_BASE64[value] for value in values)
+    return symbols + "=" * (-len(symbols) % 4)

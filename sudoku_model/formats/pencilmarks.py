@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import pairwise
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options, by_line
 from sudoku_model.formats.behind import with_remark_heard
 from sudoku_model.formats.cells import FIELD, decode_symbols, givens_of, grid_of, quote
 from sudoku_model.formats.source import Source
@@ -22,16 +21,14 @@ def order_of(length: int) -> int | None:
     return _ORDERS.get(length)
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
-    for number, text in source:
-        first = FIELD.search(text)
-        if first is None or text.lstrip().startswith("#"):
-            continue
-        # Words as long as the first are puzzles too.
-        words = FIELD.finditer(text.partition("#")[0])
-        starts = [word.start() for word in words if len(word[0]) == len(first[0])]
-        for start, end in pairwise((0, *starts[1:], len(text))):
-            yield _puzzle(source.part((number, text), start, end), options)
+def _read(source: Source, options: Options) -> Iterator[Entry]:
+    return by_line(source, partial(_puzzle, options=options), _starts)
+
+
+def _starts(text: str) -> list[int]:
+    words = [*FIELD.finditer(text.partition("#")[0])]
+    # Words as long as the first are puzzles too.
+    return [word.start() for word in words if len(word[0]) == len(words[0][0])]
 
 
 def _puzzle(source: Source, options: Options) -> Puzzle:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from sudoku_model.formats.base import Options
+from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.findings import Findings
@@ -87,7 +87,7 @@ _PLURALS = {
 """The plurals that are not formed at the end."""
 
 
-def read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Entry]:
     """Return the puzzle of each line. The options are not needed."""
     return read_each(source, _puzzle)
 

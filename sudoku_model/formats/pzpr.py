@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.base import Entry, Format, Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import UnfitError
@@ -34,7 +34,7 @@ _LETTER_OF_NONE = 15
 """The digit in base 36 that comes before the letter for one empty cell."""
 
 
-def _read(source: Source, options: Options) -> Iterator[Puzzle]:
+def _read(source: Source, options: Options) -> Iterator[Entry]:
     return read_each(source, _puzzle)
 
 

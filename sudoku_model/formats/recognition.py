@@ -122,32 +122,20 @@ def _program_of(link: str) -> str | None:
     return None
 
 
-def are_links(source: Source) -> bool:
-    """Say whether `source` begins with several lines, each of which is a link or what one carries.
+def are_of_several_formats(source: Source) -> bool:
+    """Say whether each of the lines at the start of `source` is to be recognised by itself.
 
-    They need not be links to the same program: each is to be recognised by itself. A line may hold
-    several.
-    """
-    links = 0
-    for _, text in source.content():
-        if not _is_linked(text):
-            return False
-        links += max(1, len(starts_of_links(text)))
-    return links > 1
-
-
-def are_mixed(source: Source) -> bool:
-    """Say whether the lines at the start of `source` are puzzles of several formats.
-
-    So is a column in which puzzles of several kinds stand. A document of JSON on several lines
-    begins with one that is no object. Elsewhere each line is a whole puzzle: a drawn grid may have
-    a link to its source below it.
+    So are several links, or what these carry, also on one line, and a column in which puzzles of
+    several kinds stand. A document of JSON on several lines begins with one that is no object.
+    Elsewhere each line is a whole puzzle: a drawn grid may have a link to its source below it.
     """
     lines = [text.strip() for _, text in source.content()]
     are_objects = [_is_object(text) for text in lines]
     if len({*are_objects}) > 1 and (are_objects[0] or lines[0][0] not in "[{"):
         return True
-    kinds = {_kind_of_line(text) for text in lines} if len(lines) > 1 else {None}
+    kinds = {*map(_kind_of_line, lines)}
+    if kinds == {"link"}:
+        return len(lines) > 1 or len(starts_of_links(lines[0])) > 1
     return len(kinds) > 1 and None not in kinds
 
 

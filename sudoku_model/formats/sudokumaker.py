@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from sudoku_model.formats.base import Options
+from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.json_text import UnfitError, parse_json
 from sudoku_model.formats.link_payload import read_each, unpack
@@ -17,7 +17,7 @@ from sudoku_model.puzzle import Puzzle
 _PARAMETER = re.compile(r"[?&#]puzzle=(?P<value>[^&#\s]*)")
 
 
-def read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Entry]:
     """Return the puzzle of each line, or of one JSON document.
 
     The options are not needed, for a document says everything itself.

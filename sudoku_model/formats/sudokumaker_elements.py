@@ -22,6 +22,7 @@ from sudoku_model.formats.keys import Keys, is_empty
 from sudoku_model.formats.sudokumaker_document import Digits, Reader, entries
 from sudoku_model.formats.sudokumaker_drawings import drawn_cage, drawn_line, drawn_symbol
 from sudoku_model.grouped import grouped
+from sudoku_model.reach import parts_that_share
 
 GIVENS, REGIONS, RULES = 0, 1, 2003
 _CUSTOM = 1000
@@ -174,21 +175,9 @@ def _renban(reader: Reader, element: Node) -> None:
 
 def _connected(reader: Reader, element: Node) -> list[tuple[Node, list[list[int]]]]:
     """Return the lines in groups: lines that share a cell are branches of one."""
-    groups: list[tuple[Node, list[list[int]]]] = []
-    for node in entries(element, "lines"):
-        line = reader.cells(node)
-        if not line:
-            continue
-        touched = [group for group in groups if any(set(line) & set(part) for part in group[1])]
-        if not touched:
-            groups.append((node, [line]))
-            continue
-        first, *others = touched
-        for group in others:
-            first[1].extend(group[1])
-            groups.remove(group)
-        first[1].append(line)
-    return groups
+    nodes = [node for node in entries(element, "lines") if reader.cells(node)]
+    lines = [*map(reader.cells, nodes)]
+    return [(nodes[part[0]], [lines[place] for place in part]) for part in parts_that_share(lines)]
 
 
 def _region_sum_line(reader: Reader, element: Node) -> None:
@@ -216,14 +205,10 @@ def _by_region(reader: Reader, lines: list[list[int]]) -> list[list[int]]:
 
 def _runs(reader: Reader, lines: list[list[int]]) -> list[list[int]]:
     """Return the parts into which the borders of regions cut lines that branch or are closed."""
-    part_of = {cell: [cell] for cell in chain(*lines)}
-    for line in lines:
-        for cell, other in pairwise(line):
-            part, lost = part_of[cell], part_of[other]
-            if reader.regions[cell] == reader.regions[other] and part is not lost:
-                part += lost
-                part_of |= dict.fromkeys(lost, part)
-    return [part for cell, part in part_of.items() if part[0] == cell]
+    steps = [*zip(chain(*lines)), *(pair for line in lines for pair in pairwise(line))]
+    runs = [step for step in steps if len({reader.regions[cell] for cell in step}) == 1]
+    parts = parts_that_share(runs)
+    return [[*dict.fromkeys(chain(*(runs[place] for place in part)))] for part in parts]
 
 
 def _class_lines(reader: Reader, element: Node) -> None:

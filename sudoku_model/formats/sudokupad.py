@@ -19,7 +19,7 @@ from urllib.parse import unquote
 
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.errors import UnsupportedError
-from sudoku_model.formats.base import Options
+from sudoku_model.formats.base import Entry, Options
 from sudoku_model.formats.behind import with_remark_of_link
 from sudoku_model.formats.cells import quote
 from sudoku_model.formats.json_text import Node, UnfitError, parse_json
@@ -46,7 +46,7 @@ _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 """Each character of a classic grid: a digit, and in tens how many empty cells follow it."""
 
 
-def read(source: Source, options: Options) -> Iterator[Puzzle]:
+def read(source: Source, options: Options) -> Iterator[Entry]:
     """Return the puzzle of each line, or of one JSON document.
 
     The options are not needed, for a puzzle says everything itself.

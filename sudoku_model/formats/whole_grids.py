@@ -50,11 +50,8 @@ def whole_grid(lines: Sequence[Line]) -> list[Line] | None:
         return None
     lines = [line for line in lines if line[1] and (is_content(line[1]) or line[1].isspace())]
     bare = _without_labels(lines)
-    return _of_all_rows(bare or lines) or bare
-
-
-def _of_all_rows(lines: list[Line]) -> list[Line] | None:
-    return _spaced(lines) or _dashed(lines) or _below_header(lines)
+    lines = bare or lines
+    return _spaced(lines) or _dashed(lines) or _below_header(lines) or bare
 
 
 def _without_labels(lines: list[Line]) -> list[Line] | None:

@@ -19,18 +19,17 @@ from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import DefectError, OptionError, did_you_mean
 from sudoku_model.export.text import Written
 from sudoku_model.inside.attribution import ADDED, Attribution, Origin, Origins
+from sudoku_model.inside.linear_wording import linear_in_words
 from sudoku_model.inside.tables import MOST_ROWS, ShownTable, Tabular, TabularList, counted
 from sudoku_model.model import Literal, Primitive
 from sudoku_model.option_numbers import number_from_0
 from sudoku_model.puzzle import Puzzle, Solution
-from sudoku_model.solvers.cpsat_constraints import kind_of, variable_of
+from sudoku_model.solvers.cpsat_constraints import kind_of, variable_of, variables_of
 from sudoku_model.solvers.cpsat_model import CpSatModel
 from sudoku_model.stated import Stated, state_puzzle
 
 BOOLEANS: Final = "what Booleans of cells mean"
 
-_INFINITE: Final = 2**63 - 1
-_REFERENCE: Final = re.compile(r"\b(?:vars|literals|enforcement_literal): (-?\d+)")
 _SECTION: Final = re.compile(r"^Presolve summary:\n(?P<rules>.*?)\n\n", re.M | re.S)
 _RULE: Final = re.compile(r"- rule '(?P<rule>.*)' was applied (?P<times>[\d']+) times?\.")
 _PRESOLVED: Final = re.compile(r"^Presolved .*?\n(?P<size>.*?)\n\n", re.M | re.S)
@@ -357,8 +356,7 @@ def _text(proto: Any, kind: str, names: Sequence[str]) -> str:
     body: Any = getattr(proto, kind, None)
     match kind:
         case "linear":
-            text = _sum_text([(c, name(v)) for c, v in zip(body.coeffs, body.vars, strict=True)])
-            text += f" {_domain_text(list(body.domain))}"
+            text = linear_in_words(body, name)
         case "bool_or":
             text = " or ".join(map(name, body.literals)) or "never"
         case _ if kind not in _KINDS:
@@ -370,28 +368,9 @@ def _text(proto: Any, kind: str, names: Sequence[str]) -> str:
     return f"if {condition}: {text}" if condition else text
 
 
-def _sum_text(terms: Sequence[tuple[int, str]]) -> str:
-    parts: list[str] = []
-    for coefficient, name in terms:
-        sign = "-" if coefficient < 0 else "+" if parts else ""
-        factor = "" if abs(coefficient) == 1 else f"{abs(coefficient)}·"
-        parts.append(f"{sign}{' ' if parts else ''}{factor}{name}")
-    return " ".join(parts) or "0"
-
-
-def _domain_text(bounds: Sequence[int]) -> str:
-    """Write that a sum lies in a domain: ``= 5``, ``≠ 0``, ``in 2..4``."""
-    if bounds[0] == -_INFINITE - 1:  # all numbers but one
-        return f"≠ {bounds[1] + 1}"
-    if bounds[0] == bounds[-1]:
-        return f"= {bounds[0]}"
-    return f"in {', '.join(_intervals(bounds))}"
-
-
 def _variables(proto: Any, names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of the variables that a constraint is about, enforcement included."""
-    literals = map(int, _REFERENCE.findall(str(proto)))
-    return tuple(dict.fromkeys(names[variable_of(literal)] for literal in literals))
+    return tuple(dict.fromkeys(names[index] for index in variables_of(proto)))
 
 
 def _intervals(bounds: Sequence[int]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from sudoku_model.closeable import Closing
 from sudoku_model.deadline import TIME_LIMIT, GaveUpError
 from sudoku_model.errors import DefectError, OptionError
 from sudoku_model.generation.grids import random_solution
+from sudoku_model.inside.linear_wording import linear_in_words
 from sudoku_model.model import Clause, Literal, Model
 from sudoku_model.referee.case import Case
 from sudoku_model.referee.cpsat_booleans import (
@@ -29,7 +30,6 @@ from sudoku_model.referee.cpsat_booleans import (
 )
 from sudoku_model.referee.images_cpsat import state_image
 from sudoku_model.referee.judgement import Excess, Weakness
-from sudoku_model.referee.linear_wording import linear_in_words
 from sudoku_model.referee.maximal import maximal_subset
 from sudoku_model.referee.reified_rules import (
     Rule,

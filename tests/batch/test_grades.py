@@ -17,7 +17,7 @@ import sudoku_model as sm
 from sudoku_model.batch.many import answers
 from sudoku_model.batch.run import run_to_file
 from sudoku_model.batch.settings import GradeQuestion, Settings
-from sudoku_model.errors import OptionError, PuzzleFormatError, WorkerDiedError
+from sudoku_model.errors import OptionError, PuzzleFormatError
 from sudoku_model.workers.ordered import Crew
 from tests.answers.validation import problems
 from tests.conftest import Run
@@ -222,14 +222,14 @@ def test_what_killed_the_workers_is_not_tried_here(tmp_path: Path) -> None:
 
     boards = Boards("a.txt", "a.txt:", (1, 2), (SOLUTION_4X4, UNIQUE_4X4))
     chunk = Chunk(0, "p.txt:", "p.txt", 1, UNIQUE_4X4.encode() + b"\n" + b"1..", boards=boards)
-    error = WorkerDiedError("answer_grades", "killed")
+    chunk = replace(chunk, died="killed")
     settings = Settings(question=GradeQuestion("a.txt"))
-    lost = grades((chunk, ()), settings, error)
+    lost = grades(chunk, settings)
     assert [(one.name, one.verdict) for one in lost] == [
         ("a.txt:1", "undecided"),
         ("a.txt:2", "undecided"),
     ]
-    answer = answer_grades(chunk, settings, form_of(Path("o.jsonl"), "grade"), error)
+    answer = answer_grades(chunk, settings, form_of(Path("o.jsonl"), "grade"))
     assert answer.counts == {"undecided": 2}
     for line in answer.payload.splitlines():
         assert problems(json.loads(line), "grade-record.json") == []

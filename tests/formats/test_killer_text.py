@@ -14,6 +14,7 @@ from sudoku_model.constraints.cages import DifferentDigits, KillerCage
 from sudoku_model.constraints.whole_grid import Diagonal
 from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.formats.base import Format, Options
+from sudoku_model.formats.content import Content
 from sudoku_model.formats.killer_text import is_long_killer, is_short_killer
 from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import Source
@@ -27,7 +28,8 @@ JIGSAW = tuple(cell // 27 * 3 + cell % 3 for cell in range(81))
 
 
 def read_all(format: Format, text: str) -> list[Puzzle]:
-    return list(format.read(Source([text.encode()], "killers.txt", "killers.txt:"), Options()))
+    source = Source([text.encode()], "killers.txt", "killers.txt:")
+    return list(Content(source, Options(), format, False).puzzles())
 
 
 def read(format: Format, text: str) -> Puzzle:

@@ -16,8 +16,9 @@ from sudoku_model.constraints.cages import KillerCage
 from sudoku_model.constraints.lines import Thermometer
 from sudoku_model.constraints.sum_lines import Arrow
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats import penpa
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.content import Content
+from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import open_source
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
@@ -122,7 +123,7 @@ def packed(text: str) -> str:
 
 def read(text: str) -> list[Puzzle]:
     with open_source(text) as source:
-        return list(penpa.read(source, Options()))
+        return list(Content(source, Options(), FORMATS["penpa"], False).puzzles())
 
 
 def sudoku(**layers: object) -> Drawing:

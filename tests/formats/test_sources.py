@@ -298,3 +298,16 @@ def test_places_are_counted_with_the_quotes() -> None:
 def test_other_quotes_are_reported(text: str) -> None:
     with pytest.raises(PuzzleFormatError):
         read(text)
+
+
+_BY_LINE = ("fpuzzles", "sudokupad", "pzpr", "hodoku", "pencilmarks", "short-killer", "ps-killer")
+
+
+@pytest.mark.parametrize("name", [*_BY_LINE, "sumocue", "sdm", "line"])
+def test_lines_behind_a_damaged_one_are_read(name: str) -> None:
+    text = write(KILLER if "killer" in name or name == "sumocue" else CLASSIC, name)
+    puzzles = read_many(f"{text}{text[: len(text) // 2]}\n{text}", format=name)
+    assert next(puzzles).name == "line 1"
+    with pytest.raises(PuzzleFormatError, match="line 2"):
+        next(puzzles)
+    assert [puzzle.name for puzzle in puzzles] == ["line 3"]

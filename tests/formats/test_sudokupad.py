@@ -20,9 +20,11 @@ from sudoku_model.errors import PuzzleFormatError, UnsupportedError
 from sudoku_model.fog import Fog, FogLink
 from sudoku_model.formats import lzstring, sudokupad
 from sudoku_model.formats.base import Options
+from sudoku_model.formats.content import Content
 from sudoku_model.formats.json_text import UnfitError
 from sudoku_model.formats.lzstring import compress
 from sudoku_model.formats.phrases import UNKEPT_FOG
+from sudoku_model.formats.registry import FORMATS
 from sudoku_model.formats.source import open_source
 from sudoku_model.formats.sudokupad_zip import unzip, zip_json
 from sudoku_model.grid import Grid, House
@@ -38,7 +40,7 @@ BOXES = [
 
 def read(text: str) -> list[Puzzle]:
     with open_source(text) as source:
-        return list(sudokupad.read(source, Options()))
+        return list(Content(source, Options(), FORMATS["sudokupad"], False).puzzles())
 
 
 def write(*puzzles: Puzzle) -> str:

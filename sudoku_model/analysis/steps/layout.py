@@ -56,6 +56,7 @@ from sudoku_model.model import (
     Variable,
 )
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.reach import parts_that_share
 from sudoku_model.stated import Stated, state_puzzle
 
 
@@ -481,18 +482,10 @@ def _known_sum(primitive: Primitive) -> tuple[Sequence[Variable], int]:
     return (), 0
 
 
-def _components(model: Model, statements: Iterable[Statement], count: int) -> list[list[Statement]]:
+def _components(model: Model, statements: Sequence[Statement], count: int) -> list[list[Statement]]:
     """Take statements apart where they share no auxiliary variable."""
-    parts: list[tuple[set[int], list[Statement]]] = []
-    for statement in statements:
-        auxiliary = {n for n in _numbers(model, statement) if n >= count}
-        merged = [statement]
-        for part in [part for part in parts if part[0] & auxiliary]:
-            auxiliary |= part[0]
-            merged = part[1] + merged
-            parts.remove(part)
-        parts.append((auxiliary, merged))
-    return [merged for _, merged in parts]
+    auxiliary = [{n for n in _numbers(model, one) if n >= count} for one in statements]
+    return [[statements[place] for place in part] for part in parts_that_share(auxiliary)]
 
 
 def _numbers(model: Model, statement: Statement) -> Iterator[int]:

@@ -173,8 +173,8 @@ def _to_terminal(
 
     counts: Counter[str] = Counter()
     with closing(progress), work.crew() as crew:
-        tasks = ((piece, ()) for chunk in chunks for piece in pieces(chunk, settings))
-        decided = entries_by_chunk(tasks, settings, crew)
+        single = (piece for chunk in chunks for piece in pieces(chunk, settings))
+        decided = entries_by_chunk(single, settings, crew)
         with closing(decided):
             for chunk, entries in decided:
                 progress.note(chunk)

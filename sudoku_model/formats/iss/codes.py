@@ -199,7 +199,8 @@ def pack_machine(machine: PackedMachine) -> str:
             f"a machine of {len(order)} states and {symbols} symbols",
             f"at most {MAX_STATES} and {MAX_SYMBOLS}",
         )
-    deterministic = all(map(_is_deterministic, moves))
+    # No symbol leads from a state to several others.
+    deterministic = all(len({symbol for symbol, _ in own}) == len(own) for own in moves)
     most = max(map(len, moves))
     if not deterministic and most.bit_length() > 15:
         raise CodeError(f"a state with {most} moves", "at most 32767")
@@ -226,11 +227,6 @@ def _moves_in_order(machine: PackedMachine, order: Sequence[int]) -> _Moves:
     for state, symbol, target in sorted(machine.moves, key=lambda move: (move[1], place[move[2]])):
         moves[place[state]].append((symbol, place[target]))
     return moves
-
-
-def _is_deterministic(moves: Sequence[tuple[int, int]]) -> bool:
-    """Say whether no symbol leads from a state to several others."""
-    return len({symbol for symbol, _ in moves}) == len(moves)
 
 
 def _write_packed(writer: _BitWriter, moves: _Moves, symbols: int, width: int) -> None:

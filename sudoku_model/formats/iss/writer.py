@@ -17,6 +17,7 @@ from sudoku_model.formats.iss.plain import MAX_ORDER, cell_names
 from sudoku_model.formats.iss.statements import write_constraint
 from sudoku_model.formats.writing import refusal, stated_only
 from sudoku_model.grid import box_regions, tiling_box
+from sudoku_model.grouped import grouped
 from sudoku_model.puzzle import Puzzle
 
 _SYMBOLS = "0123456789" + ascii_uppercase
@@ -151,19 +152,15 @@ class _PuzzleWriter(Writer):
 
     def _groups(self, cells: list[int]) -> dict[str, list[int]]:
         """Group cells that are called va, or va1, va2, ...; with other names they are one group."""
-        groups: dict[str, list[int]] = {}
-        numbers: dict[str, list[str]] = {}
-        for cell in cells:
-            match = _VARIABLE.fullmatch(self.grid.cell_name(cell))
-            if match is None:
-                return {"vx": cells}
-            groups.setdefault(match[1], []).append(cell)
-            numbers.setdefault(match[1], []).append(match[2])
-        for written in numbers.values():
-            counted = [str(number) for number in range(1, len(written) + 1)]
-            if written != (counted if len(written) > 1 else [""]):
-                return {"vx": cells}
-        return groups
+        names = {cell: self.grid.cell_name(cell) for cell in cells}
+        matches = ((_VARIABLE.fullmatch(name), cell) for cell, name in names.items())
+        groups = grouped((match[1], cell) for match, cell in matches if match)
+        called = {
+            cell: f"{name}{number if len(group) > 1 else ''}"
+            for name, group in groups.items()
+            for number, cell in enumerate(group, 1)
+        }
+        return groups if called == names else {"vx": cells}
 
     def _givens(self) -> Iterator[str]:
         parts = []

@@ -1,4 +1,4 @@
-"""How a linear constraint of CP-SAT is told: as the student has written it, or nearly so."""
+"""How a linear constraint of CP-SAT is told: as people write it, or nearly so."""
 
 from __future__ import annotations
 
