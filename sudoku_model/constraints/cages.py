@@ -266,15 +266,13 @@ class DifferentDigits(_DistinctCells):
     example: ClassVar = {"cells": "r1c1 r2c2 r3c3 r4c4"}
     sentence_text: ClassVar = "{cells} hold different digits"
     rule_text: ClassVar = "Digits in a marked shape do not repeat."
+    picture_marks: ClassVar[tuple[Mark, ...]] = (Outline("{cells}", "teal", "dotted"),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return self._differ(board, values)
 
     def state(self, to: Stating) -> None:
         to.all_different(to.cells(self.cells))
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Outline(self.cells, "teal", "dotted")
 
 
 @dataclass(frozen=True)
@@ -288,15 +286,12 @@ class ExtraRegion(DifferentDigits):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r2c2-r4c4"}
     sentence_text: ClassVar = "the extra region {cells} holds different digits"
+    picture_marks: ClassVar = (Shade("{cells}", "grey"), Outline("{cells}", "grey", width=0.02))
 
     def rule(self, board: Board) -> str:
         if len(board.cells(self.cells)) == len(board.digits):
             return f"Each grey extra region contains the digits {span(board.digits)} once each."
         return "Digits in a grey extra region do not repeat."
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Shade(self.cells, "grey")
-        yield Outline(self.cells, "grey", width=0.02)
 
 
 @dataclass(frozen=True)

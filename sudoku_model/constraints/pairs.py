@@ -237,6 +237,7 @@ class GreaterThan(_TwoCells):
     example: ClassVar = {"cells": "r1c1 r1c2"}
     sentence_text: ClassVar = "of the digits of {cells} the first is greater than the second"
     rule_text: ClassVar = "Inequality signs point at the smaller of the two digits."
+    picture_marks: ClassVar = (GreaterSign("{cells}"),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         first, second = board.values(self.cells, values)
@@ -244,9 +245,6 @@ class GreaterThan(_TwoCells):
 
     def _relation(self) -> PairRelation:
         return operator.gt
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield GreaterSign(self.cells)
 
 
 @dataclass(frozen=True)

@@ -329,6 +329,10 @@ class CountingCircles(Constraint):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c5 r3c8 r4c2 r5c5 r6c9 r7c3 r8c6 r9c7"}
     sentence_text: ClassVar = "each digit in the circles {cells} says how many of them hold it"
+    picture_marks: ClassVar = (
+        Circles("{cells}"),
+        Note("a digit in the circles says how many of them hold it"),
+    )
     cells: str
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -361,10 +365,6 @@ class CountingCircles(Constraint):
                 f"A digit in one of {circles} says how many of these circles contain that digit "
                 "(counting circles)."
             )
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Circles(self.cells)
-        yield Note("a digit in the circles says how many of them hold it")
 
 
 @dataclass(frozen=True)

@@ -96,6 +96,7 @@ class Diagonal(_Sets):
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"direction": "down"}
     rule_text: ClassVar = "Digits along a marked diagonal do not repeat."
+    picture_marks: ClassVar = (DiagonalLine("{direction}"),)
     direction: str
 
     def check_fields(self) -> None:
@@ -122,9 +123,6 @@ class Diagonal(_Sets):
     def describe(self) -> str:
         corner = "top" if self.direction == "down" else "bottom"
         return f"the digits on the diagonal from the {corner} left corner differ"
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield DiagonalLine(self.direction)
 
 
 @dataclass(frozen=True)
