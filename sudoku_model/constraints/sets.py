@@ -10,7 +10,7 @@ from operator import eq
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_digits, check_known, is_number, possible_values
+from sudoku_model.constraints.checks import check_digits, check_known, possible_values
 from sudoku_model.constraints.digit_sets import holds_digit, state_counts
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
@@ -453,7 +453,7 @@ class Connected(Constraint):
         """Expect digits, and numbers from 1."""
         check_digits(self, self.digits)
         for name, number in (("size", self.size), ("columns", self.columns)):
-            if number is not None and (not is_number(number) or number < 1):
+            if number is not None and number < 1:
                 raise self.error(f"the {name} {number!r}", "a number from 1, or None")
 
     def validate(self, board: Board) -> None:
