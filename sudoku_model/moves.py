@@ -80,7 +80,7 @@ def moving(grid: Grid, rows: int, columns: int, place: Place, turn: str = "") ->
     cells = dict(enumerate((*board, *extras)))
     regions = dict(zip(board, grid.regions, strict=True))
     lines = grid.has_rows, grid.has_columns
-    is_transposed = turn != "" and makes_rows_of_columns(turn)
+    is_transposed = makes_rows_of_columns(turn)
     has_rows, has_columns = lines[::-1] if is_transposed else lines
     after = Grid(
         rows,

@@ -13,68 +13,38 @@ from sudoku_model.reach import connected_parts
 _Move: TypeAlias = Callable[[int, int, int, int], tuple[int, int]]
 """From a row, a column, the last row and the last column to another row and column."""
 
-
-def _half_turn(row: int, column: int, down: int, across: int) -> tuple[int, int]:
-    return down - row, across - column
-
-
-def _quarter_turn(row: int, column: int, down: int, across: int) -> tuple[int, int]:
-    return column, down - row
-
-
-def _quarter_turn_back(row: int, column: int, down: int, across: int) -> tuple[int, int]:
-    return across - column, row
-
-
-def _flip(row: int, column: int, down: int, across: int) -> tuple[int, int]:
-    return down - row, column
-
-
-def _mirror(row: int, column: int, down: int, across: int) -> tuple[int, int]:
-    return row, across - column
-
-
-def _transposed(row: int, column: int, down: int, across: int) -> tuple[int, int]:
-    return column, row
-
-
-def _other_transposed(row: int, column: int, down: int, across: int) -> tuple[int, int]:
-    return across - column, down - row
-
-
 TURNS: Mapping[str, _Move] = MappingProxyType(
     {
-        "half-turn": _half_turn,
-        "left-right": _mirror,
-        "top-bottom": _flip,
-        "diagonal": _transposed,
-        "antidiagonal": _other_transposed,
-        "turn-right": _quarter_turn,
-        "turn-left": _quarter_turn_back,
+        "half-turn": lambda row, column, down, across: (down - row, across - column),
+        "left-right": lambda row, column, down, across: (row, across - column),
+        "top-bottom": lambda row, column, down, across: (down - row, column),
+        "diagonal": lambda row, column, down, across: (column, row),
+        "antidiagonal": lambda row, column, down, across: (across - column, down - row),
+        "turn-right": lambda row, column, down, across: (column, down - row),
+        "turn-left": lambda row, column, down, across: (across - column, row),
     }
 )
-"""The seven ways to turn or mirror a rectangle, by name. The last four make rows of columns."""
+"""The seven ways to turn or mirror a rectangle, by name."""
 
-_FIRST_FOR_ALL = 3
+_TRANSPOSING = ("diagonal", "antidiagonal", "turn-right", "turn-left")
+"""Those that make rows of columns."""
 
-SYMMETRIES: Mapping[str, tuple[_Move, ...]] = MappingProxyType(
+SYMMETRIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "none": (),
-        "rotational": (_half_turn,),
-        "quarter-turn": (_quarter_turn,),
-        "horizontal": (_flip,),
-        "vertical": (_mirror,),
-        "diagonal": (_transposed,),
-        "antidiagonal": (_other_transposed,),
-        "orthogonal": (_flip, _mirror),
-        "diagonals": (_transposed, _other_transposed),
-        "full": (_quarter_turn, _mirror),
+        "rotational": ("half-turn",),
+        "quarter-turn": ("turn-right",),
+        "horizontal": ("top-bottom",),
+        "vertical": ("left-right",),
+        "diagonal": ("diagonal",),
+        "antidiagonal": ("antidiagonal",),
+        "orthogonal": ("top-bottom", "left-right"),
+        "diagonals": ("diagonal", "antidiagonal"),
+        "full": ("turn-right", "left-right"),
     }
 )
-"""By name the moves that map the givens onto each other: half a turn; a quarter of a turn; the
+"""By name the turns that map the givens onto each other: half a turn; a quarter of a turn; the
 upper half onto the lower one; the left half onto the right one; the diagonals; and several."""
-
-_NEED_SQUARE = (*TURNS.values(),)[_FIRST_FOR_ALL:]
 
 
 def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
@@ -84,11 +54,11 @@ def orbits(grid: Grid, symmetry: str) -> list[tuple[int, ...]]:
         OptionError: if there is no such symmetry, or the grid is not square and it needs to be.
     """
     expect_known("symmetry", symmetry, SYMMETRIES)
-    moves = SYMMETRIES[symmetry]
-    if grid.rows != grid.columns and any(move in _NEED_SQUARE for move in moves):
+    turns = SYMMETRIES[symmetry]
+    if grid.rows != grid.columns and any(map(makes_rows_of_columns, turns)):
         raise OptionError(f"the symmetry {symmetry!r} is one of square grids, not of {grid}")
     cells = (cell for cell in grid.board if cell not in grid.holes)
-    parts = connected_parts(cells, lambda one: [_moved(grid, one, move) for move in moves])
+    parts = connected_parts(cells, lambda one: [_moved(grid, one, turn) for turn in turns])
     groups = [tuple(sorted(part.difference(grid.holes))) for part in parts]
     return [*groups, *((cell,) for cell in grid.cells[len(grid.board) :])]
 
@@ -98,20 +68,19 @@ def images(grid: Grid) -> list[tuple[int, ...]]:
 
     Half a turn comes first; two quarters of a turn, one each way, come where the grid is square.
     """
-    moves = [*TURNS.values()]
-    if grid.rows != grid.columns:
-        del moves[_FIRST_FOR_ALL:]
-    return [tuple(_moved(grid, cell, move) for cell in grid.board) for move in moves]
+    is_square = grid.rows == grid.columns
+    turns = [turn for turn in TURNS if is_square or not makes_rows_of_columns(turn)]
+    return [tuple(_moved(grid, cell, turn) for cell in grid.board) for turn in turns]
 
 
-def _moved(grid: Grid, cell: int, move: _Move) -> int:
-    row, column = move(*divmod(cell, grid.columns), grid.rows - 1, grid.columns - 1)
+def _moved(grid: Grid, cell: int, turn: str) -> int:
+    row, column = place_after(turn, grid.rows, grid.columns)(*divmod(cell, grid.columns))
     return row * grid.columns + column
 
 
 def makes_rows_of_columns(turn: str) -> bool:
     """Say whether one of `TURNS` does."""
-    return TURNS[turn] in _NEED_SQUARE
+    return turn in _TRANSPOSING
 
 
 def place_after(turn: str, rows: int, columns: int) -> Callable[[int, int], tuple[int, int]]:

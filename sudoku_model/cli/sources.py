@@ -19,7 +19,7 @@ from sudoku_model.cli.command import Function, gathered, with_parameters
 from sudoku_model.cli.exits import Exit, note
 from sudoku_model.cli.options import box_option
 from sudoku_model.cli.output import NO_BAR, Bar, error_line, json_line, named, printable
-from sudoku_model.errors import UndecidedError, UnsupportedError
+from sudoku_model.errors import SudokuModelError, UndecidedError, UnsupportedError
 from sudoku_model.formats import FORMATS
 from sudoku_model.formats.arguments import Reading
 from sudoku_model.formats.base import NAMED_ALPHABETS
@@ -37,6 +37,7 @@ __all__ = [
     "read_sources",
     "readable",
     "reading_options",
+    "refused",
     "rejoined",
     "report",
 ]
@@ -154,10 +155,15 @@ def read_sources(
         return False, chain(first, second, entries)
     for entry, _ in first:
         if not isinstance(entry, Puzzle):
-            if as_json:
-                click.echo(json_line(entry.to_dict()))
-            raise entry.error
+            raise refused(entry, as_json=as_json)
     return True, iter(first)
+
+
+def refused(only: UnreadablePuzzle, *, as_json: bool) -> SudokuModelError:
+    """Return what is wrong with the only puzzle, to be raised; as JSON it is printed as well."""
+    if as_json:
+        click.echo(json_line(only.to_dict()))
+    return only.error
 
 
 def readable(

@@ -225,6 +225,7 @@ class Constraint(ABC):
             may mean something else.
         sentence_text: what `describe` says, with names of fields in braces.
         rule_text: what `rule` says, where it is the same for all clues of the class.
+        picture_marks: what `picture` returns, with names of fields in braces.
 
     Example:
         >>> import sudoku_model as sm
@@ -254,6 +255,7 @@ class Constraint(ABC):
     goes: ClassVar[Goes] = Goes.NOWHERE
     sentence_text: ClassVar[str] = ""
     rule_text: ClassVar[str] = ""
+    picture_marks: ClassVar[tuple[Mark, ...]] = ()
 
     def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
         """Refuse a class without words, and more values than fields: several cells are one."""
@@ -484,18 +486,26 @@ class Constraint(ABC):
         """Return what shows the constraint on a board: marks of `sudoku_model.constraints.picture`.
 
         A constraint without marks, or with one that has no place on the board, is described in
-        words below it.
+        words below it. By default these are `picture_marks`.
 
         Args:
             board: the grid and the puzzle's constraints.
         """
-        return ()
+        return [_about(self, mark) for mark in self.picture_marks]
 
 
 @lru_cache(maxsize=512)
 def _fields_of(kind: type[Constraint]) -> tuple[Field[Any], ...]:
     """Return the fields of a class; a puzzle may have thousands of constraints of few classes."""
     return fields(kind)
+
+
+def _about(constraint: Constraint, mark: Any) -> Any:
+    """Return a mark with the fields of a constraint in the place of their names."""
+    if not hasattr(mark, "_make"):
+        return mark  # which drawings refuse
+    own = vars(constraint)
+    return mark._make(part.format_map(own) if isinstance(part, str) else part for part in mark)
 
 
 def _tidy(text: str) -> str:

@@ -179,9 +179,7 @@ class Even(_Parity):
     example: ClassVar = {"cells": "r1c1 r2c2"}
     rule_text: ClassVar = "Digits in grey squares are even."
     remainder: ClassVar = 0
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Squares(self.cells, is_filled=True)
+    picture_marks: ClassVar = (Squares("{cells}", is_filled=True),)
 
 
 @dataclass(frozen=True)
@@ -196,9 +194,7 @@ class Odd(_Parity):
     example: ClassVar = {"cells": "r1c1 r2c2"}
     rule_text: ClassVar = "Digits in grey circles are odd."
     remainder: ClassVar = 1
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Circles(self.cells, is_filled=True)
+    picture_marks: ClassVar = (Circles("{cells}", is_filled=True),)
 
 
 @dataclass(frozen=True)

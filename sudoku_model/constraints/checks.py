@@ -11,13 +11,6 @@ from sudoku_model.constraints.fields import shortened
 from sudoku_model.errors import UnsupportedError
 from sudoku_model.grid import Grid
 
-LARGEST = 1_000_000
-"""Largest number in a field; engines compute with 64 bits, and input is untrusted."""
-
-A_NUMBER = f"a number from -{LARGEST} to {LARGEST}"
-"""What a field of a number expects."""
-
-
 _ONE_CELL = re.compile(r"r\d+c\d+")
 
 MOST_VALUES = 20_000
@@ -53,20 +46,13 @@ def require_little_work(constraint: str, steps: int) -> None:
         )
 
 
-def is_number(value: int) -> bool:
-    """Say whether a field holds an integer that is not too large."""
-    return abs(value) <= LARGEST
-
-
-def check_digits(constraint: Constraint, digits: tuple[int, ...], *, needed: bool = True) -> None:
-    """Check that a field has integers that are not too large, by default at least one.
+def check_digits(constraint: Constraint, digits: tuple[int, ...]) -> None:
+    """Check that a field has at least one digit.
 
     Raises:
-        ConstraintError: if it is not.
+        ConstraintError: if it has none.
     """
-    if not all(map(is_number, digits)):
-        raise constraint.error(f"digits {digits!r}", A_NUMBER)
-    if needed and not digits:
+    if not digits:
         raise constraint.error("no digits", "at least one")
 
 

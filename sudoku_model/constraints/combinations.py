@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import A_NUMBER, check_known, is_number, possible_values
+from sudoku_model.constraints.checks import check_known, possible_values
 from sudoku_model.constraints.picture import Mark, Note, Outline
 from sudoku_model.deadline import in_time
 from sudoku_model.model import Table
@@ -58,9 +58,6 @@ class Combinations(Constraint):
             raise self.error(
                 f"combinations of {min(sizes)} and of {max(sizes)} digits", "a digit for each cell"
             )
-        for combination in self.combinations:
-            if not all(map(is_number, combination)):
-                raise self.error(f"the combination {combination!r}", A_NUMBER)
 
     def validate(self, board: Board) -> None:
         """Expect combinations of so many digits, one of which the cells can hold."""

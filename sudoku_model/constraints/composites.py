@@ -10,7 +10,6 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.cell_names import NAMED
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import KillerCage
-from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.fields import shown
 from sudoku_model.constraints.negation import Redirected, is_recorded, reified, state_opposite
 from sudoku_model.constraints.picture import Mark, Note, Part
@@ -250,7 +249,7 @@ class Exactly(Composite):
     def check_fields(self) -> None:
         """Expect at least as many constraints as are to hold."""
         super().check_fields()
-        if not is_number(self.count) or not 0 <= self.count <= len(self.constraints):
+        if not 0 <= self.count <= len(self.constraints):
             raise self.error(
                 f"{shown(self.count)} of them", f"a number from 0 to {len(self.constraints)}"
             )

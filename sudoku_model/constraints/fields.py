@@ -19,8 +19,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from sudoku_model.cached_values import known_again
 from sudoku_model.deadline import heed_deadline
 
-LARGEST_FIELD = 10**9
-"""Largest number that a field of any constraint holds; most have a closer limit."""
+LARGEST_FIELD = 1_000_000
+"""Largest number in a field; engines compute with 64 bits, and input is untrusted."""
 
 MAX_TEXT = 200_000
 """Longest text of a field; the names of all cells of the largest grid are shorter."""

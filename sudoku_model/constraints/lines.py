@@ -66,6 +66,7 @@ class Thermometer(_Spread):
     must_touch: ClassVar = True
     sentence_text: ClassVar = "digits rise along the thermometer {cells}"
     rule_text: ClassVar = "Digits along a thermometer strictly increase from the bulb end."
+    picture_marks: ClassVar = (LineThrough("{cells}", "light grey", 0.26, start="bulb"),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(a < b for a, b in pairwise(board.values(self.cells, values)))
@@ -73,9 +74,6 @@ class Thermometer(_Spread):
     def state(self, to: Stating) -> None:
         for first, second in pairwise(to.cells(self.cells)):
             to.pair(first, second, lt)
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "light grey", 0.26, start="bulb")
 
 
 @dataclass(frozen=True)
@@ -94,6 +92,7 @@ class SlowThermometer(Line):
         "Digits along a slow thermometer increase or stay the same from the bulb end, but "
         "never decrease."
     )
+    picture_marks: ClassVar = (LineThrough("{cells}", "light blue", 0.26, start="bulb"),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         return all(a <= b for a, b in pairwise(board.values(self.cells, values)))
@@ -110,9 +109,6 @@ class SlowThermometer(Line):
             if j > i + 1 and cells[j] in peers[cells[i]]:
                 to.pair(variables[i], variables[j], lt)
 
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "light blue", 0.26, start="bulb")
-
 
 @dataclass(frozen=True)
 class Palindrome(Line):
@@ -127,6 +123,7 @@ class Palindrome(Line):
     must_touch: ClassVar = True
     sentence_text: ClassVar = "the line {cells} reads the same from both ends"
     rule_text: ClassVar = "Digits along a grey line read the same in both directions (palindrome)."
+    picture_marks: ClassVar = (LineThrough("{cells}", "grey", 0.16),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -136,9 +133,6 @@ class Palindrome(Line):
         variables = to.cells(self.cells)
         for place in range(len(variables) // 2):
             to.pair(variables[place], variables[-1 - place], eq)
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "grey", 0.16)
 
 
 @dataclass(frozen=True)
@@ -233,6 +227,7 @@ class Renban(_Spread):
     rule_text: ClassVar = (
         "A pink line contains a set of consecutive digits in any order, without repeats (renban)."
     )
+    picture_marks: ClassVar = (LineThrough("{cells}", "pink"),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = sorted(board.values(self.cells, values))
@@ -273,9 +268,6 @@ class Renban(_Spread):
         to.among(lowest, starts)
         return lowest
 
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "pink")
-
 
 @dataclass(frozen=True)
 class Nabner(_Spread):
@@ -297,6 +289,7 @@ class Nabner(_Spread):
         "A yellow line contains no repeated digits and no two consecutive digits, wherever on "
         "the line they stand (nabner)."
     )
+    picture_marks: ClassVar = (LineThrough("{cells}", "yellow"),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = sorted(board.values(self.cells, values))
@@ -310,9 +303,6 @@ class Nabner(_Spread):
             return
         for first, second in combinations(variables, 2):
             to.pair(first, second, _apart(2))
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "yellow")
 
 
 @dataclass(frozen=True)
@@ -335,6 +325,7 @@ class BetweenLine(Line):
     rule_text: ClassVar = (
         "Digits on a line between two circles lie strictly between the digits in the circles."
     )
+    picture_marks: ClassVar = (LineThrough("{cells}", "sand", 0.12, ends="circle"),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -343,9 +334,6 @@ class BetweenLine(Line):
 
     def state(self, to: Stating) -> None:
         _read_ends_first(to, to.board.cells(self.cells), inside=True)
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "sand", 0.12, ends="circle")
 
 
 @dataclass(frozen=True)

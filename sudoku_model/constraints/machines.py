@@ -52,6 +52,7 @@ class Entropic(Line):
     sentence_text: ClassVar = (
         "every three successive cells of {cells} hold a low, a middle and a high digit"
     )
+    picture_marks: ClassVar = (LineThrough("{cells}", "orange"),)
 
     def validate(self, board: Board) -> None:
         """Expect a digit for each class."""
@@ -83,9 +84,6 @@ class Entropic(Line):
             f"Any three consecutive cells along an orange line contain a low ({low}), a middle "
             f"({middle}) and a high digit ({high}), in any order (entropic line)."
         )
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "orange")
 
 
 @dataclass(frozen=True)
@@ -157,6 +155,7 @@ class Sequence(Line):
         "Digits along a beige line increase or decrease by the same amount from each cell to "
         "the next (arithmetic sequence)."
     )
+    picture_marks: ClassVar = (LineThrough("{cells}", "beige", 0.16),)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         taken = board.values(self.cells, values)
@@ -166,9 +165,6 @@ class Sequence(Line):
         cells = to.board.cells(self.cells)
         if len(cells) > 2:
             read(to, cells, Progression())
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "beige", 0.16)
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,6 @@ from weakref import WeakKeyDictionary
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import Sum
-from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
 from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
@@ -341,7 +340,7 @@ class HotCold(Modifier):
     def check_fields(self) -> None:
         """Expect a difference from 1 as well."""
         super().check_fields()
-        if not is_number(self.difference) or self.difference < 1:
+        if self.difference < 1:
             raise self.error(f"a difference of {self.difference!r}", "a number from 1")
 
     def value(self, digit: int, kind: int) -> int:

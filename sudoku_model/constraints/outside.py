@@ -41,6 +41,7 @@ class LittleKiller(Constraint):
         "A number outside the grid with an arrow is the sum of the digits along the indicated "
         "diagonal, which may repeat."
     )
+    picture_marks: ClassVar = (Outside("{cells}", "{total}", has_arrow=True),)
     cells: str
     total: int
 
@@ -70,9 +71,6 @@ class LittleKiller(Constraint):
             to.distinct_sum(variables, (self.total,))
         else:
             to.sum(variables, "==", self.total)
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Outside(self.cells, str(self.total), has_arrow=True)
 
 
 def _seeing_parts(grid: Grid, cells: Sequence[int]) -> list[tuple[int, ...]]:

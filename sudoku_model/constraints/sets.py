@@ -10,7 +10,7 @@ from operator import eq
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_digits, check_known, is_number, possible_values
+from sudoku_model.constraints.checks import check_digits, check_known, possible_values
 from sudoku_model.constraints.digit_sets import holds_digit, state_counts
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
@@ -329,6 +329,10 @@ class CountingCircles(Constraint):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "r1c1 r2c5 r3c8 r4c2 r5c5 r6c9 r7c3 r8c6 r9c7"}
     sentence_text: ClassVar = "each digit in the circles {cells} says how many of them hold it"
+    picture_marks: ClassVar = (
+        Circles("{cells}"),
+        Note("a digit in the circles says how many of them hold it"),
+    )
     cells: str
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -361,10 +365,6 @@ class CountingCircles(Constraint):
                 f"A digit in one of {circles} says how many of these circles contain that digit "
                 "(counting circles)."
             )
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield Circles(self.cells)
-        yield Note("a digit in the circles says how many of them hold it")
 
 
 @dataclass(frozen=True)
@@ -453,7 +453,7 @@ class Connected(Constraint):
         """Expect digits, and numbers from 1."""
         check_digits(self, self.digits)
         for name, number in (("size", self.size), ("columns", self.columns)):
-            if number is not None and (not is_number(number) or number < 1):
+            if number is not None and number < 1:
                 raise self.error(f"the {name} {number!r}", "a number from 1, or None")
 
     def validate(self, board: Board) -> None:

@@ -9,7 +9,6 @@ from itertools import chain
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import is_number
 from sudoku_model.constraints.wording import digit_sets, span
 
 SECTION = "The whole grid"
@@ -91,7 +90,7 @@ class GlobalModular(_EverySquare):
     modulus: int = 3
 
     def check_fields(self) -> None:
-        if not is_number(self.modulus) or not 2 <= self.modulus <= 4:
+        if not 2 <= self.modulus <= 4:
             raise self.error(f"a modulus of {self.modulus!r}", "2, 3 or 4, as a square has 4 cells")
 
     def validate(self, board: Board) -> None:

@@ -48,6 +48,7 @@ class Arrow(Constraint):
     cell_fields: ClassVar = ("circle", "shaft")
     may_repeat: ClassVar = True
     sentence_text: ClassVar = "the digits of the shaft {shaft} add up to the number in {circle}"
+    picture_marks: ClassVar = (CircledArrow("{circle}", "{shaft}"),)
     circle: str
     shaft: str
 
@@ -90,9 +91,6 @@ class Arrow(Constraint):
             "number in the pill."
         )
 
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield CircledArrow(self.circle, self.shaft)
-
 
 @dataclass(frozen=True)
 class DoubleArrow(Line):
@@ -110,6 +108,7 @@ class DoubleArrow(Line):
         "The digits in the circles at both ends of a grey line (double arrow) have the same "
         "sum as the digits on the line between them."
     )
+    picture_marks: ClassVar = (LineThrough("{cells}", "light grey", 0.12, ends="circle"),)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         first, *between, last = board.values(self.cells, values)
@@ -118,9 +117,6 @@ class DoubleArrow(Line):
     def state(self, to: Stating) -> None:
         first, *between, last = to.board.cells(self.cells)
         add_up(to, [(1, cell) for cell in between], [(1, first), (1, last)])
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "light grey", 0.12, ends="circle")
 
 
 @dataclass(frozen=True)
@@ -359,6 +355,7 @@ class Zipper(Line):
         "Digits at an equal distance from the centre of a violet line have the same sum, which "
         "is the digit in the central cell if the line has one (zipper line)."
     )
+    picture_marks: ClassVar = (LineThrough("{cells}", "violet"),)
 
     def parts_of(self, board: Board) -> list[tuple[int, ...]]:
         """Return what has the same sum: the cell in the middle, if there is one, and the pairs."""
@@ -375,9 +372,6 @@ class Zipper(Line):
 
     def state(self, to: Stating) -> None:
         have_equal_sums(to, self.parts_of(to.board), self.cells)
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield LineThrough(self.cells, "violet")
 
 
 _FIGURES = {2: "two", 3: "three"}

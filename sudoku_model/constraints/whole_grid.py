@@ -14,7 +14,7 @@ from itertools import chain, permutations, product
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_digits, check_known, is_number
+from sudoku_model.constraints.checks import check_known
 from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import MAX_CELLS, Grid, box_regions, tiling_box
@@ -96,6 +96,7 @@ class Diagonal(_Sets):
     goes: ClassVar = Goes.TURNED
     example: ClassVar = {"direction": "down"}
     rule_text: ClassVar = "Digits along a marked diagonal do not repeat."
+    picture_marks: ClassVar = (DiagonalLine("{direction}"),)
     direction: str
 
     def check_fields(self) -> None:
@@ -123,9 +124,6 @@ class Diagonal(_Sets):
         corner = "top" if self.direction == "down" else "bottom"
         return f"the digits on the diagonal from the {corner} left corner differ"
 
-    def picture(self, board: Board) -> Iterable[Mark]:
-        yield DiagonalLine(self.direction)
-
 
 @dataclass(frozen=True)
 class _Boxes(_Sets):
@@ -139,7 +137,7 @@ class _Boxes(_Sets):
     size: int | None = None
 
     def check_fields(self) -> None:
-        if self.size is not None and not (is_number(self.size) and 1 < self.size <= MAX_CELLS):
+        if self.size is not None and not 1 < self.size <= MAX_CELLS:
             raise self.error(f"a size of {self.size!r}", "a number of cells from 2")
 
     def validate(self, board: Board) -> None:
@@ -262,10 +260,6 @@ class DisjointGroups(_Boxes):
     goes: ClassVar = Goes.TURNED
     places: tuple[int, ...] = ()
 
-    def check_fields(self) -> None:
-        super().check_fields()
-        check_digits(self, self.places, needed=False)
-
     def validate(self, board: Board) -> None:
         """Expect places that a box has."""
         if box := self.box(board.grid):
@@ -360,11 +354,10 @@ class AntiLeaper(Constraint):
     def check_fields(self) -> None:
         for name in ("rows", "columns"):
             value = getattr(self, name)
-            if not is_number(value) or value < 0:
+            if value < 0:
                 raise self.error(f"{name} is {value!r}", "a number from 0")
         if self.rows == self.columns == 0:
             raise self.error("a leap of 0 rows and 0 columns", "a leap to another cell")
-        check_digits(self, self.digits, needed=False)
 
     def validate(self, board: Board) -> None:
         """Expect digits of the grid."""
@@ -419,7 +412,7 @@ class AntiTaxicab(Constraint):
     in_lines: bool = True
 
     def check_fields(self) -> None:
-        if self.distance is not None and not (is_number(self.distance) and self.distance > 0):
+        if self.distance is not None and self.distance < 1:
             raise self.error(f"a distance of {self.distance!r}", "a number from 1")
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:

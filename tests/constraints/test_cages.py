@@ -304,10 +304,6 @@ class _AnyThing:
     ("make", "message"),
     [
         (lambda: KillerCage("r1c1 r1c2", "12"), "total is '12', expected a whole number"),
-        (
-            lambda: KillerCage("r1c1 r1c2", (3, 10**30)),
-            "expected a number from -1000000000 to 1000000000",
-        ),
         (lambda: KillerCage("r1c1 r1c2", ()), "the total ()"),
         (lambda: KillerCage("r1c1 r1c2", 18), "a sum of 18 in 2 cells, expected one from 3 to 17"),
         (lambda: KillerCage("r1c1-r2c5", 50), "10 cells, expected at most 9"),

@@ -520,6 +520,18 @@ class Drawn(KillerCage):
         yield LineThrough(self.places, "#123456")
 
 
+class Marked(KillerCage):
+    """The same with a picture whose marks name a field."""
+
+    picture_marks: ClassVar[Any] = (LineThrough("{places}", "#123456"),)
+
+
+class Mismarked(KillerCage):
+    """The same with a mark that is no list of marks."""
+
+    picture_marks: ClassVar[Any] = LineThrough("{places}", "#123456")
+
+
 class Misdrawn(KillerCage):
     """The same with something else for a picture."""
 
@@ -529,9 +541,12 @@ class Misdrawn(KillerCage):
 
 def test_a_class_of_ones_own_is_described_unless_it_has_a_picture() -> None:
     assert legend(svg(nine(KillerCage("r1c1 r1c2")))) == "my own rule"
-    drawn = svg(nine(Drawn("r1c1 r1c2")))
-    assert legend(drawn) == ""
-    assert layer(drawn, "lines")[0][1].get("stroke") == "#123456"
+    for kind in (Drawn, Marked):
+        drawn = svg(nine(kind("r1c1 r1c2")))
+        assert legend(drawn) == ""
+        assert layer(drawn, "lines")[0][1].get("stroke") == "#123456"
+    with pytest.raises(ConstraintError, match="expected marks such"):
+        svg(nine(Mismarked("r1c1 r1c2")))
     with pytest.raises(ConstraintError, match="found 'a line' in a picture, expected marks such"):
         svg(nine(Misdrawn("r1c1 r1c2")))
 

@@ -122,17 +122,14 @@ def run(*arguments: str | Path) -> tuple[int, str]:
     return done.return_value or 0, done.output
 
 
-def test_check_says_that_a_puzzle_is_undecided_which_it_could_not_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["check", "solve", "count"])
+def test_as_json_a_puzzle_is_undecided_that_could_not_be_read(command: str, tmp_path: Path) -> None:
     path = tmp_path / "cage.json"
     path.write_text(CAGE)
-    assert run("check", "--time-limit", "0", path) == (
-        3,
-        "undecided: time limit (while reading it)\n",
-    )
-    code, output = run("check", "--time-limit", "0", "--json", path)
-    assert code == 3
-    assert json.loads(output)["verdict"] == "undecided"
-    assert run("check", "--time-limit", "60", path)[0] == 0
+    done = CliRunner().invoke(commands, [command, "--time-limit", "0", "--json", str(path)])
+    assert isinstance(done.exception, sm.UndecidedError)
+    assert json.loads(done.stdout)["verdict"] == "undecided"
+    assert run(command, "--time-limit", "60", path)[0] == 0
 
 
 def test_the_other_puzzles_are_answered(tmp_path: Path) -> None:
@@ -146,9 +143,19 @@ def test_the_other_puzzles_are_answered(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["solve", "count", "convert --to line", "draw", "draw --solution", "encode", "hint"]
+    "command",
+    [
+        "check",
+        "solve",
+        "count",
+        "convert --to line",
+        "draw",
+        "draw --solution",
+        "encode",
+        "hint",
+    ],
 )
-def test_other_commands_end_as_undecided(command: str, tmp_path: Path) -> None:
+def test_commands_end_as_undecided(command: str, tmp_path: Path) -> None:
     path = tmp_path / "cage.json"
     path.write_text(CAGE)
     done = CliRunner().invoke(commands, [*command.split(), "--time-limit", "0", str(path)])

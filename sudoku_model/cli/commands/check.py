@@ -16,13 +16,12 @@ from click.core import ParameterSource
 from sudoku_model.analysis.uniqueness import BOTH
 from sudoku_model.analysis.uniqueness import check as decide
 from sudoku_model.analysis.verdict import Status, Verdict
-from sudoku_model.batch.records import UNREADABLE, counted_as
+from sudoku_model.batch.records import counted_as
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.corpora import Work, code_of_counts, corpus_options
-from sudoku_model.cli.exits import UNIQUE, Exit, code_of_status, end_if_interrupted, known
+from sudoku_model.cli.exits import UNIQUE, code_of_status, end_if_interrupted, known
 from sudoku_model.cli.options import NumberRange, certificate_option, solving_options
 from sudoku_model.cli.output import (
-    error_line,
     json_line,
     print_board,
     printable,
@@ -30,12 +29,12 @@ from sudoku_model.cli.output import (
     verdict_line,
 )
 from sudoku_model.cli.progress import Progress
-from sudoku_model.cli.sources import Reading, plain_puzzle, reading_options
+from sudoku_model.cli.sources import Reading, plain_puzzle, reading_options, refused, report
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.solvers import engine_named
 
 if TYPE_CHECKING:
-    from sudoku_model.batch.corpus import Chunk, UnreadablePuzzle
+    from sudoku_model.batch.corpus import Chunk
     from sudoku_model.batch.settings import Settings
     from sudoku_model.batch.verdicts import Entry
 
@@ -101,7 +100,7 @@ def check(
     if len(puzzles) == 1:
         puzzle = puzzles[0][1]
         if isinstance(puzzle, UnreadablePuzzle):
-            return _show_unreadable(puzzle, as_json=as_json)
+            raise refused(puzzle, as_json=as_json)
         return one(puzzle, time_limit=head[0].seconds_left(0, time_limit))
     if certificate is not None:
         raise click.UsageError("--certificate is about one puzzle; the sources hold several.")
@@ -139,17 +138,6 @@ def _one(
         _print_verdict(verdict)
     end_if_interrupted(verdict.reason)
     return code
-
-
-def _show_unreadable(puzzle: UnreadablePuzzle, *, as_json: bool) -> int:
-    """Print that the only puzzle cannot be read in time, or raise what is wrong with its text."""
-    if as_json:
-        click.echo(json_line(puzzle.to_dict()))
-    if puzzle.verdict == UNREADABLE:
-        raise puzzle.error
-    if not as_json:
-        click.echo(printable(str(puzzle)))
-    return Exit.UNDECIDED
 
 
 def _print_verdict(verdict: Verdict) -> None:
@@ -193,10 +181,5 @@ def _print_entry(entry: Entry, progress: Progress, *, as_json: bool) -> str:
         said = f"{printable(entry.puzzle.name)}: {verdict_line(entry)}"
         progress.write(f"{json_line(entry.to_dict()) if as_json else said}\n")
         return counted_as(entry)
-    if entry.verdict == UNREADABLE:
-        progress.tell(error_line(entry.error))
-    elif not as_json:
-        progress.print(printable(f"{entry.name}: {entry}"))
-    if as_json:
-        progress.print(json_line(entry.to_dict()))
+    report(entry, progress, as_json=as_json)
     return entry.verdict
