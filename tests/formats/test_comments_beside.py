@@ -135,6 +135,19 @@ def test_a_header_is_one_also_if_a_column_is_about_a_rule(header: str, row: str)
     assert sm.read(f"{header}\n{row.format(CELLS)}").unstated == ()
 
 
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "马步不能相同",
+        "这是一个数独，马步不能相同",
+        "标准数独规则适用。马步不能相同。",
+        "これは数独です、ナイトの動きで同じ数字は入りません",
+    ],
+)
+def test_a_comment_without_spaces_between_its_words_may_be_a_rule(comment: str) -> None:
+    assert sm.read(f"# {comment}\n{CELLS}").unstated
+
+
 def test_what_a_comment_offers_can_be_stated() -> None:
     puzzle = sm.read(f"# {RULE}\n{CELLS}", state_offered=True)
     assert puzzle.constraints == (sm.AntiKnight(),)
