@@ -16,6 +16,7 @@ from sudoku_model.grid import Grid
 from sudoku_model.model import AllDifferent, Clause, DistinctSum, Linear, Model, Regular, Table
 from sudoku_model.model.machines import SumMachine
 from sudoku_model.solvers.cpsat_model import MACHINE_EDGES, CpSatModel
+from tests.fresh_python import printed_by
 from tests.test_clauses import PRIMITIVES, stated
 
 KINDS = ("all_diff", "automaton", "bool_or", "linear", "table")
@@ -67,6 +68,13 @@ def test_every_primitive_has_the_solutions_of_its_meaning_each_once(name: str) -
 @pytest.mark.parametrize("name", list(PRIMITIVES))
 def test_no_native_constraint_is_lost(name: str, guarded: bool) -> None:
     assert natives_of(stated(name, guarded=guarded)[0]) == NATIVE[name]
+
+
+def test_tables_that_contradict_each_other_do_not_end_the_process() -> None:
+    clues = 'sm.Pair("r1c1 r3c2", [(1, 1), (2, 2)]), sm.GreaterThan("r1c1 r3c2")'
+    puzzle = f"sm.Puzzle.empty(4).with_constraints({clues})"
+    code = f"import sudoku_model as sm; print(sm.check({puzzle}, 'cpsat').status.value)"
+    assert printed_by(code) == "none"
 
 
 def test_large_equations_are_stated_by_their_bounds_alone() -> None:

@@ -71,6 +71,18 @@ def test_givens_may_be_a_list_of_integers_of_any_kind() -> None:
     assert json.loads(sm.write(puzzle, "json"))
 
 
+def test_so_may_the_numbers_of_a_constraint() -> None:
+    given: list[Any] = [np.int64(3), np.uint8(1), np.True_]
+    cage = sm.KillerCage("r1c1 r1c2", given[0])
+    assert (cage, type(cage.total)) == (sm.KillerCage("r1c1 r1c2", 3), int)
+    clue = sm.Quadruple("r1c1 r1c2 r2c1 r2c2", given[1:2])
+    assert sm.read(sm.write(sm.Puzzle.empty(4).with_constraints(clue), "json")).constraints == (
+        clue,
+    )
+    with pytest.raises(sm.ConstraintError, match="expected a whole number"):
+        sm.KillerCage("r1c1 r1c2", given[2])
+
+
 @pytest.mark.parametrize("wrong", [1.0, True, "1", [1], 5])
 def test_a_given_is_a_whole_number(wrong: Any) -> None:
     message = r"r1c1 is given .*, expected a digit from 1 to 4"

@@ -18,6 +18,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from sudoku_model.cached_values import known_again
 from sudoku_model.deadline import heed_deadline
+from sudoku_model.option_numbers import plain_integer
 
 LARGEST_FIELD = 1_000_000
 """Largest number in a field; engines compute with 64 bits, and input is untrusted."""
@@ -128,6 +129,7 @@ def fitted(value: Any, hint: Any) -> Any:
         raise FieldError(value, _words(hint))
     if kinds[0] is not hint:
         return fitted(value, kinds[0])
+    value = plain_integer(value) if hint is int else value  # NumPy's, too
     _check_size(value, hint)
     if origin is tuple:
         return _fitted_items(value, get_args(hint))
@@ -243,7 +245,7 @@ def _is_kind(value: Any, hint: Any) -> bool:
     """Say whether a value is of the kind that an annotation says, whatever is inside of it."""
     origin = get_origin(hint)
     if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
+        return plain_integer(value) is not None
     if origin is tuple:
         return isinstance(value, list | tuple)
     if origin is Callable:

@@ -27,7 +27,7 @@ _CLUE = re.compile(
 
 _WORD = r"(?:[^\W\d_]['’]?){2,30}"
 _GAP = r"[\s_]+(?:a[\s_]+)?"
-_WORDS = re.compile(rf"\b{_WORD}{_GAP}{_WORD}{_GAP}{_WORD}")
+SENTENCE = re.compile(rf"\b{_WORD}{_GAP}{_WORD}{_GAP}{_WORD}")
 """Three words in a row, fewer than which are no rule."""
 _OTHER_LETTER = re.compile(r"[^\W\d_\u0041-\u024f]")
 """A letter of an alphabet that may do without blanks."""
@@ -88,7 +88,7 @@ def has_words(said: str) -> bool:
 def may_say_more(said: str) -> bool:
     """Say whether a remark has a clue in it or may be a rule, before it is looked at closely."""
     return (
-        _WORDS.search(said) is not None
+        SENTENCE.search(said) is not None
         or (not said.isascii() and _OTHER_LETTER.search(said) is not None)
         or (has_words(said) and _names_a_rule(said))
         or clue_in(said) is not None

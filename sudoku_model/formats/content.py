@@ -12,6 +12,7 @@ from sudoku_model.formats.base import Entry, Format, Options, Reader
 from sudoku_model.formats.behind import comments_of, may_say_more, with_comments_heard
 from sudoku_model.formats.line import LINE, RECORD
 from sudoku_model.formats.nested import NESTED, comments_within
+from sudoku_model.formats.pasted import without_words
 from sudoku_model.formats.recognition import (
     are_cells_beside_records,
     are_of_several_formats,
@@ -21,7 +22,13 @@ from sudoku_model.formats.recognition import (
     starts_of_links,
 )
 from sudoku_model.formats.registry import FORMATS
-from sudoku_model.formats.source import Line, Source, begins_with_object, is_content
+from sudoku_model.formats.source import (
+    LOOK_AHEAD_LINES,
+    Line,
+    Source,
+    begins_with_object,
+    is_content,
+)
 from sudoku_model.formats.tables import cell_lines, puzzle_lines
 from sudoku_model.puzzle import Puzzle
 
@@ -259,10 +266,29 @@ def content_of(
         source.refuse_binary(is_tolerant=is_tolerant)
         if is_open and (rows := _table_of(source, options, column)) is not source:
             source, table = rows, source
-    content = (
-        _recognised(source, options) if chosen is None else Content(source, options, chosen, False)
-    )
-    return replace(content, table=table)
+    if chosen is not None:
+        return Content(source, options, chosen, is_guess=False, table=table)
+    if table is None and column is None and (pasted := _pasted(source, options)):
+        return pasted
+    return replace(_recognised(source, options), table=table)
+
+
+def _pasted(source: Source, options: Options) -> Content | None:
+    """Return the only puzzle among words of a text that cannot be read as it is, else None."""
+    lines = source.peek()
+    bare = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
+    if not bare or _count(source, lines, options) or _count(source, bare, options) != 1:
+        return None
+    return content_of(Source.of_lines(bare, source.name, source.prefix), None, options, None)
+
+
+def _count(source: Source, lines: list[Line], options: Options) -> int:
+    """Return how many puzzles stand in lines, 0 if some of it cannot be read."""
+    try:
+        content = _recognised(Source.of_lines(lines, source.name, source.prefix), options)
+        return len([*content.puzzles()])
+    except PuzzleFormatError:
+        return 0
 
 
 def _table_of(source: Source, options: Options, column: str | None) -> Source:

@@ -72,6 +72,9 @@ _LONGEST_CELL = 3
 _FEWEST_ROWS = 4
 _LARGE_ROW = 81
 _BLANKS = frozenset(("0", ".", "", " ", "_", "*", "None"))
+_MISSING = ("nan", "<NA>")
+"""How NumPy and pandas write that a cell holds nothing."""
+
 _EXPECTED = "a list of rows, such as [[5, 3, 0, ...], ...]"
 
 _Place: TypeAlias = tuple[int, int]
@@ -211,16 +214,23 @@ def read_lists(lists: Sequence[Any], options: Options) -> Iterator[Entry]:
     if not lists:
         raise PuzzleFormatError("nothing", "a puzzle", source="<list>")
     if not _are_puzzles(lists):
-        yield _listed_puzzle(lists, "", options)
+        yield _listed_puzzle(_plain(lists), "", options)
         return
     for index, grid in enumerate(lists, 1):
-        cells = [*grid] if isinstance(grid, str) else grid
+        cells = [*grid] if isinstance(grid, str) else _plain(grid)
         yield attempt(partial(_listed_puzzle, cells, f"grid {index}", options))
+
+
+def _plain(value: Any, depth: int = _MAX_DEPTH) -> Any:
+    """Return lists of Python's for arrays, also for those within lists, and so their numbers."""
+    value = value.tolist() if hasattr(value, "tolist") else value
+    is_list = isinstance(value, list | tuple) and depth > 0
+    return [_plain(item, depth - 1) for item in value] if is_list else value
 
 
 def _are_puzzles(lists: Sequence[Any]) -> bool:
     """Say whether each item is a puzzle by itself, and no row of one: so the first one tells."""
-    first = lists[0]
+    first = _plain(lists[0])
     if not _is_row(first) or isinstance(first[0], list | tuple):
         return _is_row(first)
     if not _rows_of(first):
@@ -257,8 +267,12 @@ def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
 
 
 def _cell(value: object, place: _Place, error_at: _ErrorAt) -> _Cell:
-    if value is None or isinstance(value, str):
-        return _Cell(_dotted(value or ""), place)
+    if isinstance(value, float) and value.is_integer():  # as all are beside one that is missing
+        value = int(value)
+    if value is None or (not isinstance(value, str | int) and str(value) in _MISSING):
+        value = ""
+    if isinstance(value, str):
+        return _Cell(_dotted(value), place)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
         return _Cell(str(value), place, is_number=True)
     found = "a number out of range" if type(value) is int else f"a {type(value).__name__}"

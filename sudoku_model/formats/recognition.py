@@ -94,7 +94,7 @@ def recognise(source: Source, options: Options) -> str:
     content = source.content()
     first = bare_link(content[0][1]) if content else ""
     if _LINK.match(link := first.lstrip(QUOTES)):  # something may follow the closing quote
-        return _program_of(link) or _refuse_link(source, link)
+        return program_of(link) or _refuse_link(source, link)
     carried = next((name for name, fits in _PAYLOADS if fits(first)), None)
     if carried is not None:
         return carried
@@ -112,10 +112,11 @@ def lone_link(source: Source) -> str | None:
     if line is None or len(line.split()) != 1:
         return None
     link = bare_link(line)
-    return _program_of(link) if _LINK.match(link) else None
+    return program_of(link) if _LINK.match(link) else None
 
 
-def _program_of(link: str) -> str | None:
+def program_of(link: str) -> str | None:
+    """Return the name of the format of a link, None of one to another program."""
     for name, site in _SITES:
         if site.search(link):
             return name

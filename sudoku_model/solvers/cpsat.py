@@ -62,7 +62,10 @@ class CpSatSession(ListedClausesSession):
 
     @cached_property
     def _built(self) -> CpSatModel:
-        return CpSatModel(self.model)
+        built = CpSatModel(self.model)
+        if not PRESOLVE:
+            built.guard_tables()
+        return built
 
     @cached_property
     def _is_constrained(self) -> bool:

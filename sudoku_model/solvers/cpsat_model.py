@@ -100,6 +100,20 @@ class CpSatModel:
                 domain.extend(cp_model.Domain.from_values(values).flattened_intervals())
         return narrow
 
+    def guard_tables(self) -> None:
+        """Let all tables depend on a Boolean that is true, which is found out in a search only.
+
+        Without presolve, OR-Tools 9.15 ends the process where it finds that two variables are
+        equal that a table makes different, unless the table may be off.
+        """
+        tables = [one for one in in_time(self.target.proto.constraints) if one.has_table()]
+        if tables:
+            truth, other = self.target.new_bool_var("true"), self.target.new_bool_var("true, too")
+            for clause in ([truth, other], [truth, ~other], [~truth, other]):
+                self.target.add_bool_or(clause)
+            for table in tables:
+                table.enforcement_literal.append(truth.index)
+
     def add_clause(self, literals: Sequence[Literal]) -> None:
         """Add a clause.
 

@@ -551,6 +551,13 @@ def test_several_givens_of_a_cell_are_intersected() -> None:
 CELLS = "1.....3..4.....2"
 
 
+@pytest.mark.parametrize("text", ["{}\n# {}", "# {1}\n{0}", "{}\n\n# {}\n"])
+def test_what_a_comment_demands_is_named_wherever_it_stands(text: str) -> None:
+    rule = "Cells a knight's move apart are not equal."
+    (puzzle,) = read_all(text.format(".Shape~4x4.Cage~5~R1C1~R1C2", rule))
+    assert puzzle.unstated == (f"the rule “{rule}”",)
+
+
 def test_comments_blank_lines_and_blanks() -> None:
     puzzle = read("# A title\n.Thermo ~ R1C1\n ~R1C2\n\n# more\n\n.~R3C3_4\n")
     assert puzzle.comment == "A title\nmore"

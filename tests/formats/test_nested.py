@@ -77,9 +77,22 @@ def test_whatever_takes_many_puzzles_says_how_an_array_is_taken() -> None:
     assert [verdict.puzzle.givens for verdict in sm.check_many(read_many(array))] == [GIVENS] * 2
 
 
-def test_an_array_of_other_numbers_is_refused() -> None:
+def test_what_is_missing_in_an_array_is_blank_and_makes_its_numbers_no_others() -> None:
+    array = np.array(AS_INTS, float)
+    array[array == 0] = np.nan
+    assert read(array).givens == GIVENS
+    pandas = pytest.importorskip("pandas")
+    assert read(pandas.DataFrame(array).convert_dtypes().to_numpy()).givens == GIVENS
+    array[0, 0] = 5.5
     with pytest.raises(PuzzleFormatError, match="found a float at r1c1"):
-        read(np.array(AS_INTS, float))
+        read(array)
+
+
+def test_arrays_and_their_numbers_may_stand_in_lists() -> None:
+    array = np.array(AS_INTS)
+    assert read([*array]).givens == GIVENS
+    assert read([[*row] for row in array]).givens == GIVENS
+    assert [puzzle.givens for puzzle in read_many([array, AS_INTS])] == [GIVENS] * 2
 
 
 def test_a_list_of_grids_is_a_collection() -> None:

@@ -186,8 +186,10 @@ def _single(lines: Sequence[Line]) -> Iterator[_Text]:
     texts = [_Text()]
     for number, line in lines:
         texts[-1].lines.append((number, line))
-        if _is_content(line):  # comments belong to the puzzle after them
+        if _is_content(line):  # comments belong to the puzzle after them, or to the only one
             texts.append(_Text())
+    if len(texts) == 2:
+        texts[0].lines += texts[1].lines
     for text, following in pairwise(texts[:-1]):
         if text.is_shaped and not following.is_shaped:
             other = f"line {following.first}, which has no .Shape, is read as another puzzle"

@@ -197,8 +197,8 @@ def _says_of_digits(
 def _is_foreign(text: str) -> bool:
     """Say whether it is a text, not names, codes and dates, in a language that is not known."""
     text = text[:MAX_SENTENCE]
-    words = [word for word in _WORD.findall(text) if len(word) > 1]
-    is_text = sum(word.islower() for word in words) >= _TEXT or not all(map(is_latin, words))
+    words = [word for word in _WORD.findall(text) if len(word) > 1 and word.islower()]
+    is_text = len(words) >= _TEXT or not all(map(is_latin, _LETTERS.findall(text)))
     return is_text and language_of([text]) is None
 
 
@@ -209,5 +209,7 @@ _IN_LISTS = frozenset(("filler", "line", "row", "grid", "sudoku", "digit"))
 _UNUSUAL_PARTS = frozenset(("diagonal", "window"))
 _WORD = re.compile(r"(?<!\S)[^\w\s]?([^\W\d_]+)(?=\W{0,2}(?:\s|$))")
 """A word between spaces."""
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+"""Letters that stand together, as not all languages put spaces between words."""
 _TEXT = 5
 """So many words in small letters are more than names, codes and dates."""

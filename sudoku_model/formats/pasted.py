@@ -1,0 +1,66 @@
+"""Puzzles among words, as people paste them: out of a mail, a chat, a forum or its page.
+
+What stands around the puzzle is made comments, which are heard as any others. Only a line that
+holds nothing like a clue is taken for words; whether one puzzle is left is for readers to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import unescape
+from itertools import groupby
+
+from sudoku_model.formats.behind import SENTENCE, clue_in, has_words
+from sudoku_model.formats.recognition import program_of
+from sudoku_model.formats.source import Line, is_content
+
+_BETWEEN_CELLS = re.compile(r"</t[dh]>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
+_ROW_END = re.compile(r"<br\b[^<>]*>|</(?:tr|p|pre|div)>", re.IGNORECASE)
+_TAG = re.compile(
+    r"</?(?:a|b|blockquote|body|code|div|em|font|html|i|li|p|pre|span|strong|t[dhr]|table|tbody|"
+    r"thead|u|ul)(?![a-z])[^<>]*>|\[/?[a-z]+(?:=[^\[\]]*)?\]",
+    re.IGNORECASE,
+)
+"""Marks of pages and forums that show no digit themselves, as fields to fill in and pictures do."""
+
+_QUOTE = re.compile(r"^\s*(?:> ?)+(?=[^>])")
+"""What mails put before each line of the mail that they answer."""
+
+_FENCE = re.compile(r"\s*(?:\w+\s*=\s*)?(?:`{3,}|~{3,}|\"{3}|'{3})\s*(?:\w+\s*)?")
+_NO_CELL = re.compile(r"[^\s\d._*|+-]")
+_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))
+_LINK = re.compile(r"https?://[^\s<>\"'()\[\]]+")
+_DATA = re.compile(
+    r"[0-9.*_]{4}(?<!\b(?:19|20)\d\d)|(?:(?:\d{1,3}|[.*_])[\s,;|]+){3}|[{}=|]|\w[(\[]|[,;]\w|\t"
+)
+"""Cells, numbers that may be clues (a year is none), and what programs and tables have in them."""
+
+
+def without_words(lines: Sequence[Line]) -> list[Line]:
+    """Return a text with comments for the lines of words around its others, if it has such lines.
+
+    A link is put before the words that it stands among, as their line is its remark.
+    """
+    page = "\n".join(text for _, text in lines)
+    if not _NO_CELL.search(page):
+        return []
+    rows = _ROW_END.sub("\n", _BETWEEN_CELLS.sub(",", page.translate(_UNSEEN))).split("\n")
+    bare = [*enumerate(map(_bare, rows), 1)]
+    parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in bare if text)]
+    return bare if parts.count(True) == 1 and bare != [*lines] else []
+
+
+def _bare(text: str) -> str:
+    """Return what is left of a line without marks, as a comment if that is words."""
+    text = _QUOTE.sub("", text)
+    if _FENCE.fullmatch(text):
+        return ""
+    said = unescape(_TAG.sub(" ", text)).strip("` \t")
+    links = [link for link in _LINK.findall(text) if program_of(link)]
+    if len(links) == 1:
+        said = _LINK.sub(" ", said).strip(" \t[]()<>")
+        return f"{links[0]} # {said}" if said else links[0]
+    is_data = links or not has_words(said) or clue_in(said) or _DATA.search(said)
+    is_told = SENTENCE.search(said) or not re.search(r"\d", said)
+    return f"# {said}" if is_told and not is_data else said

@@ -1,0 +1,118 @@
+"""Puzzles as they are pasted: out of mails, chats, forums and pages, with what stands around."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+
+import pytest
+
+import sudoku_model as sm
+
+CELLS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [CELLS[start : start + 9] for start in range(0, 81, 9)]
+GRID = "\n".join(ROWS)
+DRAWN = sm.write(CELLS, "grid").rstrip()
+CAGE = sm.Puzzle.empty(4).with_constraints(sm.KillerCage("r1c1 r1c2", 5))
+LINK = sm.write(CAGE, "fpuzzles").strip()
+RULE = "Cells a knight's move apart are not equal."
+
+
+def quoted(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.split("\n"))
+
+
+@pytest.mark.parametrize("cells", [CELLS, GRID, DRAWN, GRID.replace(".", "0")])
+@pytest.mark.parametrize(
+    "around",
+    [
+        "```\n{}\n```",
+        "~~~text\n{}\n~~~\n",
+        "Hello everyone,\nhere is my new puzzle:\n\n{}\n\nHave fun!\nJohn",
+        "[code]{}[/code]",
+        "[code]\n{}\n[/code]",
+        "<pre>{}</pre>",
+        'puzzle = """\n{}\n"""',
+        "\u200b{}",
+    ],
+)
+def test_cells_are_read_within_words_and_marks(cells: str, around: str) -> None:
+    assert sm.read(around.format(cells)).givens == sm.read(CELLS).givens
+
+
+@pytest.mark.parametrize("cells", [CELLS, GRID, DRAWN])
+def test_the_puzzle_that_a_mail_answers_is_read(cells: str) -> None:
+    text = f"Bob wrote:\n{quoted(cells)}\n\nI think it has two solutions."
+    assert sm.read(text).givens == sm.read(CELLS).givens
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Here is my puzzle: {}",
+        "Try [my puzzle]({}), it is nice.",
+        "Here it is:\n\n{}\n\nHave fun",
+        "> {}",
+        "[url={}]my puzzle[/url]",
+        '"{}" by me',
+        "({})",
+    ],
+)
+def test_a_link_is_read_within_words(text: str) -> None:
+    assert sm.read(text.format(LINK)).constraints == CAGE.constraints
+
+
+def test_a_link_of_a_page_is_read() -> None:
+    text = f'<p>Try <a href="{html.escape(LINK)}">my puzzle</a>.</p>'
+    assert sm.read(text).constraints == CAGE.constraints
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_a_table_of_a_page_is_read(between: str) -> None:
+    rows = (
+        f"{between}".join(f"<td>{cell.replace('.', '&nbsp;')}</td>" for cell in row) for row in ROWS
+    )
+    text = between.join(f"<tr>{row}</tr>" for row in rows)
+    assert sm.read(f"<table>{between}{text}</table>").givens == sm.read(CELLS).givens
+
+
+@pytest.mark.parametrize(
+    "puzzle", [CELLS, GRID, LINK, sm.write(CAGE, "iss"), sm.write(CAGE, "json")]
+)
+@pytest.mark.parametrize("text", ["{}\n\n{}", "{1}\n{0}", "```\n{}\n```\n{}"])
+def test_what_the_words_demand_is_named(puzzle: str, text: str) -> None:
+    assert sm.read(text.format(puzzle.strip(), RULE)).unstated == (f"the rule “{RULE}”",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"First one:\n{GRID}\n\nSecond one:\n{GRID}",
+        f"Puzzle:\n{CELLS}\nSolution:\n{CELLS}",
+        f"{GRID}\nwith the cage\n.Cage~5~R1C1~R1C2",
+        f"{GRID}\nwith the cage .Cage~5~R1C1~R1C2",
+        f"r1c3 is 4\n{GRID}",
+        f"Sandwich sums: 12 15 20\n{GRID}",
+        f"Look at {LINK}\n{GRID}",
+        f"See https://sudokupad.app/abc123 for the clues\n{GRID}",
+        "Row by row:\n" + "\n".join(ROWS[1:]),
+        "\n".join((*ROWS[:4], "here I was called away", *ROWS[4:])),
+        "<tr>" + "<td><input value='5'></td>" * 9 + "</tr>",
+    ],
+)
+def test_what_could_be_a_clue_is_not_taken_for_words(text: str) -> None:
+    with pytest.raises(sm.PuzzleFormatError):
+        list(sm.read_many(text))
+
+
+def test_a_file_is_read_like_a_text(tmp_path: Path) -> None:
+    file = tmp_path / "mail.txt"
+    file.write_text(f"Is it unique?\n\n{quoted(GRID)}\n")
+    assert sm.read(file).givens == sm.read(CELLS).givens
+
+
+def test_a_text_that_can_be_read_as_it_is_stays_as_it_is() -> None:
+    rows = ",\n".join(map(repr, ROWS))
+    program = f"# of a program\nmine = [\n{rows}]"
+    assert sm.read(program).title == "mine"
+    assert len(list(sm.read_many(f"{CELLS} the first\n{CELLS} the second"))) == 2
