@@ -15,6 +15,22 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+NegativeSum | Most XV clues are given.
+            | All XV clues are given.
+Thermometer | Viele Thermometer steigen von der Kugel aus.
+            | Alle Thermometer steigen von der Kugel aus.
+Thermometer | Digits increase along some thermometers.
+            | Digits increase along all thermometers.
+KillerCage | In some cages digits sum to the number in the corner.
+           | In each cage digits sum to the number in the corner.
+Arrow | The sum of some digits on an arrow is in the circle.
+      | The sum of the digits on an arrow is in the circle.
+Odd | In circles some digits are odd.
+    | In circles all digits are odd.
+BetweenLine | On a line some digits are between those in its circles.
+            | On a line all digits are between those in its circles.
+KillerCage | In einigen Käfigen ergeben die Ziffern die Summe.
+           | In jedem Käfig ergeben die Ziffern die Summe.
 Thermometer | Temperatures rise along a thermometer, beginning at its tip.
             | Temperatures rise along a thermometer, beginning at its bulb.
 Thermometer | Thermo: tip is the smallest.

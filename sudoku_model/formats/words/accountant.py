@@ -276,7 +276,7 @@ class Accountant:
         yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
-        yield leaves_marks_out(items, stated.profiles)
+        yield leaves_marks_out(items, stated.profiles, vocabulary)
         yield leaves_bounds_open(items)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)
