@@ -15,6 +15,18 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Whisper | Within each box, adjacent digits along a green line must differ by at least 5.
+        | Within each line, adjacent digits along a green line must differ by at least 5.
+NonConsecutive | In grey areas, adjacent cells are not consecutive.
+               | In the grid, adjacent cells are not consecutive.
+Whisper | On most green lines, adjacent digits differ by at least 5.
+        | On all green lines, adjacent digits differ by at least 5.
+Quadruple | One of the digits in a circle must appear in the surrounding cells.
+          | All of the digits in a circle must appear in the surrounding cells.
+Thermometer | One thermometer increases from the bulb end.
+            | A thermometer increases from the bulb end.
+Whisper | One pair of adjacent digits on each green line differs by 5 or more.
+        | Each pair of adjacent digits on each green line differs by 5 or more.
 NegativeSum | Most XV clues are given.
             | All XV clues are given.
 Thermometer | Viele Thermometer steigen von der Kugel aus.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
@@ -65,7 +65,7 @@ def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabu
         named: the meanings that name clues.
         vocabulary: its language.
     """
-    for statement in statements_of(_outside_brackets(items)):
+    for statement in _with_places_in_front(statements_of(_outside_brackets(items))):
         words = [word for word in statement if not ends_statement(word)]
         # "Not every digit has to be there" demands nothing of those that have to.
         free = {"obliges"} if has(words[:1], "excuses") else set[str]()
@@ -82,6 +82,13 @@ def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabu
     return False
 
 
+def _with_places_in_front(statements: Iterable[list[Item]]) -> list[list[Item]]:
+    """Join what only says where something is so with what it is: "on some lines, digits ..."."""
+    first, *rest = statements
+    says_where = meanings_of(first).isdisjoint(_DEMANDED | _DUTIES | _BEING)
+    return [first + rest[0], *rest[1:]] if rest and says_where else [first, *rest]
+
+
 def _outside_brackets(items: list[Item]) -> list[Item]:
     changes = ((item.text == "(") - (item.text == ")") for item in items)
     # What closes without being opened numbers a rule: "1) some digits ...".
@@ -92,8 +99,17 @@ def _outside_brackets(items: list[Item]) -> list[Item]:
 
 
 def _bounded(words: list[Item], vocabulary: Vocabulary) -> int:
-    """Return how many words at the beginning say "exactly one", "at least one of" or the like."""
+    """Return how many words at the beginning say "exactly one", "one of" or the like.
+
+    That one of several is so may tell what they are to each other: "one is double the other".
+    """
+    if not meanings_of(words).isdisjoint(_TOLD_APART):
+        return 0
     bound, one = [*words[:2], BREAK, BREAK][:2]
+    if "one-of" in bound.labels:
+        return 1
+    if vocabulary.small_number(bound) == 1:
+        return int(not meanings_of(big_words(words[1:])[:1]).isdisjoint(_CLUES_OR_PAIRS))
     is_number = vocabulary.small_number(one) or vocabulary.counts(one) or "one-of" in one.labels
     return 2 if is_number and bound.labels & _BOUNDS else 0
 
@@ -124,7 +140,7 @@ def _is_demanded(
         is_thing = noun.kind in ("number", "product") or noun.labels & (named | DIGITS | MARKS)
         is_told = noun.labels & HOUSES or said & (_DEMANDED | named & _NAMES)
         return bool(is_thing and is_told)
-    return bool(noun.labels & (named | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
+    return bool(noun.labels & (named | DIGITS | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
 
 
 def _are_shown(words: list[Item]) -> bool:
@@ -212,10 +228,12 @@ def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
 
 _BOUNDS = frozenset(("exactly", "at-least", "at-most", "only"))
 _BEFORE_NOUN = frozenset(("filler", "colour", "main", "given", "marked"))
-_AREAS = frozenset(("diagonal", "region"))
+_AREAS = frozenset(("diagonal", "region", "clue"))
+_TOLD_APART = frozenset(("other", "dot", "white-dot", "black-dot"))
+_CLUES_OR_PAIRS = MARKS - {"circle"} | {"colour", "adjacent", "neighbour"}
 _DUTIES = frozenset(("obliges", "contain", "once"))
 _NAMES = frozenset(("palindrome", "renban", "whisper"))
-_DEMANDED = properties() - {"exactly", "total"} | {
+_DEMANDED = properties() - {"exactly", "total", "missing"} | {
     *("above", "alike", "any-order", "obliges", "read-same", "slow", "surround", "where"),
 }
 _SHOWN = frozenset(("colour", "shade", "given", "marked", "drawn"))
