@@ -15,6 +15,34 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Whisper | Within each box, adjacent digits along a green line must differ by at least 5.
+        | Within each line, adjacent digits along a green line must differ by at least 5.
+NonConsecutive | In grey areas, adjacent cells are not consecutive.
+               | In the grid, adjacent cells are not consecutive.
+Whisper | On most green lines, adjacent digits differ by at least 5.
+        | On all green lines, adjacent digits differ by at least 5.
+Quadruple | One of the digits in a circle must appear in the surrounding cells.
+          | All of the digits in a circle must appear in the surrounding cells.
+Thermometer | One thermometer increases from the bulb end.
+            | A thermometer increases from the bulb end.
+Whisper | One pair of adjacent digits on each green line differs by 5 or more.
+        | Each pair of adjacent digits on each green line differs by 5 or more.
+NegativeSum | Most XV clues are given.
+            | All XV clues are given.
+Thermometer | Viele Thermometer steigen von der Kugel aus.
+            | Alle Thermometer steigen von der Kugel aus.
+Thermometer | Digits increase along some thermometers.
+            | Digits increase along all thermometers.
+KillerCage | In some cages digits sum to the number in the corner.
+           | In each cage digits sum to the number in the corner.
+Arrow | The sum of some digits on an arrow is in the circle.
+      | The sum of the digits on an arrow is in the circle.
+Odd | In circles some digits are odd.
+    | In circles all digits are odd.
+BetweenLine | On a line some digits are between those in its circles.
+            | On a line all digits are between those in its circles.
+KillerCage | In einigen Käfigen ergeben die Ziffern die Summe.
+           | In jedem Käfig ergeben die Ziffern die Summe.
 Thermometer | Temperatures rise along a thermometer, beginning at its tip.
             | Temperatures rise along a thermometer, beginning at its bulb.
 Thermometer | Thermo: tip is the smallest.

@@ -52,7 +52,7 @@ from sudoku_model.formats.words.negation import denies_of_marked
 from sudoku_model.formats.words.pairs import contradicts_pairs, kinds_of_pairs, negates
 from sudoku_model.formats.words.parallels import readings_of
 from sudoku_model.formats.words.parts import Part, Sentence, sentence_of
-from sudoku_model.formats.words.places import stand_elsewhere
+from sudoku_model.formats.words.places import holds_only_within, stand_elsewhere
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.remarks import NOUNS, is_rule, points_to_rules
 from sudoku_model.formats.words.sharing import (
@@ -266,6 +266,9 @@ class Accountant:
         """Say whether it is about houses that the grid does not have, or places without a clue."""
         if named & OF_HOUSES and self._is_of_missing_houses(items):
             return True
+        told = [p for p in self.stated.profiles if p.name in named - OF_HOUSES]
+        if holds_only_within(items, told):
+            return True
         clues = self.stated.clues_of(named & self.stated.drawn)
         return stand_elsewhere(items, clues, self.stated.puzzle.grid, self.vocabulary)
 
@@ -280,7 +283,7 @@ class Accountant:
         yield _names_another_diagonal(items, stated)
         yield depends_on_digits(items, stated.named)
         yield limits_what_is_allowed(items)
-        yield leaves_marks_out(items, stated.profiles)
+        yield leaves_marks_out(items, stated.profiles, vocabulary)
         yield leaves_bounds_open(items)
         if not stated.drawn & ALTERNATIVES:
             yield ties_kinds(items, stated.of_clues)

@@ -171,23 +171,30 @@ def _is_only_at_marks(words: list[Item]) -> bool:
     return bool(marks) and not meanings_of(digits).isdisjoint(_ONLY_AT_MARKS)
 
 
-def leaves_marks_out(items: list[Item], profiles: Iterable[Profile]) -> bool:
-    """Say whether marks need not be given that are stated to be all: "not all dots are given".
+def leaves_marks_out(
+    items: list[Item], profiles: Iterable[Profile], vocabulary: Vocabulary
+) -> bool:
+    """Say whether marks need not be given that are stated to be all: "most dots are given".
 
     Or digits without one may be as those with one.
 
     Args:
         items: the words of a sentence.
         profiles: what is stated.
+        vocabulary: its language.
     """
     complete = [profile.called & _MARKED for profile in profiles if "all-given" in profile.says]
     marks = frozenset({"open-negative"}).union(*complete) if complete else frozenset[str]()
-    said = map(meanings_of, clauses_of(items))
     return any(
-        ("excuses" in clause and not marks.isdisjoint(clause))
-        or (bool(marks) and {"permits", "not-marked"} <= clause and "denies" not in clause)
-        for clause in said
+        (bool(said & marks) and ("excuses" in said or _are_some_given(clause, vocabulary)))
+        or (bool(marks) and {"permits", "not-marked"} <= said and "denies" not in said)
+        for clause in clauses_of(items)
+        for said in [meanings_of(clause)]
     )
+
+
+def _are_some_given(clause: list[Item], vocabulary: Vocabulary) -> bool:
+    return has(clause, "given") and any(map(vocabulary.is_partial, clause))
 
 
 def _may_be_mark(item: Item) -> bool:
@@ -195,7 +202,7 @@ def _may_be_mark(item: Item) -> bool:
 
 
 _LOOKS = frozenset(("colour", "shade", "square", "marked"))
-_MARKED = frozenset(("dot", "white-dot", "black-dot", "kropki", "x", "v"))
+_MARKED = frozenset(("dot", "white-dot", "black-dot", "kropki", "x", "v", "xv"))
 _ONLY_AT_MARKS = frozenset(("consecutive", "difference", "ratio", "sum", "even", "odd"))
 
 

@@ -210,7 +210,6 @@ class Part(NamedTuple):
         return (
             profile.is_described(sentence.demanded, self.claimed(), only_shows=self.only_shows)
             and not sentence.allowances.take_back(self.places, profile)
-            and not sentence.quantifiers.leave_digits_out(self.places, profile)
             and not sentence.quantifiers.single_out_houses(self.places, profile)
             and not sentence.quantifiers.reach_all_pairs(self.places, profile)
             and (self.only_allows or profile.is_whole(sentence.said))

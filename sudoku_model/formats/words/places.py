@@ -9,8 +9,17 @@ from sudoku_model.constraints import Sandwich
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.constraints.line_clues import LineClue
 from sudoku_model.errors import GridError
-from sudoku_model.formats.words.clauses import big_words, clauses_of, has, parted_at
+from sudoku_model.formats.words.clauses import (
+    HOUSES,
+    big_words,
+    clauses_of,
+    has,
+    meanings_of,
+    parted_at,
+    statements_of,
+)
 from sudoku_model.formats.words.kinds import properties
+from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
 from sudoku_model.grid import Grid
 
@@ -108,6 +117,30 @@ def _houses_named(
         yield from filter(None, (_house(kind, number, grid) for number in numbers))
 
 
+def holds_only_within(items: list[Item], profiles: Iterable[Profile]) -> bool:
+    """Say whether it begins with houses or areas in which alone clues are so: "in rows, ...".
+
+    Where the rule of a kind is about these, that is no more than it says. What ends a list behind
+    them is one of it: "in each row, box and cage".
+
+    Args:
+        items: the words of a sentence.
+        profiles: the kinds that it is about.
+    """
+    front = [*takewhile(lambda item: item.text == "," or item.labels <= _WHERE, items)]
+    behind = next(statements_of(items[len(front) :]))
+    is_place = bool(front) and (
+        len(big_words(behind)) > 1
+        if front[-1].kind == "break"
+        else front[0].labels == {"filler"} and not meanings_of(behind[:1]).isdisjoint(_DIGITS)
+    )
+    where = meanings_of(front) & _AREAS
+    return is_place and any(where - profile.owns for profile in profiles)
+
+
+_DIGITS = frozenset(("digit", "cell", "x", "v"))
+_AREAS = HOUSES | {"area", "border"}
+_WHERE = _AREAS | {"filler", "colour", "shade", "joins", "alternative"}
 _WITH_ROWS = frozenset(("box", "cage", "region"))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from sudoku_model.formats.words.clauses import (
@@ -15,7 +15,7 @@ from sudoku_model.formats.words.clauses import (
     meanings_of,
 )
 from sudoku_model.formats.words.profiles import Profile
-from sudoku_model.formats.words.vocabulary import BREAK, Item, Vocabulary
+from sudoku_model.formats.words.vocabulary import Item, Vocabulary
 
 
 class Quantifiers(NamedTuple):
@@ -24,51 +24,12 @@ class Quantifiers(NamedTuple):
     Attributes:
         items: the words.
         every: the places of words such as "all" and "every".
-        some: the places of words such as "some".
         only: the places of words such as "only" and "just".
     """
 
     items: list[Item]
     every: frozenset[int]
-    some: frozenset[int]
     only: frozenset[int]
-
-    def leave_digits_out(self, places: Sequence[int], profile: Profile) -> bool:
-        """Say whether only some digits or clues have to be as a kind demands.
-
-        "Some digits on an arrow sum to the circle" leaves open which. That there are "some cells
-        with dots" is told of the board, unless the same statement goes on with what is demanded;
-        and what joins some cells is not they.
-
-        Args:
-            places: those of the part of the sentence that is about the kind.
-            profile: the kind.
-        """
-        return any(
-            self._demands_of_digits(at, places[-1] + 1, profile)
-            or self._demands_of_clues(at, profile)
-            for at in self.some.intersection(places)
-            if not meanings_of(self.items[max(0, at - 1) : at]) & _BEFORE_OBJECTS
-        )
-
-    def _demands_of_digits(self, at: int, end: int, profile: Profile) -> bool:
-        """Say whether it goes on with digits and, in the same statement, with what is demanded."""
-        words = takewhile(lambda item: not ends_statement(item), self.items[at + 1 : end])
-        subject, *predicate = big_words(words) or [BREAK]
-        return bool(subject.labels & DIGITS and meanings_of(predicate) & profile.demanded)
-
-    def _demands_of_clues(self, at: int, profile: Profile) -> bool:
-        """Say whether clues do what is demanded: "some arrows sum to", not "some show a sum".
-
-        Or have such digits: "not all cages contain different ones".
-        """
-        words = [*(word for word in self.items[at + 1 :] if word.labels != {"filler"}), BREAK]
-        return any(
-            subject.labels & profile.called and _told_by(verb, what) & profile.demanded
-            for subject, verb, what in islice(
-                zip(words, words[1:], words[2:], strict=False), _REACH
-            )
-        )
 
     def reach_each_house(self, places: Sequence[int], profile: Profile) -> bool:
         """Say whether something is said of each row, column or box that a kind does not say of it.
@@ -145,18 +106,11 @@ class Quantifiers(NamedTuple):
         )
 
 
-def _told_by(verb: Item, what: Item) -> frozenset[str]:
-    """Return what a verb says, with what is had; that clues have a total is none of their rule."""
-    had = what.labels - {"sum", "total"} if "contain" in verb.labels else frozenset[str]()
-    return verb.labels | had
-
-
 def quantifiers_of(items: list[Item], vocabulary: Vocabulary) -> Quantifiers:
     """Return how many things the words of a sentence speak of."""
     return Quantifiers(
         items,
         every=frozenset(at for at, item in enumerate(items) if vocabulary.is_universal(item)),
-        some=frozenset(at for at, item in enumerate(items) if vocabulary.is_partial(item)),
         only=frozenset(at for at, item in enumerate(items) if vocabulary.limits(item)),
     )
 
@@ -178,10 +132,7 @@ def _leads_to_house(item: Item) -> bool:
 
 
 _POINTING = frozenset(("arrow", "clue", "direction", "given", "marked", "point"))
-_REACH = 3
-"""How many words may stand between "some" and what it speaks of: "some of the arrows"."""
 _EXTREMES = frozenset(("smallest", "lowest", "largest", "highest"))
-_BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _SIDE_BY_SIDE = frozenset(("adjacent", "neighbour"))
 DIGITS = frozenset(("digit", "cell", "square")) | _SIDE_BY_SIDE
 """What digits are called, or the cells that they stand in."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, dropwhile, pairwise, takewhile
 
 from sudoku_model.formats.words.clauses import (
@@ -14,7 +14,7 @@ from sudoku_model.formats.words.clauses import (
     statements_of,
 )
 from sudoku_model.formats.words.conditions import MEASURES
-from sudoku_model.formats.words.kinds import of_digits_alone
+from sudoku_model.formats.words.kinds import properties
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.profiles import Profile
 from sudoku_model.formats.words.quantifiers import DIGITS
@@ -65,25 +65,28 @@ def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabu
         named: the meanings that name clues.
         vocabulary: its language.
     """
-    for statement in statements_of(_outside_brackets(items)):
+    for statement in _with_places_in_front(statements_of(_outside_brackets(items))):
         words = [word for word in statement if not ends_statement(word)]
-        is_some = bool(words) and vocabulary.is_partial(words[0])
-        before = 1 if is_some else _bounded(words, vocabulary)
         # "Not every digit has to be there" demands nothing of those that have to.
         free = {"obliges"} if has(words[:1], "excuses") else set[str]()
-        rest = [word for word in words[before:] if word.labels.isdisjoint(free)]
-        if before and _is_demanded(rest, named, is_of_digits=is_some):
+        rest = [word for word in words if word.labels.isdisjoint(free)]
+        bounded = _bounded(words, vocabulary)
+        if bounded and _is_demanded([], rest[bounded:], named, is_of_digits=False):
             return True
-        if _is_in_some_house(words, vocabulary):
+        if any(
+            vocabulary.is_partial(some)
+            and _is_demanded(rest[:at], rest[at + 1 :], named, is_of_digits=True)
+            for at, some in enumerate(rest)
+        ):
             return True
     return False
 
 
-def _is_in_some_house(words: list[Item], vocabulary: Vocabulary) -> bool:
-    """Say whether something has to be so "in some box"."""
-    return not has(words, "permits") and any(
-        vocabulary.is_partial(some) and house.labels & HOUSES for some, house in pairwise(words)
-    )
+def _with_places_in_front(statements: Iterable[list[Item]]) -> list[list[Item]]:
+    """Join what only says where something is so with what it is: "on some lines, digits ..."."""
+    first, *rest = statements
+    says_where = meanings_of(first).isdisjoint(_DEMANDED | _DUTIES | _BEING)
+    return [first + rest[0], *rest[1:]] if rest and says_where else [first, *rest]
 
 
 def _outside_brackets(items: list[Item]) -> list[Item]:
@@ -96,28 +99,48 @@ def _outside_brackets(items: list[Item]) -> list[Item]:
 
 
 def _bounded(words: list[Item], vocabulary: Vocabulary) -> int:
-    """Return how many words at the beginning say "exactly one", "at least one of" or the like."""
+    """Return how many words at the beginning say "exactly one", "one of" or the like.
+
+    That one of several is so may tell what they are to each other: "one is double the other".
+    """
+    if not meanings_of(words).isdisjoint(_TOLD_APART):
+        return 0
     bound, one = [*words[:2], BREAK, BREAK][:2]
+    if "one-of" in bound.labels:
+        return 1
+    if vocabulary.small_number(bound) == 1:
+        return int(not meanings_of(big_words(words[1:])[:1]).isdisjoint(_CLUES_OR_PAIRS))
     is_number = vocabulary.small_number(one) or vocabulary.counts(one) or "one-of" in one.labels
     return 2 if is_number and bound.labels & _BOUNDS else 0
 
 
-def _is_demanded(words: list[Item], named: frozenset[str], *, is_of_digits: bool) -> bool:
-    """Say whether what some words begin with, clues or digits, has to be as the rest says."""
+def _is_demanded(
+    before: list[Item], words: list[Item], named: frozenset[str], *, is_of_digits: bool
+) -> bool:
+    """Say whether what some words begin with, clues or digits, has to be as the statement says.
+
+    What joins or contains some of them is not they.
+    """
     rest = dropwhile(lambda word: word.labels & _BEFORE_NOUN, words)
     noun, *predicate = big_words(rest) or [BREAK]
     # That clues have a total is none of their rule.
     said = meanings_of(
         word
-        for before, word in pairwise([BREAK, *predicate])
-        if "contain" not in before.labels or "total" not in word.labels
+        for verb, word in pairwise([BREAK, *before, BREAK, *predicate])
+        if "contain" not in verb.labels or "total" not in word.labels
     )
-    if _are_shown(words) or said & {"permits", "needless"}:
+    if (
+        _are_shown([*before, *words])
+        or has(predicate if noun.labels & DIGITS else [*before, *predicate], "exists")
+        or said & {"permits", "needless"}
+        or meanings_of(before[-1:]) & _BEFORE_OBJECTS
+    ):
         return False
     if is_of_digits:
         is_thing = noun.kind in ("number", "product") or noun.labels & (named | DIGITS | MARKS)
-        return bool(is_thing and said & (_DEMANDED | named & _NAMES))
-    return bool(noun.labels & (named | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
+        is_told = noun.labels & HOUSES or said & (_DEMANDED | named & _NAMES)
+        return bool(is_thing and is_told)
+    return bool(noun.labels & (named | DIGITS | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
 
 
 def _are_shown(words: list[Item]) -> bool:
@@ -205,13 +228,15 @@ def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
 
 _BOUNDS = frozenset(("exactly", "at-least", "at-most", "only"))
 _BEFORE_NOUN = frozenset(("filler", "colour", "main", "given", "marked"))
-_AREAS = frozenset(("diagonal", "region"))
+_AREAS = frozenset(("diagonal", "region", "clue"))
+_TOLD_APART = frozenset(("other", "dot", "white-dot", "black-dot"))
+_CLUES_OR_PAIRS = MARKS - {"circle"} | {"colour", "adjacent", "neighbour"}
 _DUTIES = frozenset(("obliges", "contain", "once"))
 _NAMES = frozenset(("palindrome", "renban", "whisper"))
-_DEMANDED = of_digits_alone() | {
-    *("alike", "divide", "double", "low", "obliges", "ratio", "read-same", "slow", "surround"),
-    *("where", "above"),
+_DEMANDED = properties() - {"exactly", "total", "missing"} | {
+    *("above", "alike", "any-order", "obliges", "read-same", "slow", "surround", "where"),
 }
 _SHOWN = frozenset(("colour", "shade", "given", "marked", "drawn"))
+_BEFORE_OBJECTS = frozenset(("between", "join", "separate", "contain", "surround"))
 _BEING = frozenset(("asserts", "contain"))
 _CONSISTING = frozenset(("asserts", "contain", "divide"))

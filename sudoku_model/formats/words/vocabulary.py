@@ -141,7 +141,9 @@ def _ways_to_say(phrase: str) -> Iterator[str]:
 def _patterns_of(words: Mapping[str, Any]) -> Iterable[_Pattern]:
     """Return the phrases in the file of a language, each with all that it may mean."""
     patterns: dict[tuple[str, ...], _Pattern] = {}
-    for label, phrases in [*((role, words[role]) for role in ROLES), *words["words"].items()]:
+    quantifiers = [*words["some"], *words["all given"]["all"]]
+    roles = [*((role, words[role]) for role in ROLES), ("filler", quantifiers)]
+    for label, phrases in [*roles, *words["words"].items()]:
         for phrase in chain.from_iterable(map(_ways_to_say, phrases)):
             parts = tuple(_PART.findall(phrase.lower()))
             patterns.setdefault(parts, _Pattern(parts)).labels.add(label)
