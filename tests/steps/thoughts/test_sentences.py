@@ -44,7 +44,7 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.KillerCage("r5c1 r5c2", 12),
             "",
-            "12 in r5c1 and r5c2 is 3+9, 4+8 or 5+7, so r5c1 and r5c2 have no 1, 2 or 6",
+            "12 in r5c1 and r5c2 is 3+9, 4+8 or 5+7, so they have no 1, 2 or 6",
         ),
         (
             sm.KillerCage("r5c3 r5c4", 17),
@@ -59,8 +59,8 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.Arrow("r6c2", "r5c2 r5c3"),
             "r6c2=457 r5c2=13 r5c3=1345",
-            "the shaft makes the circle r6c2: r5c2 and r5c3 make 4, 5 or 7, which never takes "
-            "5, so r5c3 has no 5",
+            "the shaft makes the circle r6c2: with what r5c2 can be, r5c2 and r5c3 make 4, 5 or 7, "
+            "which never takes 5, so r5c3 has no 5",
         ),
         (
             sm.Arrow("r4c2", "r3c3 r2c4"),
@@ -197,6 +197,33 @@ def test_of_three_cells_the_middle_one_differs_from_both_ends() -> None:
         "at least 5",
         "the shaft makes the circle r5c5, which is at most 9, and the others make at least 3, so "
         "r1c1 and r9c9 are at most 6",
+    ]
+
+
+def test_what_the_others_make_leaves_a_part_of_a_sum_few_combinations() -> None:
+    told = sentences(sm.LittleKiller("r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9", 18), count=4)
+    others = "the diagonal from r1c1 makes 18, and the others make at least 12"
+    parts = ("r1c1, r2c2 and r3c3", "r4c4, r5c5 and r6c6", "r7c7, r8c8 and r9c9")
+    assert told[:3] == [
+        f"{others}: {part} make 6, which is 1+2+3, so they take no other digit" for part in parts
+    ]
+    assert told[3] == (
+        f"{others}: {parts[0]} make 6, which is 1+2+3: it needs its 1, so r1c2, r1c3, r2c1, r2c3, "
+        "r3c1 and r3c2 are not 1"
+    )
+
+
+def test_of_the_others_of_a_part_it_is_said_whether_they_are_one() -> None:
+    told = sentences(sm.LittleKiller("r2c2 r3c3 r4c4", 25), count=3)
+    assert told[-1].startswith("the diagonal from r2c2 makes 25, and r4c4 is at most 9: ")
+
+
+def test_digits_that_go_with_each_other_in_pairs_are_a_set() -> None:
+    apart = tuple((a, b) for a in range(1, 10) for b in range(1, 10) if abs(a - b) >= 2)
+    told = sentences(sm.AllPairs("r1c1 r1c2 r2c2 r3c1 r3c3", apart, name="apart"))
+    assert told == [
+        "every two digits of r1c1 r1c2 r2c2 r3c1 r3c3 are in the relation apart: the cells are "
+        "1+3+5+7+9, so r1c1, r1c2 and r2c2 are not 2, 4, 6 or 8"
     ]
 
 

@@ -534,26 +534,24 @@ def _out_of_reach(view: RuleView, share: _Share, gone: Sequence[int]) -> str:
 
 
 class _Bag(NamedTuple):
-    """Cells that differ, one side of an equation, and whose sum is one of some amounts.
+    """Cells that differ, on one side of an equation, and whose sum is one of some amounts.
 
     Attributes:
-        totals: what their side has more than the other one.
+        cells: the cells.
+        rest: what is left of their side.
+        totals: what their side has more than the opposite one.
     """
 
     equation: Equation
-    side: Side
+    cells: tuple[int, ...]
+    rest: Side
     opposite: Side
     totals: frozenset[int]
 
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """The cells."""
-        return self.side.cells
-
     def amounts(self, view: RuleView) -> frozenset[int]:
         """Return what the cells can add up to."""
-        other = _amounts(view, self.opposite)
-        return frozenset([total + more for total in self.totals for more in other])
+        other, rest = _amounts(view, self.opposite), _amounts(view, self.rest)
+        return frozenset([t + more - less for t in self.totals for more in other for less in rest])
 
     def sets(self, view: RuleView) -> tuple[tuple[int, ...], ...]:
         """Return the combinations that are left."""
@@ -566,18 +564,33 @@ class _Bag(NamedTuple):
         combinations = (
             f"is {combinations_in_words(sets)}" if len(sets) <= MOST_COMBINATIONS else common
         )
-        if self.opposite.cells:
-            return f"{self.equation.says}: {where} make {total}, which {combinations}"
         inside = [cell for cell in known if cell in self.cells]
-        if not inside:
-            given = ""
-        elif len(inside) == len(self.cells):
+        given = ""
+        if len(inside) == len(self.cells):
             given = "with the candidates left, "
-        else:
+        elif inside:
             given = f"with what {_named(view, inside)} can be, "
+        if self.opposite.cells or self.rest.cells:
+            others = self._of_others(view)
+            return (
+                f"{self.equation.says}{others}: {given}{where} make {total}, which {combinations}"
+            )
         if self.equation.is_worked_out:
             return f"{self.equation.says}: {given}that {combinations}"
         return f"{given}{total} in {where} {combinations}"
+
+    def _of_others(self, view: RuleView) -> str:
+        """Say what the other cells of the side make as far as that leaves the cells less."""
+        if not self.rest.cells:
+            return ""
+        others, amounts = _amounts(view, self.rest), self.amounts(view)
+        ever = distinct_sums(tuple(map(view.domain, self.cells)))
+        is_less, is_more = max(amounts) < max(ever), min(amounts) > min(ever)
+        told = amounts_in_words(others)
+        if is_less != is_more:
+            told = _about(others, "least" if is_less else "most")
+        is_one = len(self.rest.cells) == 1
+        return f", and {_the_others(view, self.rest.cells)} {'is' if is_one else 'make'} {told}"
 
 
 def _named(view: RuleView, cells: Sequence[int]) -> str:
@@ -591,8 +604,10 @@ def _bags(view: RuleView) -> list[_Bag]:
     bags = []
     for equation in view.once(equations):
         for side, opposite, totals in equation.sides:
-            if len(side.groups) == 1 and len(side.cells) > 1 and not side.weighted:
-                bags.append(_Bag(equation, side, opposite, totals))
+            for group in side.groups:
+                rest = Side(tuple(own for own in side.groups if own != group), side.weighted)
+                if len(group) > 1:
+                    bags.append(_Bag(equation, group, rest, opposite, totals))
     return bags
 
 
@@ -605,14 +620,14 @@ def _digits_of_sum(view: RuleView) -> Iterator[Thought]:
     """Digits that are in no combination at all."""
     for bag, ever in zip(view.once(_bags), view.once(_held_at_all), strict=True):
         if gone := _beside(view, bag, ever):
-            yield _never(view, view.without(bag.equation.cells), bag, gone)
+            yield from _never(view, view.without(bag.equation.cells), bag, gone)
 
 
 def _digits_left(view: RuleView) -> Iterator[Thought]:
     """Digits that are in no combination that is left."""
     for bag in view.once(_bags):
         if gone := _beside(view, bag, set().union(*bag.sets(view))):
-            yield _never(view, view, bag, gone)
+            yield from _never(view, view, bag, gone)
 
 
 def _beside(view: RuleView, bag: _Bag, held: set[int]) -> set[int]:
@@ -620,7 +635,12 @@ def _beside(view: RuleView, bag: _Bag, held: set[int]) -> set[int]:
     return {digit for cell in bag.cells for digit in view.digits(cell)} - held
 
 
-def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought:
+def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Iterator[Thought]:
+    """Remove digits that are in no combination, of a part of a sum if there are few of them.
+
+    What many combinations leave of a part is said as a bound.
+    """
+
     def follows(other: RuleView) -> bool:
         return all(gone.isdisjoint(digits) for digits in bag.sets(other))
 
@@ -630,15 +650,16 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
     why = bag.says(seen, known, f"never takes {digits}")
     where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
     count = len(bag.sets(seen))
+    if bag.rest.cells and count > MOST_COMBINATIONS:
+        return
+    they = "they" if where == [*bag.cells] else view.names(where)
     if len(gone) > MOST_GONE and count <= MOST_COMBINATIONS:
-        take = "takes" if len(where) == 1 else "take"
-        they = "they" if where == [*bag.cells] else view.names(where)
-        then = f"{they} {take} no other digit"
+        then = f"{they} {'takes' if len(where) == 1 else 'take'} no other digit"
     else:
-        then = f"{view.names(where)} {'has' if len(where) == 1 else 'have'} no {digits}"
+        then = f"{they} {'has' if len(where) == 1 else 'have'} no {digits}"
     cases = min(count, MOST_COMBINATIONS)
     kind = SUM_LEFT if known else SUM_DIGITS
-    return _thought(kind, view, bag.equation, known, excluded, why, then, cases)
+    yield _thought(kind, view, bag.equation, known, excluded, why, then, cases)
 
 
 def _needs(view: RuleView) -> Iterator[Thought]:
