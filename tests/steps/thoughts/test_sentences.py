@@ -218,6 +218,30 @@ def test_of_the_others_of_a_part_it_is_said_whether_they_are_one() -> None:
     assert told[-1].startswith("the diagonal from r2c2 makes 25, and r4c4 is at most 9: ")
 
 
+def test_pairs_with_the_same_sum_are_as_many_ways_to_make_it() -> None:
+    zipper = sm.Zipper("r1c2 r1c1 r2c1 r2c2 r3c2 r3c1 r4c1 r5c1 r4c2")
+    told = sentences(zipper, "r3c2=56789", 9)
+    assert told[-1] == (
+        "r1c1 + r5c1 = r2c1 + r4c1 = r2c2 + r3c1 = r3c2, three pairs without a common digit: they "
+        "make 7, 8 or 9, so r3c2 is at least 7"
+    )
+
+
+def test_a_cell_of_a_sum_line_lies_in_one_of_its_runs() -> None:
+    told = sentences(sm.SumLine("r1c5 r1c6 r2c6 r3c6", 10), count=2)
+    assert told == [
+        "the run of 10 with r1c5 and r1c6 goes from r1c5 to r1c6 or from r1c5 to r3c6, so r1c5 and "
+        "r1c6 are not 5",
+        "the run of 10 with r2c6 and r3c6 goes from r1c5 to r3c6 or from r2c6 to r3c6, so r2c6 and "
+        "r3c6 are not 5",
+    ]
+    ring = sm.SumLine("r1c1 r1c2 r2c2 r2c1", 10, loop=True)
+    assert sentences(ring) == [
+        "no run of 10 in which r1c1, r1c2, r2c2 and r2c1 can lie has 5 there, so r1c1, r1c2, r2c1 "
+        "and r2c2 are not 5"
+    ]
+
+
 def test_digits_that_go_with_each_other_in_pairs_are_a_set() -> None:
     apart = tuple((a, b) for a in range(1, 10) for b in range(1, 10) if abs(a - b) >= 2)
     told = sentences(sm.AllPairs("r1c1 r1c2 r2c2 r3c1 r3c3", apart, name="apart"))

@@ -125,6 +125,15 @@ def _shares(equation: Equation) -> Iterator[_Share]:
             yield _Share(cell, factor, own, opposite, totals)
 
 
+def fitting(view: RuleView, cells: Sequence[int], total: int) -> Mapping[int, set[int]]:
+    """Return for each of some cells the digits with which all of them can make a total."""
+    equation = Equation(stated.side(view, cells), stated.NOTHING, frozenset([total]), "")
+    return {
+        share.cell: {digit for digit in view.digits(share.cell) if share.can_count(view, digit)}
+        for share in _shares(equation)
+    }
+
+
 def _open_shares(view: RuleView) -> Iterator[tuple[Equation, _Share]]:
     """Yield the cells of the equations that have a choice left, each with its equation."""
     return ((equation, share) for equation in _open(view) for share in _shares(equation))
