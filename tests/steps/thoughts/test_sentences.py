@@ -213,6 +213,22 @@ def test_what_the_others_make_leaves_a_part_of_a_sum_few_combinations() -> None:
     )
 
 
+def test_a_sandwich_tells_the_combinations_that_lie_between() -> None:
+    told = sentences(sm.Sandwich("r5", 13), "r5c4=19 r5c7=19", 9)
+    assert (
+        "the digits between 1 and 9 in row 5 make 13, and r5c4 and r5c7 are 1 or 9: 1 and 9 are at "
+        "r5c4 and r5c7, with 5+8 or 6+7 between them, so r5c5 and r5c6 are 5, 6, 7 or 8"
+    ) in told
+
+
+def test_it_is_said_what_the_others_would_have_to_make() -> None:
+    equal = sm.EqualSum(("r2c2 r3c3", "r5c3 r7c7"))
+    assert sentences(equal, "r2c2=47 r3c3=14 r5c3=247 r7c7=136") == [
+        "r2c2 and r3c3 make as much as r5c3 and r7c7, but with 4 in r3c3, r5c3 and r7c7 would have "
+        "to make 11, and cannot, so r3c3 is not 4"
+    ]
+
+
 def test_of_the_others_of_a_part_it_is_said_whether_they_are_one() -> None:
     told = sentences(sm.LittleKiller("r2c2 r3c3 r4c4", 25), count=3)
     assert told[-1].startswith("the diagonal from r2c2 makes 25, and r4c4 is at most 9: ")
@@ -378,11 +394,11 @@ def test_marks_and_their_neighbours_are_named() -> None:
 
 def test_a_place_that_all_ways_share_is_said_once() -> None:
     (told,) = sentences(sm.Sandwich("r1", 21), "r1c5=1")
-    assert ": 1 and 9 are at r1c5 and at r1c1 or r1c9, so" in told
+    assert ": 1 and 9 are at r1c5 and at r1c1 or r1c9, with 6+7+8 between them, so" in told
     told, *_ = sentences(sm.Sandwich("c1", 10), "r9c1=19", count=9)
     assert ": 1 and 9 are at r9c1 and at r5c1 or r6c1, so" in told
     (told,) = sentences(sm.Sandwich("r1", 33))
-    assert ": 1 and 9 are at r1c1 and r1c8, or at r1c2 and r1c9, so" in told
+    assert ": 1 and 9 are at r1c1 and r1c8, or at r1c2 and r1c9, with 3+4+5+6+7+8 between" in told
 
 
 def test_a_digit_is_there_so_many_times_in_words() -> None:

@@ -518,25 +518,39 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
 
 
 def _out_of_reach(view: RuleView, share: _Share, gone: Sequence[int]) -> str:
-    """Say what the others of a cell's side would have to make with some digits, and cannot."""
+    """Say what other cells would have to make with some digits of a cell, and cannot."""
+    told = sorted(chain(*(_clashes(view, share, side, gone) for side in (True, False))))
+    return told[0][1] if told else "the others cannot make up for it"
+
+
+def _clashes(
+    view: RuleView, share: _Share, is_own: bool, gone: Sequence[int]
+) -> Iterator[tuple[int, str]]:
+    """Say of a side that it would have to make something else, the more numbers the later."""
+    side, against = (share.own, share.opposite)[:: 1 if is_own else -1]
+    sign, cells = -1 if is_own else 1, share.others(side)
+    if not cells or (is_own and side.weighted):
+        return
     wanted, made = set[int](), set[int]()
     for digit in gone:
-        own = _amounts(view, share.own, share.cell, digit)
-        opposite = _amounts(view, share.opposite, share.cell, digit)
-        wanted |= {t + more - share.factor * digit for t in share.totals for more in opposite}
-        made |= own
-    others = share.others(share.own)
-    if others and wanted and made and not share.own.weighted:
-        who, make = _the_others(view, others), "be" if len(others) == 1 else "make"
-        for one, other, word, against in (
-            (max(wanted), min(made), "most", "least"),
-            (-min(wanted), -max(made), "least", "most"),
-        ):
-            if one < other:
-                bound, amount = abs(one), abs(other)
-                does = ("is" if make == "be" else "make") + f" at {against} {amount}"
-                return f"{who} would have to {make} at {word} {bound}, and {does}"
-    return "the others cannot make up for it"
+        made |= _amounts(view, side, share.cell, digit)
+        others = _amounts(view, against, share.cell, digit)
+        wanted |= {one + sign * (share.factor * digit - t) for one in others for t in share.totals}
+    wanted = {one for one in wanted if one > 0} or wanted  # no cells are less than nothing
+    is_one = len(cells) == 1 or bool(side.weighted)
+    who = _the_others_of(view, side, cells)
+    would, does = f"{who} would have to {'be' if is_one else 'make'}", "is" if is_one else "make"
+    if max(wanted) < min(made):
+        yield 0, f"{would} at most {max(wanted)}, and {does} at least {min(made)}"
+    elif min(wanted) > max(made):
+        yield 0, f"{would} at least {min(wanted)}, and {does} at most {max(made)}"
+    elif wanted.isdisjoint(made) and len(wanted) <= MOST_COMBINATIONS:
+        known = f"{does} {_listed(made)}" if len(made) <= MOST_COMBINATIONS else "cannot"
+        yield len(wanted | made), f"{would} {_listed(wanted)}, and {known}"
+
+
+def _listed(amounts: Iterable[int]) -> str:
+    return enumerated(sorted(amounts), "or")
 
 
 # Combinations.

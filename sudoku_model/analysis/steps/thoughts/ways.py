@@ -63,11 +63,13 @@ class Way(NamedTuple):
         name: what people call it.
         allowed: for each cell the digits that it leaves.
         needed: the digits that stand in some of the cells.
+        between: the digits that it has between the cells of its name, if that need be said.
     """
 
     name: str
     allowed: tuple[frozenset[int], ...]
     needed: frozenset[int] = frozenset()
+    between: str = ""
 
 
 class Ways(NamedTuple):
@@ -171,11 +173,18 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
 
 def _why(found: Ways, told: str, standing: Iterable[Way]) -> str:
     """Say what the rule says, what is told of its cells, and which ways that leaves if few."""
+    standing = list(standing)
     names = list(dict.fromkeys(way.name for way in standing))
+    between = list(dict.fromkeys(way.between for way in standing))
     why = f"{found.says}, and {told}" if told else found.says
-    if not found.leaves or not 0 < len(names) <= MOST_LISTED:
+    left = ""
+    if found.leaves and 0 < len(names) <= MOST_LISTED:
+        left = f"{found.leaves} {found.listed(names)}"
+    if 0 < len(between) <= MOST_LISTED and all(between):
+        inside = f"{enumerated(between, 'or')} between them"
+        left = f"{left}, with {inside}" if left else f"there is {inside}"
+    if not left:
         return why
-    left = f"{found.leaves} {found.listed(names)}"
     return f"{told}, {left}" if told.startswith(WITH_WHAT) else f"{why}: {left}"
 
 
