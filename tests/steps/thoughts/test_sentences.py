@@ -243,6 +243,19 @@ def test_pairs_with_the_same_sum_are_as_many_ways_to_make_it() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("rule", "left"),
+    [
+        (sm.Zipper("r2c3 r1c3 r1c4 r2c4 r3c4"), "r1c4=1 r2c3=9 r3c4=9 r1c3=89"),
+        (sm.SumLine("r1c5 r1c6 r2c6 r3c6", 10), "r1c5=9 r1c6=9 r2c6=9"),
+        (sm.LittleKiller("r1c1 r2c2 r3c3 r4c4", 12), "r1c1=9 r2c2=9 r3c3=9"),
+        (sm.EqualSum(("r2c2 r3c3", "r5c3 r7c7")), "r2c2=9 r3c3=9 r5c3=1 r7c7=12"),
+    ],
+)
+def test_where_nothing_is_possible_thoughts_do_not_fail(rule: sm.Constraint, left: str) -> None:
+    assert sentences(rule, left)
+
+
 def test_a_cell_of_a_sum_line_lies_in_one_of_its_runs() -> None:
     told = sentences(sm.SumLine("r1c5 r1c6 r2c6 r3c6", 10), count=2)
     assert told == [

@@ -68,9 +68,10 @@ class _Pairs(NamedTuple):
     def is_told(self, view: RuleView, cell: int, gone: int) -> bool:
         """Say whether the sums say what is gone: few are listed, of many the ends are told."""
         sums = self.fillings(view)
+        if not sums or len(sums) <= MOST_LISTED:
+            return bool(sums)
         digits = view.layout.digits_in(gone)
-        is_beyond = not any(min(sums) < digit < max(sums) for digit in digits)
-        return len(sums) <= MOST_LISTED or (cell in self.alone and is_beyond)
+        return cell in self.alone and not any(min(sums) < digit < max(sums) for digit in digits)
 
     def says(self, view: RuleView, known: Sequence[int]) -> str:
         """Say which pairs these are, and what they can make where some cells are known."""

@@ -537,6 +537,8 @@ def _clashes(
         others = _amounts(view, against, share.cell, digit)
         wanted |= {one + sign * (share.factor * digit - t) for one in others for t in share.totals}
     wanted = {one for one in wanted if one > 0} or wanted  # no cells are less than nothing
+    if not (wanted and made):
+        return  # a cell would have no digit left
     is_one = len(cells) == 1 or bool(side.weighted)
     who = _the_others_of(view, side, cells)
     would, does = f"{who} would have to {'be' if is_one else 'make'}", "is" if is_one else "make"
@@ -608,6 +610,8 @@ class _Bag(NamedTuple):
             return ""
         others, amounts = _amounts(view, self.rest), self.amounts(view)
         ever = distinct_sums(tuple(map(view.domain, self.cells)))
+        if not (amounts and ever):
+            return ""  # nothing is possible any more
         is_less, is_more = max(amounts) < max(ever), min(amounts) > min(ever)
         told = amounts_in_words(others)
         if is_less != is_more:
