@@ -241,15 +241,18 @@ class _Teller:
         nodes = [union_of(direct), targets] if direct else []
         self._add([last.fact], nodes, "-" * bool(direct), self._begun(last.fact, *nodes))
         for way in ways:
-            if way in direct:
-                continue
-            chains: dict[object, list[tuple[int, list[Forced]]]] = {}
-            for branch in alike:
-                back = _way_back(branch, way)
-                links = tuple((one.fact, one.candidate, one.causes[0][1]) for one in back)
-                chains.setdefault(links, []).append((branch.assumed, back))
-            for same in chains.values():
-                self._tell_back(mask_of(target for target, _ in same), way, same[0][1])
+            if way not in direct:
+                self._tell_way(alike, way)
+
+    def _tell_way(self, alike: Sequence[Branch], way: int) -> None:
+        """Tell how chains lead from a way of a fact to what is excluded, those alike in one."""
+        chains: dict[object, list[tuple[int, list[Forced]]]] = {}
+        for branch in alike:
+            back = _way_back(branch, way)
+            links = tuple((one.fact, one.candidate, one.causes[0][1]) for one in back)
+            chains.setdefault(links, []).append((branch.assumed, back))
+        for same in chains.values():
+            self._tell_back(mask_of(target for target, _ in same), way, same[0][1])
 
     def _tell_back(self, targets: int, way: int, back: Sequence[Forced]) -> None:
         """Tell how a chain leads from one way of a fact to what is excluded."""

@@ -108,23 +108,21 @@ def _without_common_digits(view: RuleView) -> list[_Pairs]:
     pairs = [tuple(part) for part in parts if len(part) == 2][:MOST_PAIRS]
     alone = next((tuple(part) for part in parts if len(part) == 1), ())
 
-    apart = (
-        some
-        for count in range(len(pairs), 1, -1)
-        for some in combinations(pairs, count)
-        if all(_are_apart(view, one, other) for one, other in combinations(some, 2))
-    )
     found: list[tuple[Pair, ...]] = []
-    for some in apart:
-        if not any({*some} <= {*more} for more in found):
-            found.append(some)
+    for count in range(len(pairs), 1, -1):
+        for some in combinations(pairs, count):
+            if _are_apart(view, some) and not any({*some} <= {*more} for more in found):
+                found.append(some)
     return [_Pairs(some, alone) for some in found]
 
 
-def _are_apart(view: RuleView, one: Pair, other: Pair) -> bool:
-    """Say whether a cell of one pair sees both of the other: they have no digit in common then."""
-    ways = [(cell, other) for cell in one] + [(cell, one) for cell in other]
-    return any(view.differ(cell, seen[0]) and view.differ(cell, seen[1]) for cell, seen in ways)
+def _are_apart(view: RuleView, pairs: Sequence[Pair]) -> bool:
+    """Say whether of each two pairs a cell of one sees both of the other: they share no digit."""
+    return all(
+        any(view.differ(cell, a) and view.differ(cell, b) for cell in one)
+        or any(view.differ(cell, one[0]) and view.differ(cell, one[1]) for cell in (a, b))
+        for one, (a, b) in combinations(pairs, 2)
+    )
 
 
 def _think(view: RuleView) -> Iterator[Thought]:

@@ -519,29 +519,38 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
 
 def _out_of_reach(view: RuleView, share: _Share, gone: Sequence[int]) -> str:
     """Say what other cells would have to make with some digits of a cell, and cannot."""
-    told = sorted(chain(*(_clashes(view, share, side, gone) for side in (True, False))))
-    return told[0][1] if told else "the others cannot make up for it"
+    told = list[tuple[int, str]]()
+    for side in (share.opposite,) if share.own.weighted else (share.own, share.opposite):
+        cells = share.others(side)
+        if cells:
+            who, is_one = _the_others_of(view, side, cells), len(cells) == 1 or side.weighted
+            told += _clash(
+                who, ("be", "is") if is_one else ("make",) * 2, *_wanted(view, share, side, gone)
+            )
+    return min(told)[1] if told else "the others cannot make up for it"
 
 
-def _clashes(
-    view: RuleView, share: _Share, is_own: bool, gone: Sequence[int]
-) -> Iterator[tuple[int, str]]:
-    """Say of a side that it would have to make something else, the more numbers the later."""
-    side, against = (share.own, share.opposite)[:: 1 if is_own else -1]
-    sign, cells = -1 if is_own else 1, share.others(side)
-    if not cells or (is_own and side.weighted):
-        return
+def _wanted(
+    view: RuleView, share: _Share, side: Side, gone: Sequence[int]
+) -> tuple[set[int], set[int]]:
+    """Return what the others of a side would have to make with some digits, and what they make."""
+    against, sign = (share.opposite, -1) if side is share.own else (share.own, 1)
     wanted, made = set[int](), set[int]()
     for digit in gone:
         made |= _amounts(view, side, share.cell, digit)
         others = _amounts(view, against, share.cell, digit)
         wanted |= {one + sign * (share.factor * digit - t) for one in others for t in share.totals}
-    wanted = {one for one in wanted if one > 0} or wanted  # no cells are less than nothing
+    # No cells are less than nothing.
+    return {one for one in wanted if one > 0} or wanted, made
+
+
+def _clash(
+    who: str, verbs: tuple[str, ...], wanted: set[int], made: set[int]
+) -> Iterator[tuple[int, str]]:
+    """Say that something would have to make another amount, the more amounts the later."""
     if not (wanted and made):
         return  # a cell would have no digit left
-    is_one = len(cells) == 1 or bool(side.weighted)
-    who = _the_others_of(view, side, cells)
-    would, does = f"{who} would have to {'be' if is_one else 'make'}", "is" if is_one else "make"
+    would, does = f"{who} would have to {verbs[0]}", verbs[1]
     if max(wanted) < min(made):
         yield 0, f"{would} at most {max(wanted)}, and {does} at least {min(made)}"
     elif min(wanted) > max(made):

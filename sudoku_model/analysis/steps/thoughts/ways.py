@@ -171,21 +171,26 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     return Thought(kind, (view.rule,), premises, excluded, why)
 
 
-def _why(found: Ways, told: str, standing: Iterable[Way]) -> str:
+def _why(found: Ways, told: str, standing: Sequence[Way]) -> str:
     """Say what the rule says, what is told of its cells, and which ways that leaves if few."""
-    standing = list(standing)
-    names = list(dict.fromkeys(way.name for way in standing))
-    between = list(dict.fromkeys(way.between for way in standing))
     why = f"{found.says}, and {told}" if told else found.says
-    left = ""
-    if found.leaves and 0 < len(names) <= MOST_LISTED:
-        left = f"{found.leaves} {found.listed(names)}"
-    if 0 < len(between) <= MOST_LISTED and all(between):
-        inside = f"{enumerated(between, 'or')} between them"
-        left = f"{left}, with {inside}" if left else f"there is {inside}"
+    left = _ways_in_words(found, standing)
     if not left:
         return why
     return f"{told}, {left}" if told.startswith(WITH_WHAT) else f"{why}: {left}"
+
+
+def _ways_in_words(found: Ways, ways: Sequence[Way]) -> str:
+    """List ways, and what they have between their cells, each if there are few."""
+    names = list(dict.fromkeys(way.name for way in ways))
+    between = list(dict.fromkeys(way.between for way in ways))
+    left = ""
+    if found.leaves and 0 < len(names) <= MOST_LISTED:
+        left = f"{found.leaves} {found.listed(names)}"
+    if all(between) and 0 < len(between) <= MOST_LISTED:
+        inside = f"{enumerated(between, 'or')} between them"
+        left = f"{left}, with {inside}" if left else f"there is {inside}"
+    return left
 
 
 def _lost(
