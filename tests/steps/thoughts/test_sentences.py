@@ -224,8 +224,8 @@ def test_a_sandwich_tells_the_combinations_that_lie_between() -> None:
 def test_it_is_said_what_the_others_would_have_to_make() -> None:
     equal = sm.EqualSum(("r2c2 r3c3", "r5c3 r7c7"))
     assert sentences(equal, "r2c2=47 r3c3=14 r5c3=247 r7c7=136") == [
-        "r2c2 and r3c3 make as much as r5c3 and r7c7, but with 4 in r3c3, r5c3 and r7c7 would have "
-        "to make 11, and cannot, so r3c3 is not 4"
+        "r2c2 and r3c3 make as much as r5c3 and r7c7, but with 4 in r3c3, r5c3 and r7c7 cannot "
+        "make 11, so r3c3 is not 4"
     ]
 
 

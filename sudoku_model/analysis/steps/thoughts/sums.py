@@ -501,51 +501,44 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
         return not any(share.can_count(other, d) for d in gone)
 
     known, seen = view.needed(equation.others(share.cell), follows)
-    name = view.name(share.cell)
-    why = f"{equation.says}, but with {enumerated(gone, 'or')} in {name}, "
-    own, opposite = share.others(share.own), share.others(share.opposite)
-    if not opposite and len(share.totals) == 1:
-        missing = [min(share.totals) - share.factor * d for d in gone]
-        make = "be" if len(own) == 1 else "make"
-        why += f"{_the_others(view, own)} cannot {make} {enumerated(missing, 'or')}"
-    elif not own and len(share.totals) == 1:
-        amounts = enumerated([share.factor * d - min(share.totals) for d in gone], "or")
-        make = "be" if len(opposite) == 1 and not share.opposite.weighted else "make"
-        why += f"{share.opposite.name or view.names(opposite)} cannot {make} {amounts}"
-    else:
-        why += _out_of_reach(seen, share, gone)
+    start = f"{equation.says}, but with {enumerated(gone, 'or')} in {view.name(share.cell)}"
+    why = f"{start}, {_out_of_reach(seen, share, gone)}"
     return _thought(SUM_MISSED, view, equation, known, view.mask(share.cell, gone), why)
 
 
 def _out_of_reach(view: RuleView, share: _Share, gone: Sequence[int]) -> str:
     """Say what other cells would have to make with some digits of a cell, and cannot."""
     told = list[tuple[int, str]]()
-    for side in (share.opposite,) if share.own.weighted else (share.own, share.opposite):
-        cells = share.others(side)
-        if cells:
+    # What cells of a number make is not said of them, but of the other side.
+    counts_alike = not (share.own.weighted and share.opposite.cells)
+    for side in (share.own, share.opposite) if counts_alike else (share.opposite,):
+        if cells := share.others(side):
             who, is_one = _the_others_of(view, side, cells), len(cells) == 1 or side.weighted
-            told += _clash(
-                who, ("be", "is") if is_one else ("make",) * 2, *_wanted(view, share, side, gone)
-            )
+            verbs = ("be", "is") if is_one else ("make", "make")
+            told += _clash(who, verbs, *_wanted(view, share, side, gone))
     return min(told)[1] if told else "the others cannot make up for it"
 
 
 def _wanted(
     view: RuleView, share: _Share, side: Side, gone: Sequence[int]
-) -> tuple[set[int], set[int]]:
-    """Return what the others of a side would have to make with some digits, and what they make."""
+) -> tuple[list[int], set[int], bool]:
+    """Return what the others of a side would have to make with some digits, and what they make.
+
+    The amounts come in the order of the digits; last comes whether they are few.
+    """
     against, sign = (share.opposite, -1) if side is share.own else (share.own, 1)
-    wanted, made = set[int](), set[int]()
+    wanted, made = dict[int, None](), set[int]()
     for digit in gone:
         made |= _amounts(view, side, share.cell, digit)
         others = _amounts(view, against, share.cell, digit)
-        wanted |= {one + sign * (share.factor * digit - t) for one in others for t in share.totals}
-    # No cells are less than nothing.
-    return {one for one in wanted if one > 0} or wanted, made
+        less = {one + sign * (share.factor * digit - t) for one in others for t in share.totals}
+        wanted |= dict.fromkeys(sorted(less))
+    possible = [one for one in wanted if one > 0]  # no cells are less than nothing
+    return possible or list(wanted), made, len(wanted) <= max(len(gone), MOST_COMBINATIONS)
 
 
 def _clash(
-    who: str, verbs: tuple[str, ...], wanted: set[int], made: set[int]
+    who: str, verbs: tuple[str, str], wanted: Sequence[int], made: set[int], are_few: bool
 ) -> Iterator[tuple[int, str]]:
     """Say that something would have to make another amount, the more amounts the later."""
     if not (wanted and made):
@@ -555,13 +548,11 @@ def _clash(
         yield 0, f"{would} at most {max(wanted)}, and {does} at least {min(made)}"
     elif min(wanted) > max(made):
         yield 0, f"{would} at least {min(wanted)}, and {does} at most {max(made)}"
-    elif wanted.isdisjoint(made) and len(wanted) <= MOST_COMBINATIONS:
-        known = f"{does} {_listed(made)}" if len(made) <= MOST_COMBINATIONS else "cannot"
-        yield len(wanted | made), f"{would} {_listed(wanted)}, and {known}"
-
-
-def _listed(amounts: Iterable[int]) -> str:
-    return enumerated(sorted(amounts), "or")
+    elif made.isdisjoint(wanted) and len(made) <= MOST_COMBINATIONS >= len(wanted):
+        told = f"{would} {enumerated(wanted, 'or')}, and {does} {enumerated(sorted(made), 'or')}"
+        yield len(wanted), told
+    elif are_few:
+        yield len(wanted), f"{who} cannot {verbs[0]} {enumerated(wanted, 'or')}"
 
 
 # Combinations.
