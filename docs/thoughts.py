@@ -84,6 +84,10 @@ EXAMPLES: Final[Mapping[str, Example]] = {
         (sm.Lunchbox("r2c2 r2c3 r3c3 r3c4", 12),), {"r2c2": "12", "r3c4": "89"}
     ),
     "digits of an X-sum": Example((sm.XSum("r4", 10),)),
+    "pairs with the same sum": Example(
+        (sm.Zipper("r2c3 r1c3 r1c4 r2c4 r3c4"),), {"r1c4": "3456789"}
+    ),
+    "runs of a sum line": Example((sm.SumLine("r1c5 r1c6 r2c6 r3c6", 10),)),
     "sums that share cells": Example(
         (sm.KillerCage("r2c2 r2c3 r3c3", 14), sm.LittleKiller("r4c4 r3c3 r2c2 r1c1", 13))
     ),

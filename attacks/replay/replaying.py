@@ -353,8 +353,8 @@ def _each_alone(constraints: Iterable[sm.Constraint]) -> Iterator[sm.Constraint]
 
 
 def _in_pairs(constraint: sm.Constraint) -> sm.Constraint:
-    """Return what a long cage or renban says of two of its cells: that they differ."""
-    if isinstance(constraint, sm.KillerCage | sm.Renban):
+    """Return what a long cage, lunchbox or renban says of two of its cells: that they differ."""
+    if isinstance(constraint, sm.KillerCage | sm.Lunchbox | sm.Renban):
         return sm.DifferentDigits(constraint.cells)
     return constraint
 

@@ -15,6 +15,7 @@ import pytest
 from pypdf import PdfReader
 
 import sudoku_model as sm
+from docs import thoughts
 from sudoku_model.analysis.steps import TotalFact, UniqueFact
 from sudoku_model.drawing import text
 from sudoku_model.errors import OptionError
@@ -383,3 +384,10 @@ def test_holes_of_a_grid_are_never_filled() -> None:
         assert not {*shown["overlay"].filled} & {*board.grid.holes}
         assert sm.from_dict(step.to_dict()).drawing() == step.drawing()
         assert "<svg" in step._repr_svg_()
+
+
+def test_a_clue_about_nearly_all_cells_has_no_outline() -> None:
+    name = "first digit of a rank"
+    step = thoughts.step_about(*thoughts.thought_of(name, thoughts.EXAMPLES[name]))
+    assert max(len(fact.cells) for fact in step.facts) > 70
+    assert overlay_of(step).areas == ()

@@ -169,6 +169,16 @@ def test_ways_that_exclude_several_candidates_are_told_once() -> None:
     assert_links_hold(step)
 
 
+def test_a_way_that_excludes_by_itself_is_no_part_of_its_own() -> None:
+    step = EXAMPLES["house forcing chain"].step()
+    assert [part.sentence for part in step.parts] == [
+        "in row 5, either r5c1=5, so r1c1≠5, or 5 at r5c5 or r5c9",
+        "if r5c5=5: r8c1=5 (row 8), so r1c1≠5",
+        "if r5c9=5: r2c9=4, so r2c1=5, so r1c1≠5",
+    ]
+    assert_links_hold(step)
+
+
 def test_what_would_force_the_same_is_told_once() -> None:
     one = EXAMPLES["forcing net"]
     both = one._replace(excluded="r2c6=1 r2c6=2").step()

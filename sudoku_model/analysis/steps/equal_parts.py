@@ -51,3 +51,6 @@ _OF: Final[Mapping[type[Constraint], Callable[[Any, Board], Parts]]] = {
     EqualSum: _of_groups,
     Zipper: Zipper.parts_of,
 }
+
+CLASSES: Final = tuple(_OF)
+"""The constraints that say so."""

@@ -7,14 +7,20 @@ from collections.abc import Sequence
 from sudoku_model.analysis.steps.facts import CellFact, Fact, PlaceFact, TotalFact, UniqueFact
 from sudoku_model.overlay import Candidate
 
+WIDE = 40
+"""A clue of so many cells has no outline."""
+
 
 def area_of(fact: Fact) -> frozenset[int]:
-    """Return the cells of the house, the clue or the added houses; none if the fact is cells."""
+    """Return the cells of the house, the clue or the added houses; none if the fact is cells.
+
+    A clue about nearly all cells, such as a rank, is in no part of the board.
+    """
     if isinstance(fact, CellFact | UniqueFact):
         return frozenset()
     if isinstance(fact, TotalFact):
         return frozenset(cell for house in fact.leftover.houses for cell in house.cells)
-    return frozenset(fact.cells)
+    return frozenset(fact.cells if len(fact.cells) < WIDE else ())
 
 
 def support_of(fact: Fact, left: Sequence[Sequence[int]]) -> tuple[Candidate, ...]:

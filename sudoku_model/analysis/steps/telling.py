@@ -20,7 +20,7 @@ from sudoku_model.analysis.steps.layout import Layout
 from sudoku_model.analysis.steps.locked_sets import first_chain_of_sets
 from sudoku_model.analysis.steps.nets import Branch, Forced, refutation
 from sudoku_model.analysis.steps.wording import cells_in_words
-from sudoku_model.bits import bits, mask_of
+from sudoku_model.bits import bits, mask_of, union_of
 from sudoku_model.constraints.wording import enumerated
 
 MOST_IN_A_PART = 140
@@ -230,17 +230,29 @@ class _Teller:
         return [cell for fact in link.facts for cell in layout.facts[fact].cells]
 
     def tell_ways(self, alike: Sequence[Branch]) -> None:
-        """Tell of each way of a fact how chains lead from it to what is excluded."""
+        """Tell of each way of a fact how chains lead from it to what is excluded.
+
+        Of ways that exclude it themselves that is told with the fact.
+        """
         last = alike[0].last
-        self._add([last.fact], [], "", self._known(last.fact))
-        for way in sorted(way for _, way in last.causes):
-            chains: dict[object, list[tuple[int, list[Forced]]]] = {}
-            for branch in alike:
-                back = _way_back(branch, way)
-                links = tuple((one.fact, one.candidate, one.causes[0][1]) for one in back)
-                chains.setdefault(links, []).append((branch.assumed, back))
-            for same in chains.values():
-                self._tell_back(mask_of(target for target, _ in same), way, same[0][1])
+        ways = sorted(way for _, way in last.causes)
+        direct = [way for way in ways if not any(_way_back(branch, way) for branch in alike)]
+        targets = mask_of(branch.assumed for branch in alike)
+        nodes = [union_of(direct), targets] if direct else []
+        self._add([last.fact], nodes, "-" * bool(direct), self._begun(last.fact, *nodes))
+        for way in ways:
+            if way not in direct:
+                self._tell_way(alike, way)
+
+    def _tell_way(self, alike: Sequence[Branch], way: int) -> None:
+        """Tell how chains lead from a way of a fact to what is excluded, those alike in one."""
+        chains: dict[object, list[tuple[int, list[Forced]]]] = {}
+        for branch in alike:
+            back = _way_back(branch, way)
+            links = tuple((one.fact, one.candidate, one.causes[0][1]) for one in back)
+            chains.setdefault(links, []).append((branch.assumed, back))
+        for same in chains.values():
+            self._tell_back(mask_of(target for target, _ in same), way, same[0][1])
 
     def _tell_back(self, targets: int, way: int, back: Sequence[Forced]) -> None:
         """Tell how a chain leads from one way of a fact to what is excluded."""
@@ -333,11 +345,14 @@ class _Teller:
         assert isinstance(last, PlaceFact)
         return f"{joined} {last.house} would have no place for {last.digit}"
 
-    def _known(self, number: int) -> str:
+    def _begun(self, number: int, direct: int = 0, targets: int = 0) -> str:
+        """Say which ways a fact has, and what some of them exclude at once."""
         fact, live = self._layout.facts[number], self._layout.masks[number] & self._alive
-        if isinstance(fact, PlaceFact):
-            return f"in {fact.house}, {self._said(live)}"
-        return self._said(live)
+        told = self._said(live)
+        if direct:
+            then = f"{self._said(direct)}, so {denied(self._layout, targets)}"
+            told = f"either {then}, or {self._said(live & ~direct)}"
+        return f"in {fact.house}, {told}" if isinstance(fact, PlaceFact) else told
 
     def _said(self, mask: int) -> str:
         return said(self._layout, mask)

@@ -192,3 +192,15 @@ def test_what_a_clue_always_holds_is_told_if_nothing_need_be_known() -> None:
         "the digits of the shaft r2c6 r3c5 r4c4 r4c3 add up to the number in r2c5: "
         "a 1 is always in r2c5, r2c6 or r3c5, so r1c5 is not 1"
     )
+
+
+def test_what_a_clue_always_holds_is_gone_at_once_from_all_cells_that_see_its_places() -> None:
+    layout = Layout(sm.Puzzle.empty(9).with_constraints(sm.Lunchbox("r5c7-r5c9", 2)))
+    seeing = ["r4c7", "r4c8", "r4c9", "r5c1", "r5c6", "r6c8"]
+    asked = mask_of(layout.candidate(layout.puzzle.grid.cell(name), 1) for name in seeing)
+    with Thoughts(layout, NO_LIMITS) as thoughts:
+        thought = thoughts.together((layout.first_rule,), layout.at_start(), asked)
+    assert thought.excluded == asked
+    assert sentence_of(layout, layout.at_start(), thought).endswith(
+        ": a 1 is always in r5c7-r5c9, so r4c7-r4c9, r5c1, r5c6 and r6c8 are not 1"
+    )

@@ -44,7 +44,7 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.KillerCage("r5c1 r5c2", 12),
             "",
-            "12 in r5c1 and r5c2 is 3+9, 4+8 or 5+7, so r5c1 and r5c2 have no 1, 2 or 6",
+            "12 in r5c1 and r5c2 is 3+9, 4+8 or 5+7, so they have no 1, 2 or 6",
         ),
         (
             sm.KillerCage("r5c3 r5c4", 17),
@@ -59,8 +59,8 @@ def sentences(rule: sm.Constraint, left: str = "", count: int = 1) -> list[str]:
         (
             sm.Arrow("r6c2", "r5c2 r5c3"),
             "r6c2=457 r5c2=13 r5c3=1345",
-            "the shaft makes the circle r6c2: r5c2 and r5c3 make 4, 5 or 7, which never takes "
-            "5, so r5c3 has no 5",
+            "the shaft makes the circle r6c2: with what r5c2 can be, r5c2 and r5c3 make 4, 5 or 7, "
+            "which never takes 5, so r5c3 has no 5",
         ),
         (
             sm.Arrow("r4c2", "r3c3 r2c4"),
@@ -200,6 +200,86 @@ def test_of_three_cells_the_middle_one_differs_from_both_ends() -> None:
     ]
 
 
+def test_what_the_others_make_leaves_a_part_of_a_sum_few_combinations() -> None:
+    told = sentences(sm.LittleKiller("r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9", 18), count=4)
+    others = "the diagonal from r1c1 makes 18, and the others make at least 12"
+    parts = ("r1c1, r2c2 and r3c3", "r4c4, r5c5 and r6c6", "r7c7, r8c8 and r9c9")
+    assert told[:3] == [
+        f"{others}: {part} make 6, which is 1+2+3, so they take no other digit" for part in parts
+    ]
+    assert told[3] == (
+        f"{others}: {parts[0]} make 6, which is 1+2+3: it needs its 1, so r1c2, r1c3, r2c1, r2c3, "
+        "r3c1 and r3c2 are not 1"
+    )
+
+
+def test_a_sandwich_tells_the_combinations_that_lie_between() -> None:
+    told = sentences(sm.Sandwich("r5", 13), "r5c4=19 r5c7=19", 9)
+    assert (
+        "the digits between 1 and 9 in row 5 make 13, and r5c4 and r5c7 are 1 or 9: 1 and 9 are at "
+        "r5c4 and r5c7, with 5+8 or 6+7 between them, so r5c5 and r5c6 are 5, 6, 7 or 8"
+    ) in told
+
+
+def test_it_is_said_what_the_others_would_have_to_make() -> None:
+    equal = sm.EqualSum(("r2c2 r3c3", "r5c3 r7c7"))
+    assert sentences(equal, "r2c2=47 r3c3=14 r5c3=247 r7c7=136") == [
+        "r2c2 and r3c3 make as much as r5c3 and r7c7, but with 4 in r3c3, r5c3 and r7c7 cannot "
+        "make 11, so r3c3 is not 4"
+    ]
+
+
+def test_of_the_others_of_a_part_it_is_said_whether_they_are_one() -> None:
+    told = sentences(sm.LittleKiller("r2c2 r3c3 r4c4", 25), count=3)
+    assert told[-1].startswith("the diagonal from r2c2 makes 25, and r4c4 is at most 9: ")
+
+
+def test_pairs_with_the_same_sum_are_as_many_ways_to_make_it() -> None:
+    zipper = sm.Zipper("r1c2 r1c1 r2c1 r2c2 r3c2 r3c1 r4c1 r5c1 r4c2")
+    told = sentences(zipper, "r3c2=56789", 9)
+    assert told[-1] == (
+        "r1c1 + r5c1 = r2c1 + r4c1 = r2c2 + r3c1 = r3c2, three pairs without a common digit: they "
+        "make 7, 8 or 9, so r3c2 is at least 7"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rule", "left"),
+    [
+        (sm.Zipper("r2c3 r1c3 r1c4 r2c4 r3c4"), "r1c4=1 r2c3=9 r3c4=9 r1c3=89"),
+        (sm.SumLine("r1c5 r1c6 r2c6 r3c6", 10), "r1c5=9 r1c6=9 r2c6=9"),
+        (sm.LittleKiller("r1c1 r2c2 r3c3 r4c4", 12), "r1c1=9 r2c2=9 r3c3=9"),
+        (sm.EqualSum(("r2c2 r3c3", "r5c3 r7c7")), "r2c2=9 r3c3=9 r5c3=1 r7c7=12"),
+    ],
+)
+def test_where_nothing_is_possible_thoughts_do_not_fail(rule: sm.Constraint, left: str) -> None:
+    assert sentences(rule, left)
+
+
+def test_a_cell_of_a_sum_line_lies_in_one_of_its_runs() -> None:
+    told = sentences(sm.SumLine("r1c5 r1c6 r2c6 r3c6", 10), count=2)
+    assert told == [
+        "the run of 10 with r1c5 and r1c6 goes from r1c5 to r1c6 or from r1c5 to r3c6, so r1c5 and "
+        "r1c6 are not 5",
+        "the run of 10 with r2c6 and r3c6 goes from r1c5 to r3c6 or from r2c6 to r3c6, so r2c6 and "
+        "r3c6 are not 5",
+    ]
+    ring = sm.SumLine("r1c1 r1c2 r2c2 r2c1", 10, loop=True)
+    assert sentences(ring) == [
+        "no run of 10 in which r1c1, r1c2, r2c2 and r2c1 can lie has 5 there, so r1c1, r1c2, r2c1 "
+        "and r2c2 are not 5"
+    ]
+
+
+def test_digits_that_go_with_each_other_in_pairs_are_a_set() -> None:
+    apart = tuple((a, b) for a in range(1, 10) for b in range(1, 10) if abs(a - b) >= 2)
+    told = sentences(sm.AllPairs("r1c1 r1c2 r2c2 r3c1 r3c3", apart, name="apart"))
+    assert told == [
+        "every two digits of r1c1 r1c2 r2c2 r3c1 r3c3 are in the relation apart: the cells are "
+        "1+3+5+7+9, so r1c1, r1c2 and r2c2 are not 2, 4, 6 or 8"
+    ]
+
+
 def test_it_is_said_of_each_side_what_is_odd() -> None:
     told = sentences(sm.Arrow("r4c1", "r4c2 r5c2"), "r4c1=13579 r4c2=1357", 3)
     assert told[-1] == (
@@ -327,11 +407,11 @@ def test_marks_and_their_neighbours_are_named() -> None:
 
 def test_a_place_that_all_ways_share_is_said_once() -> None:
     (told,) = sentences(sm.Sandwich("r1", 21), "r1c5=1")
-    assert ": 1 and 9 are at r1c5 and at r1c1 or r1c9, so" in told
+    assert ": 1 and 9 are at r1c5 and at r1c1 or r1c9, with 6+7+8 between them, so" in told
     told, *_ = sentences(sm.Sandwich("c1", 10), "r9c1=19", count=9)
     assert ": 1 and 9 are at r9c1 and at r5c1 or r6c1, so" in told
     (told,) = sentences(sm.Sandwich("r1", 33))
-    assert ": 1 and 9 are at r1c1 and r1c8, or at r1c2 and r1c9, so" in told
+    assert ": 1 and 9 are at r1c1 and r1c8, or at r1c2 and r1c9, with 3+4+5+6+7+8 between" in told
 
 
 def test_a_digit_is_there_so_many_times_in_words() -> None:

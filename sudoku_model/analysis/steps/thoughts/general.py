@@ -238,14 +238,16 @@ class _Facts(NamedTuple):
     ) -> Iterable[Sequence[_Reason]]:
         """Put reasons together that are told in one sentence.
 
-        These are the digits of a cell that one other cell or none excludes, a digit in several
-        cells that would force the same, and what cannot be told cell by cell anyway.
+        These are a digit in the cells that see all its places, the digits of a cell that one other
+        cell or none excludes, a digit in several cells that would force the same, and what cannot
+        be told cell by cell anyway.
         """
         layout = self.layout
         groups: dict[object, list[_Reason]] = {}
         for reason in reasons:
             if len(reason.units) == 1 or not (reason.units or self.are_several):
-                key: object = layout.cell_of[reason.one], reason.units
+                places = 0 if reason.units else self._seen_places(reason.one)
+                key: object = places or layout.cell_of[reason.one], reason.units
             elif chains[reason]:
                 key = layout.digit_of[reason.one], chains[reason]
             else:
@@ -293,18 +295,23 @@ class _Facts(NamedTuple):
 
     def _always(self, reasons: Sequence[_Reason], units: Sequence[_Unit]) -> str:
         """Say that a clue always holds a digit in cells that others see, if that is the reason."""
-        layout, own = self.layout, self.layout.masks[self.facts[0]]
-        candidates = [reason.one for reason in reasons]
-        seen = {layout.links[one] & own & self.alive for one in candidates}
-        digits = {layout.digit_of[one] for one in candidates}
-        if self.are_several or len(seen) > 1 or len(digits) > 1:
+        layout = self.layout
+        seen = {self._seen_places(reason.one) for reason in reasons}
+        digits = {layout.digit_of[reason.one] for reason in reasons}
+        if self.are_several or len(seen) > 1 or len(digits) > 1 or 0 in seen:
             return ""
         (places,), (digit,) = seen, digits
-        if layout.digits_in(places) != [digit] or own & mask_of(candidates):
-            return ""
         where = cells_in_words(layout.puzzle.grid, layout.cells_in(places), "or")
         known = f"with what {self._names(units)} can be, " if units else ""
         return f"{known}{with_article(digit)} is always in {where}"
+
+    def _seen_places(self, one: int) -> int:
+        """Return all that a candidate sees of the clue if that is its digit in some cells."""
+        layout, own = self.layout, self.layout.masks[self.facts[0]]
+        places = layout.links[one] & own & self.alive
+        is_outside = not own >> one & 1
+        is_alike = layout.digits_in(places) == [layout.digit_of[one]]
+        return places if is_outside and is_alike else 0
 
     def _told_of(
         self, reasons: Sequence[_Reason], chain: Sequence[_Forced], units: Sequence[_Unit]

@@ -88,6 +88,17 @@ X_SUMS: Final = Kind(
     "The first digit says how many digits are added: few combinations do.",
     is_of_a_line=True,
 )
+SAME_SUMS: Final = Kind(
+    "pairs with the same sum",
+    2.6,
+    "Pairs without a digit in common make the same sum, and few sums can be made in so many ways.",
+    is_sweeping=True,
+)
+RUNS_OF_A_LINE: Final = Kind(
+    "runs of a sum line",
+    2.4,
+    "A line is cut into runs of one sum: what a cell can be in none of its runs is gone.",
+)
 SHARED_CELLS: Final = Kind(
     "sums that share cells",
     2.8,

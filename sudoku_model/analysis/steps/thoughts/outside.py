@@ -36,6 +36,7 @@ def _sandwiches(view: RuleView) -> Ways | None:
     says = f"the digits {where} make {clue.total}"
     if clue.total in others and len(_fillings(others, clue.total)) == 1:
         says = f"only {with_article(clue.total)} lies {where}"
+        ways = tuple(way._replace(between="") for way in ways)
     elif clue.total == 0 < min(digits):
         says = f"{one} and {other} are neighbours in {line_in_words(view, cells)}"
     return Ways(cells, ways, says, f"{one} and {other} are", _at_pairs)
@@ -68,7 +69,8 @@ def _sandwich_ways(
             allowed = [frozenset(others) - filling] * len(cells)
             allowed[start + 1 : end] = [filling] * gap
             allowed[start] = allowed[end] = ends
-            yield Way(name, tuple(allowed))
+            told = "+".join(map(str, sorted(filling))) if len(filling) < len(others) else ""
+            yield Way(name, tuple(allowed), between=told)
 
 
 def _lunchboxes(view: RuleView) -> Ways | None:

@@ -8,6 +8,7 @@ from sudoku_model.analysis.steps.facts import Fact, RuleFact, TotalFact
 from sudoku_model.analysis.steps.thoughts import (
     alternatives,
     counting,
+    cut_lines,
     indexing,
     orders,
     outside,
@@ -16,6 +17,7 @@ from sudoku_model.analysis.steps.thoughts import (
     region_counts,
     regions,
     relations,
+    same_sums,
     sets,
     squares,
     sums,
@@ -26,6 +28,8 @@ from sudoku_model.constraints.base import Constraint
 
 _FAMILIES = (
     sums.THINKERS,
+    same_sums.THINKERS,
+    cut_lines.THINKERS,
     orders.THINKERS,
     outside.THINKERS,
     relations.THINKERS,

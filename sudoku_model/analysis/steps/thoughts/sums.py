@@ -125,6 +125,15 @@ def _shares(equation: Equation) -> Iterator[_Share]:
             yield _Share(cell, factor, own, opposite, totals)
 
 
+def fitting(view: RuleView, cells: Sequence[int], total: int) -> Mapping[int, set[int]]:
+    """Return for each of some cells the digits with which all of them can make a total."""
+    equation = Equation(stated.side(view, cells), stated.NOTHING, frozenset([total]), "")
+    return {
+        share.cell: {digit for digit in view.digits(share.cell) if share.can_count(view, digit)}
+        for share in _shares(equation)
+    }
+
+
 def _open_shares(view: RuleView) -> Iterator[tuple[Equation, _Share]]:
     """Yield the cells of the equations that have a choice left, each with its equation."""
     return ((equation, share) for equation in _open(view) for share in _shares(equation))
@@ -492,68 +501,82 @@ def _miss(view: RuleView, equation: Equation, share: _Share, gone: Sequence[int]
         return not any(share.can_count(other, d) for d in gone)
 
     known, seen = view.needed(equation.others(share.cell), follows)
-    name = view.name(share.cell)
-    why = f"{equation.says}, but with {enumerated(gone, 'or')} in {name}, "
-    own, opposite = share.others(share.own), share.others(share.opposite)
-    if not opposite and len(share.totals) == 1:
-        missing = [min(share.totals) - share.factor * d for d in gone]
-        make = "be" if len(own) == 1 else "make"
-        why += f"{_the_others(view, own)} cannot {make} {enumerated(missing, 'or')}"
-    elif not own and len(share.totals) == 1:
-        amounts = enumerated([share.factor * d - min(share.totals) for d in gone], "or")
-        make = "be" if len(opposite) == 1 and not share.opposite.weighted else "make"
-        why += f"{share.opposite.name or view.names(opposite)} cannot {make} {amounts}"
-    else:
-        why += _out_of_reach(seen, share, gone)
+    start = f"{equation.says}, but with {enumerated(gone, 'or')} in {view.name(share.cell)}"
+    why = f"{start}, {_out_of_reach(seen, share, gone)}"
     return _thought(SUM_MISSED, view, equation, known, view.mask(share.cell, gone), why)
 
 
 def _out_of_reach(view: RuleView, share: _Share, gone: Sequence[int]) -> str:
-    """Say what the others of a cell's side would have to make with some digits, and cannot."""
-    wanted, made = set[int](), set[int]()
+    """Say what other cells would have to make with some digits of a cell, and cannot."""
+    told = list[tuple[int, str]]()
+    # What cells of a number make is not said of them, but of the other side.
+    counts_alike = not (share.own.weighted and share.opposite.cells)
+    for side in (share.own, share.opposite) if counts_alike else (share.opposite,):
+        if cells := share.others(side):
+            who, is_one = _the_others_of(view, side, cells), len(cells) == 1 or side.weighted
+            verbs = ("be", "is") if is_one else ("make", "make")
+            told += _clash(who, verbs, *_wanted(view, share, side, gone))
+    return min(told)[1] if told else "the others cannot make up for it"
+
+
+def _wanted(
+    view: RuleView, share: _Share, side: Side, gone: Sequence[int]
+) -> tuple[list[int], set[int], bool]:
+    """Return what the others of a side would have to make with some digits, and what they make.
+
+    The amounts come in the order of the digits; last comes whether they are few.
+    """
+    against, sign = (share.opposite, -1) if side is share.own else (share.own, 1)
+    wanted, made = dict[int, None](), set[int]()
     for digit in gone:
-        own = _amounts(view, share.own, share.cell, digit)
-        opposite = _amounts(view, share.opposite, share.cell, digit)
-        wanted |= {t + more - share.factor * digit for t in share.totals for more in opposite}
-        made |= own
-    others = share.others(share.own)
-    if others and wanted and made and not share.own.weighted:
-        who, make = _the_others(view, others), "be" if len(others) == 1 else "make"
-        for one, other, word, against in (
-            (max(wanted), min(made), "most", "least"),
-            (-min(wanted), -max(made), "least", "most"),
-        ):
-            if one < other:
-                bound, amount = abs(one), abs(other)
-                does = ("is" if make == "be" else "make") + f" at {against} {amount}"
-                return f"{who} would have to {make} at {word} {bound}, and {does}"
-    return "the others cannot make up for it"
+        made |= _amounts(view, side, share.cell, digit)
+        others = _amounts(view, against, share.cell, digit)
+        less = {one + sign * (share.factor * digit - t) for one in others for t in share.totals}
+        wanted |= dict.fromkeys(sorted(less))
+    possible = [one for one in wanted if one > 0]  # no cells are less than nothing
+    return possible or list(wanted), made, len(wanted) <= max(len(gone), MOST_COMBINATIONS)
+
+
+def _clash(
+    who: str, verbs: tuple[str, str], wanted: Sequence[int], made: set[int], are_few: bool
+) -> Iterator[tuple[int, str]]:
+    """Say that something would have to make another amount, the more amounts the later."""
+    if not (wanted and made):
+        return  # a cell would have no digit left
+    would, does = f"{who} would have to {verbs[0]}", verbs[1]
+    if max(wanted) < min(made):
+        yield 0, f"{would} at most {max(wanted)}, and {does} at least {min(made)}"
+    elif min(wanted) > max(made):
+        yield 0, f"{would} at least {min(wanted)}, and {does} at most {max(made)}"
+    elif made.isdisjoint(wanted) and len(made) <= MOST_COMBINATIONS >= len(wanted):
+        told = f"{would} {enumerated(wanted, 'or')}, and {does} {enumerated(sorted(made), 'or')}"
+        yield len(wanted), told
+    elif are_few:
+        yield len(wanted), f"{who} cannot {verbs[0]} {enumerated(wanted, 'or')}"
 
 
 # Combinations.
 
 
 class _Bag(NamedTuple):
-    """Cells that differ, one side of an equation, and whose sum is one of some amounts.
+    """Cells that differ, on one side of an equation, and whose sum is one of some amounts.
 
     Attributes:
-        totals: what their side has more than the other one.
+        cells: the cells.
+        rest: what is left of their side.
+        totals: what their side has more than the opposite one.
     """
 
     equation: Equation
-    side: Side
+    cells: tuple[int, ...]
+    rest: Side
     opposite: Side
     totals: frozenset[int]
 
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """The cells."""
-        return self.side.cells
-
     def amounts(self, view: RuleView) -> frozenset[int]:
         """Return what the cells can add up to."""
-        other = _amounts(view, self.opposite)
-        return frozenset([total + more for total in self.totals for more in other])
+        other, rest = _amounts(view, self.opposite), _amounts(view, self.rest)
+        return frozenset([t + more - less for t in self.totals for more in other for less in rest])
 
     def sets(self, view: RuleView) -> tuple[tuple[int, ...], ...]:
         """Return the combinations that are left."""
@@ -566,18 +589,35 @@ class _Bag(NamedTuple):
         combinations = (
             f"is {combinations_in_words(sets)}" if len(sets) <= MOST_COMBINATIONS else common
         )
-        if self.opposite.cells:
-            return f"{self.equation.says}: {where} make {total}, which {combinations}"
         inside = [cell for cell in known if cell in self.cells]
-        if not inside:
-            given = ""
-        elif len(inside) == len(self.cells):
+        given = ""
+        if len(inside) == len(self.cells):
             given = "with the candidates left, "
-        else:
+        elif inside:
             given = f"with what {_named(view, inside)} can be, "
+        if self.opposite.cells or self.rest.cells:
+            others = self._of_others(view)
+            return (
+                f"{self.equation.says}{others}: {given}{where} make {total}, which {combinations}"
+            )
         if self.equation.is_worked_out:
             return f"{self.equation.says}: {given}that {combinations}"
         return f"{given}{total} in {where} {combinations}"
+
+    def _of_others(self, view: RuleView) -> str:
+        """Say what the other cells of the side make as far as that leaves the cells less."""
+        if not self.rest.cells:
+            return ""
+        others, amounts = _amounts(view, self.rest), self.amounts(view)
+        ever = distinct_sums(tuple(map(view.domain, self.cells)))
+        if not (amounts and ever):
+            return ""  # nothing is possible any more
+        is_less, is_more = max(amounts) < max(ever), min(amounts) > min(ever)
+        told = amounts_in_words(others)
+        if is_less != is_more:
+            told = _about(others, "least" if is_less else "most")
+        is_one = len(self.rest.cells) == 1
+        return f", and {_the_others(view, self.rest.cells)} {'is' if is_one else 'make'} {told}"
 
 
 def _named(view: RuleView, cells: Sequence[int]) -> str:
@@ -591,8 +631,10 @@ def _bags(view: RuleView) -> list[_Bag]:
     bags = []
     for equation in view.once(equations):
         for side, opposite, totals in equation.sides:
-            if len(side.groups) == 1 and len(side.cells) > 1 and not side.weighted:
-                bags.append(_Bag(equation, side, opposite, totals))
+            for group in side.groups:
+                rest = Side(tuple(own for own in side.groups if own != group), side.weighted)
+                if len(group) > 1:
+                    bags.append(_Bag(equation, group, rest, opposite, totals))
     return bags
 
 
@@ -605,14 +647,14 @@ def _digits_of_sum(view: RuleView) -> Iterator[Thought]:
     """Digits that are in no combination at all."""
     for bag, ever in zip(view.once(_bags), view.once(_held_at_all), strict=True):
         if gone := _beside(view, bag, ever):
-            yield _never(view, view.without(bag.equation.cells), bag, gone)
+            yield from _never(view, view.without(bag.equation.cells), bag, gone)
 
 
 def _digits_left(view: RuleView) -> Iterator[Thought]:
     """Digits that are in no combination that is left."""
     for bag in view.once(_bags):
         if gone := _beside(view, bag, set().union(*bag.sets(view))):
-            yield _never(view, view, bag, gone)
+            yield from _never(view, view, bag, gone)
 
 
 def _beside(view: RuleView, bag: _Bag, held: set[int]) -> set[int]:
@@ -620,7 +662,12 @@ def _beside(view: RuleView, bag: _Bag, held: set[int]) -> set[int]:
     return {digit for cell in bag.cells for digit in view.digits(cell)} - held
 
 
-def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought:
+def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Iterator[Thought]:
+    """Remove digits that are in no combination, of a part of a sum if there are few of them.
+
+    What many combinations leave of a part is said as a bound.
+    """
+
     def follows(other: RuleView) -> bool:
         return all(gone.isdisjoint(digits) for digits in bag.sets(other))
 
@@ -630,15 +677,16 @@ def _never(view: RuleView, seen: RuleView, bag: _Bag, gone: set[int]) -> Thought
     why = bag.says(seen, known, f"never takes {digits}")
     where = [cell for cell in bag.cells if gone.intersection(view.digits(cell))]
     count = len(bag.sets(seen))
+    if bag.rest.cells and count > MOST_COMBINATIONS:
+        return
+    they = "they" if where == [*bag.cells] else view.names(where)
     if len(gone) > MOST_GONE and count <= MOST_COMBINATIONS:
-        take = "takes" if len(where) == 1 else "take"
-        they = "they" if where == [*bag.cells] else view.names(where)
-        then = f"{they} {take} no other digit"
+        then = f"{they} {'takes' if len(where) == 1 else 'take'} no other digit"
     else:
-        then = f"{view.names(where)} {'has' if len(where) == 1 else 'have'} no {digits}"
+        then = f"{they} {'has' if len(where) == 1 else 'have'} no {digits}"
     cases = min(count, MOST_COMBINATIONS)
     kind = SUM_LEFT if known else SUM_DIGITS
-    return _thought(kind, view, bag.equation, known, excluded, why, then, cases)
+    yield _thought(kind, view, bag.equation, known, excluded, why, then, cases)
 
 
 def _needs(view: RuleView) -> Iterator[Thought]:

@@ -7,7 +7,7 @@ digits that it leaves the cell, and what is in no way that stands is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
@@ -46,6 +46,7 @@ from sudoku_model.constraints.combinations import Combinations
 from sudoku_model.constraints.lines import BetweenLine, Lockout, Nabner, Renban, Whisper
 from sudoku_model.constraints.machines import Entropic, Modular
 from sudoku_model.constraints.machines import Sequence as Progression
+from sudoku_model.constraints.pairs import AllPairs
 from sudoku_model.constraints.wording import enumerated, with_article
 
 MOST_DIGITS = 9
@@ -62,11 +63,13 @@ class Way(NamedTuple):
         name: what people call it.
         allowed: for each cell the digits that it leaves.
         needed: the digits that stand in some of the cells.
+        between: the digits that it has between the cells of its name, if that need be said.
     """
 
     name: str
     allowed: tuple[frozenset[int], ...]
     needed: frozenset[int] = frozenset()
+    between: str = ""
 
 
 class Ways(NamedTuple):
@@ -168,14 +171,26 @@ def _without(kind: Kind, view: RuleView, found: Ways, place: int, gone: frozense
     return Thought(kind, (view.rule,), premises, excluded, why)
 
 
-def _why(found: Ways, told: str, standing: Iterable[Way]) -> str:
+def _why(found: Ways, told: str, standing: Sequence[Way]) -> str:
     """Say what the rule says, what is told of its cells, and which ways that leaves if few."""
-    names = list(dict.fromkeys(way.name for way in standing))
     why = f"{found.says}, and {told}" if told else found.says
-    if not found.leaves or not 0 < len(names) <= MOST_LISTED:
+    left = _ways_in_words(found, standing)
+    if not left:
         return why
-    left = f"{found.leaves} {found.listed(names)}"
     return f"{told}, {left}" if told.startswith(WITH_WHAT) else f"{why}: {left}"
+
+
+def _ways_in_words(found: Ways, ways: Sequence[Way]) -> str:
+    """List ways, and what they have between their cells, each if there are few."""
+    names = list(dict.fromkeys(way.name for way in ways))
+    between = list(dict.fromkeys(way.between for way in ways))
+    left = ""
+    if found.leaves and 0 < len(names) <= MOST_LISTED:
+        left = f"{found.leaves} {found.listed(names)}"
+    if all(between) and 0 < len(between) <= MOST_LISTED:
+        inside = f"{enumerated(between, 'or')} between them"
+        left = f"{left}, with {inside}" if left else f"there is {inside}"
+    return left
 
 
 def _lost(
@@ -245,10 +260,10 @@ def _of_set(digits: Sequence[int], name: str) -> Way:
 
 def _sets(view: RuleView) -> Ways | None:
     clue = view.constraint
-    assert isinstance(clue, EqualityCage | RellikCage | Nabner)
+    assert isinstance(clue, EqualityCage | RellikCage | Nabner | AllPairs)
     cells = view.board.cells(clue.cells)
     digits = view.values(cells)
-    if len(digits) > MOST_DIGITS:
+    if len(digits) > MOST_DIGITS or (isinstance(clue, AllPairs) and not _are_of_sets(clue.pairs)):
         return None
     values = [0] * (max(cells) + 1)
     ways = []
@@ -257,8 +272,13 @@ def _sets(view: RuleView) -> Ways | None:
             values[cell] = digit
         if clue.holds(view.board, values):
             ways.append(_of_set(own, "+".join(map(str, own))))
-    name = "line" if isinstance(clue, Nabner) else "cage"
-    return Ways(cells, tuple(ways), clue_in_words(view), f"the {name} is")
+    name = "cage is" if isinstance(clue, EqualityCage | RellikCage) else "cells are"
+    return Ways(cells, tuple(ways), clue_in_words(view), f"the {name}")
+
+
+def _are_of_sets(pairs: Collection[tuple[int, int]]) -> bool:
+    """Say whether digits that obey a relation, each two of them, differ and stand in any order."""
+    return all(one != other and (other, one) in pairs for one, other in pairs)
 
 
 def _always(view: RuleView) -> Iterator[Thought]:
@@ -499,7 +519,7 @@ _ABOUT_SETS: Final = (
 
 THINKERS: Final[Thinkers] = {
     Renban: thinkers_by_ways(DIGITS_OF_A_RUN, _runs),
-    **dict.fromkeys((Nabner, EqualityCage, RellikCage), _ABOUT_SETS),
+    **dict.fromkeys((Nabner, AllPairs, EqualityCage, RellikCage), _ABOUT_SETS),
     Entropic: thinkers_by_ways(CLASSES_IN_TURN, _classes),
     Modular: thinkers_by_ways(CLASSES_IN_TURN, _classes),
     Whisper: (Thinker((LOW_AND_HIGH,), _low_and_high),),

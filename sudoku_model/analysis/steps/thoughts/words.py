@@ -52,7 +52,8 @@ MOST_SAID = 3
 
 def given(view: RuleView, cells: Sequence[int]) -> str:
     """Begin a reason with what some cells can be, as `because` says it; with nothing of none."""
-    return f"{because(view, cells)}, and " if cells else ""
+    told = because(view, cells) if cells else ""
+    return f"{told}, {'' if told.startswith(WITH_WHAT) else 'and '}" if told else ""
 
 
 def because(view: RuleView, cells: Sequence[int], premises: Sequence[int] = ()) -> str:

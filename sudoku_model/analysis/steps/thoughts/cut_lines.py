@@ -1,0 +1,95 @@
+"""Thoughts about lines that can be cut into runs of one sum: the runs in which a cell can lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from sudoku_model.analysis.steps.thoughts.kinds import RUNS_OF_A_LINE
+from sudoku_model.analysis.steps.thoughts.sums import fitting
+from sudoku_model.analysis.steps.thoughts.thought import Thinker, Thinkers, Thought, keep_together
+from sudoku_model.analysis.steps.thoughts.view import RuleView
+from sudoku_model.analysis.steps.thoughts.words import given
+from sudoku_model.analysis.steps.wording import MOST_LISTED
+from sudoku_model.constraints.sum_lines import SumLine
+from sudoku_model.constraints.wording import enumerated
+
+MOST_CELLS = 12
+"""How many cells a line has at most: nobody goes through all the runs of a longer one."""
+
+
+class _Runs(NamedTuple):
+    """The runs that are part of a way to cut a line, each with what its cells can be then."""
+
+    line: Sequence[int]
+    runs: dict[tuple[int, ...], Mapping[int, set[int]]]
+
+    def digits(self, cell: int) -> set[int]:
+        """Return what a cell can be in any of its runs."""
+        return set[int]().union(*(own.get(cell, ()) for own in self.runs.values()))
+
+
+def _think(view: RuleView) -> Iterator[Thought]:
+    """Remove what a cell is in none of its runs."""
+    line = view.board.cells(view.clue(SumLine).cells)
+    if len(line) > MOST_CELLS:
+        return
+    told, alike = dict[object, Thought](), dict[object, list[int]]()
+    runs = _runs(view)
+    for cell in line:
+        gone = set(view.digits(cell)) - runs.digits(cell)
+        if not gone:
+            continue
+
+        def follows(other: RuleView, cell: int = cell, gone: set[int] = gone) -> bool:
+            return gone.isdisjoint(_runs(other).digits(cell))
+
+        known, seen = view.needed([other for other in line if other != cell], follows)
+        words = _leaves(seen, cell, gone)
+        at = alike.setdefault((known, words), [])
+        at.append(cell)
+        why = f"{given(view, known)}{words.format(view.names(at))}"
+        excluded = view.mask(cell, gone)
+        thought = Thought(RUNS_OF_A_LINE, (view.rule,), view.premises(known), excluded, why)
+        keep_together(told, (known, words), thought)
+    yield from told.values()
+
+
+def _runs(view: RuleView) -> _Runs:
+    """Return the runs that begin where another one can end, up to the ends of the line."""
+    clue = view.clue(SumLine)
+    line = view.board.cells(clue.cells)
+    found: dict[tuple[int, ...], Mapping[int, set[int]]] = {}
+    possible: dict[tuple[int, ...], Mapping[int, set[int]]] = {}
+
+    def fit(run: tuple[int, ...]) -> Mapping[int, set[int]]:
+        if run not in possible:
+            possible[run] = fitting(view, run, clue.total)
+        return possible[run]
+
+    for first in range(len(line)) if clue.loop else (0,):
+        cells = (*line[first:], *line[:first])
+        begun, ways = {0}, []
+        for start in range(len(cells)):
+            stops = range(start + 1, len(cells) + 1) if start in begun else ()
+            ways += [(start, stop) for stop in stops if all(fit(cells[start:stop]).values())]
+            begun.update(stop for own, stop in ways if own == start)
+        ended = {len(cells)}
+        for start, stop in reversed(ways):
+            if stop in ended:
+                ended.add(start)
+                found[cells[start:stop]] = fit(cells[start:stop])
+    return _Runs(line, found)
+
+
+def _leaves(view: RuleView, cell: int, gone: set[int]) -> str:
+    """Say from where to where the run of a cell goes, named `{}`, or only what it never takes."""
+    total = view.clue(SumLine).total
+    ends = [(run[0], run[-1]) for run in reversed(_runs(view).runs) if cell in run]
+    if not 0 < len(ends) <= MOST_LISTED:
+        return f"no run of {total} in which {{}} can lie has {enumerated(sorted(gone), 'or')} there"
+    told = enumerated((f"from {view.name(one)} to {view.name(other)}" for one, other in ends), "or")
+    return f"the run of {total} with {{}} goes {told}"
+
+
+THINKERS: Final[Thinkers] = {SumLine: (Thinker((RUNS_OF_A_LINE,), _think),)}
