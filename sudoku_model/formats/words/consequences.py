@@ -8,7 +8,7 @@ a part of the clue, a digit, a relation, or small; other sentences are for the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import chain, combinations, product
 from operator import ne
@@ -168,16 +168,21 @@ def _read_kept_away(items: Sequence[Item], profile: Profile) -> _Claim | None:
 
 def _read_turns(items: Sequence[Item], profile: Profile, digits: Sequence[int]) -> _Claim | None:
     """Return that low digits of all and high ones take turns, None if a word says more."""
-    said = meanings_of(items)
+    said, half = meanings_of(items), len(digits) // 2
     if not said >= _HALVES or said.isdisjoint(_TURNS) or any(map(negates, items)):
         return None
-    low, high = digits[: len(digits) // 2], digits[-(len(digits) // 2) :]
-    named = {item.numbers for item in items if item.kind == "range"}
-    harmless = QUIET_ROLES | always() | _AROUND | _HALVES | _TURNS | {"between"} | profile.called
-    is_known = all(item.kind in ("break", "range") or item.labels <= harmless for item in items)
-    if not is_known or not named <= {(half[0], half[-1]) for half in (low, high)}:
+    low, high = digits[:half], digits[-half:]
+    if not all(_may_be_of_turns(item, (low, high), profile) for item in items):
         return None
     return _Claim("all", None, (), [lambda x, y: bool({x, y} & {*low} and {x, y} & {*high})], False)
+
+
+def _may_be_of_turns(item: Item, halves: Iterable[Sequence[int]], profile: Profile) -> bool:
+    """Say whether a word may stand where halves of the digits take turns, or names one of them."""
+    if item.kind == "range":
+        return any(item.numbers == (half[0], half[-1]) for half in halves)
+    harmless = QUIET_ROLES | always() | _AROUND | _HALVES | _TURNS | {"between"} | profile.called
+    return item.kind == "break" or item.labels <= harmless
 
 
 def _may_be_beside(item: Item, profile: Profile) -> bool:

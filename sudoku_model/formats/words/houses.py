@@ -51,14 +51,20 @@ def with_digits_between(items: list[Item]) -> list[Item]:
     In other sentences digits stand between two others, as in a sandwich.
     """
     at = next((at for at, item in enumerate(items) if "between" in item.labels), 0)
-    before, between = items[:at], items[at : at + 4]
-    if len(between) < 4 or not has(before[-1:], "digit") or not meanings_of(items) <= _FILLING:
+    between = items[at : at + 4]
+    if not (has(items[at - 1 : at], "digit") and _is_span(between)):
         return items
-    _, low, joins, high = between
-    if not low.kind == high.kind == "number" or "joins" not in joins.labels:
+    if not meanings_of(items) <= _FILLING:
         return items
     text = " ".join(item.text for item in between)
-    return [*before, Item(text, "range", numbers=(*low.numbers, *high.numbers)), *items[at + 4 :]]
+    _, low, _, high = between
+    return [*items[:at], Item(text, "range", numbers=low.numbers + high.numbers), *items[at + 4 :]]
+
+
+def _is_span(words: Sequence[Item]) -> bool:
+    """Say whether words are "between", a number, "and" and another one."""
+    _, low, joins, high = [*words, *[BREAK] * 4][:4]
+    return low.kind == high.kind == "number" and "joins" in joins.labels
 
 
 def speaks_of_missing(items: list[Item], missing: frozenset[str], puzzle: Puzzle) -> bool:

@@ -65,21 +65,24 @@ def demands_of_some(items: list[Item], named: frozenset[str], vocabulary: Vocabu
         named: the meanings that name clues.
         vocabulary: its language.
     """
-    for statement in _with_places_in_front(statements_of(_outside_brackets(items))):
-        words = [word for word in statement if not ends_statement(word)]
-        # "Not every digit has to be there" demands nothing of those that have to.
-        free = {"obliges"} if has(words[:1], "excuses") else set[str]()
-        rest = [word for word in words if word.labels.isdisjoint(free)]
-        bounded = _bounded(words, vocabulary)
-        if bounded and _is_demanded([], rest[bounded:], named, is_of_digits=False):
-            return True
-        if any(
-            vocabulary.is_partial(some)
-            and _is_demanded(rest[:at], rest[at + 1 :], named, is_of_digits=True)
-            for at, some in enumerate(rest)
-        ):
-            return True
-    return False
+    statements = _with_places_in_front(statements_of(_outside_brackets(items)))
+    return any(_is_of_some(statement, named, vocabulary) for statement in statements)
+
+
+def _is_of_some(statement: list[Item], named: frozenset[str], vocabulary: Vocabulary) -> bool:
+    """Say so of one statement."""
+    words = [word for word in statement if not ends_statement(word)]
+    # "Not every digit has to be there" demands nothing of those that have to.
+    free = {"obliges"} if has(words[:1], "excuses") else set[str]()
+    rest = [word for word in words if word.labels.isdisjoint(free)]
+    bounded = _bounded(words, vocabulary)
+    if bounded and _is_demanded([], rest[bounded:], named, is_of_digits=False):
+        return True
+    return any(
+        vocabulary.is_partial(some)
+        and _is_demanded(rest[:at], rest[at + 1 :], named, is_of_digits=True)
+        for at, some in enumerate(rest)
+    )
 
 
 def _with_places_in_front(statements: Iterable[list[Item]]) -> list[list[Item]]:
@@ -123,24 +126,25 @@ def _is_demanded(
     """
     rest = dropwhile(lambda word: word.labels & _BEFORE_NOUN, words)
     noun, *predicate = big_words(rest) or [BREAK]
-    # That clues have a total is none of their rule.
-    said = meanings_of(
+    said = _told_by(before, predicate)
+    told = predicate if noun.labels & DIGITS else [*before, *predicate]
+    if _are_shown([*before, *words]) or has(told, "exists") or said & {"permits", "needless"}:
+        return False
+    if meanings_of(before[-1:]) & _BEFORE_OBJECTS:
+        return False
+    if is_of_digits:
+        is_thing = noun.kind in ("number", "product") or noun.labels & (named | DIGITS | MARKS)
+        return bool(is_thing and (noun.labels & HOUSES or said & (_DEMANDED | named & _NAMES)))
+    return bool(noun.labels & (named | DIGITS | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
+
+
+def _told_by(before: list[Item], predicate: list[Item]) -> frozenset[str]:
+    """Return what is told of some clues: that they have a total is none of their rule."""
+    return meanings_of(
         word
         for verb, word in pairwise([BREAK, *before, BREAK, *predicate])
         if "contain" not in verb.labels or "total" not in word.labels
     )
-    if (
-        _are_shown([*before, *words])
-        or has(predicate if noun.labels & DIGITS else [*before, *predicate], "exists")
-        or said & {"permits", "needless"}
-        or meanings_of(before[-1:]) & _BEFORE_OBJECTS
-    ):
-        return False
-    if is_of_digits:
-        is_thing = noun.kind in ("number", "product") or noun.labels & (named | DIGITS | MARKS)
-        is_told = noun.labels & HOUSES or said & (_DEMANDED | named & _NAMES)
-        return bool(is_thing and is_told)
-    return bool(noun.labels & (named | DIGITS | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
 
 
 def _are_shown(words: list[Item]) -> bool:
