@@ -85,10 +85,12 @@ NonConsecutive | Cells that touch at a corner can't be successive integers.
                | Side-by-side cells can't be successive integers.
 Sequence | The digits change by a growing step as you walk along it.
          | The digits change by a constant step as you walk along it.
-Whisper | Green lines alternate between low (1-3) and high (7-9) digits.
-        | Green lines alternate between low (1-4) and high (6-9) digits.
-Whisper | Each low digit is adjacent to a high digit in its row.
-        | Adjacent digits on a green line alternate between low and high.
+Whisper | Green lines alternate between low (1-4) and high (6-9) digits.
+        | Neighbours on lines differ by at least 5. Lines alternate between low and high digits.
+Whisper | Neighbours on lines differ by at least 5. Each low digit is beside a high one in its row.
+        | Neighbours on lines differ by at least 5. Low (1-4) and high ones alternate on lines.
+RellikCage | Some combination of digits in the cage sums to the clue.
+           | No combination of digits in the cage sums to the clue.
 Whisper | Neighbours on the line differ by at least 5, so they alternate between even and odd.
         | Neighbours on the line differ by at least 5, so they alternate between low and high.
 AntiKnight | Cells a knight's move apart (two steps) are different.

@@ -234,6 +234,8 @@ class Accountant:
         sentence = sentence_of(items, self.vocabulary)
         if not named or spoken_of_together(sentence, self.stated) - named:
             return False
+        if has(items, "high") and named - self.told:  # "high and low alternate" may be all there is
+            return False
         if names_beside(items, self.stated, named):
             return False
         self._note(named)

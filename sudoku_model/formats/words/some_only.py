@@ -133,9 +133,9 @@ def _is_demanded(
     if meanings_of(before[-1:]) & _BEFORE_OBJECTS:
         return False
     if is_of_digits:
-        is_thing = noun.kind in ("number", "product") or noun.labels & (named | DIGITS | MARKS)
+        is_thing = noun.kind in ("number", "product") or noun.labels & (named | _THINGS)
         return bool(is_thing and (noun.labels & HOUSES or said & (_DEMANDED | named & _NAMES)))
-    return bool(noun.labels & (named | DIGITS | MARKS | _AREAS) and said & (_DEMANDED | _DUTIES))
+    return bool(noun.labels & (named | _THINGS | _AREAS) and said & (_DEMANDED | _DUTIES))
 
 
 def _told_by(before: list[Item], predicate: list[Item]) -> frozenset[str]:
@@ -231,6 +231,7 @@ def _is_another(predicate: Sequence[Item], named: frozenset[str]) -> bool:
 
 
 _BOUNDS = frozenset(("exactly", "at-least", "at-most", "only"))
+_THINGS = DIGITS | MARKS | {"subset"}
 _BEFORE_NOUN = frozenset(("filler", "colour", "main", "given", "marked"))
 _AREAS = frozenset(("diagonal", "region", "clue"))
 _TOLD_APART = frozenset(("other", "dot", "white-dot", "black-dot"))
