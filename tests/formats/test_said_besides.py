@@ -109,6 +109,14 @@ Whisper+Renban | There is no 5 on any line.
                | There is no 5 on any green line.
 Difference | Partial sums are shown.
            | Partial Kropki: white dots join consecutive digits.
+Difference | Full Kropki: white dots join consecutive digits.
+           | Kropki: white dots join consecutive digits.
+Difference | White dots join consecutive digits, all marked.
+           | White dots join consecutive digits, and some are marked.
+Odd+Even | Every odd digit has a circle, every even digit is in a square.
+         | Each circle holds an odd digit, each square holds an even digit.
+Odd | All odd digits have circles.
+    | All circles have odd digits.
 Thermometer | Each digit must be twice its predecessor when counting from the bulb.
             | Each digit must exceed its predecessor when counting from the bulb.
 Arrow | A digit may only be used once on an arrow, provided no other rule is broken.

@@ -104,14 +104,18 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
         clause = clause[:-1]
     *named, last = clause
     is_plain = all(item.labels & (marks | {"filler"}) for item in named)
-    is_given = "given" in last.labels or ("asserts" in last.labels and has(items[:at], "given"))
+    is_given = last.labels & {"given", "marked"} or (
+        "asserts" in last.labels and has(items[:at], "given")
+    )
     are_marks = bool(meanings_of(named[1:] or items) & marks) or _says_nothing_else(items)
-    return is_given and is_plain and are_marks
+    return bool(is_given) and is_plain and are_marks
 
 
 def _says_nothing_else(items: list[Item]) -> bool:
     """Say whether a sentence is nothing but "all given", which is about the marks before it."""
-    return all(item.kind == "break" or item.labels <= {"filler", "given"} for item in items)
+    return all(
+        item.kind == "break" or item.labels <= {"filler", "given", "marked"} for item in items
+    )
 
 
 def _may_begin_a_clause(items: list[Item], at: int) -> bool:
