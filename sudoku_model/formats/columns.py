@@ -159,19 +159,13 @@ def columns_beside(
         column: the index of the column with the puzzles, None if none of these holds them.
         is_chosen: whether that was named, so that another one may hold other puzzles.
     """
-    texts: dict[int, str] = {}
-    left: dict[int, str] = {}
-    solution: int | None = None
-    for index, name in enumerate(names):
-        called = name.strip().lower()
-        if index == column:
-            continue
-        if called in _TEXTS:
-            texts[index] = _TEXTS[called]
-        elif solution is None and called in _SOLUTIONS:
-            solution = index
-        elif not (is_chosen and called in PUZZLES):
-            left[index] = name
+    read = {*PUZZLES} if is_chosen else set[str]()
+    beside = {index: name for index, name in enumerate(names) if index != column}
+    called = {index: name.strip().lower() for index, name in beside.items()}
+    texts = {index: _TEXTS[name] for index, name in called.items() if name in _TEXTS}
+    solution = next((index for index, name in called.items() if name in _SOLUTIONS), None)
+    known = {solution, *texts, *(index for index, name in called.items() if name in read)}
+    left = {index: name for index, name in beside.items() if index not in known}
     others = {i: name for i, name in left.items() if not (_open_words(name) or set()) <= _NUMBERS}
     numbers, labels = _harmless(
         {

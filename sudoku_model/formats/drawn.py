@@ -295,10 +295,13 @@ class Drawing:
         elif not self.rows and is_heading(text):
             self.title = text.strip()
         elif not text.lstrip().startswith("#"):
-            row = split_row(number, text)
-            if row.segments or row.fields:  # not a bar alone
-                self.add_leading(row)
-                self.add_row(row)
+            self.add_cells(split_row(number, text))
+
+    def add_cells(self, row: Row) -> None:
+        """Take the next row with the empty ones before it, unless it is a bar alone."""
+        if row.segments or row.fields:
+            self.add_leading(row)
+            self.add_row(row)
 
     def add_leading(self, row: Row) -> None:
         """Add the rows of empty cells that a spreadsheet has before the first other row."""
@@ -316,18 +319,19 @@ class Drawing:
             )
         cells = self.cells_of(row)
         if cells is None:
-            expected = f"{self.order} cells"
-            if self.rows:
-                expected += f" as in row 1 of this grid (line {self.rows[0].line})"
-                if not {".", "0", "*", "_"} & {*"".join(text for text, _ in self.cells)}:
-                    expected += "; blanks that are spaces fill each row up to its end"
-            raise self.source.error(
-                f"{counted(self.order_of(row), 'cell')} in row {len(self.rows) + 1}",
-                expected,
-                line=row.line,
-            )
+            raise self.row_error(row)
         self.rows.append(row)
         self.cells += cells
+
+    def row_error(self, row: Row) -> PuzzleFormatError:
+        """Build the error for a row that has not as many cells as the first one."""
+        expected = f"{self.order} cells"
+        if self.rows:
+            expected += f" as in row 1 of this grid (line {self.rows[0].line})"
+            if not {".", "0", "*", "_"} & {*"".join(text for text, _ in self.cells)}:
+                expected += "; blanks that are spaces fill each row up to its end"
+        found = f"{counted(self.order_of(row), 'cell')} in row {len(self.rows) + 1}"
+        return self.source.error(found, expected, line=row.line)
 
     def check_is_empty(self) -> None:
         """Refuse a grid that ends here if it has some rows, but not all."""
@@ -397,11 +401,7 @@ class Drawing:
 
     def distance(self, borders: Iterable[Border], what: str) -> int | None:
         """Return the distance of the inner borders, or None if they do not show the boxes."""
-        inner = [border for border in borders if 0 < border.after < self.order]
-        # Where some are heavy, the others stand between cells.
-        places = {border.after for border in inner if border.heavy} or {
-            border.after for border in inner
-        }
+        places = self.inner_places(borders)
         if not places or len(places) == self.order - 1:
             return None
         step = min(places)
@@ -409,6 +409,15 @@ class Drawing:
             after = ", ".join(map(str, sorted(places)))
             raise self.error(f"borders after {after} {what}", "borders at equal distances")
         return step
+
+    def inner_places(self, borders: Iterable[Border]) -> set[int]:
+        """Return after how many rows or columns borders stand that may be those of boxes.
+
+        Where some are heavy, the others stand between cells.
+        """
+        inner = [border for border in borders if 0 < border.after < self.order]
+        heavy = {border.after for border in inner if border.heavy}
+        return heavy or {border.after for border in inner}
 
     def check_gaps(self, height: int) -> None:
         """Refuse empty lines inside a box: there a grid has probably lost a row."""

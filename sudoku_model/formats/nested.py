@@ -266,11 +266,16 @@ def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
     return _puzzle(written, options, error_at, lambda row: name)
 
 
+def _as_written(value: object) -> object:
+    """Return a value as it is written: a missing one is blank, and makes others beside it float."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    is_missing = value is None or (not isinstance(value, str | int) and str(value) in _MISSING)
+    return "" if is_missing else value
+
+
 def _cell(value: object, place: _Place, error_at: _ErrorAt) -> _Cell:
-    if isinstance(value, float) and value.is_integer():  # as all are beside one that is missing
-        value = int(value)
-    if value is None or (not isinstance(value, str | int) and str(value) in _MISSING):
-        value = ""
+    value = _as_written(value)
     if isinstance(value, str):
         return _Cell(_dotted(value), place)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:

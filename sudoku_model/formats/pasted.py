@@ -59,8 +59,18 @@ def _bare(text: str) -> str:
     said = unescape(_TAG.sub(" ", text)).strip("` \t")
     links = [link for link in _LINK.findall(text) if program_of(link)]
     if len(links) == 1:
-        said = _LINK.sub(" ", said).strip(" \t[]()<>")
-        return f"{links[0]} # {said}" if said else links[0]
-    is_data = links or not has_words(said) or clue_in(said) or _DATA.search(said)
-    is_told = SENTENCE.search(said) or not re.search(r"\d", said)
-    return f"# {said}" if is_told and not is_data else said
+        return _with_remark(links[0], said)
+    return f"# {said}" if not links and _are_words(said) else said
+
+
+def _with_remark(link: str, said: str) -> str:
+    """Return a link with what is said around it behind it."""
+    remark = _LINK.sub(" ", said).strip(" \t[]()<>")
+    return f"{link} # {remark}" if remark else link
+
+
+def _are_words(said: str) -> bool:
+    """Say whether a line says something, and holds nothing like a clue."""
+    if not has_words(said) or clue_in(said) or _DATA.search(said):
+        return False
+    return bool(SENTENCE.search(said)) or not re.search(r"\d", said)

@@ -147,14 +147,19 @@ def filled(shape: Node) -> tuple[range, range]:
     There are none if it is any other shape.
     """
     nothing = range(0), range(0)
-    rounded, center, angle = (shape.get(key) for key in ("rounded", "center", "angle"))
-    if (rounded and rounded.value) or (angle and angle.value) or center is None:
+    center, height, width = (_value_of(shape, key) for key in ("center", "height", "width"))
+    if _value_of(shape, "rounded") or _value_of(shape, "angle"):
         return nothing
-    height, width = shape.get("height"), shape.get("width")
-    if not isinstance(center.value, list) or len(center.value) != 2 or not (height and width):
+    if not isinstance(center, list) or len(center) != 2:
         return nothing
-    row, column = center.value
-    return _whole(row, height.value), _whole(column, width.value)
+    row, column = center
+    return _whole(row, height), _whole(column, width)
+
+
+def _value_of(shape: Node, key: str) -> Any:
+    """Return what a shape has under a key, None if nothing."""
+    member = shape.get(key)
+    return None if member is None else member.value
 
 
 def _whole(middle: Any, size: Any) -> range:

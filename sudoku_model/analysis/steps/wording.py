@@ -96,12 +96,18 @@ def _left_in_words(gone: Sequence[int], left: Sequence[int], *, is_region: bool)
     # Where the digits of a pair are gone that have one between them, "at most" would hide them.
     has_gap = len(gone) <= MOST_LISTED and gone[-1] - gone[0] >= len(gone)
     is_short = is_shorter and len(left) <= MOST_LISTED
-    if len(gone) > 1 and left and not (is_short or has_gap or is_region):
-        if gone[0] > left[-1]:
-            return f"at most {left[-1]}"
-        if gone[-1] < left[0]:
-            return f"at least {left[0]}"
+    if not (is_short or has_gap or is_region) and (bound := _bound_in_words(gone, left)):
+        return bound
     return enumerated(left, "or") if is_shorter else f"not {enumerated(gone, 'or')}"
+
+
+def _bound_in_words(gone: Sequence[int], left: Sequence[int]) -> str:
+    """Say what a cell is at most or at least where several digits beyond are gone, else nothing."""
+    if len(gone) < 2 or not left:
+        return ""
+    if gone[0] > left[-1]:
+        return f"at most {left[-1]}"
+    return f"at least {left[0]}" if gone[-1] < left[0] else ""
 
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")

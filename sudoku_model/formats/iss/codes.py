@@ -192,13 +192,9 @@ def pack_machine(machine: PackedMachine) -> str:
     order = [*sorted(start), *sorted(others, key=lambda state: (state not in accept, state))]
     moves = _moves_in_order(machine, order)
     symbols = max((symbol for _, symbol, _ in machine.moves), default=0) + 1
+    _check_sizes(len(order), symbols)
     # One number must be left over, for the counts of states are written in as many bits.
     width = max(1, len(order).bit_length())
-    if symbols > MAX_SYMBOLS or len(order) > MAX_STATES:
-        raise CodeError(
-            f"a machine of {len(order)} states and {symbols} symbols",
-            f"at most {MAX_STATES} and {MAX_SYMBOLS}",
-        )
     # No symbol leads from a state to several others.
     deterministic = all(len({symbol for symbol, _ in own}) == len(own) for own in moves)
     most = max(map(len, moves))
@@ -218,6 +214,15 @@ def pack_machine(machine: PackedMachine) -> str:
         writer.write(most.bit_length(), 4)
         _write_listed(writer, moves, most.bit_length(), (symbols - 1).bit_length(), width)
     return _word(writer.bytes())
+
+
+def _check_sizes(states: int, symbols: int) -> None:
+    """Refuse a machine with more states or symbols than a word can say."""
+    if symbols > MAX_SYMBOLS or states > MAX_STATES:
+        raise CodeError(
+            f"a machine of {states} states and {symbols} symbols",
+            f"at most {MAX_STATES} and {MAX_SYMBOLS}",
+        )
 
 
 def _moves_in_order(machine: PackedMachine, order: Sequence[int]) -> _Moves:

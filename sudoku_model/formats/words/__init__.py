@@ -97,11 +97,9 @@ def _said_more(puzzle: Puzzle) -> dict[str, Account]:
     found: dict[str, Account] = {}
     for text in dict.fromkeys((*rules, *beside)):
         more = [account for account in accounts_of(text, puzzle) if account.says_more]
-        if (
-            text in rules
-            or (may_rule if text == puzzle.comment else is_demand)(text)
-            or any(proposal_for(account, puzzle, {}) for account in more)
-        ):
+        may_be_one = may_rule if text == puzzle.comment else is_demand
+        is_rule = text in rules or may_be_one(text)
+        if is_rule or any(proposal_for(account, puzzle, {}) for account in more):
             found |= {rule_in_words(account.sentence): account for account in more}
     return found
 

@@ -72,13 +72,16 @@ def _is_conceded(concession: list[Item], vocabulary: Vocabulary) -> bool:
 def _is_of_houses(permission: list[Item], condition: list[Item]) -> bool:
     """Say whether digits may be equal where they share no house: "unless they are in a row"."""
     words = [item for item in condition if item.kind != "break"]
-    is_plain = all(item.labels and item.labels <= _WITHIN_HOUSES for item in words)
+    may_be_equal = not meanings_of(permission).isdisjoint(("repeat", "same"))
+    return may_be_equal and not has(permission, "denies") and _share_no_house(words)
+
+
+def _share_no_house(words: list[Item]) -> bool:
+    """Say whether words say only that two cells share no house."""
     turns = sum(not item.labels.isdisjoint(_TURNING) for item in words)
     return (
-        not meanings_of(permission).isdisjoint(("repeat", "same"))
-        and not has(permission, "denies")
-        and not meanings_of(words).isdisjoint(_SHARED | USUAL_HOUSES)
-        and is_plain
+        not meanings_of(words).isdisjoint(_SHARED | USUAL_HOUSES)
+        and all(item.labels and item.labels <= _WITHIN_HOUSES for item in words)
         and sum(has([item], "asserts") for item in words) <= 1
         and turns % 2 == 1
     )

@@ -104,11 +104,14 @@ def _are_given_without_verb(items: list[Item], at: int, marks: frozenset[str]) -
         clause = clause[:-1]
     *named, last = clause
     is_plain = all(item.labels & (marks | {"filler"}) for item in named)
-    is_given = last.labels & {"given", "marked"} or (
-        "asserts" in last.labels and has(items[:at], "given")
-    )
     are_marks = bool(meanings_of(named[1:] or items) & marks) or _says_nothing_else(items)
-    return bool(is_given) and is_plain and are_marks
+    return is_plain and are_marks and _says_given(last, items[:at])
+
+
+def _says_given(last: Item, before: list[Item]) -> bool:
+    """Say whether a last word says "given", or that something is which was said to be so before."""
+    is_said_again = "asserts" in last.labels and has(before, "given")
+    return is_said_again or not last.labels.isdisjoint(("given", "marked"))
 
 
 def _says_nothing_else(items: list[Item]) -> bool:
@@ -188,17 +191,22 @@ def leaves_marks_out(
         vocabulary: its language.
     """
     complete = [profile.called & _MARKED for profile in profiles if "all-given" in profile.says]
-    marks = frozenset({"open-negative"}).union(*complete) if complete else frozenset[str]()
-    return any(
-        (bool(said & marks) and ("excuses" in said or _are_some_given(clause, vocabulary)))
-        or (bool(marks) and {"permits", "not-marked"} <= said and "denies" not in said)
+    marks = frozenset({"open-negative"}).union(*complete)
+    return bool(complete) and any(
+        _are_some_given(clause, marks, vocabulary) or _frees_what_has_none(meanings_of(clause))
         for clause in clauses_of(items)
-        for said in [meanings_of(clause)]
     )
 
 
-def _are_some_given(clause: list[Item], vocabulary: Vocabulary) -> bool:
-    return has(clause, "given") and any(map(vocabulary.is_partial, clause))
+def _are_some_given(clause: list[Item], marks: frozenset[str], vocabulary: Vocabulary) -> bool:
+    said = meanings_of(clause)
+    is_of_some = "excuses" in said or ("given" in said and any(map(vocabulary.is_partial, clause)))
+    return is_of_some and not said.isdisjoint(marks)
+
+
+def _frees_what_has_none(said: frozenset[str]) -> bool:
+    """Say whether digits without a mark may be something."""
+    return {"permits", "not-marked"} <= said and "denies" not in said
 
 
 def _may_be_mark(item: Item) -> bool:

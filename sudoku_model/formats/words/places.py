@@ -107,14 +107,13 @@ def _houses_named(
             continue
         before = takewhile(bool, map(vocabulary.sides_in, reversed(words[:at])))
         sides = vocabulary.sides_in(house).union(*before)
-        if sides:
-            numbers = [_number_at(kind, sides, grid)]
-        else:
-            numbers = [
-                *_numbers_in(words[at + 1 :]),
-                *(word.ordinal for word in words[at - 1 : at]),
-            ]
+        numbers = [_number_at(kind, sides, grid)] if sides else _numbers_beside(words, at)
         yield from filter(None, (_house(kind, number, grid) for number in numbers))
+
+
+def _numbers_beside(words: list[Item], at: int) -> list[int]:
+    """Return the numbers that a house at a place has: "rows 1 and 2", "the first row"."""
+    return [*_numbers_in(words[at + 1 :]), *(word.ordinal for word in words[at - 1 : at])]
 
 
 def holds_only_within(items: list[Item], profiles: Iterable[Profile]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sudoku_model.analysis.steps.thoughts.kinds import RUNS_OF_A_LINE
@@ -69,17 +69,26 @@ def _runs(view: RuleView) -> _Runs:
 
     for first in range(len(line)) if clue.loop else (0,):
         cells = (*line[first:], *line[:first])
-        begun, ways = {0}, []
-        for start in range(len(cells)):
-            stops = range(start + 1, len(cells) + 1) if start in begun else ()
-            ways += [(start, stop) for stop in stops if all(fit(cells[start:stop]).values())]
-            begun.update(stop for own, stop in ways if own == start)
-        ended = {len(cells)}
-        for start, stop in reversed(ways):
-            if stop in ended:
-                ended.add(start)
-                found[cells[start:stop]] = fit(cells[start:stop])
+        for run in _whole_cuts(cells, lambda run: all(fit(run).values())):
+            found[run] = fit(run)
     return _Runs(line, found)
+
+
+def _whole_cuts(
+    cells: Sequence[int], may_be: Callable[[tuple[int, ...]], bool]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the runs that may be, of all ways to cut cells into such; the last ones come first."""
+    begun, ways = {0}, list[tuple[int, int]]()
+    for start in range(len(cells)):
+        stops = range(start + 1, len(cells) + 1) if start in begun else ()
+        fitting_stops = [stop for stop in stops if may_be(tuple(cells[start:stop]))]
+        ways += [(start, stop) for stop in fitting_stops]
+        begun.update(fitting_stops)
+    ended = {len(cells)}
+    for start, stop in reversed(ways):
+        if stop in ended:
+            ended.add(start)
+            yield tuple(cells[start:stop])
 
 
 def _leaves(view: RuleView, cell: int, gone: set[int]) -> str:

@@ -90,16 +90,17 @@ class _Pairs(NamedTuple):
 def _fillings(view: RuleView, pairs: Sequence[Pair], total: int) -> list[Filling]:
     """Return what some pairs can hold, each something else, if each makes a total."""
     found: list[Filling] = [()]
-    for one, other in pairs:
-        ways = {
-            frozenset((digit, total - digit))
-            for digit in view.digits(one)
-            if total - digit in view.digits(other)
-        }
-        if view.differ(one, other):
-            ways = {way for way in ways if len(way) > 1}
+    for pair in pairs:
+        ways = _ways(view, pair, total)
         found = [(*filling, way) for filling in found for way in ways if way not in filling]
     return found
+
+
+def _ways(view: RuleView, pair: Pair, total: int) -> set[frozenset[int]]:
+    """Return the digits of a pair that makes a total, in each of its ways."""
+    one, other = map(view.digits, pair)
+    ways = {frozenset((digit, total - digit)) for digit in one if total - digit in other}
+    return {way for way in ways if len(way) > 1} if view.differ(*pair) else ways
 
 
 def _without_common_digits(view: RuleView) -> list[_Pairs]:
@@ -107,13 +108,16 @@ def _without_common_digits(view: RuleView) -> list[_Pairs]:
     parts = equal_parts(view.constraint, view.board)
     pairs = [tuple(part) for part in parts if len(part) == 2][:MOST_PAIRS]
     alone = next((tuple(part) for part in parts if len(part) == 1), ())
+    return [_Pairs(some, alone) for some in _largest_apart(view, pairs)]
 
+
+def _largest_apart(view: RuleView, pairs: Sequence[Pair]) -> list[tuple[Pair, ...]]:
+    """Return the choices of pairs without a common digit that are in no greater one."""
     found: list[tuple[Pair, ...]] = []
-    for count in range(len(pairs), 1, -1):
-        for some in combinations(pairs, count):
-            if _are_apart(view, some) and not any({*some} <= {*more} for more in found):
-                found.append(some)
-    return [_Pairs(some, alone) for some in found]
+    for some in chain.from_iterable(combinations(pairs, n) for n in range(len(pairs), 1, -1)):
+        if _are_apart(view, some) and not any({*some} <= {*more} for more in found):
+            found.append(some)
+    return found
 
 
 def _are_apart(view: RuleView, pairs: Sequence[Pair]) -> bool:
