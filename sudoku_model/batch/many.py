@@ -35,7 +35,7 @@ _CLASSICS, _OTHERS = 4096, 16
 """Puzzles in a chunk: some ten milliseconds of work, as much as it costs to hand it over many
 times."""
 
-_CLASSIC_LINE = re.compile(r"[1-9.0]{81}")
+_CLASSIC_LINE = re.compile(r"[1-9.0]{81}\r?\n?")
 
 
 def check_many(
@@ -384,7 +384,7 @@ def _read_already(
 
 def _line(classic: Puzzle | str) -> str:
     if isinstance(classic, str):
-        return classic
+        return classic[:81]
     return "".join([str(given or 0) for given in classic.givens])
 
 

@@ -50,6 +50,7 @@ _NO_CELL = {
 }
 _AROUND_COMMENTS = " \t,;#"
 _DIGITS_OR_BLANKS = re.compile(r"[0-9.*_]+")
+_LONGEST_PLAIN = 9**2 + len("\r\n")
 _ORDERS = tuple(order for order in range(4, isqrt(MAX_CELLS) + 1) if has_grid(order, NO_OPTIONS))
 
 
@@ -218,12 +219,14 @@ def read_plain_line(
 ) -> Puzzle | None:
     """Return the puzzle of a text that is one plain line, as `read_lines` would, or None.
 
-    No other format looks like that, but for 64 characters, which may be the pencilmarks of a 4x4
-    grid. So nothing needs to be recognised, which takes ten times as long.
+    Its end of line may be there, as in lines that are read from a file. No other format looks like
+    that, but for 64 characters, which may be the pencilmarks of a 4x4 grid. So nothing needs to be
+    recognised, which takes ten times as long.
     """
-    if len(text) == 4**3:
+    if len(text) > _LONGEST_PLAIN:
         return None
-    return _plain_puzzle(text, _plain_layouts(options), name)
+    line = text.rstrip("\r\n")
+    return None if len(line) == 4**3 else _plain_puzzle(line, _plain_layouts(options), name)
 
 
 def classic_maker() -> PuzzleOf:

@@ -33,6 +33,12 @@ def test_each_puzzle_gets_its_verdict_in_order() -> None:
     assert words(sm.check_many(FOUR * 50)) == WORDS * 50
 
 
+def test_lines_of_a_file_are_decided_in_bulk_with_their_ends() -> None:
+    found = list(sm.check_many([f"{line}{end}" for end in ("\n", "\r\n") for line in FOUR * 10]))
+    assert words(iter(found)) == WORDS * 20
+    assert {verdict.solver for verdict in found} == {v.solver for v in sm.check_many(FOUR * 20)}
+
+
 def test_few_puzzles_and_many_get_the_same_verdicts() -> None:
     few = list(sm.check_many(FOUR))
     lots = list(sm.check_many(FOUR * 20))[:4]

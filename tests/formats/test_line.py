@@ -240,7 +240,9 @@ def test_a_single_line_is_read_the_short_way_with_the_same_result(line: str):
 @pytest.mark.parametrize("order", [4, 6, 8, 9])
 def test_a_plain_line_makes_the_puzzle_that_its_givens_make(order: int) -> None:
     digits = "".join(str(digit) for digit in range(1, order + 1))
-    (plain,) = read_many("." * (order**2 - order) + digits)
+    line = "." * (order**2 - order) + digits
+    (plain,) = read_many(line)
+    assert [vars(one) for one in read_many(f"{line}\r\n")] == [vars(plain)]
     givens = (*[None] * (order**2 - order), *range(1, order + 1))
     made = Puzzle(Grid.square(order), givens, name=plain.name)
     assert vars(plain) == vars(made)
