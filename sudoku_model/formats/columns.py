@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -159,25 +159,38 @@ def columns_beside(
         column: the index of the column with the puzzles, None if none of these holds them.
         is_chosen: whether that was named, so that another one may hold other puzzles.
     """
-    read = {*PUZZLES} if is_chosen else set[str]()
     beside = {index: name for index, name in enumerate(names) if index != column}
-    called = {index: name.strip().lower() for index, name in beside.items()}
-    texts = {index: _TEXTS[name] for index, name in called.items() if name in _TEXTS}
-    solution = next((index for index, name in called.items() if name in _SOLUTIONS), None)
-    known = {solution, *texts, *(index for index, name in called.items() if name in read)}
-    left = {index: name for index, name in beside.items() if index not in known}
+    texts, left, solution = _by_use(beside, PUZZLES if is_chosen else ())
     others = {i: name for i, name in left.items() if not (_open_words(name) or set()) <= _NUMBERS}
-    numbers, labels = _harmless(
-        {
-            index: name
-            for index, name in left.items()
-            # Where it holds no number, any row may hold something else.
-            if index not in others and not isinstance(values[index], int | float)
-        }
-    )
+    # Where a column can hold something else than a number, any row may.
+    open_ = [i for i in left if i not in others and not isinstance(values[i], int | float)]
+    numbers, labels = _harmless({index: left[index] for index in open_})
     if solution is not None:
         labels.append(solution)
     return Beside(texts, others, numbers, labels, solution)
+
+
+def _by_use(
+    names: Mapping[int, str], passed_over: Collection[str]
+) -> tuple[dict[int, str], dict[int, str], int | None]:
+    """Return the columns of texts, those of which nobody knows what they hold, and the solution's.
+
+    Args:
+        names: the names by index.
+        passed_over: how columns are called that are left alone.
+    """
+    texts: dict[int, str] = {}
+    left: dict[int, str] = {}
+    solution: int | None = None
+    for index, name in names.items():
+        called = name.strip().lower()
+        if called in _TEXTS:
+            texts[index] = _TEXTS[called]
+        elif solution is None and called in _SOLUTIONS:
+            solution = index
+        elif called not in passed_over:
+            left[index] = name
+    return texts, left, solution
 
 
 def _harmless(names: Mapping[int, str]) -> tuple[dict[int, str], list[int]]:

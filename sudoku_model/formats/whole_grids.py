@@ -68,10 +68,13 @@ def _without_labels(lines: list[Line]) -> list[Line] | None:
         return None
     ways = (_behind_labels(rows), rows if has_names else [])
     bare = next((way for way in ways if _are_rows(way, order)), None)
-    if bare is None:
-        return None
-    by_number = dict(bare)
-    return [(number, by_number.get(number, text)) for number, text in lines if number >= bare[0][0]]
+    return None if bare is None else _with_rows(lines, bare)
+
+
+def _with_rows(lines: list[Line], bare: list[Line]) -> list[Line]:
+    """Return lines from the first row on, with other texts for the rows."""
+    texts = dict(bare)
+    return [(number, texts.get(number, text)) for number, text in lines if number >= bare[0][0]]
 
 
 def _behind_labels(rows: list[Line]) -> list[Line]:

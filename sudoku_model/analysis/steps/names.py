@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from sudoku_model.analysis.steps.chains import chain, first_chain, is_loop
+from sudoku_model.analysis.steps.chains import Chain, chain, first_chain, is_loop
 from sudoku_model.analysis.steps.deduction import Deduction
 from sudoku_model.analysis.steps.facts import (
     CellFact,
@@ -235,12 +235,16 @@ def _of_chain(layout: Layout, alive: int, deduction: Deduction) -> str:
     if is_plain and len(digits) == 1:
         return "simple colouring"
     grouped = "" if is_plain else "grouped "
+    return f"{grouped}{_kind_of_chain(layout, links, deduction.excluded & alive)}"
+
+
+def _kind_of_chain(layout: Layout, links: Chain, excluded: int) -> str:
+    """Say whether a chain closes, or what it excludes closes it."""
     if is_loop(layout, links):
-        return f"{grouped}continuous nice loop"
+        return "continuous nice loop"
     ends = {*layout.cells_in(links[0].closed | links[-1].left)}
-    if ends.issuperset(layout.cells_in(deduction.excluded & alive)):
-        return f"{grouped}discontinuous nice loop"
-    return f"{grouped}AIC"
+    closes = ends.issuperset(layout.cells_in(excluded))
+    return "discontinuous nice loop" if closes else "AIC"
 
 
 def _of_sets(layout: Layout, alive: int, deduction: Deduction) -> str:
