@@ -55,7 +55,7 @@ def _invariants(solution: Solution) -> tuple[object, ...]:
     """Return what no symmetry changes of a puzzle with any clues."""
     puzzle = solution.puzzle
     grid = puzzle.grid
-    parts = grid.row_slices()
+    parts = [*grid.row_slices()]
     filled = [
         [None if cell in grid.holes else solution.values[cell] for cell in grid.cells[part]]
         for part in parts

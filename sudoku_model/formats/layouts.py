@@ -170,8 +170,9 @@ def _lists_candidates(head: _Head) -> bool:
         return False
     groups = [unmark(text, order) for row in head.rows[:order] for text, _ in row.tokens]
     digits = {*(default_alphabet(range(1, order + 1)) or "")}
-    increase = all(list(group) == sorted({*group}) for group in groups)
-    are_lists = increase and all(map(digits.issuperset, groups))
+    are_lists = all(map(digits.issuperset, groups)) and all(
+        list(group) == sorted({*group}) for group in groups
+    )
     longest_number = len(str(order))
     return are_lists and any(len(group) > longest_number for group in groups)
 

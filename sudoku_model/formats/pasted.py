@@ -42,9 +42,9 @@ def without_words(lines: Sequence[Line]) -> list[Line]:
 
     A link is put before the words that it stands among, as their line is its remark.
     """
-    page = "\n".join(text for _, text in lines)
-    if not _NO_CELL.search(page):
+    if not any(is_content(text) and _NO_CELL.search(text) for _, text in lines):
         return []
+    page = "\n".join(text for _, text in lines)
     rows = _ROW_END.sub("\n", _BETWEEN_CELLS.sub(",", page.translate(_UNSEEN))).split("\n")
     bare = [*enumerate(map(_bare, rows), 1)]
     parts = [is_cells for is_cells, _ in groupby(is_content(text) for _, text in bare if text)]
@@ -53,6 +53,8 @@ def without_words(lines: Sequence[Line]) -> list[Line]:
 
 def _bare(text: str) -> str:
     """Return what is left of a line without marks, as a comment if that is words."""
+    if not is_content(text):
+        return text
     text = _QUOTE.sub("", text)
     if _FENCE.fullmatch(text):
         return ""

@@ -21,7 +21,6 @@ MOST_CELLS = 12
 class _Runs(NamedTuple):
     """The runs that are part of a way to cut a line, each with what its cells can be then."""
 
-    line: Sequence[int]
     runs: dict[tuple[int, ...], Mapping[int, set[int]]]
 
     def digits(self, cell: int) -> set[int]:
@@ -71,7 +70,7 @@ def _runs(view: RuleView) -> _Runs:
         cells = (*line[first:], *line[:first])
         for run in _whole_cuts(cells, lambda run: all(fit(run).values())):
             found[run] = fit(run)
-    return _Runs(line, found)
+    return _Runs(found)
 
 
 def _whole_cuts(
