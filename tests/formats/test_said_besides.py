@@ -117,6 +117,16 @@ Odd+Even | Every odd digit has a circle, every even digit is in a square.
          | Each circle holds an odd digit, each square holds an even digit.
 Odd | All odd digits have circles.
     | All circles have odd digits.
+Arrow | One digit on each arrow equals the digit in the circle.
+      | The digits on each arrow sum to the digit in the circle.
+KillerCage | Digits in cages sum to the number in the corner, but not always.
+           | Digits in cages sum to the number in the corner.
+DutchFlatmates | Every 5 has a 1 above it or a 9 below it. Every 9 has a 5 above it.
+               | Every 5 has a 1 directly above it or a 9 directly below it.
+NumberedRoom | The clue appears somewhere in the first N cells, where N is the first digit.
+             | The clue appears in the Nth cell, where N is the first digit.
+Renban | Purple lines are anything but consecutive.
+       | Purple lines are consecutive.
 Thermometer | Each digit must be twice its predecessor when counting from the bulb.
             | Each digit must exceed its predecessor when counting from the bulb.
 Arrow | A digit may only be used once on an arrow, provided no other rule is broken.
