@@ -127,6 +127,16 @@ NumberedRoom | The clue appears somewhere in the first N cells, where N is the f
              | The clue appears in the Nth cell, where N is the first digit.
 Renban | Purple lines are anything but consecutive.
        | Purple lines are consecutive.
+Palindrome | Within each box, grey lines are palindromes.
+           | In the grid, grey lines are palindromes.
+Renban | Within each box, purple lines hold consecutive digits.
+       | Across boxes, too, purple lines hold consecutive digits.
+KillerCage | In each row, grey cages have different digits.
+           | In each row, box and cage digits do not repeat.
+Whisper | Digits on a green line that are two cells apart must differ by at least 5.
+        | Digits on a green line that are adjacent must differ by at least 5.
+Arrow | The digit in the circle is the sum of two of the digits on the arrow.
+      | The digit in the circle is the sum of the digits on the arrow.
 Thermometer | Each digit must be twice its predecessor when counting from the bulb.
             | Each digit must exceed its predecessor when counting from the bulb.
 Arrow | A digit may only be used once on an arrow, provided no other rule is broken.

@@ -126,7 +126,9 @@ def holds_only_within(items: list[Item], profiles: Iterable[Profile]) -> bool:
         items: the words of a sentence.
         profiles: the kinds that it is about.
     """
-    front = [*takewhile(lambda item: item.text == "," or item.labels <= _WHERE, items)]
+    front = _without_looks(
+        [*takewhile(lambda item: item.text == "," or item.labels <= _WHERE, items)]
+    )
     behind = next(statements_of(items[len(front) :]))
     is_place = bool(front) and (
         len(big_words(behind)) > 1
@@ -135,6 +137,13 @@ def holds_only_within(items: list[Item], profiles: Iterable[Profile]) -> bool:
     )
     where = meanings_of(front) & _AREAS
     return is_place and any(where - profile.owns for profile in profiles)
+
+
+def _without_looks(front: list[Item]) -> list[Item]:
+    """Leave out what begins another clause with the colour of clues: "in rows, grey lines"."""
+    end = next((at for at in range(len(front), 0, -1) if front[at - 1].kind == "break"), 0)
+    is_of_looks = end and meanings_of(front[end:]).isdisjoint(_AREAS | {"joins", "alternative"})
+    return front[:end] if is_of_looks else front
 
 
 _DIGITS = frozenset(("digit", "cell", "x", "v"))
