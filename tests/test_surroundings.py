@@ -179,7 +179,7 @@ ODD_NAMES = {
 def test_a_file_may_have_any_name(place: Place) -> None:
     cases = []
     for name in ODD_NAMES.values():
-        (place.folder / name).write_text(f"{OTHER}\nno puzzle\n", encoding="utf-8")
+        (place.folder / name).write_text(f"{OTHER}\n1..x\n", encoding="utf-8")
         cases.append({"args": ["convert", "--to", "line", "--", name]})
         cases.append({"args": ["check", "--output", f"{name}.jsonl", "--", name]})
     for done in place.run(*cases, encoding="ascii"):
