@@ -74,7 +74,7 @@ def images(grid: Grid) -> list[tuple[int, ...]]:
 
 
 def _moved(grid: Grid, cell: int, turn: str) -> int:
-    row, column = place_after(turn, grid.rows, grid.columns)(*divmod(cell, grid.columns))
+    row, column = TURNS[turn](*divmod(cell, grid.columns), grid.rows - 1, grid.columns - 1)
     return row * grid.columns + column
 
 

@@ -214,24 +214,22 @@ def read_lists(lists: Sequence[Any], options: Options) -> Iterator[Entry]:
     if not lists:
         raise PuzzleFormatError("nothing", "a puzzle", source="<list>")
     if not _are_puzzles(lists):
-        yield _listed_puzzle(_plain(lists), "", options)
+        yield _listed_puzzle(lists, "", options)
         return
     for index, grid in enumerate(lists, 1):
-        cells = [*grid] if isinstance(grid, str) else _plain(grid)
+        cells = [*grid] if isinstance(grid, str) else grid
         yield attempt(partial(_listed_puzzle, cells, f"grid {index}", options))
 
 
-def _plain(value: Any, depth: int = _MAX_DEPTH) -> Any:
-    """Return lists of Python's for arrays, also for those within lists, and so their numbers."""
-    value = value.tolist() if hasattr(value, "tolist") else value
-    is_list = isinstance(value, list | tuple) and depth > 0
-    return [_plain(item, depth - 1) for item in value] if is_list else value
+def _plain(value: Any) -> Any:
+    """Return a list of Python's for an array, and a number for one of NumPy's."""
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def _are_puzzles(lists: Sequence[Any]) -> bool:
     """Say whether each item is a puzzle by itself, and no row of one: so the first one tells."""
     first = _plain(lists[0])
-    if not _is_row(first) or isinstance(first[0], list | tuple):
+    if not _is_row(first) or isinstance(_plain(first[0]), list | tuple):
         return _is_row(first)
     if not _rows_of(first):
         return False
@@ -245,13 +243,15 @@ def _is_row(item: object) -> bool:
     return isinstance(item, list | tuple | str) and len(item) > 1
 
 
-def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
+def _listed_puzzle(listed: object, name: str, options: Options) -> Puzzle:
     def error_at(place: _Place, found: str, expected: str) -> PuzzleFormatError:
         where = f"<list>, {name}" if name else "<list>"
         return PuzzleFormatError(f"{found} at r{place[0]}c{place[1]}", expected, source=where)
 
-    if not isinstance(rows, list | tuple) or not rows:
-        raise error_at((1, 1), type(rows).__name__, "a list of rows")
+    listed = _plain(listed)
+    if not isinstance(listed, list | tuple) or not listed:
+        raise error_at((1, 1), type(listed).__name__, "a list of rows")
+    rows = [*map(_plain, listed)]
     if not any(map(_is_row, rows)):  # all cells stand in one list
         found, expected = f"a list of {len(rows)} cells", f"{_EXPECTED}, or all cells of them"
         rows = _rows_of(rows)
@@ -268,6 +268,7 @@ def _listed_puzzle(rows: object, name: str, options: Options) -> Puzzle:
 
 def _as_written(value: object) -> object:
     """Return a value as it is written: a missing one is blank, and makes others beside it float."""
+    value = _plain(value)
     if isinstance(value, float) and value.is_integer():
         return int(value)
     is_missing = value is None or (not isinstance(value, str | int) and str(value) in _MISSING)
@@ -275,11 +276,13 @@ def _as_written(value: object) -> object:
 
 
 def _cell(value: object, place: _Place, error_at: _ErrorAt) -> _Cell:
-    value = _as_written(value)
     if isinstance(value, str):
         return _Cell(_dotted(value), place)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000:
         return _Cell(str(value), place, is_number=True)
+    written = _as_written(value)
+    if written is not value:
+        return _cell(written, place, error_at)
     found = "a number out of range" if type(value) is int else f"a {type(value).__name__}"
     raise error_at(place, found, "an int, a string or None for each cell")
 

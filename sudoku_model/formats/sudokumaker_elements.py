@@ -175,9 +175,10 @@ def _renban(reader: Reader, element: Node) -> None:
 
 def _connected(reader: Reader, element: Node) -> list[tuple[Node, list[list[int]]]]:
     """Return the lines in groups: lines that share a cell are branches of one."""
-    nodes = [node for node in entries(element, "lines") if reader.cells(node)]
-    lines = [*map(reader.cells, nodes)]
-    return [(nodes[part[0]], [lines[place] for place in part]) for part in parts_that_share(lines)]
+    read = ((node, reader.cells(node)) for node in entries(element, "lines"))
+    drawn = [(node, line) for node, line in read if line]
+    parts = parts_that_share([line for _, line in drawn])
+    return [(drawn[part[0]][0], [drawn[place][1] for place in part]) for part in parts]
 
 
 def _region_sum_line(reader: Reader, element: Node) -> None:

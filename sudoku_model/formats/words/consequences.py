@@ -42,14 +42,17 @@ def kinds_with_parts(items: Sequence[Item], stated: Stated, before: Set[str]) ->
         stated: what the puzzle states.
         before: the kinds that it was about before; these need not be named again.
     """
-    # "A green line" may be that of one kind, "a line" is that of each.
-    spoken_of = {profile.name for profile in profiles_spoken_of(items, stated, before)}
     read_turns = partial(_read_turns, digits=stated.puzzle.board.digits)
     for read in (_read_kept_away, _read, read_turns):
         true = {name for name, is_true in _claims(items, stated, before, read) if is_true}
-        if true and (true == spoken_of or has(items, "colour")):
+        # "A green line" may be that of one kind, "a line" is that of each.
+        if true and (has(items, "colour") or true == _names_spoken_of(items, stated, before)):
             return true
     return set()
+
+
+def _names_spoken_of(items: Sequence[Item], stated: Stated, before: Set[str]) -> set[str]:
+    return {profile.name for profile in profiles_spoken_of(items, stated, before)}
 
 
 def contradicts_parts(items: Sequence[Item], stated: Stated) -> bool:

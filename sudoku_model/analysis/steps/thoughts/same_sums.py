@@ -8,7 +8,7 @@ to make the sum.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, combinations, product, starmap
 from typing import Final, NamedTuple, TypeAlias
 
@@ -65,17 +65,14 @@ class _Pairs(NamedTuple):
             gone |= view.seen_by_all(view.places(digit, chain.from_iterable(self.pairs)))
         return gone & view.alive
 
-    def is_told(self, view: RuleView, cell: int, gone: int) -> bool:
-        """Say whether the sums say what is gone: few are listed, of many the ends are told."""
-        sums = self.fillings(view)
-        if not sums or len(sums) <= MOST_LISTED:
-            return bool(sums)
-        digits = view.layout.digits_in(gone)
-        return cell in self.alone and not any(min(sums) < digit < max(sums) for digit in digits)
+    def says(self, view: RuleView, known: Sequence[int], cell: int, gone: int) -> str:
+        """Say which pairs these are, and what they can make where some cells are known.
 
-    def says(self, view: RuleView, known: Sequence[int]) -> str:
-        """Say which pairs these are, and what they can make where some cells are known."""
+        Nothing if that does not say what is gone of a cell.
+        """
         found = self.fillings(view)
+        if not self._tell(found, cell, view.layout.digits_in(gone)):
+            return ""
         sums = [" + ".join(map(view.name, pair)) for pair in self.pairs]
         equal = " = ".join([*sums, *map(view.name, self.alone)])
         told = f"{equal}, {number_in_words(len(sums))} pairs without a common digit: "
@@ -85,6 +82,12 @@ class _Pairs(NamedTuple):
         ((total, fillings),) = found.items()
         ways = sorted({min(way) for way in chain.from_iterable(fillings)})
         return f"{told}, as {enumerated(f'{one}+{total - one}' for one in ways)}"
+
+    def _tell(self, sums: Collection[int], cell: int, gone: Iterable[int]) -> bool:
+        """Say whether sums say what is gone: few are listed, of many the ends are told."""
+        if not sums or len(sums) <= MOST_LISTED:
+            return bool(sums)
+        return cell in self.alone and not any(min(sums) < digit < max(sums) for digit in gone)
 
 
 def _fillings(view: RuleView, pairs: Sequence[Pair], total: int) -> list[Filling]:
@@ -137,9 +140,9 @@ def _think(view: RuleView) -> Iterator[Thought]:
         for cell in view.layout.cells_in(excluded):
             gone = excluded & view.layout.cell_masks[cell]
             pairs, known, seen = _needed(view, found, cell, gone)
-            if not pairs.is_told(seen, cell, gone):
+            why = pairs.says(seen, known, cell, gone)
+            if not why:
                 continue
-            why = pairs.says(seen, known)
             thought = Thought(SAME_SUMS, (view.rule,), view.premises(known), gone, why)
             keep_together(told, (pairs, known), thought)
     yield from told.values()

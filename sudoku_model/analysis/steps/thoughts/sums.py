@@ -631,10 +631,9 @@ def _bags(view: RuleView) -> list[_Bag]:
     bags = []
     for equation in view.once(equations):
         for side, opposite, totals in equation.sides:
-            for group in side.groups:
+            for group in (own for own in side.groups if len(own) > 1):
                 rest = Side(tuple(own for own in side.groups if own != group), side.weighted)
-                if len(group) > 1:
-                    bags.append(_Bag(equation, group, rest, opposite, totals))
+                bags.append(_Bag(equation, group, rest, opposite, totals))
     return bags
 
 
