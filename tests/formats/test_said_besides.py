@@ -15,6 +15,18 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Nabner | No two digits on a yellow line may be the same or consecutive, in increasing order.
+       | No two digits on a yellow line may be the same or consecutive, irrespective of their order.
+Thermometer | Thermos: high to low starting at bulb.
+            | Thermos: low to high starting at bulb.
+Ratio | Schwarzer Kreis: Eine Ziffer ist das Dreifache der anderen.
+      | Schwarzer Kreis: Eine Ziffer ist das Doppelte der anderen.
+Sandwich | The clue is the sum of the digits between the 1 and the 9 in another row or column.
+         | The clue is the sum of the digits between the 1 and the 9 in the same row or column.
+EqualSum | Digits must repeat within a cage.
+         | Digits may repeat within a cage.
+Thermometer | There is only one digit on each thermometer.
+            | There is only one solution.
 Whisper | Within each box, adjacent digits along a green line must differ by at least 5.
         | Within each line, adjacent digits along a green line must differ by at least 5.
 NonConsecutive | In grey areas, adjacent cells are not consecutive.
