@@ -15,13 +15,21 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Skyscraper | Higher skyscrapers can't be seen behind lower ones.
+           | Lower skyscrapers can't be seen behind higher ones.
+RegionSumLine | Each blue line is divided by its middle cell.
+              | Each blue line is divided by the box borders.
+Thermometer | Normal sudoku rules allay. Digits icrease along themometers.
+            | Normal sudoku rules aply. Digits icrease along themometers.
+KillerCage | Digits in cgaes sum to half of the total.
+           | Digits in cgaes sum to the toal.
 Nabner | No two digits on a yellow line may be the same or consecutive, in increasing order.
        | No two digits on a yellow line may be the same or consecutive, irrespective of their order.
 Thermometer | Thermos: high to low starting at bulb.
             | Thermos: low to high starting at bulb.
 Ratio | Schwarzer Kreis: Eine Ziffer ist das Dreifache der anderen.
       | Schwarzer Kreis: Eine Ziffer ist das Doppelte der anderen.
-Sandwich | The clue is the sum of the digits between the 1 and the 9 in another row or column.
+Sandwich | The clue is the sum of the digits between the 1 and the 9 in the next row or column.
          | The clue is the sum of the digits between the 1 and the 9 in the same row or column.
 EqualSum | Digits must repeat within a cage.
          | Digits may repeat within a cage.

@@ -41,8 +41,10 @@ _CHOICE = re.compile(r"[\[\]]")
 """What stands around words of which one is said."""
 _BREAKS = frozenset((*",:;()[]{}/–—…", "..", "..."))
 _DASHES = frozenset((*"-–—−…", "..", "..."))
-_SMALLEST_TYPO = 6
+_SMALLEST_TYPO = 5
 """A word of fewer letters is too much like others."""
+_SMALLEST_TYPO_OF_OTHERS = 6
+"""A word of fewer letters is like others if a letter of it is another."""
 _SHORTEST_VERB = 3
 """What has fewer letters without its ending is a word of its own: "bed"."""
 _STEM = 4
@@ -391,15 +393,16 @@ class Vocabulary:
     def _is_slip(self, word: str, start: str) -> bool:
         """Say whether a word is another one but for a letter: one more, less, other or exchanged.
 
-        What may stand behind a beginning is an ending: "structure" is no slip of "strict".
+        What may stand behind a beginning is an ending: "structure" is no slip of "strict". Of a
+        short word the letters are exchanged, doubled or not: "cgaes", "aply".
         """
         stem = start.rstrip("*")
+        is_long = min(len(start), len(word) + 1) >= _SMALLEST_TYPO_OF_OTHERS
+        differ = _differ_by_one if is_long else _differ_by_order
         if stem == start:
-            return _differ_by_one(word, stem)
+            return differ(word, stem)
         sizes = range(len(stem) - 1, min(len(stem) + 1, len(word)) + 1)
-        return any(
-            word[size:] in self._endings and _differ_by_one(word[:size], stem) for size in sizes
-        )
+        return any(word[size:] in self._endings and differ(word[:size], stem) for size in sizes)
 
     def _with_ranges(self, items: list[Item]) -> Iterator[Item]:
         """Join ``1-9``, ``1 to 9`` and ``1 ... 9``."""
@@ -486,6 +489,11 @@ def _differ_by_one(one: str, other: str) -> bool:
         or rest == wanted[1:]
         or (rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:])
     )
+
+
+def _differ_by_order(one: str, other: str) -> bool:
+    """Say whether two neighbours are exchanged, or a letter is doubled in one word only."""
+    return {*one} == {*other} and _differ_by_one(one, other)
 
 
 @cache
