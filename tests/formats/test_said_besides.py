@@ -15,6 +15,24 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Difference | Black and white dots: the digits are 1-2, 2-4, 3-6 or 4-8.
+           | White dots: the digits are 1-2, 2-3, 3-4, 4-5, 5-6, 6-7, 7-8 or 8-9.
+Ratio | Black dots: the digits are 1-2, 2-4 or 3-6.
+      | Black dots: the digits are 1-2, 2-4, 3-6 or 4-8.
+BetweenLine | Digits on a line are larger than one circle or smaller than the other.
+            | Digits on a line are larger than one circle and smaller than the other.
+Sandwich | Clues give the sum of digits between the 1 and the 9, with the 1 and the 9.
+         | Clues give the sum of digits between the 1 and the 9, without the 1 and the 9.
+KillerCage | Killer cages have their usual rules in odd rows.
+           | Killer cages have their usual rules.
+NonConsecutive | No adjacent cells (left or right) can have consecutive digits.
+               | No adjacent cells (up, down, left or right) can have consecutive digits.
+Whisper | Digits on a line differ by at least 5 from the digits two before and after.
+        | Digits on a line differ by at least 5 from the digits before and after.
+Difference | If there is no dot, neither may be true.
+           | If there is no dot, neither or both may be true.
+PairSum | Something is implied where there's no X or V.
+        | Nothing is implied where there's no X or V.
 Skyscraper | Higher skyscrapers can't be seen behind lower ones.
            | Lower skyscrapers can't be seen behind higher ones.
 RegionSumLine | Each blue line is divided by its middle cell.
@@ -1801,3 +1819,14 @@ def test_a_diagonal_is_told_from_the_other_by_its_ends() -> None:
     assert is_named(one, "The diagonal running from top left to bottom right has no repeats.")
     assert not is_named(one, "No digit repeats on the diagonal (top-right to bottom-left corner).")
     assert is_named(one, "No digit repeats on the diagonal (top-left to bottom-right corner).")
+
+
+def test_pairs_of_digits_that_are_listed_are_all_that_the_clues_allow() -> None:
+    line = sm.Puzzle.empty(9).with_constraints(sm.Whisper("r1c1 r1c2 r1c3"))
+    rule = "Neighbours on a line differ by at least 5"
+    most = "1/6, 1/7, 1/8, 1/9, 2/7, 2/8, 2/9, 3/8, 3/9"
+    assert not is_named(line, f"{rule}: {most}, 4/9.")
+    assert not is_named(line, f"{rule} (i.e. {most} or 4/9).")
+    assert is_named(line, f"{rule} (i.e. {most}).")
+    assert is_named(line, f"{rule} (i.e. {most}, 4/9 or 5/9).")
+    assert is_named(line, f"Cells off the lines hold {most} or 4/9.")

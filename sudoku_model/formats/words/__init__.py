@@ -22,6 +22,7 @@ What the modules ask, in the order in which a text meets them:
   `quantifiers`: does it speak of some digits only, or of each box? `claims`, `classes`: what does
   it add, and which digits does it name together?
 - `pairs`: if it relates two digits in other words, is it true of just what the clues allow?
+  `listed`: or does it list them?
 - `remarks`: if it is about nothing that is stated, may it be a rule at all? `titles`: does a title
   name one, where no rules in words do? `houses`: is it about boxes that the grid does not have?
 - `accounting`: what is each sentence of a text, then? `offers`: what could state it?

@@ -46,6 +46,7 @@ from sudoku_model.formats.words.houses import (
 )
 from sudoku_model.formats.words.introductions import announced_by_heading, kinds_introduced
 from sudoku_model.formats.words.kinds import always, relations
+from sudoku_model.formats.words.listed import without_pairs_listed
 from sudoku_model.formats.words.looks import MARKS
 from sudoku_model.formats.words.marking import excuses_some_only
 from sudoku_model.formats.words.negation import denies_of_marked
@@ -111,6 +112,7 @@ class Accountant:
         """Say what the words of a sentence are, which follows those asked about before."""
         if self.stated.puzzle.grid.box == (2, 2) and "two-by-two" not in self.stated.named:
             plain = with_squares_as_boxes(plain)
+        plain = without_pairs_listed(plain, self.stated, self.last)
         plain = with_digits_between(without_insertions(plain))
         saying = self._saying(plain)
         named = self.stated.names_of_clues

@@ -1,0 +1,67 @@
+"""Digits listed two by two, which say of a clue what it allows: "a sum of 5 (1-4 or 2-3)"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence, Set
+from itertools import combinations
+from typing import Any
+
+from sudoku_model.constraints.base import Board
+from sudoku_model.formats.words.kinds import kinds
+from sudoku_model.formats.words.pairs import profiles_spoken_of, trial, unlike_clues
+from sudoku_model.formats.words.stated import Stated
+from sudoku_model.formats.words.vocabulary import Item
+
+
+def without_pairs_listed(items: list[Item], stated: Stated, before: Set[str]) -> list[Item]:
+    """Leave out a list of two digits each that are just those that the clues spoken of allow.
+
+    Args:
+        items: the words of a sentence.
+        stated: what the puzzle states.
+        before: the kinds that the sentence before was about.
+    """
+    run = _LIST.search("".join(map(_sign, items)))
+    if run is None:
+        return items
+    start, end = run.span()
+    numbers = [number for item in items[start:end] for number in item.numbers]
+    listed = {frozenset(pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)}
+    allowed = [*_pairs_allowed(items, stated, before)]
+    is_just_that = bool(allowed) and all(pairs == listed for pairs in allowed)
+    return items[:start] + items[end:] if is_just_that else items
+
+
+def _pairs_allowed(
+    items: list[Item], stated: Stated, before: Set[str]
+) -> Iterator[set[frozenset[int]]]:
+    """Yield the digits that two neighbours may hold in each clue spoken of that relates two."""
+    of_pairs = kinds()["pairs"].split()
+    for profile in profiles_spoken_of(items, stated, before):
+        for clue in unlike_clues(profile, stated) if profile.name in of_pairs else ():
+            yield _allowed_by(clue, stated.puzzle.board)
+
+
+def _allowed_by(clue: Any, board: Board) -> set[frozenset[int]]:
+    """Return the two digits that the first two cells of a clue, neighbours, may hold together."""
+    first_two: Sequence[int] = board.cells(clue.cells)[:2]
+    may_hold = trial(clue, first_two, board)
+    return {frozenset(pair) for pair in combinations(board.digits, 2) if may_hold(pair)}
+
+
+def _sign(item: Item) -> str:
+    """Return what a word may be in a list of pairs."""
+    if item.kind == "range":
+        return "p"
+    if item.kind == "number" and not item.labels:
+        return "n"
+    if item.text in _SIGNS:
+        return item.text
+    return "," if item.labels & _JOINS else "f" if item.labels == {"filler"} else "."
+
+
+_SIGNS = frozenset("+/,()")
+_JOINS = frozenset(("joins", "alternative"))
+_PAIR = r"(?:p|n[+/]n)"
+_LIST = re.compile(rf"(?:\(f*)?{_PAIR}(?:,+{_PAIR})+\)?")
