@@ -15,6 +15,8 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | The sum of the digits in the corners of cages has no repeated digits.
+           | Cages sum to the number in the corner with no repeated digits.
 Difference | Black and white dots: the digits are 1-2, 2-4, 3-6 or 4-8.
            | White dots: the digits are 1-2, 2-3, 3-4, 4-5, 5-6, 6-7, 7-8 or 8-9.
 Ratio | Black dots: the digits are 1-2, 2-4 or 3-6.

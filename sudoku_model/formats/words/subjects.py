@@ -248,9 +248,14 @@ def _tells_others_apart(statement: list[Item]) -> bool:
 
 
 def _is_of_spots(subject: list[Item]) -> bool:
-    """Say whether single cells of clues are spoken of: "the digits in the corners of cages"."""
+    """Say whether single cells of clues are spoken of: "the digits in the corners of cages".
+
+    The number to which cages sum may be printed in a corner.
+    """
+    cells, _ = parted_at(subject[1:], _MEASURES)
     return not meanings_of(subject).isdisjoint(MARKS) and any(
-        first.labels & _NOUNS and second.labels & _SPOTS for first, second in pairwise(subject)
+        first.labels & _NOUNS and second.labels & _SPOTS
+        for first, second in pairwise([*subject[:1], *cells])
     )
 
 
