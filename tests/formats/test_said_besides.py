@@ -15,6 +15,10 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+KillerCage | The cages cover the whole grid.
+           | The cages don't cover the whole grid.
+Difference | All dots are given, so you can infer something from the lack of a dot.
+           | Not all dots are given, so you can't infer anything from the lack of a dot.
 KillerCage | The sum of the digits in the corners of cages has no repeated digits.
            | Cages sum to the number in the corner with no repeated digits.
 Difference | Black and white dots: the digits are 1-2, 2-4, 3-6 or 4-8.
