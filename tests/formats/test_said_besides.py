@@ -15,6 +15,16 @@ from sudoku_model import Puzzle
 from sudoku_model.formats.words import with_words_accounted_for
 
 PAIRS = """
+Odd | Alle ungeraden Felder sind markiert.
+    | Nicht alle ungeraden Felder sind markiert.
+Even | All even cells are shaded.
+     | All shaded cells are even.
+Entropic | Vier aufeinanderfolgende Felder einer Linie enthalten je eine Ziffer aus 1-3, 4-6, 7-9.
+         | Drei aufeinanderfolgende Felder einer Linie enthalten je eine Ziffer aus 1-3, 4-6, 7-9.
+Zipper | Ziffern mit gleichem Abstand vom Rand haben die gleiche Summe.
+       | Ziffern mit gleichem Abstand von der Mitte der Linie haben die gleiche Summe.
+Palindrome | Auf einer grauen Linie stehen in beiden Richtungen die gleichen Summen.
+           | Auf einer grauen Linie stehen in beiden Richtungen die gleichen Ziffern.
 KillerCage | The cages cover the whole grid.
            | The cages don't cover the whole grid.
 Difference | All dots are given, so you can infer something from the lack of a dot.

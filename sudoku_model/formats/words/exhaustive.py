@@ -69,7 +69,7 @@ def _are_given(items: list[Item], at: int, vocabulary: Vocabulary) -> bool:
         is_said
         or _are_numbered_clues(clause)
         or _are_given_without_verb(items, at, marks)
-        or _are_extremes_shown(clause)
+        or _are_cells_shown(clause)
     )
 
 
@@ -77,16 +77,16 @@ _REACH = 25
 """How many words may stand between "all" and "given"."""
 
 
-def _are_extremes_shown(clause: list[Item]) -> bool:
-    """Say whether cells beyond all neighbours are shown: "(all) local minima are shaded"."""
+def _are_cells_shown(clause: list[Item]) -> bool:
+    """Say whether cells that are somehow are shown: "local minima are shaded", or odd cells."""
     shown = [*takewhile(lambda item: item.labels <= _SHOWN | _VERB, reversed(clause))]
     said = meanings_of(clause[: len(clause) - len(shown)])
-    are_extremes = said & _EXTREMES or (said & _BEYOND and said & _NEIGHBOURS)
-    return bool(are_extremes and meanings_of(shown) & _SHOWN) and not said & _SHOWN
+    are_told_apart = said & _TOLD_APART or (said & _BEYOND and said & _NEIGHBOURS)
+    return bool(are_told_apart and meanings_of(shown) & _SHOWN) and not said & _SHOWN
 
 
 _VERB = frozenset(("asserts", "filler"))
-_EXTREMES = frozenset(("lowest", "highest", "minimum", "maximum"))
+_TOLD_APART = frozenset(("lowest", "highest", "minimum", "maximum", "even", "odd"))
 _BEYOND = frozenset(("smaller", "greater", "smallest", "largest"))
 _NEIGHBOURS = frozenset(("neighbour", "adjacent"))
 _SHOWN = frozenset(("shade", "colour", "marked", "given"))
