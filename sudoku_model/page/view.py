@@ -33,6 +33,7 @@ def board_view(puzzle: Puzzle, solution: Sequence[int | None] = ()) -> dict[str,
     """
     from sudoku_model.drawing import svg
     from sudoku_model.drawing.elements import showable
+    from sudoku_model.drawing.scene import Scene
     from sudoku_model.drawing.vector import frame
 
     grid = puzzle.grid
@@ -48,7 +49,7 @@ def board_view(puzzle: Puzzle, solution: Sequence[int | None] = ()) -> dict[str,
         "houses": _house_names(puzzle),
         "openRegions": region_problems(puzzle),
         "drawing": svg(bare),
-        "frame": list(frame(bare)),
+        "frame": list(frame(Scene.of(bare))),
         "constraints": [
             {
                 "type": type(constraint).__name__,
