@@ -168,9 +168,20 @@ def classic_line(puzzle: Puzzle, blank: str) -> str:
     return "".join(blank if given is None else str(given) for given in puzzle.givens)
 
 
-def classic_rows(puzzle: Puzzle, blank: str) -> list[str]:
-    """Write the givens of a 9x9 puzzle as nine strings."""
-    line = classic_line(puzzle, blank)
+def classic_givens(puzzle: Puzzle, format_name: str, blank: str) -> str:
+    """Write a classic puzzle that has nothing but givens as a line.
+
+    Raises:
+        UnsupportedError: if it is another one.
+    """
+    givens_only(puzzle, format_name)
+    classic_only(puzzle, format_name)
+    return classic_line(puzzle, blank)
+
+
+def classic_rows(puzzle: Puzzle, format_name: str, blank: str) -> list[str]:
+    """Write such a puzzle as nine strings; see `classic_givens`."""
+    line = classic_givens(puzzle, format_name, blank)
     return [line[part] for part in puzzle.grid.row_slices()]
 
 
