@@ -35,23 +35,15 @@ def constraint_refusal(
     """
     has = has or f"the constraint {type(constraint).__name__} ({constraint.describe()})"
     problem = refusal(format_name, holds, has)
-    if not _is_data(constraint):
+    from sudoku_model.formats.constraint_json import is_data
+
+    if not is_data(constraint):
         problem = UnsupportedError(
             f"the format {format_name} holds {holds}, but the puzzle has {has}; "
             "it is code, which no format holds"
         )
     problem.about = constraint
     return problem
-
-
-def _is_data(constraint: Constraint) -> bool:
-    from sudoku_model.formats.constraint_json import to_json
-
-    try:
-        to_json(constraint)
-    except UnsupportedError:
-        return False
-    return True
 
 
 def only_one(puzzles: Iterable[Puzzle], format_name: str) -> Iterator[Puzzle]:
