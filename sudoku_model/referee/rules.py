@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.grid import Grid, House
+from sudoku_model.grouped import grouped
 from sudoku_model.inside.attribution import ONCE, ONE_DIGIT, SOME_DIGIT, SOMEWHERE, Origin
 from sudoku_model.inside.cnf import NamedCnf
 from sudoku_model.model import Literal
@@ -104,8 +105,7 @@ class GridRules:
 
     def _partitions(self, full: Sequence[House]) -> Iterator[list[House]]:
         """Yield the houses of each kind of which each cell lies in exactly one."""
-        for kind in {kind_of_house(house.name) for house in full}:
-            some = [house for house in full if kind_of_house(house.name) == kind]
+        for some in grouped((kind_of_house(house.name), house) for house in full).values():
             if sorted(cell for house in some for cell in house.cells) == [*self._grid.cells]:
                 yield some
 
