@@ -58,19 +58,19 @@ class GridRules:
         following: set[Origin] = set()
         full = self._grid.full_houses
         for house in full:
-            cells = [self._grid.cell_name(cell) for cell in house.cells]
-            of = {
-                SOME_DIGIT: set[Origin]().union(*(self._rules[SOME_DIGIT, name] for name in cells)),
-                ONE_DIGIT: set[Origin]().union(*(self._rules[ONE_DIGIT, name] for name in cells)),
-                ONCE: self._rules[ONCE, house.name],
-                SOMEWHERE: self._rules[SOMEWHERE, house.name],
-            }
-            pairs = of[SOME_DIGIT] | of[ONCE], of[ONE_DIGIT] | of[SOMEWHERE]
+            cells = [*map(self._grid.cell_name, house.cells)]
+            pairs = (
+                self._all(SOME_DIGIT, cells) | self._rules[ONCE, house.name],
+                self._all(ONE_DIGIT, cells) | self._rules[SOMEWHERE, house.name],
+            )
             if any(map(unknown.isdisjoint, pairs)):
-                following.update(*of.values())
+                following.update(*pairs)
         for digit in self._grid.digits:
             following |= self._of_digit(digit, full, unknown - following)
         return following
+
+    def _all(self, family: str, subjects: Iterable[str]) -> set[Origin]:
+        return set[Origin]().union(*(self._rules[family, one] for one in subjects))
 
     def _of_digit(self, digit: int, full: Sequence[House], unknown: set[Origin]) -> set[Origin]:
         """Return what follows for a digit from how often others houses have it."""
