@@ -300,7 +300,7 @@ class _Reader(Findings):
     def _path(self, node: Node) -> tuple[int, ...] | None:
         """Return the cells of a line or a cage; None if it leaves the grid."""
         points = [item.integer(0, 20 * self.points) for item in node.items()]
-        cells = [self.place.get(point) for point in points]
+        cells = [*map(self.place.get, points)]
         inside = tuple(cell for cell in cells if cell is not None)
         return inside if len(inside) == len(cells) else None
 

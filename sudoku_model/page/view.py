@@ -87,7 +87,7 @@ def _said_of(cosmetic: Cosmetic, grid: Grid) -> str:
     """Return what a drawing is, and from where to where it lies."""
     from sudoku_model.drawing.elements import showable
 
-    names = [grid.cell_name(cell) for cell in cells_under(cosmetic, grid)]
+    names = [*map(grid.cell_name, cells_under(cosmetic, grid))]
     where = "beside the board" if not names else " to ".join(dict.fromkeys((names[0], names[-1])))
     return showable(f"{cosmetic.describe()}, {where}")
 

@@ -147,7 +147,7 @@ class GridRules:
         """Say how a grid breaks the rule of a question, and at which cells."""
         rule, order = question.rules[0], self._grid.order
         cells = list(dict.fromkeys((abs(one) - 1) // order for one in question.literals))
-        names = [self._grid.cell_name(cell) for cell in cells]
+        names = [*map(self._grid.cell_name, cells)]
         if rule.family == SOME_DIGIT:
             return f"{names[0]} holds no digit", cells
         if rule.family == ONE_DIGIT:
