@@ -527,7 +527,7 @@ def _read_entries(reader: _Reader, members: Mapping[str, Node]) -> None:
             if key in handlers:
                 handlers[key](reader, node)
     for key, count in reader.empty.items():
-        reader.name_all(count, f"empty {key} entry", plural=f"empty {key} entries")
+        reader.name_all(count, f"empty {key} entry")
 
 
 def _tagged(reader: _Reader, key: str) -> str:
