@@ -18,7 +18,7 @@ BATCHES = (1, 10, 100, 1_000, 10_000)
 
 def run(options: Options) -> None:
     """Print puzzles a second by the size of the batch, one table for each collection."""
-    contestants = chosen((*BULK, SAT), options.only)
+    contestants = chosen((*BULK, SAT), options)
     sizes = [size for size in BATCHES if size <= max(LAP, 20 * options.puzzles)]
     for collection in COLLECTIONS:
         lines = sample(options.data, collection.file, min(collection.limit, options.puzzles))

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from benchmarks.report import show
 
@@ -75,7 +75,7 @@ def line_chart(
         axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axes.minorticks_off()
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:,.10g}")
-        _quieten(axes)
+        quieten(axes, "both")
     handles = {
         label: handle
         for axes in figure.axes
@@ -87,7 +87,7 @@ def line_chart(
     figure.suptitle(title, x=0.01, ha="left")
     if note:
         figure.supxlabel(note, fontsize=8)
-    _write(figure, folder, name)
+    write_chart(figure, folder, name)
 
 
 def _draw_line(axes: Axes, name: str, points: Sequence[Point], colour: str, marker: str) -> None:
@@ -105,13 +105,15 @@ def _draw_line(axes: Axes, name: str, points: Sequence[Point], colour: str, mark
         )
 
 
-def _quieten(axes: Axes) -> None:
+def quieten(axes: Axes, lines: Literal["both", "x"]) -> None:
+    """Leave nothing around the axes but thin lines behind what is drawn."""
     axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(axis="both", linewidth=0.3)
+    axes.grid(axis=lines, linewidth=0.3)
     axes.set_axisbelow(True)
 
 
-def _write(figure: Figure, folder: Path, name: str) -> None:
+def write_chart(figure: Figure, folder: Path, name: str) -> None:
+    """Write a chart as SVG and PNG, and tell where it is."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = [folder / f"{name}.{kind}" for kind in ("svg", "png")]
     for path in paths:

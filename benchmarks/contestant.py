@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from benchmarks.options import Options
+
 UNIQUE, NONE, MULTIPLE = "unique", "none", "multiple"
 MISSING = "undecided"
 """What a contestant answers; the same words as the library's `Status`."""
@@ -55,10 +57,6 @@ def by_number(solutions: int) -> str:
     return (NONE, UNIQUE)[solutions] if solutions < 2 else MULTIPLE
 
 
-def chosen(contestants: Iterable[Contestant], only: Sequence[str]) -> list[Contestant]:
-    """Return the contestants whose name contains one of the words; all without words."""
-    return [
-        contestant
-        for contestant in contestants
-        if not only or any(word.lower() in contestant.name.lower() for word in only)
-    ]
+def chosen(contestants: Iterable[Contestant], options: Options) -> list[Contestant]:
+    """Return those who take part."""
+    return [one for one in contestants if options.want(one.name)]

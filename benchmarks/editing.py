@@ -60,7 +60,7 @@ def run(options: Options) -> None:
     for title, puzzle, solution in _decided(options):
         rng = random.Random(f"{SEED} {title}")
         for name, question, start in _sessions(puzzle, solution, rng):
-            if not _wanted(name, options):
+            if not options.want(name):
                 continue
             progress(f"{title}: {name}")
             versions = [Version("", start), *_edited(puzzle, start, solution, rng)]
@@ -103,10 +103,6 @@ def _decided(options: Options) -> Iterator[tuple[str, Puzzle, Solution]]:
             verdict = check(sample.puzzle, time_limit=min(options.time_limit, 5.0))
             if verdict.is_unique and verdict.solution:
                 yield sample.title, sample.puzzle, verdict.solution
-
-
-def _wanted(name: str, options: Options) -> bool:
-    return not options.only or any(word.lower() in name.lower() for word in options.only)
 
 
 def _milliseconds(question: Ask, puzzle: Puzzle, options: Options, *, anew: bool = False) -> float:

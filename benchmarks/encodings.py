@@ -31,7 +31,7 @@ def run(options: Options) -> None:
             for solver in SOLVERS
             for encoding in ENCODINGS
         }
-        contestants = chosen([SAT, *engines.values()], options.only)
+        contestants = chosen([SAT, *engines.values()], options)
         found = _milliseconds(contestants, lines, options)
         rows = [
             [solver, *(found.get(engines[solver, encoding].name, "–") for encoding in ENCODINGS)]

@@ -96,7 +96,7 @@ def makers() -> list[Maker]:
 
 def run(options: Options) -> None:
     """Print milliseconds for a puzzle, ratios, and how many of them are unique and minimal."""
-    everybody = [m for m in makers() if not options.only or any(w in m.name for w in options.only)]
+    everybody = [maker for maker in makers() if options.want(maker.name)]
     entered: list[tuple[Maker, Make]] = []
     for maker in everybody:
         try:

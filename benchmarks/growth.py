@@ -25,9 +25,7 @@ ENGINES = ("sat", "cpsat")
 
 def run(options: Options) -> None:
     """Print a table, and draw a chart, for each engine."""
-    for engine in ENGINES:
-        if options.only and not any(word in engine for word in options.only):
-            continue
+    for engine in filter(options.want, ENGINES):
         results = {
             (order, fraction): _asked(order, fraction, engine, options)
             for order in ORDERS

@@ -49,7 +49,7 @@ def settings(options: Options) -> None:
         if puzzles[0].grid.order <= options.largest
     }
     rows = []
-    for engine in (name for name in SETTINGS if _wanted(name, options)):
+    for engine in (name for name in SETTINGS if options.want(name)):
         row = [f"`{engine}`"]
         for title, (question, puzzles) in questions.items():
             results = []
@@ -101,7 +101,7 @@ def warm_or_narrowed(options: Options) -> None:
     for title, puzzles in _collections():
         if puzzles[0].grid.order > options.largest:
             continue
-        for engine in (name for name in WARM_SETTINGS if _wanted(name, options)):
+        for engine in (name for name in WARM_SETTINGS if options.want(name)):
             rng = random.Random(SEED)
             key = (puzzles[0].grid.order, engine)
             with _warm_up_to(ALWAYS_WARM):
@@ -153,7 +153,3 @@ def _milliseconds(puzzles: Sequence[Puzzle], engine: str) -> float:
     for puzzle in puzzles:
         check(puzzle, engine, time_limit=WARM_LIMIT)
     return 1000 * (process_time() - started) / len(puzzles)
-
-
-def _wanted(name: str, options: Options) -> bool:
-    return not options.only or any(word.lower() in name for word in options.only)

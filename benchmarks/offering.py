@@ -63,7 +63,7 @@ def run(options: Options) -> None:
         checkouts["then"] = options.earlier
     rows = []
     for kind in KINDS:
-        if not options.only or any(word.lower() in kind.lower() for word in options.only):
+        if options.want(kind):
             given = {"puzzles": texts, "kind": kind}
             best = {name: [inf] * len(texts) for name in checkouts}
             offers: dict[str, tuple[list[str], ...]] = {}

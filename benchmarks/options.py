@@ -31,3 +31,7 @@ class Options:
     only: tuple[str, ...]
     charts: Path | None
     earlier: Path | None = None
+
+    def want(self, name: str) -> bool:
+        """Say whether what has this name is measured."""
+        return not self.only or any(word.lower() in name.lower() for word in self.only)

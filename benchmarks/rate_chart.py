@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.report import show
+from benchmarks.charts import quieten, write_chart
 from benchmarks.timing import Spread, number
 
 OURS, OTHERS, WRONG = "#0072B2", "#9A9A9A", "#B03000"
@@ -98,14 +98,8 @@ def rate_chart(folder: Path, name: str, title: str, bars: Sequence[Bar], *, note
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.10g}")
     for label, bar in zip(axes.get_yticklabels(), bars, strict=True):
         label.set_color(OURS if bar.is_ours else "black")
-    axes.spines[["top", "right"]].set_visible(False)
-    axes.grid(axis="x", linewidth=0.3)
-    axes.set_axisbelow(True)
+    quieten(axes, "x")
     legend = [Patch(color=OURS, label="this project"), Patch(color=OTHERS, label="others")]
     axes.legend(handles=legend, loc="lower right", frameon=False)
     figure.suptitle(title, x=0.01, ha="left")
-    folder.mkdir(parents=True, exist_ok=True)
-    paths = [folder / f"{name}.{kind}" for kind in ("svg", "png")]
-    for path in paths:
-        figure.savefig(path, dpi=150)
-    show(f"Chart: {' and '.join(map(str, paths))}.")
+    write_chart(figure, folder, name)

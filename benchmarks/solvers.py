@@ -69,7 +69,7 @@ class _Start(NamedTuple):
 def run(options: Options) -> None:
     """Print how many puzzles each solver decides in time, and how long it takes."""
     kinds = _puzzles(options)
-    solvers = [one for one in DECIDING if _wanted(one, options)]
+    solvers = [one for one in DECIDING if options.want(f"{one.name} {one.how}")]
     rows = []
     with TemporaryDirectory() as folder:
         for solver in solvers:
@@ -114,11 +114,6 @@ def _start(solver: Outside, folder: Path, options: Options) -> _Start:
     taken = [_asked(solver, tiny, folder, options) or 0.0 for _ in range(1 + _STARTS)][1:]
     low, middle, high = quantiles(taken, n=4)
     return _Start(middle, high - low)
-
-
-def _wanted(solver: Outside, options: Options) -> bool:
-    name = f"{solver.name} {solver.how}".lower()
-    return not options.only or any(word.lower() in name for word in options.only)
 
 
 def _puzzles(options: Options) -> Mapping[str, Sequence[sm.Puzzle]]:

@@ -42,7 +42,7 @@ SAT = Contestant("sudoku_model sat", "python-sat", "solve()", _enter)
 
 def run(options: Options) -> None:
     """Print how many puzzles a second these packages solve, one table for each collection."""
-    race = Race([SAT, *chosen(FINDERS, options.only)])
+    race = Race([SAT, *chosen(FINDERS, options)])
     unsolvable = sample(options.data, "no_solution_sample.txt", options.puzzles)
     controls = {each.name: _solved(race, each, unsolvable, options) for each in race.present}
     for collection in COLLECTIONS:

@@ -80,14 +80,14 @@ class Control:
 
 def run(options: Options) -> None:
     """Print one table for each collection, and whether the library reached what was demanded."""
-    contestants = chosen((*OURS, *PEERS), options.only)
+    contestants = chosen((*OURS, *PEERS), options)
     if SAT not in contestants:
         contestants.insert(0, SAT)
     race = Race(contestants)
     controls = {each.name: _controls(race, each, options) for each in race.present}
     unable = [
         [each.name, *[NOTHING] * (len(HEAD) - 2), "cannot decide it; see `solving`"]
-        for each in chosen(FINDERS, options.only)
+        for each in chosen(FINDERS, options)
     ]
     for collection in COLLECTIONS:
         lines = sample(options.data, collection.file, min(collection.limit, options.puzzles))

@@ -49,7 +49,7 @@ class Sample(NamedTuple):
 
 def engines(options: Options) -> None:
     """Print the time from stating a puzzle to the proof that its solution is the only one."""
-    chosen = [name for name in ENGINES if _wanted(name, options)]
+    chosen = [name for name in ENGINES if options.want(name)]
     for title, samples in collections(options).items():
         times: dict[str, list[float]] = {name: [] for name in chosen}
         for sample in samples:
@@ -177,7 +177,3 @@ def _slowest(samples: Sequence[Sample], times: dict[str, list[float]]) -> list[l
         own_times = [number(found[place]) for found in times.values()]
         rows.append([title.replace("|", "/"), *own_times, "–" if iss is None else number(iss)])
     return rows
-
-
-def _wanted(name: str, options: Options) -> bool:
-    return not options.only or any(word.lower() in name for word in options.only)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import Enum
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 
 import sudoku_model as sm
 from sudoku_model.constraints.base import Constraint
@@ -259,13 +259,14 @@ def write_pages(source: Path) -> None:
 def _page(subject: Subject, names: list[str]) -> str:
     documented = [f"sudoku_model.{name}" for name in names]
     documented += [f"sudoku_model.{name}" for name in subject.more]
-    documented.sort(key=lambda path: isinstance(_value(path), type))  # what is asked, then answers
+    # What is asked, then answers.
+    documented.sort(key=lambda path: isinstance(resolve_name(path), type))
     directives = "\n".join(map(_directive, documented))
     return f"# {subject.title}\n\n{subject.sentence}\n\n```{{eval-rst}}\n{directives}```\n"
 
 
 def _directive(path: str) -> str:
-    value = _value(path)
+    value = resolve_name(path)
     if not isinstance(value, type):
         return f".. autofunction:: {path}\n"
     if issubclass(value, BaseException):
@@ -275,8 +276,3 @@ def _directive(path: str) -> str:
         return f".. autoclass:: {path}({fields_of_it})\n"
     members = "   :undoc-members:\n" if issubclass(value, Enum) else ""
     return f".. autoclass:: {path}\n   :members:\n{members}"
-
-
-def _value(path: str) -> object:
-    module, _, name = path.rpartition(".")
-    return getattr(import_module(module), name)

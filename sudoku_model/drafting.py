@@ -16,12 +16,12 @@ from sudoku_model.constraints.rules import rules_of
 from sudoku_model.constraints.wording import (
     as_sentence,
     enumerated,
-    in_plural,
     kinds_of_houses,
     span,
 )
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle, as_puzzle
+from sudoku_model.texts import in_plural
 
 
 def draft_rules(puzzle: Puzzle | str) -> str:

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+
+def in_plural(noun: str) -> str:
+    """Return the plural of a noun, which may go on with "of", "for", "with" or "beside".
+
+    Example:
+        >>> in_plural("row"), in_plural("box"), in_plural("sandwich"), in_plural("list of digits")
+        ('rows', 'boxes', 'sandwiches', 'lists of digits')
+    """
+    head, *rest = re.split(r"(?= (?:of|for|with|without|beside) )", noun, maxsplit=1)
+    if head.endswith(("ty", "ry")):
+        head = f"{head[:-1]}ies"
+    else:
+        head = f"{head}es" if head.endswith(("x", "ch", "sh", "s")) else f"{head}s"
+    return "".join([head, *rest])
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -11,9 +27,9 @@ def counted(number: int, one: str, many: str = "") -> str:
     Args:
         number: how many there are.
         one: what one of them is called.
-        many: what several are called, if not the same with an s at the end.
+        many: what several are called, if that is no regular plural.
     """
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number} {one if number == 1 else many or in_plural(one)}"
 
 
 def cut(text: str, most: int, end: str = "…") -> str:

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cached_property
-from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
+from pkgutil import resolve_name
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -47,12 +47,7 @@ def public() -> dict[str, Any]:
     """Return every public value by the name under which it is documented."""
     more = [name for subject in SUBJECTS for name in subject.more]
     names = [*sm.__all__, *more]
-    return {f"sudoku_model.{name}": _value(f"sudoku_model.{name}") for name in names}
-
-
-def _value(path: str) -> Any:
-    module, _, name = path.rpartition(".")
-    return getattr(import_module(module), name)
+    return {f"sudoku_model.{name}": resolve_name(f"sudoku_model.{name}") for name in names}
 
 
 def members(kind: type) -> dict[str, Any]:

@@ -26,6 +26,20 @@ class NothingToAskError(Exception):
     """The question makes no sense for this puzzle, or the referee cannot judge it."""
 
 
+class NotDecidedError(Exception):
+    """An answer is none, which is never wrong, but counted."""
+
+
+def expect_decided(is_decided: bool) -> None:
+    """End the question unless there is an answer to judge.
+
+    Raises:
+        NotDecidedError: if there is none.
+    """
+    if not is_decided:
+        raise NotDecidedError
+
+
 @dataclass
 class Case:
     """One question on one puzzle.

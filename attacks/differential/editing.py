@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from attacks.differential.case import SECONDS, Case
+from attacks.differential.case import SECONDS, Case, NotDecidedError, expect_decided
 from attacks.puzzles import Values
 from attacks.puzzles.drawing import Draw
 from attacks.puzzles.fields import random_constraint
@@ -41,16 +41,17 @@ def _ask(case: Case, puzzle: Puzzle, engine: Engine) -> None:
     right = [values for values in case.referee.fillings if puzzle.holds(values)]
     status = (Status.NONE, Status.UNIQUE, Status.MULTIPLE)[min(2, len(right))]
     for question in case.chance.choices(_QUESTIONS, k=case.chance.randint(1, 3)):
-        question(case, puzzle, engine, right, status)
+        try:
+            question(case, puzzle, engine, right, status)
+        except NotDecidedError:  # noqa: PERF203 - few are asked
+            case.undecided += 1
 
 
 def _verdict(
     case: Case, puzzle: Puzzle, engine: Engine, right: list[Values], status: Status
 ) -> None:
     found = check(puzzle, engine, time_limit=SECONDS)
-    if found.status is Status.UNDECIDED:
-        case.undecided += 1
-        return
+    expect_decided(found.status is not Status.UNDECIDED)
     case.demand(found.status is status, f"edited, {engine}", found.status, status)
     shown = {solution.values for solution in found.solutions}
     case.demand(shown <= {*right}, "edited: solutions", shown, right)
@@ -61,9 +62,7 @@ def _candidates(
     case: Case, puzzle: Puzzle, engine: Engine, right: list[Values], status: Status
 ) -> None:
     found = true_candidates(puzzle, engine, time_limit=SECONDS)
-    if not found.is_complete:
-        case.undecided += 1
-        return
+    expect_decided(found.is_complete)
     columns = zip(*right, strict=True) if right else [()] * len(puzzle.grid.cells)
     expected = tuple(tuple(sorted({*column})) for column in columns)
     case.demand(found.digits == expected, "edited: candidates", found.digits, expected)
@@ -75,9 +74,7 @@ def _conflict(
     case: Case, puzzle: Puzzle, engine: Engine, right: list[Values], status: Status
 ) -> None:
     found = conflict(puzzle, engine, time_limit=SECONDS)
-    if found.is_broken is None or not found.is_complete:
-        case.undecided += 1
-        return
+    expect_decided(found.is_broken is not None and found.is_complete)
     case.demand(found.is_broken is not bool(right), "edited: conflict", found.is_broken, right)
     if not right and case.referee.is_whole:
         left = [v for v in case.referee.fillings if all(c.holds(puzzle, v) for c in found.clues)]
@@ -94,9 +91,7 @@ def _ambiguity(
     case: Case, puzzle: Puzzle, engine: Engine, right: list[Values], status: Status
 ) -> None:
     found = ambiguity(puzzle, engine, time_limit=SECONDS)
-    if found.status is Status.UNDECIDED:
-        case.undecided += 1
-        return
+    expect_decided(found.status is not Status.UNDECIDED)
     case.demand(found.status is status, "edited: ambiguity", found.status, status)
     if status is Status.MULTIPLE and found.target is not None:
         left = [v for v in right if all(clue.holds(puzzle, v) for clue in found.additions)]
@@ -118,9 +113,7 @@ def _offers(
     case: Case, puzzle: Puzzle, engine: Engine, right: list[Values], status: Status
 ) -> None:
     found = ambiguity(puzzle, engine, offer=["Given"], limit=4, time_limit=SECONDS)
-    if found.status is Status.UNDECIDED:
-        case.undecided += 1
-        return
+    expect_decided(found.status is not Status.UNDECIDED)
     case.demand(found.status is status, "edited: offers", found.status, status)
     for offer in found.suggestions:
         left = [values for values in right if offer.clue.holds(puzzle, values)]

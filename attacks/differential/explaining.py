@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from attacks.differential.case import SECONDS, Case
+from attacks.differential.case import SECONDS, Case, expect_decided
 from sudoku_model.analysis.steps import RuleFact, Step, hint, steps
 from sudoku_model.analysis.verdict import Status
 
@@ -13,9 +13,7 @@ def ask_steps(case: Case) -> None:
     """Ask for the steps to the solution; each must follow from its facts, the last one ends it."""
     case.needs(len(case.solutions) <= 2)
     found = steps(case.puzzle, time_limit=SECONDS)
-    if found.status is Status.UNDECIDED:
-        case.undecided += 1
-        return
+    expect_decided(found.status is not Status.UNDECIDED)
     is_unique = len(case.solutions) == 1
     case.demand((found.status is Status.UNIQUE) == is_unique, "steps", found.status, case.solutions)
     if not is_unique:
@@ -24,9 +22,7 @@ def ask_steps(case: Case) -> None:
     (right,) = case.solutions
     for step in found:
         _judge_step(case, step, right)
-    if not found.is_complete:
-        case.undecided += 1
-        return
+    expect_decided(found.is_complete)
     grid = case.puzzle.grid
     placed = {grid.cell(step.placed[0]): step.placed[1] for step in found if step.placed}
     known = {cell: given for cell, given in enumerate(case.puzzle.givens) if given is not None}
@@ -102,9 +98,7 @@ def ask_hint(case: Case) -> None:
         if digit != right[cell]:
             wrong.add(grid.cell_name(cell))
     found = hint(case.puzzle, entries, time_limit=SECONDS)
-    if found.reason:
-        case.undecided += 1
-        return
+    expect_decided(not found.reason)
     mistakes = {mistake.cell for mistake in found.mistakes}
     case.demand(mistakes == wrong, "hint: mistakes", mistakes, wrong)
     for mistake in found.mistakes:

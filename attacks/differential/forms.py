@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from attacks.differential.case import SECONDS, Case
+from attacks.differential.case import SECONDS, Case, NotDecidedError
 from attacks.differential.parties import random_sat
 from attacks.puzzles import Values
 from sudoku_model.analysis.verdict import Status
@@ -103,8 +103,7 @@ def ask_generation(case: Case) -> None:
         case.demand(not case.solutions, "generation", "no solution", case.solutions)
         return
     except UndecidedError:
-        case.undecided += 1
-        return
+        raise NotDecidedError from None
     case.demand({*case.clues} <= {*clues_of(made)}, "generation: clues kept", made, puzzle)
     found = referee.solutions(made)
     case.demand(len(found) == 1, "generation: solutions", found, "one")

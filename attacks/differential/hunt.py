@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from attacks.differential.case import Case, Disagreement, NothingToAskError
+from attacks.differential.case import Case, Disagreement, NotDecidedError, NothingToAskError
 from attacks.differential.parties import random_engines
 from attacks.differential.questions import QUESTIONS
 from attacks.differential.referee import Referee
@@ -127,6 +127,8 @@ def _problem(asked: Asked, referee: Referee, totals: Totals) -> str:
             QUESTIONS[asked.question][0](case)
     except NothingToAskError:
         return ""
+    except NotDecidedError:
+        case.undecided += 1
     except Disagreement as problem:
         return str(problem)
     except UnsupportedError:

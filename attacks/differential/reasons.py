@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attacks.differential.case import Case
+from attacks.differential.case import Case, NotDecidedError, expect_decided
 from attacks.differential.referee import Places, minimal_hitting_sets
 from sudoku_model.analysis.ambiguity import Ambiguity, ambiguity
 from sudoku_model.analysis.conflicts import FINDS as CONFLICTS
@@ -32,9 +32,7 @@ def ask_conflict(case: Case) -> None:
         return
     for clues in found.sets:
         case.demand(not case.referee.left_by(clues), f"{who} has a solution", found, "none")
-    if not found.is_complete:
-        case.undecided += 1
-        return
+    expect_decided(found.is_complete)
     for clues in found.sets:
         _none_spared(case, clues, 0, who)
     broken = case.referee.broken(case.clues, case.referee.everything)
@@ -51,8 +49,7 @@ def ask_conflict(case: Case) -> None:
 def _is_broken(case: Case, found: Conflict | Repair, who: str) -> bool:
     """Compare whether the puzzle is broken; false if there are no sets to compare."""
     if found.is_broken is None:
-        case.undecided += 1
-        return False
+        raise NotDecidedError
     case.demand(found.is_broken is not bool(case.solutions), who, found, case.solutions)
     if not found.is_broken:
         case.demand(not found.sets, who, found.sets, "none")
@@ -98,9 +95,7 @@ def ask_repair(case: Case) -> None:
     who = f"repair of {engine}"
     if not _is_broken(case, found, who):
         return
-    if not found.is_complete:
-        case.undecided += 1
-        return
+    expect_decided(found.is_complete)
     broken = case.referee.broken(case.clues, case.referee.everything)
     fewest = min(map(len, broken))
     right = {one for one in broken if len(one) == fewest}
@@ -115,16 +110,12 @@ def ask_minimal(case: Case) -> None:
     engine = case.engine
     found = minimal(case.puzzle, engine, find=find, limit=None, time_limit=case.seconds(engine))
     who = f"minimal of {engine}, {find=}"
-    if found.status is Status.UNDECIDED:
-        case.undecided += 1
-        return
+    expect_decided(found.status is not Status.UNDECIDED)
     is_unique = len(case.solutions) == 1
     case.demand((found.status is Status.UNIQUE) == is_unique, who, found.status, case.solutions)
     if not is_unique:
         return
-    if not found.is_complete:
-        case.undecided += 1
-        return
+    expect_decided(found.is_complete)
     referee, clues = case.referee, case.clues
     masks = [referee.keeping(clue) for clue in clues]
     spare = [
@@ -153,22 +144,18 @@ def ask_ambiguity(case: Case) -> None:
         case.puzzle, engine, solution=target, limit=MOST_SETS, time_limit=case.seconds(engine)
     )
     who = f"ambiguity of {engine}"
-    if found.status is Status.UNDECIDED:
-        case.undecided += 1
-        return
+    expect_decided(found.status is not Status.UNDECIDED)
     case.demand((found.status is Status.MULTIPLE) == (len(right) > 1), who, found.status, right)
     if len(right) < 2:
         return
     if found.candidates is None or not found.candidates.is_complete:
-        case.undecided += 1
-        return
+        raise NotDecidedError
     columns = [*zip(*right, strict=True)]
     names = case.puzzle.grid.cell_name
     open_cells = [names(cell) for cell, column in enumerate(columns) if len({*column}) > 1]
     case.demand(found.open_cells == open_cells, f"{who}: open cells", found.open_cells, open_cells)
     if found.reason or found.target is None:
-        case.undecided += 1
-        return
+        raise NotDecidedError
     groups: dict[tuple[int, ...], list[str]] = {}
     for cell, column in enumerate(columns):
         if len({*column}) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import sudoku_model as sm
-from attacks.differential.case import SECONDS, Case
+from attacks.differential.case import SECONDS, Case, NotDecidedError, expect_decided
 from sudoku_model.analysis.candidates import true_candidates
 from sudoku_model.analysis.counting import Count, count
 from sudoku_model.analysis.propagation import propagate
@@ -67,8 +67,7 @@ def ask_solution(case: Case) -> None:
     try:
         found = solve(case.puzzle, engine, time_limit=case.seconds(engine))
     except UndecidedError:
-        case.undecided += 1
-        return
+        raise NotDecidedError from None
     is_right = found.values in case.solutions if found else not case.solutions
     case.demand(is_right, f"solution of {engine}", found and found.values, case.solutions)
 
@@ -84,8 +83,7 @@ def ask_solutions(case: Case) -> None:
     try:
         found = [solution.values for solution in asked]
     except UndecidedError:
-        case.undecided += 1
-        return
+        raise NotDecidedError from None
     wanted = len(right) if limit is None else min(limit, len(right))
     is_right = len({*found}) == len(found) == wanted and {*found} <= {*right}
     case.demand(is_right, f"solutions of {engine}, limit {limit}", sorted(found), right)
@@ -123,9 +121,7 @@ def ask_candidates(case: Case) -> None:
     engine = case.engine
     cap = case.chance.choice((None, None, 1, 3))
     found = true_candidates(case.puzzle, engine, limit=cap, time_limit=case.seconds(engine))
-    if not found.is_complete:
-        case.undecided += 1
-        return
+    expect_decided(found.is_complete)
     right = _digits(case)
     case.demand(found.digits == right, f"candidates of {engine}", found.digits, right)
     if cap is not None and found.is_counted:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from attacks.differential.case import Disagreement
+from attacks.differential.case import Disagreement, NotDecidedError
 from attacks.metamorphic.change import Change, NotCarriedError
 from attacks.metamorphic.digits import random_digits
 from attacks.metamorphic.places import random_move
@@ -146,6 +146,8 @@ def _problem(
         return ""
     try:
         compare(pair)
+    except NotDecidedError:
+        pair.undecided += 1
     except Disagreement as problem:
         return str(problem)
     except UnsupportedError:

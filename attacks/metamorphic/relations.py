@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from attacks.differential.case import SECONDS, Disagreement
+from attacks.differential.case import SECONDS, Disagreement, NotDecidedError, expect_decided
 from attacks.differential.parties import random_sat
 from attacks.metamorphic.change import Change
 from attacks.puzzles import Values
@@ -81,9 +81,7 @@ def compare_verdicts(pair: Pair) -> None:
     """The number of solutions is the same, and a solution of one is one of the other."""
     one = check(pair.puzzle, time_limit=SECONDS)
     other = check(pair.changed, pair.engine, time_limit=SECONDS)
-    if Status.UNDECIDED in (one.status, other.status):
-        pair.undecided += 1
-        return
+    expect_decided(Status.UNDECIDED not in (one.status, other.status))
     pair.demand(one.status is other.status, "verdict", other.status, one.status)
     for solution in one.solutions:
         carried = pair.change.carried(solution.values)
@@ -97,8 +95,7 @@ def compare_solutions(pair: Pair) -> None:
         try:
             found = solve(pair.changed, pair.engine, time_limit=SECONDS)
         except UndecidedError:
-            pair.undecided += 1
-            return
+            raise NotDecidedError from None
         pair.demand(found is not None, "solve", found, "a solution")
         return
     right = sorted(map(pair.change.carried, pair.listed))
@@ -106,8 +103,7 @@ def compare_solutions(pair: Pair) -> None:
         asked = solutions(pair.changed, pair.engine, limit=MOST_LISTED + 1, time_limit=SECONDS)
         listed = sorted(solution.values for solution in asked)
     except UndecidedError:
-        pair.undecided += 1
-        return
+        raise NotDecidedError from None
     pair.demand(listed == right, "solutions", listed, right)
 
 
@@ -116,9 +112,7 @@ def compare_counts(pair: Pair) -> None:
     limit = 300
     one = count(pair.puzzle, limit=limit, time_limit=SECONDS)
     other = count(pair.changed, pair.engine, limit=limit, time_limit=SECONDS)
-    if not (one.is_complete and other.is_complete):
-        pair.undecided += 1
-        return
+    expect_decided(one.is_complete and other.is_complete)
     same = (one.value, one.is_exact) == (other.value, other.is_exact)
     pair.demand(same, "count", other, one)
 
@@ -127,9 +121,7 @@ def compare_candidates(pair: Pair) -> None:
     """The true candidates are the same."""
     one = true_candidates(pair.puzzle, time_limit=SECONDS)
     other = true_candidates(pair.changed, pair.engine, time_limit=SECONDS)
-    if not (one.is_complete and other.is_complete):
-        pair.undecided += 1
-        return
+    expect_decided(one.is_complete and other.is_complete)
     change = pair.change
     right: list[set[int]] = [set() for _ in other.digits]
     for solution in one.solutions:
@@ -143,16 +135,12 @@ def compare_conflicts(pair: Pair) -> None:
     """The smallest conflict has the same size, and so have the smallest repairs, as many."""
     one = conflict(pair.puzzle, find="smallest", time_limit=SECONDS)
     other = conflict(pair.changed, pair.engine, find="smallest", time_limit=SECONDS)
-    if not (one.is_complete and other.is_complete):
-        pair.undecided += 1
-        return
+    expect_decided(one.is_complete and other.is_complete)
     sizes = [[len(clues) for clues in found.sets] for found in (one, other)]
     pair.demand(sizes[0] == sizes[1], "size of the smallest conflict", other, one)
     repaired = repair(pair.puzzle, limit=None, time_limit=SECONDS)
     again = repair(pair.changed, pair.engine, limit=None, time_limit=SECONDS)
-    if not (repaired.is_complete and again.is_complete):
-        pair.undecided += 1
-        return
+    expect_decided(repaired.is_complete and again.is_complete)
     sizes = [[len(clues) for clues in found.sets] for found in (repaired, again)]
     pair.demand(sizes[0] == sizes[1], "sizes of the repairs", again, repaired)
 
@@ -161,9 +149,7 @@ def compare_redundancy(pair: Pair) -> None:
     """As many clues are superfluous, and as few suffice."""
     one = minimal(pair.puzzle, find="fewest", time_limit=SECONDS)
     other = minimal(pair.changed, pair.engine, find="fewest", time_limit=SECONDS)
-    if not (one.is_complete and other.is_complete):
-        pair.undecided += 1
-        return
+    expect_decided(one.is_complete and other.is_complete)
     seen = [(found.status, len(found.redundant), [*map(len, found.sets)]) for found in (one, other)]
     pair.demand(seen[0] == seen[1], "superfluous clues", seen[1], seen[0])
 
@@ -173,8 +159,7 @@ def compare_canonical_forms(pair: Pair) -> None:
     try:
         one, other = canonical(pair.puzzle), canonical(pair.changed)
     except (UnsupportedError, UndecidedError):
-        pair.undecided += 1
-        return
+        raise NotDecidedError from None
     first, second = (
         [None if given is None else given - form.grid.digits[0] for given in form.givens]
         for form in (one, other)

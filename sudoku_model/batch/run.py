@@ -214,9 +214,6 @@ class _Place:
             return self.partial.stat().st_size > 0
         return False
 
-    def exists_error(self) -> SourceError:
-        return exists_error(self.output)
-
     def interrupted_error(self, begun: Manifest) -> SourceError:
         """Return the error for a run that was interrupted, where it is not to be continued."""
         how = "continue it with --resume, or " if begun.can_be_continued else ""
@@ -248,7 +245,7 @@ def _finished_before(place: _Place, wanted: Manifest) -> Manifest:
     """Return how far the run came that left the output, if it is the one asked for."""
     before = read_manifest(place.manifest)
     if before is None or not before.finished:
-        raise place.exists_error()
+        raise exists_error(place.output)
     _compare(place, place.output, before, wanted)
     if place.output.stat().st_size != before.finished_size:
         raise SourceError(
@@ -264,7 +261,7 @@ def _begun(place: _Place, file: WorkingFile, resume: bool) -> Manifest | None:
     # A run that was killed at its very end may have left both files.
     was_at_its_end = begun is not None and begun.finished
     if place.holds_output() and not (resume and was_at_its_end):
-        raise place.exists_error()
+        raise exists_error(place.output)
     if not file.size:
         return None
     if begun is None:

@@ -89,8 +89,7 @@ def _task(defined: Mapping[str, Any]) -> Task:
     if not isinstance(asked, Constraint):
         asked = as_puzzle(asked)
     task = Task(asked, name, how)
-    declared = Symmetries.declared(how["up_to"], task.puzzle)
-    how["up_to"] = declared.names if declared else ()
+    how["up_to"] = Symmetries.declared(how["up_to"], task.puzzle).names
     numbers = CellLiterals(task.grid, how["literals"]).literals
     how["literals"] = by_fact(numbers, task.grid)
     return task

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from importlib import import_module
@@ -179,15 +178,16 @@ def gathered(name: str, make: Function, *parameters: Function) -> Callable[[Func
 
     Args:
         name: what the command calls that value.
-        make: makes it; its arguments are called as the parameters.
+        make: makes it of what is given, by the names of the parameters.
         parameters: the parameters, in the order in which help shows them.
     """
-    names = [*inspect.signature(make).parameters]
+    declared: Any = with_parameters(lambda: None, *parameters)
+    names = [parameter.name for parameter in declared.__click_params__]
 
     def add(command: Function) -> Function:
         @functools.wraps(command)
         def wrapped(*args: Any, **given: Any) -> Any:
-            given[name] = make(*map(given.pop, names))
+            given[name] = make(**{one: given.pop(one) for one in names})
             return command(*args, **given)
 
         return with_parameters(wrapped, *parameters)

@@ -11,7 +11,7 @@ import click
 from sudoku_model.cli import completing
 from sudoku_model.cli.command import gathered
 from sudoku_model.cli.options import POSITIVE, box_option, names_listed, numbers, time_limit_option
-from sudoku_model.cli.sources import Reading, read_sources, readable
+from sudoku_model.cli.sources import only_puzzle
 
 if TYPE_CHECKING:
     from sudoku_model.cli.corpora import Work
@@ -78,33 +78,20 @@ def _making(
     box: tuple[int, int] | None,
     on: str | None,
     constraints: tuple[str, ...],
-    choose: tuple[str, ...],
-    symmetry: str,
-    givens: tuple[int, ...] | None,
-    minimal: bool,
-    rating: tuple[float, float] | None,
-    technique: str | None,
     seed: str | None,
-    attempts: int | None,
-    time_limit: float | None,
+    **wanted: Any,
 ) -> Making:
     from sudoku_model.formats.spelled import constraint_of
     from sudoku_model.generation.seeds import new_seed
 
     if on is not None and (size or box):
         raise click.UsageError("--on has a grid of its own: leave out --grid and --box.")
-    wanted = {
-        "choose": names_listed(choose),
-        "symmetry": symmetry,
-        "givens": (givens[0], givens[-1]) if givens else None,
-        "minimal": minimal,
-        "rating": rating,
-        "technique": technique,
-        "attempts": attempts,
-        "time_limit": time_limit,
-    }
+    if givens := wanted["givens"]:
+        wanted["givens"] = givens[0], givens[-1]
+    wanted["choose"] = names_listed(wanted["choose"])
+    several = "--on is about one puzzle; the source holds several."
     return Making(
-        _only_puzzle(on, time_limit) if on is not None else _grid(size, box),
+        _grid(size, box) if on is None else only_puzzle((on,), several, wanted["time_limit"]),
         tuple(map(constraint_of, constraints)),
         seed or str(new_seed()),
         not seed,
@@ -119,13 +106,6 @@ def _grid(size: tuple[int, ...] | None, box: tuple[int, int] | None) -> Grid:
     if columns and columns[0] != rows:
         return Grid.rectangle(rows, columns[0], box=box)
     return Grid.square(rows, box)
-
-
-def _only_puzzle(source: str, time_limit: float | None) -> Puzzle:
-    single, entries = read_sources((source,), Reading(), time_limit)
-    if not single:
-        raise click.UsageError("--on is about one puzzle; the source holds several.")
-    return next(readable(entries))[0]
 
 
 makes = gathered(

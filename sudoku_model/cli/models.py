@@ -7,18 +7,14 @@ from pathlib import Path
 
 from sudoku_model.cli.sources import Entry, readable
 from sudoku_model.errors import SourceError
+from sudoku_model.export import LANGUAGES
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.solvers import CpSat, Encoding
 
 ENDINGS = {
-    "minimal": ".cnf",
-    "extended": ".cnf",
-    "triads": ".cnf",
-    "opb": ".opb",
-    "lp": ".lp",
-    "smtlib": ".smt2",
-    "minizinc": ".mzn",
-    "wcnf": ".wcnf",
-    "cpsat": ".pbtxt",
+    **{encoding.value: ".cnf" for encoding in Encoding},
+    **LANGUAGES,
+    CpSat.name: ".pbtxt",
 }
 """The usual ending of a model's file, by what it is encoded as."""
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Entry",
     "Reading",
+    "only_puzzle",
     "plain_puzzle",
     "print_written",
     "read_sources",
@@ -157,6 +158,18 @@ def read_sources(
         if not isinstance(entry, Puzzle):
             raise refused(entry, as_json=as_json)
     return True, iter(first)
+
+
+def only_puzzle(sources: Sequence[str], if_several: str, time_limit: float | None = None) -> Puzzle:
+    """Return the only puzzle of the sources; errors are those of `read_sources`.
+
+    Raises:
+        UsageError: if there are several, with what is said then.
+    """
+    single, entries = read_sources(sources, Reading(), time_limit)
+    if not single:
+        raise click.UsageError(if_several)
+    return next(readable(entries))[0]
 
 
 def refused(only: UnreadablePuzzle, *, as_json: bool) -> SudokuModelError:

@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.shared import places_of
-from sudoku_model.constraints.wording import enumerated, in_plural, kinds_of_houses
+from sudoku_model.constraints.wording import enumerated, kinds_of_houses
 from sudoku_model.grid import Grid
 from sudoku_model.model import Variable
+from sudoku_model.texts import in_plural
 
 SECTION = "The whole grid"
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from sudoku_model.grid import Grid
+from sudoku_model.texts import in_plural
 
 _BEGINS_WITH_CELL = re.compile(r"r\d+c\d")
 
@@ -119,21 +120,6 @@ def kind_in_words(constraint: type) -> str:
         return _CALLED[constraint.__name__]
     words = re.findall(r"[A-Z][a-z0-9]*|[A-Z]+(?![a-z])", constraint.__name__)
     return re.sub("^x ", "X-", " ".join(words).lower()) or "rule"
-
-
-def in_plural(noun: str) -> str:
-    """Return the plural of a noun, which may go on with "of" or "for".
-
-    Example:
-        >>> in_plural("row"), in_plural("box"), in_plural("sandwich"), in_plural("list of digits")
-        ('rows', 'boxes', 'sandwiches', 'lists of digits')
-    """
-    head, *rest = re.split(r"(?= of | for )", noun, maxsplit=1)
-    if head.endswith("ty"):
-        head = f"{head[:-1]}ies"
-    else:
-        head = f"{head}es" if head.endswith(("x", "ch", "sh", "s")) else f"{head}s"
-    return "".join([head, *rest])
 
 
 def houses_in_words(names: Iterable[str]) -> str:

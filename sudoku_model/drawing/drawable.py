@@ -25,16 +25,21 @@ class Picture(Protocol):
     def _repr_svg_(self) -> str: ...
 
 
-def on_board(drawing: Board | OnBoard, shown: Mapping[str, Any]) -> tuple[Board, Mapping[str, Any]]:
-    """Return a board, and what is to be shown on it: what an answer says goes before the rest."""
+def drawn(drawing: object, shown: Mapping[str, Any]) -> tuple[Board, Mapping[str, Any]] | Picture:
+    """Return a board with what is to be shown on it, or else what draws itself.
+
+    What an answer shows goes before the rest.
+
+    Raises:
+        OptionError: if it has no picture.
+    """
     if isinstance(drawing, Puzzle | Solution):
         return drawing, shown
-    board, of_answer = drawing.drawing()
-    return board, {**shown, **of_answer}
-
-
-def nothing_to_draw(found: object) -> OptionError:
-    """Return the error for what has no picture."""
-    return OptionError(
-        f"found {type(found).__name__}, expected a puzzle, its text, a solution or a picture"
+    if isinstance(drawing, OnBoard):
+        board, of_answer = drawing.drawing()
+        return board, {**shown, **of_answer}
+    if isinstance(drawing, Picture):
+        return drawing
+    raise OptionError(
+        f"found {type(drawing).__name__}, expected a puzzle, its text, a solution or a picture"
     )

@@ -8,7 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from sudoku_model.drawing.drawable import OnBoard, Picture, nothing_to_draw, on_board
+from sudoku_model.drawing.drawable import OnBoard, Picture, drawn
 from sudoku_model.drawing.film import Film
 from sudoku_model.drawing.film_page import page as film_page
 from sudoku_model.drawing.frames import Solve
@@ -22,7 +22,7 @@ from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError
 from sudoku_model.files import ending_among, written_whole
 from sudoku_model.overlay import Overlay
-from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
+from sudoku_model.puzzle import as_puzzle
 
 POINTS_PER_UNIT: Final = 0.75
 """A pixel of a picture is 1/96 of an inch, a point 1/72."""
@@ -94,16 +94,15 @@ def png(
 
 def _page(drawing: Drawing, shown: Mapping[str, Any]) -> dict[str, Any]:
     """Return a picture with its title and its size in points."""
-    if isinstance(drawing, Puzzle | Solution | OnBoard):
-        board, shown = on_board(drawing, shown)
-        picture = svg(board, **shown)
-        title = Scene.of(board, **shown).summary()
-    elif isinstance(drawing, Picture):
-        picture = drawing._repr_svg_()
+    found = drawn(drawing, shown)
+    if isinstance(found, Picture):
+        picture = found._repr_svg_()
         match = _TITLE.search(picture)
         title = unescape(match[1]) if match else ""
     else:
-        raise nothing_to_draw(drawing)
+        board, shown = found
+        picture = svg(board, **shown)
+        title = Scene.of(board, **shown).summary()
     width, height = (side * POINTS_PER_UNIT for side in size_of(picture))
     longer = max(width, height)
     return {"svg": with_fonts(picture), "title": title, "width": width, "longer": longer}
@@ -177,26 +176,20 @@ def draw(
     ending = ending_among(path, _endings_of(drawing))
     if isinstance(drawing, str):
         drawing = as_puzzle(drawing)
-    shown: Mapping[str, Any] = {
-        "candidates": candidates,
-        "highlight": highlight,
-        "overlay": overlay,
-    }
+    shown = {"candidates": candidates, "highlight": highlight, "overlay": overlay}
     if isinstance(drawing, Solve):
         content = steps_pdf(drawing) if ending == ".pdf" else steps_html(drawing).encode()
     elif isinstance(drawing, Film):
         content = film_page(drawing).encode()
     elif ending in _BYTES:
         content = _BYTES[ending](drawing, **shown)
-    elif isinstance(drawing, Puzzle | Solution | OnBoard):
-        board, shown = on_board(drawing, shown)
-        content = f"{_TEXTS[ending](board, **shown).rstrip()}\n".encode()
-    elif isinstance(drawing, Picture) and ending == ".svg":
-        content = drawing._repr_svg_().encode()
-    elif isinstance(drawing, Picture):
-        raise OptionError(f"found {path.name!r}, expected .svg, .pdf or .png: it is no board")
+    elif not isinstance(found := drawn(drawing, shown), Picture):
+        board, on_it = found
+        content = f"{_TEXTS[ending](board, **on_it).rstrip()}\n".encode()
+    elif ending == ".svg":
+        content = found._repr_svg_().encode()
     else:
-        raise nothing_to_draw(drawing)
+        raise OptionError(f"found {path.name!r}, expected .svg, .pdf or .png: it is no board")
     with written_whole(path) as file:
         file.write(content)
     return path

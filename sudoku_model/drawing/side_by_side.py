@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from sudoku_model.drawing.document import in_html
-from sudoku_model.drawing.drawable import OnBoard, Picture, nothing_to_draw, on_board
+from sudoku_model.drawing.drawable import OnBoard, Picture, drawn
 from sudoku_model.drawing.print_typst import size_of
 from sudoku_model.drawing.scene import Board, Candidates, Highlight
 from sudoku_model.drawing.screen import put
@@ -15,7 +15,7 @@ from sudoku_model.drawing.terminal import text
 from sudoku_model.drawing.vector import svg
 from sudoku_model.errors import OptionError
 from sudoku_model.overlay import Overlay
-from sudoku_model.puzzle import Puzzle, Solution, as_puzzle
+from sudoku_model.puzzle import as_puzzle
 
 _WITHOUT_CANDIDATES: Final = 2 / 3
 """How large boards are by default on which nothing small is to be read, beside their usual size."""
@@ -69,7 +69,7 @@ Shown: TypeAlias = Board | OnBoard | Picture | str | tuple[Board, Mapping[str, A
 
 
 def row(
-    shown: Sequence[Shown], *, captions: Sequence[str] = (), size: int | None = None, **drawn: Any
+    shown: Sequence[Shown], *, captions: Sequence[str] = (), size: int | None = None, **how: Any
 ) -> Row:
     """Draw pictures that stand side by side.
 
@@ -77,34 +77,31 @@ def row(
         shown: what is drawn; see `show`.
         captions: what stands below each, or nothing at all.
         size: pixels of the longer side of each board.
-        **drawn: what is shown on every board, as `svg` takes it.
+        **how: what is shown on every board, as `svg` takes it.
 
     Raises:
         OptionError: if something has no picture, or there is not a caption for each.
     """
     if captions and len(captions) != len(shown):
         raise OptionError(f"found {len(captions)} captions, expected one for each of {len(shown)}")
-    pairs = [_drawn(one, drawn, size) for one in shown]
+    pairs = [_drawn(one, how, size) for one in shown]
     pictures, texts = ([pair[place] for pair in pairs] for place in (0, 1))
     return Row(tuple(pictures), tuple(texts), tuple(captions) or ("",) * len(pairs))
 
 
-def _drawn(shown: Shown, drawn: Mapping[str, Any], size: int | None) -> tuple[str, str]:
-    if isinstance(shown, str):
-        shown = as_puzzle(shown)
+def _drawn(shown: Shown, how: Mapping[str, Any], size: int | None) -> tuple[str, str]:
     if isinstance(shown, tuple):
-        board, drawn = shown[0], {**drawn, **shown[1]}
-    elif isinstance(shown, Puzzle | Solution | OnBoard):
-        board, drawn = on_board(shown, drawn)
-    elif isinstance(shown, Picture):
-        return shown._repr_svg_(), str(shown)
+        board, how = shown[0], {**how, **shown[1]}
     else:
-        raise nothing_to_draw(shown)
-    picture = svg(board, **drawn, size=size)
-    if size is None and not drawn.get("candidates"):
+        found = drawn(as_puzzle(shown) if isinstance(shown, str) else shown, how)
+        if isinstance(found, Picture):
+            return found._repr_svg_(), str(found)
+        board, how = found
+    picture = svg(board, **how, size=size)
+    if size is None and not how.get("candidates"):
         size = round(_WITHOUT_CANDIDATES * max(size_of(picture)))
-        picture = svg(board, **drawn, size=size)
-    return picture, text(board, **drawn)
+        picture = svg(board, **how, size=size)
+    return picture, text(board, **how)
 
 
 def show(
@@ -144,5 +141,5 @@ def show(
         └──────┴──────┘
         4x4
     """
-    drawn = {"candidates": candidates, "highlight": highlight, "overlay": overlay}
-    put(row(boards, captions=captions, size=size, **drawn))
+    how = {"candidates": candidates, "highlight": highlight, "overlay": overlay}
+    put(row(boards, captions=captions, size=size, **how))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final, TypeAlias
 from xml.etree import ElementTree as ET
 
@@ -80,16 +81,11 @@ def picture(scene: Scene, size: int | None = None) -> ET.Element:
     return root
 
 
-def frame(board: Board) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of a board's picture without its legend.
+def frame(scene: Scene) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of the picture of a scene without its legend.
 
     The sides of cells are 48 long, and the grid begins at 0, 0.
     """
-    return _frame(Scene.of(board, None, ()))
-
-
-def _frame(scene: Scene) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of the picture without its legend."""
     grid, canvas = scene.grid, scene.canvas
     left, top, right, bottom = canvas.extent if canvas else (0, 0, grid.columns, grid.rows)
     across, down = (right - left) * CELL + 2 * _MARGIN, (bottom - top) * CELL + 2 * _MARGIN
@@ -98,7 +94,7 @@ def _frame(scene: Scene) -> tuple[float, float, float, float]:
 
 def _empty_picture(scene: Scene, size: int | None) -> ET.Element:
     """Return the empty picture with its size and its description in words."""
-    left, top, across, board = _frame(scene)
+    left, top, across, board = frame(scene)
     down = board + _legend_height(scene)
     if size is None:
         cells = max(scene.grid.rows, scene.grid.columns)
@@ -126,7 +122,7 @@ def _empty_picture(scene: Scene, size: int | None) -> ET.Element:
 
 
 def _paper(root: ET.Element, scene: Scene) -> None:
-    left, top, across, down = _frame(scene)
+    left, top, across, down = frame(scene)
     sides = across, down + _legend_height(scene)
     chart.rectangle(root, (left, top), sides, "paper", fill=palette.PAPER)
 
@@ -200,20 +196,7 @@ def _digits(root: ET.Element, scene: Scene) -> None:
             _write(group, *_middle(scene, cell), type_size, symbols[value])
 
 
-def _below(root: ET.Element, scene: Scene) -> None:
-    """Draw the marks that lie below the lines between cells."""
-    _layer(root, scene, PaintLayer.SHADE, fill_opacity="0.75")
-    _layer(root, scene, PaintLayer.LINE)
-    _layer(root, scene, PaintLayer.END)
-
-
-def _above(root: ET.Element, scene: Scene) -> None:
-    """Draw the marks that lie above the lines between cells."""
-    _layer(root, scene, PaintLayer.CAGE)
-    _layer(root, scene, PaintLayer.DOT)
-
-
-def _layer(root: ET.Element, scene: Scene, layer: PaintLayer, **look: str) -> None:
+def _layer(layer: PaintLayer, root: ET.Element, scene: Scene, **look: str) -> None:
     """Draw one layer of the marks: a group for each constraint, with what it demands."""
     group = chart.group(root, layer.value, **look)
     for shown in scene.canvas.groups if scene.canvas else ():
@@ -231,7 +214,7 @@ def _legend_lines(scene: Scene) -> list[str]:
     legend = [*scene.grid_rules, *(scene.canvas.legend if scene.canvas else ())]
     sentences = first_of(legend, _MOST_SENTENCES)
     sentences += [scene.extra_cells] if scene.extra_cells else []
-    letters = int((_frame(scene)[2] - 2 * _MARGIN) / (_LETTER * _LEGEND_SIZE))
+    letters = int((frame(scene)[2] - 2 * _MARGIN) / (_LETTER * _LEGEND_SIZE))
     lines = []
     for sentence in map(_clipped, sentences):
         wide = 2 if width(sentence) > len(sentence) else 1
@@ -253,29 +236,18 @@ def _legend_height(scene: Scene) -> float:
 def _legend(root: ET.Element, scene: Scene) -> None:
     """Write the sentences below the board."""
     group = _text_group(root, "legend", _LEGEND_SIZE, palette.GIVEN, text_anchor="start")
-    left, top, _, down = _frame(scene)
+    left, top, _, down = frame(scene)
     for index, line in enumerate(_legend_lines(scene)):
         y = top + down + (index + 0.5) * _LEGEND_LINE
         indent = 0 if line.startswith("•") else _LEGEND_SIZE * 0.65
         _write(group, left + _MARGIN + indent, y, _LEGEND_SIZE, line)
 
 
-def _labels(root: ET.Element, scene: Scene) -> None:
-    """Write the totals of clues over the frames of a thought, kept apart by their halos."""
-    _thought(root, thoughts.under_labels(scene))
-    _layer(root, scene, PaintLayer.LABEL)
-
-
-def _under_candidates(root: ET.Element, scene: Scene) -> None:
-    _thought(root, thoughts.under_candidates(scene))
-
-
-def _over_candidates(root: ET.Element, scene: Scene) -> None:
-    _thought(root, thoughts.over_candidates(scene))
-
-
-def _thought(root: ET.Element, layers: Iterable[thoughts.Layer]) -> None:
-    for name, shapes in layers:
+def _thought(
+    layers_of: Callable[[Scene], Iterable[thoughts.Layer]], root: ET.Element, scene: Scene
+) -> None:
+    """Draw what a thought marks, in layers."""
+    for name, shapes in layers_of(scene):
         group = chart.group(root, name)
         for shape in shapes:
             group.extend(elements(shape))
@@ -284,13 +256,17 @@ def _thought(root: ET.Element, layers: Iterable[thoughts.Layer]) -> None:
 _LAYERS: Final = (
     _paper,
     _shades,
-    _below,
+    partial(_layer, PaintLayer.SHADE, fill_opacity="0.75"),
+    partial(_layer, PaintLayer.LINE),
+    partial(_layer, PaintLayer.END),
     _lines,
-    _above,
-    _labels,
-    _under_candidates,
+    partial(_layer, PaintLayer.CAGE),
+    partial(_layer, PaintLayer.DOT),
+    partial(_thought, thoughts.under_labels),
+    partial(_layer, PaintLayer.LABEL),
+    partial(_thought, thoughts.under_candidates),
     _marks,
-    _over_candidates,
+    partial(_thought, thoughts.over_candidates),
     _digits,
     _legend,
 )

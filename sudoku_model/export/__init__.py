@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 
 from sudoku_model.errors import OptionError
 from sudoku_model.export.text import Written
-from sudoku_model.model import Clause, Model
+from sudoku_model.model import Clause
 from sudoku_model.puzzle import Puzzle, Solution
 from sudoku_model.stated import state_puzzle
 
 FEWEST_CLUES = "wcnf"
 """The language that asks for the fewest clues to remove, all others for a solution."""
 
-LANGUAGES = ("opb", "lp", "smtlib", "minizinc", FEWEST_CLUES)
-"""The languages of a `ModelText`; clauses and CP-SAT's model have a text of their own."""
+LANGUAGES: Mapping[str, str] = {
+    "opb": ".opb",
+    "lp": ".lp",
+    "smtlib": ".smt2",
+    "minizinc": ".mzn",
+    FEWEST_CLUES: ".wcnf",
+}
+"""The languages of a `ModelText`, with the usual endings of files; each has a module of its name.
+Clauses and CP-SAT's model have a text of their own."""
 
 
 @dataclass(frozen=True)
@@ -55,17 +63,6 @@ class ModelText(Written):
         if self.other_than is not None:
             other = Clause(tuple(model.blocking_clause(self.other_than.values)))
             model.post(other, "another solution")
-        return _writer(self.language)(model)
-
-
-def _writer(language: str) -> Callable[[Model], Iterator[str]]:
-    """Return what writes a model in a language; its module is imported when it is needed."""
-    if language == "opb":
-        from sudoku_model.export.opb import write_opb as write
-    elif language == "lp":
-        from sudoku_model.export.lp import write_lp as write
-    elif language == "smtlib":
-        from sudoku_model.export.smtlib import write_smtlib as write
-    else:
-        from sudoku_model.export.minizinc import write_minizinc as write
-    return write
+        module = import_module(f"sudoku_model.export.{self.language}")
+        lines: Iterator[str] = getattr(module, f"write_{self.language}")(model)
+        return lines

@@ -89,7 +89,7 @@ class _Writer:
 
     def __init__(self, model: Model) -> None:
         self._model = model
-        self.names = [identifier(variable) for variable in model.variables]
+        self.names = [*map(identifier, model.variables)]
         self.declarations: list[str] = []
         self._tables: dict[str, str] = {}
         self._pieces = 0

@@ -87,7 +87,7 @@ class _Writer:
 
     def statement(self, statement: Statement) -> str:
         """Write what must hold if the guard does."""
-        guard = _joined("and", [self._literal(literal) for literal in statement.when], "true")
+        guard = _joined("and", [*map(self._literal, statement.when)], "true")
         term = self._native(statement)
         return f"(=> {guard} {term})" if statement.when else term
 
@@ -100,13 +100,13 @@ class _Writer:
             case Linear() as linear:
                 return self._linear(linear)
             case DistinctSum(variables, totals):
-                total = _joined("+", [identifier(variable) for variable in variables], "0")
+                total = _joined("+", [*map(identifier, variables)], "0")
                 return f"(and {self._distinct(variables)} {self._among(total, sorted(totals))})"
         raise TypeError(f"{statement.primitive!r} is written as clauses")
 
     def clause(self, literals: Iterable[Literal]) -> str:
         """Write that one of the literals is true."""
-        return _joined("or", [self._literal(literal) for literal in literals], "false")
+        return _joined("or", [*map(self._literal, literals)], "false")
 
     def _literal(self, literal: Literal) -> str:
         if abs(literal) > self._model.literal_count:
@@ -118,7 +118,7 @@ class _Writer:
         return fact if literal > 0 else f"(not {fact})"
 
     def _distinct(self, variables: Sequence[Variable]) -> str:
-        names = [identifier(variable) for variable in variables]
+        names = [*map(identifier, variables)]
         return f"(distinct {' '.join(names)})" if len(names) > 1 else "true"
 
     def _among(self, term: str, values: Iterable[int]) -> str:

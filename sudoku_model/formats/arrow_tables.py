@@ -12,15 +12,13 @@ from sudoku_model.formats.blocks import MAX_LINE
 from sudoku_model.formats.cells import as_line
 from sudoku_model.formats.columns import Beside, columns_beside
 from sudoku_model.formats.source import Source
+from sudoku_model.formats.sudoku_bench import FIELDS
 from sudoku_model.formats.tables import choose_column, with_beside
 
 _ROWS = 1024
 """Rows taken at a time."""
 
-RECORD_COLUMNS = (
-    *("puzzle_id", "author", "title", "rules", "initial_board", "solution", "rows", "cols"),
-    *("visual_elements", "encoded_puzzle"),
-)
+_RECORD_COLUMNS = {*FIELDS} - {"sudokupad_url"}
 """The columns of a table whose rows are records of Sudoku-Bench."""
 
 
@@ -59,7 +57,7 @@ def _cells(source: Source, options: Options, wanted: str | None) -> Iterator[lis
     is_parquet = source.start()[:4] == b"PAR1"
     table = _Parquet(file) if is_parquet else _Arrow(file)
     names = table.schema.names
-    if wanted is None and {*RECORD_COLUMNS} <= {*names}:
+    if wanted is None and {*names} >= _RECORD_COLUMNS:
         yield from _records(table)
         return
     index, beside = _chosen_columns(table, source, options, wanted)

@@ -163,7 +163,7 @@ def _allowed(puzzle: Puzzle, format_name: str) -> list[tuple[int, ...]]:
     Raises:
         UnsupportedError: if a cell has none, which these formats cannot express.
     """
-    allowed = [puzzle.allowed(cell) for cell in puzzle.grid.cells]
+    allowed = [*map(puzzle.allowed, puzzle.grid.cells)]
     for cell, digits in enumerate(allowed):
         if not digits:
             name = puzzle.grid.cell_name(cell)

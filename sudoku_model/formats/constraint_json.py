@@ -36,6 +36,15 @@ PACKAGE, PACKAGE_VERSION = "package", "version"
 """The keys that say which package a constraint is from."""
 
 
+def is_data(constraint: Constraint) -> bool:
+    """Say whether JSON can hold a constraint, as it cannot hold code of the user's own."""
+    try:
+        to_json(constraint)
+    except UnsupportedError:
+        return False
+    return True
+
+
 def to_json(constraint: Constraint, *, describe_own: bool = False) -> dict[str, Any]:
     """Return a constraint in values that JSON can hold; fields with their default are left out.
 

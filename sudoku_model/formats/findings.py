@@ -129,7 +129,7 @@ class Findings:
             number: how many.
             what: what one of them is called.
             said: what follows.
-            plural: what several are called, if not the same with an s at the end.
+            plural: what several are called, if that is no regular plural.
         """
         if number:
             self.unstated.append(counted(number, what, plural) + said)
@@ -310,7 +310,7 @@ class Findings:
             ("corner marks", self.corner_marks),
         ):
             if cells:
-                yield counted(len(cells), f"cell with {marks}", f"cells with {marks}"), False
+                yield counted(len(cells), f"cell with {marks}"), False
 
 
 def culprit(stated: Iterable[tuple[str, Constraint]], grid: Grid) -> str:

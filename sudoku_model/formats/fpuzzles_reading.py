@@ -111,10 +111,10 @@ class _Reader(Findings):
 
     def cells(self, node: Node | None) -> list[_Place]:
         """Return the cells that a list names; none if there is no list."""
-        return [] if node is None else [self.inside(item) for item in node.items()]
+        return [] if node is None else [*map(self.inside, node.items())]
 
     def digits(self, node: Node) -> list[int]:
-        return [self.digit(item) for item in node.items()]
+        return [*map(self.digit, node.items())]
 
     def digit(self, node: Node) -> int:
         """Return one digit, written as a number or as text."""
@@ -416,7 +416,7 @@ def _is_repeated(
 
 
 def _places(reader: _Reader, node: Node | None) -> list[_Place]:
-    return [] if node is None else [reader.place(item) for item in node.items()]
+    return [] if node is None else [*map(reader.place, node.items())]
 
 
 def _light(
@@ -527,7 +527,7 @@ def _read_entries(reader: _Reader, members: Mapping[str, Node]) -> None:
             if key in handlers:
                 handlers[key](reader, node)
     for key, count in reader.empty.items():
-        reader.name_all(count, f"empty {key} entry", plural=f"empty {key} entries")
+        reader.name_all(count, f"empty {key} entry")
 
 
 def _tagged(reader: _Reader, key: str) -> str:

@@ -9,7 +9,7 @@ from sudoku_model.formats.base import Entry, Format, Options
 from sudoku_model.formats.cells import or_classic, quote
 from sudoku_model.formats.drawn import read_grids
 from sudoku_model.formats.source import Source
-from sudoku_model.formats.writing import classic_only, classic_rows, givens_only
+from sudoku_model.formats.writing import classic_rows
 from sudoku_model.puzzle import Puzzle
 
 COUNT = re.compile(r"\s*([0-9]{1,9})\s*")
@@ -33,11 +33,7 @@ def _read(source: Source, options: Options) -> Iterator[Entry]:
 
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    grids = []
-    for puzzle in puzzles:
-        givens_only(puzzle, JUDGE.name)
-        classic_only(puzzle, JUDGE.name)
-        grids.append("\n".join(classic_rows(puzzle, "0")) + "\n")
+    grids = ["\n".join(classic_rows(puzzle, JUDGE.name, "0")) + "\n" for puzzle in puzzles]
     yield f"{len(grids)}\n"
     yield from grids
 

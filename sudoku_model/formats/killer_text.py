@@ -81,16 +81,11 @@ def short_cages(text: str, error: ErrorAt) -> list[Cage]:
         path = _path(cell, text, ends, error)
         end = ends.get(path[-1], path[-1])
         ends.update(dict.fromkeys(path, end))
-    cages: dict[int, list[int]] = {}
-    for cell, end in ends.items():
-        if text[end] in _SUMS:
-            cages.setdefault(end, []).append(cell)
-        elif text[end] not in _STEPS:
+    for end in ends.values():
+        if text[end] not in _SUMS and text[end] not in _STEPS:
             raise error(end, repr(text[end]), "a sum (0-9, A-Z, a-j) or an arrow (^v<>`',.)")
-    as_written = (
-        Cage(tuple(sorted(cells)), _SUMS.index(text[end])) for end, cells in cages.items()
-    )
-    return sorted(cage._replace(total=cage.total or None) for cage in as_written)
+    cages = grouped((end, cell) for cell, end in ends.items() if text[end] in _SUMS).items()
+    return sorted(Cage(tuple(sorted(c)), _SUMS.index(text[end]) or None) for end, c in cages)
 
 
 def _path(cell: int, text: str, ends: Container[int], error: ErrorAt) -> list[int]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import filterfalse, islice
-from math import isqrt
+from operator import methodcaller
 
 from sudoku_model.cached_values import cached_property
 from sudoku_model.digits import BLANKS, LETTERS, default_alphabet
@@ -15,6 +15,7 @@ from sudoku_model.formats.base import Options
 from sudoku_model.formats.candidates import unmark
 from sudoku_model.formats.cells import symbol_table
 from sudoku_model.formats.drawn import Row, has_bars, is_border, is_heading, row_order, split_row
+from sudoku_model.formats.iss.syntax import is_layout
 from sudoku_model.formats.line import find_cells
 from sudoku_model.formats.nested import begins_with_list
 from sudoku_model.formats.registry import FORMATS
@@ -94,15 +95,12 @@ def layout_of(lines: list[Line], options: Options) -> str:
 def _is_jigsaw(head: _Head) -> bool:
     """Say whether the first line holds as many symbols of regions as cells before them."""
     text = "".join(head.first.split())
-    half = len(text) // 2
-    order, layout = isqrt(half), text[half:]
+    layout = text[len(text) // 2 :]
+    # What stands behind a puzzle may also be its solution; then all symbols of a row differ.
     return (
-        order in range(2, 17)
-        and len(text) == 2 * order**2
-        and len(set(layout)) == order
-        and all(layout.count(symbol) == order for symbol in set(layout))
-        # What stands behind a puzzle may also be its solution; then all symbols of a row differ.
-        and len(set(layout[:order])) < order
+        len(text) == 2 * len(layout)
+        and is_layout(layout)
+        and len({*layout[: len({*layout})]}) < len({*layout})
     )
 
 
@@ -255,12 +253,8 @@ def _is_grid(head: _Head) -> bool:
     return is_row and order <= max(_SHORT_ROW, 2 * len(head.rows))
 
 
-def _begins_with(mark: str, head: _Head) -> bool:
-    return head.first.startswith(mark)
-
-
-def _begins_so(fits: Callable[[str], bool], head: _Head) -> bool:
-    return fits(head.first)
+def _by_first(fits: Callable[[str], bool]) -> Callable[[_Head], bool]:
+    return lambda head: fits(head.first)
 
 
 _TELLING: tuple[tuple[str, Callable[[str], bool]], ...] = (
@@ -286,9 +280,13 @@ def told_by(line: str) -> str | None:
 _Rule = tuple[str, Callable[[_Head], bool]]
 
 _RULES: tuple[_Rule, ...] = (
-    *((name, partial(_begins_so, fits)) for name, fits in _TELLING),
+    *((name, _by_first(fits)) for name, fits in _TELLING),
     ("iss", _is_jigsaw),
-    *((form.name, partial(_begins_with, form.mark)) for form in FORMATS.values() if form.mark),
+    *(
+        (form.name, _by_first(methodcaller("startswith", form.mark)))
+        for form in FORMATS.values()
+        if form.mark
+    ),
     ("sdk", _is_sdk),
     ("nested", lambda head: begins_with_list(head.content)),
     ("gsf", _is_gsf),

@@ -30,7 +30,7 @@ from sudoku_model.formats.cells import (
     symbol_table,
 )
 from sudoku_model.formats.source import Line, Source, is_content, within_quotes
-from sudoku_model.formats.writing import classic_line, classic_only, givens_only, regular_box
+from sudoku_model.formats.writing import classic_givens, givens_only, regular_box
 from sudoku_model.grid import MAX_CELLS, Grid
 from sudoku_model.puzzle import Puzzle, copier
 from sudoku_model.texts import counted
@@ -418,9 +418,7 @@ def _read_sdm(source: Source, options: Options) -> Iterator[Entry]:
 
 def _write_sdm(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in puzzles:
-        givens_only(puzzle, SDM.name)
-        classic_only(puzzle, SDM.name)
-        yield classic_line(puzzle, "0") + "\n"
+        yield classic_givens(puzzle, SDM.name, "0") + "\n"
 
 
 LINE = Format(

@@ -15,7 +15,7 @@ from sudoku_model.formats.base import Entry, Format, Options, attempt
 from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import decode_symbols, grid_of, or_classic, quote
 from sudoku_model.formats.source import ErrorOf, Source
-from sudoku_model.formats.writing import classic_line, classic_only, givens_only
+from sudoku_model.formats.writing import classic_givens
 from sudoku_model.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -147,11 +147,10 @@ def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for title, games in groupby(puzzles, key=lambda puzzle: puzzle.title):
         before += f'<folder name={_quoted(title)} created="0">\n'
         for puzzle in games:
-            givens_only(puzzle, OPENSUDOKU.name)
-            classic_only(puzzle, OPENSUDOKU.name)
+            cells = classic_givens(puzzle, OPENSUDOKU.name, "0")
             yield (
                 f'{before}<game created="0" state="{_NOT_STARTED}" time="0" last_played="0" '
-                f'data="{classic_line(puzzle, "0")}" note={_quoted(puzzle.comment)}/>\n'
+                f'data="{cells}" note={_quoted(puzzle.comment)}/>\n'
             )
             before = ""
         yield "</folder>\n"

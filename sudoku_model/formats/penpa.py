@@ -70,21 +70,11 @@ _DRAWN_BY_CELL = {
 }
 _DRAWN_IN_LISTS = {"squareframe": "drawn frame", "polygon": "drawn area"}
 _PLURALS = {
-    "text beside the cells": "texts beside the cells",
     "text in a cell": "texts in cells",
-    "cell with small digits": "cells with small digits",
     "digit that is not black": "digits that are not black",
-    "thermometer without a bulb": "thermometers without a bulb",
-    "arrow without a bulb": "arrows without a bulb",
-    "thermometer beside the cells": "thermometers beside the cells",
-    "arrow beside the cells": "arrows beside the cells",
-    "cage beside the cells": "cages beside the cells",
-    "thermometer of one cell": "thermometers of one cell",
-    "arrow of one cell": "arrows of one cell",
-    "coloured place beside the cells": "coloured places beside the cells",
     "piece of a drawn cage": "pieces of drawn cages",
 }
-"""The plurals that are not formed at the end."""
+"""The plurals that change more than their first noun."""
 
 
 def read(source: Source, options: Options) -> Iterator[Entry]:
@@ -300,7 +290,7 @@ class _Reader(Findings):
     def _path(self, node: Node) -> tuple[int, ...] | None:
         """Return the cells of a line or a cage; None if it leaves the grid."""
         points = [item.integer(0, 20 * self.points) for item in node.items()]
-        cells = [self.place.get(point) for point in points]
+        cells = [*map(self.place.get, points)]
         inside = tuple(cell for cell in cells if cell is not None)
         return inside if len(inside) == len(cells) else None
 
@@ -411,8 +401,7 @@ class _Reader(Findings):
                 else:
                     by_style = COLOURS.get(style.integer(), f"surface {style.value}")
                     self.paint(colour or by_style, [cell])
-        what = "coloured place beside the cells"
-        self.name_all(beside, what, plural=_PLURALS[what])
+        self.name_all(beside, "coloured place beside the cells")
 
     def report_genres(self, line: str) -> None:
         """Name the genres that the author chose and that no tool states."""

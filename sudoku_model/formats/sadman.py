@@ -11,7 +11,7 @@ from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import or_classic
 from sudoku_model.formats.drawn import take_grid
 from sudoku_model.formats.source import Line, Source
-from sudoku_model.formats.writing import classic_only, classic_rows, givens_only, only_one
+from sudoku_model.formats.writing import classic_rows, only_one
 from sudoku_model.puzzle import Puzzle
 
 HEADER = re.compile(r"#([ABCDLSU])(.*)")
@@ -61,15 +61,14 @@ def _rows(source: Source, headers: dict[str, list[str]]) -> Iterator[Line]:
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in only_one(puzzles, SDK.name):
-        givens_only(puzzle, SDK.name)
-        classic_only(puzzle, SDK.name)
+        rows = classic_rows(puzzle, SDK.name, ".")
         headers = [
             f"#{letter}{' '.join(value.split())}"
             for letter, value in (("A", puzzle.author), ("D", puzzle.title))
             if value
         ]
         headers += [f"#C{line}" for line in puzzle.comment.splitlines()]
-        yield "\n".join([*headers, "[Puzzle]", *classic_rows(puzzle, ".")]) + "\n"
+        yield "\n".join([*headers, "[Puzzle]", *rows]) + "\n"
 
 
 SDK = Format(

@@ -11,7 +11,7 @@ from sudoku_model.formats.behind import has_words, heard
 from sudoku_model.formats.cells import or_classic
 from sudoku_model.formats.drawn import take_grid
 from sudoku_model.formats.source import Line, Source
-from sudoku_model.formats.writing import classic_only, classic_rows, givens_only, only_one
+from sudoku_model.formats.writing import classic_rows, only_one
 from sudoku_model.puzzle import Puzzle
 
 FRAME = "*-----------*"
@@ -49,9 +49,7 @@ def _rows(lines: Iterator[Line], remarks: list[str]) -> Iterator[Line]:
 
 def _write(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for puzzle in only_one(puzzles, SS.name):
-        givens_only(puzzle, SS.name)
-        classic_only(puzzle, SS.name)
-        rows = [f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in classic_rows(puzzle, ".")]
+        rows = [f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in classic_rows(puzzle, SS.name, ".")]
         bands = [rows[:3], [_RULE], rows[3:6], [_RULE], rows[6:]]
         yield "\n".join([FRAME, *(row for band in bands for row in band), FRAME]) + "\n"
 

@@ -53,7 +53,7 @@ class Reader(Findings):
 
     def cells(self, node: Node) -> list[int]:
         """Return the numbers of cells."""
-        return [self.cell(item) for item in node.items()]
+        return [*map(self.cell, node.items())]
 
     def text(self, cells: Iterable[int]) -> str:
         """Name cells as constraints want them."""

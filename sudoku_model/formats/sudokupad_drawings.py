@@ -128,8 +128,7 @@ def _spot(point: Any, corner: Place) -> Any:
 
 def is_written(shape: Node) -> bool:
     """Say whether a text is written in a shape."""
-    text = shape.get("text")
-    return text is not None and bool(str(text.value).strip())
+    return bool(str(shape.value_of("text", "")).strip())
 
 
 def is_visible(shape: Node) -> bool:
@@ -147,19 +146,13 @@ def filled(shape: Node) -> tuple[range, range]:
     There are none if it is any other shape.
     """
     nothing = range(0), range(0)
-    center, height, width = (_value_of(shape, key) for key in ("center", "height", "width"))
-    if _value_of(shape, "rounded") or _value_of(shape, "angle"):
+    center, height, width = (shape.value_of(key, None) for key in ("center", "height", "width"))
+    if shape.value_of("rounded", False) or shape.value_of("angle", 0):
         return nothing
     if not isinstance(center, list) or len(center) != 2:
         return nothing
     row, column = center
     return _whole(row, height), _whole(column, width)
-
-
-def _value_of(shape: Node, key: str) -> Any:
-    """Return what a shape has under a key, None if nothing."""
-    member = shape.get(key)
-    return None if member is None else member.value
 
 
 def _whole(middle: Any, size: Any) -> range:

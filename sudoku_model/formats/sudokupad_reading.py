@@ -231,7 +231,7 @@ class _Reader(Findings):
     def _regions(self) -> list[tuple[Place, ...]]:
         """The regions; one that is the whole board is none."""
         node = self.board.get("regions")
-        regions = [self._places(region) for region in _some(node)] if node else []
+        regions = [*map(self._places, _some(node))] if node else []
         if len(regions) > _MAX_REGIONS:
             raise UnfitError(f"{len(regions)} regions", f"at most {_MAX_REGIONS}")
         whole = self.height * self.width
@@ -368,7 +368,7 @@ class _Reader(Findings):
 
     def _digits(self, rows: int, columns: int, *, has_lines: bool) -> range:
         """Return 1 to the size of a square grid and its regions; a guess elsewhere, and named."""
-        regions = [len(region) for region in self._regions]
+        regions = [*map(len, self._regions)]
         order = max([*regions, rows, columns] if has_lines or not regions else regions)
         used = self._used_digits(order)
         digits = range(1, order + 1)
@@ -396,7 +396,7 @@ class _Reader(Findings):
     @cached_property
     def givens(self) -> tuple[int | None, ...]:
         """The given digit of each cell of the grid proper."""
-        return tuple(self._given(place) for place in self._inside)
+        return tuple(map(self._given, self._inside))
 
     def _given(self, place: Place) -> int | None:
         value = self._value(place)

@@ -35,23 +35,15 @@ def constraint_refusal(
     """
     has = has or f"the constraint {type(constraint).__name__} ({constraint.describe()})"
     problem = refusal(format_name, holds, has)
-    if not _is_data(constraint):
+    from sudoku_model.formats.constraint_json import is_data
+
+    if not is_data(constraint):
         problem = UnsupportedError(
             f"the format {format_name} holds {holds}, but the puzzle has {has}; "
             "it is code, which no format holds"
         )
     problem.about = constraint
     return problem
-
-
-def _is_data(constraint: Constraint) -> bool:
-    from sudoku_model.formats.constraint_json import to_json
-
-    try:
-        to_json(constraint)
-    except UnsupportedError:
-        return False
-    return True
 
 
 def only_one(puzzles: Iterable[Puzzle], format_name: str) -> Iterator[Puzzle]:
@@ -168,9 +160,20 @@ def classic_line(puzzle: Puzzle, blank: str) -> str:
     return "".join(blank if given is None else str(given) for given in puzzle.givens)
 
 
-def classic_rows(puzzle: Puzzle, blank: str) -> list[str]:
-    """Write the givens of a 9x9 puzzle as nine strings."""
-    line = classic_line(puzzle, blank)
+def classic_givens(puzzle: Puzzle, format_name: str, blank: str) -> str:
+    """Write a classic puzzle that has nothing but givens as a line.
+
+    Raises:
+        UnsupportedError: if it is another one.
+    """
+    givens_only(puzzle, format_name)
+    classic_only(puzzle, format_name)
+    return classic_line(puzzle, blank)
+
+
+def classic_rows(puzzle: Puzzle, format_name: str, blank: str) -> list[str]:
+    """Write such a puzzle as nine strings; see `classic_givens`."""
+    line = classic_givens(puzzle, format_name, blank)
     return [line[part] for part in puzzle.grid.row_slices()]
 
 

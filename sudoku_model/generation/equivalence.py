@@ -140,24 +140,18 @@ class _Choice:
         if self.band:
             yield from self._rows_of(self.band, self.bands)
             return
-        has_blank_band = False
+        spare = [band for band in self.bands if not any(any(self.rows[row]) for row in band)][1:]
         for place, band in enumerate(self.bands):
-            if not any(any(self.rows[row]) for row in band):
-                if has_blank_band:
-                    continue
-                has_blank_band = True
-            yield from self._rows_of(band, self.bands[:place] + self.bands[place + 1 :])
+            if band not in spare:
+                yield from self._rows_of(band, self.bands[:place] + self.bands[place + 1 :])
 
     def _rows_of(
         self, band: tuple[int, ...], bands: tuple[tuple[int, ...], ...]
     ) -> Iterator[tuple[int, _Choice]]:
-        has_blank_row = False
+        spare = [row for row in band if not any(self.rows[row])][1:]
         for row in band:
-            if not any(self.rows[row]):
-                if has_blank_row:
-                    continue
-                has_blank_row = True
-            yield row, replace(self, bands=bands, band=tuple(one for one in band if one != row))
+            if row not in spare:
+                yield row, replace(self, bands=bands, band=tuple(one for one in band if one != row))
 
 
 def _smallest(boards: Sequence[tuple[_Row, ...]], box: tuple[int, int]) -> list[_Row]:
@@ -210,27 +204,22 @@ def _first_row(choice: _Choice, row: _Row, best: list[int]) -> Iterator[tuple[li
 
     Nothing was settled before, so each stack is one class.
     """
-    by_count: dict[int, list[_Stack]] = {}
     (stacks,) = choice.groups
+    by_count: dict[int, list[_Stack]] = {}
     for (columns,) in stacks:
-        given = len([column for column in columns if row[column]])
+        given = len([*filter(row.__getitem__, columns)])
         by_count.setdefault(given, []).append(_blanks_first(row, columns))
     groups = tuple(tuple(by_count[count]) for count in sorted(by_count))
     givens = [1 if row[column] else 0 for column in _columns(groups)]
-    ranks = [*accumulate(givens)]
+    ranks = tuple(accumulate(givens))
     made = [*map(mul, ranks, givens)]
     if best and made > best:
         return
     tied = [-1] * len(choice.labels)
     for column, digit in enumerate(row):
-        if digit:
-            tied[digit] = column
-    yield (
-        made,
-        replace(
-            choice, groups=groups, tied=tuple(tied), ranks=tuple(ranks), next_label=ranks[-1] + 1
-        ),
-    )
+        tied[digit] = column
+    given = ranks[-1]
+    yield made, replace(choice, groups=groups, tied=tuple(tied), ranks=ranks, next_label=given + 1)
 
 
 class _Placing:
@@ -266,19 +255,16 @@ class _Placing:
         group = groups[number]
         if len(group) > 1:
             for settled in self._orders(groups, number):
-                blanks = len(settled[number]) * sum(map(len, settled[number][0]))
-                if self._is_blank(settled[number]):
-                    yield from self._place([*made, *[0] * blanks], settled, labels, next_label)
-                else:
-                    yield from self._place(made, settled, labels, next_label)
+                first = settled[number]
+                blanks = len(_columns((first,))) if self._is_blank(first) else 0
+                yield from self._place([*made, *[0] * blanks], settled, labels, next_label)
             return
         members = group[stack_number][class_number]
         if offset == 0 and len(members) > 1:
             parts = _blanks_first(self._row, members)
-            first = parts[0]
-            if not self._row[first[0]]:
+            if not self._row[parts[0][0]]:
                 settled = _with_class(groups, number, class_number, parts)
-                yield from self._place([*made, *[0] * len(first)], settled, labels, next_label)
+                yield from self._place([*made, *[0] * len(parts[0])], settled, labels, next_label)
                 return
         for column in members:
             settled = _with_column(groups, number, class_number, column)

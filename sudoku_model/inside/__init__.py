@@ -91,9 +91,9 @@ def encode(
     puzzle = as_puzzle(puzzle)
     if other_than is not None:
         _expect_solution(puzzle, other_than)
-    if how in LANGUAGES:
-        _expect_no_at_most_one(str(how), at_most_one)
-        return ModelText(puzzle, str(how), other_than)
+    if isinstance(how, str) and how in LANGUAGES:
+        _expect_no_at_most_one(how, at_most_one)
+        return ModelText(puzzle, how, other_than)
     engine = _engine(how, at_most_one)
     if isinstance(engine, CpSat):
         with needed_for("the model of CP-SAT", "all other languages do without it"):

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from sudoku_model.constraints.base import Constraint
-from sudoku_model.errors import OptionError, UnsupportedError
-from sudoku_model.formats.constraint_json import OWN, to_json
+from sudoku_model.errors import OptionError
+from sudoku_model.formats.constraint_json import OWN, is_data, to_json
 from sudoku_model.formats.native import to_object
 from sudoku_model.page.controller import Texts
 from sudoku_model.puzzle import Puzzle
@@ -58,7 +58,7 @@ class OwnTexts(Texts):
         described = to_object(puzzle, describe_own=True)
         described["constraints"] = [
             {"type": type(one).__name__, OWN: one.describe(), _NUMBER: self._number(one)}
-            if _is_own(one)
+            if not is_data(one)
             else to_json(one)
             for one in puzzle.constraints
         ]
@@ -80,12 +80,4 @@ class OwnTexts(Texts):
 
 def has_own(puzzle: Puzzle) -> bool:
     """Say whether a puzzle has constraints of the user's own, also inside of others."""
-    return any(map(_is_own, puzzle.constraints))
-
-
-def _is_own(constraint: Constraint) -> bool:
-    try:
-        to_json(constraint)
-    except UnsupportedError:
-        return True
-    return False
+    return not all(map(is_data, puzzle.constraints))

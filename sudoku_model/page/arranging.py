@@ -125,17 +125,11 @@ def _corner(grid: Grid, cells: Collection[int]) -> tuple[int, int]:
     return min(c // grid.columns for c in cells), min(c % grid.columns for c in cells)
 
 
-def _rectangle(grid: Grid, cells: Collection[int]) -> tuple[int, int, int, int]:
-    """Return the first row and column of cells, and how many rows and columns they take up."""
+def _carrying(grid: Grid, cells: Collection[int], turn: str, by: tuple[int, int]) -> Carrying:
+    """Return where cells go: turned within the rectangle around them, and then moved."""
     top, left = _corner(grid, cells)
     rows = 1 + max(cell // grid.columns for cell in cells) - top
     columns = 1 + max(cell % grid.columns for cell in cells) - left
-    return top, left, rows, columns
-
-
-def _carrying(grid: Grid, cells: Collection[int], turn: str, by: tuple[int, int]) -> Carrying:
-    """Return where cells go: turned within the rectangle around them, and then moved."""
-    top, left, rows, columns = _rectangle(grid, cells)
 
     def corner(row: int, column: int) -> tuple[int, int]:
         row, column = row - top, column - left

@@ -32,14 +32,14 @@ from sudoku_model.page.edits import (
     text_of,
 )
 from sudoku_model.page.forms import filled_form, forms_view
-from sudoku_model.page.questions import Answer, Question, Reply, reply_to
+from sudoku_model.page.questions import QUESTIONS, Answer, Reply, reply_to
 from sudoku_model.page.resizing import resized
 from sudoku_model.page.view import board_view, offers_view, palette_view
 from sudoku_model.publishing import published
 from sudoku_model.puzzle import Puzzle
 from sudoku_model.workers.process import overdue_ends_worker
 
-SEARCHES: Final = frozenset(question.value for question in Question)
+SEARCHES: Final = frozenset(QUESTIONS)
 """What may take long, until the time limit of the message: a host lets nothing wait for it."""
 
 _USUAL_SECONDS: Final = 60.0
@@ -111,7 +111,7 @@ def search(message: Command, time_limit: float | None, texts: Texts = JSON) -> R
             puzzle = _puzzle(message, texts)
         except SudokuModelError as problem:
             return {"error": said_by_name(problem)}
-        return reply_to(Question(message["ask"]), puzzle, time_limit, message)
+        return reply_to(message["ask"], puzzle, time_limit, message)
 
 
 def handle_text(text: str) -> str:

@@ -18,6 +18,7 @@ from sudoku_model.constraints.catalog import CONSTRAINTS, SECTIONS, summary
 from sudoku_model.constraints.composites import members
 from sudoku_model.constraints.fields import hints_of
 from sudoku_model.errors import OptionError
+from sudoku_model.grouped import grouped
 from sudoku_model.languages.names import constraint_names, usual_name
 from sudoku_model.page.boards import with_needed_cells, without_needless_cells
 from sudoku_model.page.tools import TOOLS, typed_number
@@ -30,15 +31,13 @@ _GROUP: Final = re.compile(r"[;\n]")
 def forms_view() -> list[dict[str, Any]]:
     """Return all forms, in the order of the catalog; those that no tool draws are listed."""
     drawn = {tool.means.partition("(")[0]: tool.group for tool in TOOLS.values()}
-    words: dict[str, list[str]] = {}
-    for named in constraint_names():
-        words.setdefault(named.kind.__name__, []).extend(named.words)
+    words = grouped((named.kind, word) for named in constraint_names() for word in named.words)
     return [
         {
             "type": kind.__name__,
             "label": usual_name(kind.__name__),
             "group": next((drawn[one.__name__] for one in kinds if one.__name__ in drawn), heading),
-            "words": words.get(kind.__name__, []),
+            "words": words.get(kind, []),
             "help": summary(kind),
             "listed": kind.__name__ not in drawn,
             "fields": [*_fields(kind)],

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from enum import Enum
 from itertools import zip_longest
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -35,37 +34,23 @@ _MOST_OFFERS: Final = 8
 _MOST_SOLUTIONS: Final = 100
 
 
-class Question(str, Enum):
-    """The questions of a page."""
-
-    VERDICT = "verdict"
-    CONFLICT = "conflict"
-    CANDIDATES = "candidates"
-    SOLUTIONS = "solutions"
-    COUNT = "count"
-    HINT = "hint"
-    STEPS = "steps"
-    OFFERS = "offers"
-    SPARE = "spare"
-
-
 Reply: TypeAlias = dict[str, Any]
 """Either an ``answer``, or an ``error`` in words."""
 
 
 def reply_to(
-    question: Question, puzzle: Puzzle, time_limit: float | None, options: Options | None = None
+    question: str, puzzle: Puzzle, time_limit: float | None, options: Options | None = None
 ) -> Reply:
     """Answer a question about a puzzle, or say why that cannot be.
 
     Args:
-        question: which one.
+        question: one of `QUESTIONS`.
         puzzle: the puzzle.
         time_limit: seconds after which to give up, None for never.
         options: further keys of the question.
     """
     try:
-        return {"answer": _ANSWERS[question](puzzle, time_limit, options or {})}
+        return {"answer": QUESTIONS[question](puzzle, time_limit, options or {})}
     except SudokuModelError as problem:
         return {"error": said_by_name(problem)}
     except Exception as problem:  # a constraint of the user's own may raise anything
@@ -78,9 +63,8 @@ def warm_up() -> Reply:
 
     usual = Puzzle.empty(9)
     variant = usual.with_constraints(KillerCage("r1c1 r1c2", 3), KillerCage("r1c1 r1c3", 3))
-    replies = [reply_to(Question.VERDICT, usual, None)]
-    first = (Question.VERDICT, Question.CONFLICT, Question.CANDIDATES)
-    replies += [reply_to(question, variant, None) for question in first]
+    replies = [reply_to("verdict", usual, None)]
+    replies += [reply_to(one, variant, None) for one in ("verdict", "conflict", "candidates")]
     read(write(variant, "json"), format="json")
     return replies[-1]
 
@@ -329,14 +313,15 @@ def _numbers(puzzle: Puzzle, names: Iterable[str]) -> list[int]:
     return [cell for cell in cells if cell in puzzle.grid.board]
 
 
-_ANSWERS: Mapping[Question, Callable[[Puzzle, float | None, Options], Answer]] = {
-    Question.VERDICT: _verdict,
-    Question.CONFLICT: _conflict,
-    Question.CANDIDATES: _candidates,
-    Question.SOLUTIONS: _solutions,
-    Question.COUNT: _count,
-    Question.HINT: _hint,
-    Question.STEPS: _steps,
-    Question.OFFERS: _offers,
-    Question.SPARE: _spare,
+QUESTIONS: Final[Mapping[str, Callable[[Puzzle, float | None, Options], Answer]]] = {
+    "verdict": _verdict,
+    "conflict": _conflict,
+    "candidates": _candidates,
+    "solutions": _solutions,
+    "count": _count,
+    "hint": _hint,
+    "steps": _steps,
+    "offers": _offers,
+    "spare": _spare,
 }
+"""The questions of a page, by what messages call them."""

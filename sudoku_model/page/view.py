@@ -33,6 +33,7 @@ def board_view(puzzle: Puzzle, solution: Sequence[int | None] = ()) -> dict[str,
     """
     from sudoku_model.drawing import svg
     from sudoku_model.drawing.elements import showable
+    from sudoku_model.drawing.scene import Scene
     from sudoku_model.drawing.vector import frame
 
     grid = puzzle.grid
@@ -48,7 +49,7 @@ def board_view(puzzle: Puzzle, solution: Sequence[int | None] = ()) -> dict[str,
         "houses": _house_names(puzzle),
         "openRegions": region_problems(puzzle),
         "drawing": svg(bare),
-        "frame": list(frame(bare)),
+        "frame": list(frame(Scene.of(bare))),
         "constraints": [
             {
                 "type": type(constraint).__name__,
@@ -86,7 +87,7 @@ def _said_of(cosmetic: Cosmetic, grid: Grid) -> str:
     """Return what a drawing is, and from where to where it lies."""
     from sudoku_model.drawing.elements import showable
 
-    names = [grid.cell_name(cell) for cell in cells_under(cosmetic, grid)]
+    names = [*map(grid.cell_name, cells_under(cosmetic, grid))]
     where = "beside the board" if not names else " to ".join(dict.fromkeys((names[0], names[-1])))
     return showable(f"{cosmetic.describe()}, {where}")
 

@@ -26,7 +26,7 @@ class Case:
         limits: when to give up.
         tries: how many right grids to try of many, where nothing can be proved.
         seed: of the right grids that are tried.
-        up_to: the symmetries that the model breaks on purpose, if it declares some.
+        up_to: the symmetries that the model breaks on purpose.
     """
 
     puzzle: Puzzle
@@ -34,7 +34,7 @@ class Case:
     limits: Limits
     tries: int
     seed: int
-    up_to: Symmetries | None = None
+    up_to: Symmetries
 
     def expect_right(self, values: Sequence[int]) -> None:
         """Check that a grid is right before it is shown as one.

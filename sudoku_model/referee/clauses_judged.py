@@ -312,10 +312,13 @@ class ClausesJudge(Closing):
             GaveUpError: if the time is over.
         """
         stated = self._stated(state_puzzle(self._puzzle).model)
-        if self._case.up_to is not None:
+        written = {*map(frozenset, stated)}
+        new = [one for one in in_time(self._clauses) if frozenset(one.literals) not in written]
+        if self._case.up_to.names:
+            self._asked = new
             return self._images_forbidden(self._case.up_to, stated)
         session = self._session(stated)
-        if excess := self._forbidden_by_one(session, stated):
+        if excess := self._forbidden_by_one(session, new):
             return excess, None
         with_others = [one for one in self._clauses if not self._is_about_cells(one)]
         if not with_others or not session.solve([]):  # no grid is right
@@ -340,15 +343,13 @@ class ClausesJudge(Closing):
         return self._tried(session, allowed, with_others)
 
     def _forbidden_by_one(
-        self, session: ClauseSession, stated: Iterable[Sequence[Literal]]
+        self, session: ClauseSession, clauses: Iterable[GivenClause]
     ) -> Excess | None:
         """Look for a right grid that a single clause about cells alone forbids."""
-        written = {frozenset(clause) for clause in stated}
-        for clause in self._clauses:
-            if self._is_about_cells(clause) and frozenset(clause.literals) not in written:
-                look_at_clock(self._limits)
-                if session.solve([-literal for literal in clause.literals]):
-                    return self._excess(session, [clause])
+        for clause in filter(self._is_about_cells, clauses):
+            look_at_clock(self._limits)
+            if session.solve([-literal for literal in clause.literals]):
+                return self._excess(session, [clause])
         return None
 
     def _images_forbidden(
@@ -363,8 +364,6 @@ class ClausesJudge(Closing):
         images = ImagesInClauses(up_to, self._cells.literals, max(self._top, self._beyond))
         self._top = images.top
         self._facts, self._images = images.given, images.clauses
-        written = {frozenset(clause) for clause in stated}
-        self._asked = [one for one in self._clauses if frozenset(one.literals) not in written]
         allowed = self._session([*images.clauses, *(one.literals for one in self._asked)])
         allowed.prefer(images.usual)
         if not all(map(self._is_about_cells, self._asked)):
@@ -467,7 +466,7 @@ class ClausesJudge(Closing):
             tuple(map(self._in_words, core)),
             tuple(clause.number for clause in core),
             tuple(map(self._puzzle.grid.cell_name, spoken)),
-            self._case.up_to.names if self._case.up_to else (),
+            self._case.up_to.names,
             is_of_all,
         )
 

@@ -182,7 +182,7 @@ class CpSatJudge(Closing):
             GaveUpError: if the time is over.
         """
         # That all images of a grid are forbidden has no simple statement: grids are tried.
-        opposites = None if self._case.up_to else self._opposites()
+        opposites = None if self._case.up_to.names else self._opposites()
         if opposites is not None:
             copy, cells, broken = opposites
             copy.add_bool_or(broken)
@@ -255,7 +255,7 @@ class CpSatJudge(Closing):
                 left_out -= {*intervals_of(constraints[index])}
         for index in left_out:
             constraints[index].copy_from(type(constraints[index])())
-        if values is not None and self._case.up_to:
+        if values is not None and self._case.up_to.names:
             state_image(copy, self._case.up_to, values, cells)
         elif values is not None:
             for cell, value in zip(cells, values, strict=True):
@@ -277,7 +277,7 @@ class CpSatJudge(Closing):
             words or ("the domains of the variables",),
             tuple(number + 1 for number in numbers),
             tuple(map(self._puzzle.grid.cell_name, self._spoken_of(numbers))),
-            self._case.up_to.names if self._case.up_to else (),
+            self._case.up_to.names,
             is_of_all,
         )
 

@@ -13,9 +13,9 @@ that state implications in one direction only need the right one.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
+from sudoku_model.grouped import grouped
 from sudoku_model.model import Literal
 from sudoku_model.referee.given_clauses import GivenClause
 from sudoku_model.solvers.sat.clauses import ClauseSession
@@ -101,9 +101,7 @@ def find_forbidden(
     }
     orders: tuple[tuple[Callable[[set[int]], int], bool], ...] = ((max, False), (min, True))
     for last, is_backwards in orders:
-        to_decide: dict[int, list[GivenClause]] = defaultdict(list)
-        for clause in clauses:
-            to_decide[last(variables[clause.number])].append(clause)
+        to_decide = grouped((last(variables[clause.number]), clause) for clause in clauses)
         for sign in (1, -1):
             right = right_grids()
             order = sorted(to_decide, reverse=is_backwards)

@@ -116,9 +116,8 @@ def judge(
         excess, tried = court.excess()
         weakness = court.weakness()
     reason = judging.reason
-    names = case.up_to.names if case.up_to else ()
     is_proved = not reason and tried is None
-    return Judgement(puzzle, weakness, excess, is_proved, tried or 0, reason, names)
+    return Judgement(puzzle, weakness, excess, is_proved, tried or 0, reason, case.up_to.names)
 
 
 def _court(

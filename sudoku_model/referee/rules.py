@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sudoku_model.grid import Grid, House
+from sudoku_model.grouped import grouped
 from sudoku_model.inside.attribution import ONCE, ONE_DIGIT, SOME_DIGIT, SOMEWHERE, Origin
 from sudoku_model.inside.cnf import NamedCnf
 from sudoku_model.model import Literal
@@ -57,19 +58,19 @@ class GridRules:
         following: set[Origin] = set()
         full = self._grid.full_houses
         for house in full:
-            cells = [self._grid.cell_name(cell) for cell in house.cells]
-            of = {
-                SOME_DIGIT: set[Origin]().union(*(self._rules[SOME_DIGIT, name] for name in cells)),
-                ONE_DIGIT: set[Origin]().union(*(self._rules[ONE_DIGIT, name] for name in cells)),
-                ONCE: self._rules[ONCE, house.name],
-                SOMEWHERE: self._rules[SOMEWHERE, house.name],
-            }
-            pairs = of[SOME_DIGIT] | of[ONCE], of[ONE_DIGIT] | of[SOMEWHERE]
+            cells = [*map(self._grid.cell_name, house.cells)]
+            pairs = (
+                self._all(SOME_DIGIT, cells) | self._rules[ONCE, house.name],
+                self._all(ONE_DIGIT, cells) | self._rules[SOMEWHERE, house.name],
+            )
             if any(map(unknown.isdisjoint, pairs)):
-                following.update(*of.values())
+                following.update(*pairs)
         for digit in self._grid.digits:
             following |= self._of_digit(digit, full, unknown - following)
         return following
+
+    def _all(self, family: str, subjects: Iterable[str]) -> set[Origin]:
+        return set[Origin]().union(*(self._rules[family, one] for one in subjects))
 
     def _of_digit(self, digit: int, full: Sequence[House], unknown: set[Origin]) -> set[Origin]:
         """Return what follows for a digit from how often others houses have it."""
@@ -104,8 +105,7 @@ class GridRules:
 
     def _partitions(self, full: Sequence[House]) -> Iterator[list[House]]:
         """Yield the houses of each kind of which each cell lies in exactly one."""
-        for kind in {kind_of_house(house.name) for house in full}:
-            some = [house for house in full if kind_of_house(house.name) == kind]
+        for some in grouped((kind_of_house(house.name), house) for house in full).values():
             if sorted(cell for house in some for cell in house.cells) == [*self._grid.cells]:
                 yield some
 
@@ -147,7 +147,7 @@ class GridRules:
         """Say how a grid breaks the rule of a question, and at which cells."""
         rule, order = question.rules[0], self._grid.order
         cells = list(dict.fromkeys((abs(one) - 1) // order for one in question.literals))
-        names = [self._grid.cell_name(cell) for cell in cells]
+        names = [*map(self._grid.cell_name, cells)]
         if rule.family == SOME_DIGIT:
             return f"{names[0]} holds no digit", cells
         if rule.family == ONE_DIGIT:

@@ -73,21 +73,16 @@ class Symmetries:
     grid: Grid
 
     @staticmethod
-    def declared(names: Iterable[str], puzzle: Puzzle) -> Symmetries | None:
-        """Return the symmetries of these names; None if there are none.
+    def declared(names: Iterable[str], puzzle: Puzzle) -> Symmetries:
+        """Return the symmetries of these names.
 
         Raises:
             OptionError: if a symmetry is not known.
             UnsupportedError: if the puzzle does not keep it.
         """
         given = _known(names)
-        if not given:
-            return None
-        if puzzle.constraints or puzzle.candidates or {*puzzle.givens} != {None}:
-            raise UnsupportedError(
-                "a symmetry is declared for an empty grid: givens and clues do not keep it"
-            )
-        _expect_kept(puzzle.grid, is_transposed="transpose" in given)
+        if given:
+            _expect_kept(puzzle, is_transposed="transpose" in given)
         return Symmetries(tuple(name for name in SYMMETRIES if name in given), puzzle.grid)
 
     @property
@@ -127,8 +122,13 @@ class Symmetries:
                     ]
 
 
-def _expect_kept(grid: Grid, *, is_transposed: bool) -> None:
-    """Refuse a grid that is another one after its rows, or rows and columns, were exchanged."""
+def _expect_kept(puzzle: Puzzle, *, is_transposed: bool) -> None:
+    """Refuse one that is another after its rows, or rows and columns, were exchanged."""
+    grid = puzzle.grid
+    if puzzle.constraints or puzzle.candidates or {*puzzle.givens} != {None}:
+        raise UnsupportedError(
+            "a symmetry is declared for an empty grid: givens and clues do not keep it"
+        )
     if grid.box is None or not grid.is_plain:
         raise UnsupportedError("a symmetry is declared for a grid with rectangular boxes")
     if is_transposed and (grid.box[0] != grid.box[1] or grid.rows != grid.columns):

@@ -215,15 +215,3 @@ def test_the_largest_grid_has_a_reasonable_size():
     grid = Grid.square(100)
     values = tuple((10 * (r % 10) + r // 10 + c) % 100 + 1 for r in range(100) for c in range(100))
     assert len(svg(Puzzle(grid, values))) < 500_000
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return sum(f * p for f, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-@pytest.mark.parametrize("ink", [palette.GIVEN, palette.SOLVED, palette.CANDIDATE])
-@pytest.mark.parametrize("ground", [palette.PAPER, palette.SHADE])
-def test_digits_have_enough_contrast(ink: str, ground: str):
-    assert (luminance(ground) + 0.05) / (luminance(ink) + 0.05) >= 4.5

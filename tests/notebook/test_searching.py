@@ -16,7 +16,7 @@ import sudoku_model as sm
 from sudoku_model.notebook import searching
 from sudoku_model.notebook.own_constraints import OwnTexts
 from sudoku_model.notebook.searching import MOST_OF_A_BOARD, Searches, pool
-from sudoku_model.page.questions import Question, Reply, reply_to
+from sudoku_model.page.questions import Reply, reply_to
 from sudoku_model.workers.pool import BrokenPoolError, ProcessPool
 from tests.fresh_python import printed_by
 from tests.puzzles import endless_puzzle
@@ -241,7 +241,7 @@ def test_what_a_thread_finds_too_late_is_not_delivered(searches: Searches) -> No
 
 def test_what_a_constraint_of_the_users_own_raises_is_an_answer() -> None:
     own = sm.Predicate("r1c1 r1c2", lambda a, b: a // (b - b) == 1, "fail")
-    reply = reply_to(Question.VERDICT, sm.Puzzle.empty(4).with_constraints(own), None)
+    reply = reply_to("verdict", sm.Puzzle.empty(4).with_constraints(own), None)
     assert reply["error"].startswith("ZeroDivisionError")
 
 

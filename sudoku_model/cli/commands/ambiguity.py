@@ -66,16 +66,14 @@ def ambiguity(
 
 def _read_solution(text: str, puzzle: Puzzle) -> list[int]:
     """Return the solution that an option states."""
+    from sudoku_model.analysis.filled import entries_of
     from sudoku_model.errors import OptionError, PuzzleFormatError
-    from sudoku_model.formats import read
 
+    cells = puzzle.grid.cells
     try:
-        givens = read(text, format="line").givens
-    except PuzzleFormatError as problem:
+        digits = entries_of(puzzle, text).digits
+    except (OptionError, PuzzleFormatError) as problem:
         raise OptionError(f"--solution: {problem}") from None
-    known = [given for given in givens if given is not None]
-    if len(known) != len(puzzle.grid.cells):
-        raise OptionError(
-            f"--solution: found {len(known)} digits, expected {len(puzzle.grid.cells)}"
-        )
-    return known
+    if len(digits) != len(cells):
+        raise OptionError(f"--solution: found {len(digits)} digits, expected {len(cells)}")
+    return [digits[cell] for cell in cells]

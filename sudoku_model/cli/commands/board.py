@@ -10,7 +10,7 @@ from sudoku_model.cli import completing
 from sudoku_model.cli.command import Topic, command
 from sudoku_model.cli.exits import Exit, Exits
 from sudoku_model.cli.options import WholeNumberRange
-from sudoku_model.cli.sources import Reading, read_sources, readable, rejoined
+from sudoku_model.cli.sources import only_puzzle, rejoined
 from sudoku_model.errors import UnsupportedError
 
 
@@ -34,7 +34,10 @@ def board(sources: tuple[str, ...], port: int | None, opens: bool) -> int:
     Only this machine can reach it, and only under the address that is printed. What is done on the
     page is kept by the browser. It needs the extra "board".
     """
-    first = _first(rejoined(sources)) if sources else ""
+    from sudoku_model import write
+
+    several = "The page shows one puzzle; the sources hold several."
+    first = write(only_puzzle(rejoined(sources), several), "json") if sources else ""
     try:
         from sudoku_model.page.server import BoardServer
     except ModuleNotFoundError as problem:
@@ -53,13 +56,3 @@ def board(sources: tuple[str, ...], port: int | None, opens: bool) -> int:
             webbrowser.open(server.address)
         server.run()
     return Exit.OK
-
-
-def _first(sources: tuple[str, ...]) -> str:
-    """Return the puzzle to begin with, as the page gets it."""
-    from sudoku_model import write
-
-    single, entries = read_sources(sources, Reading())
-    if not single:
-        raise click.UsageError("The page shows one puzzle; the sources hold several.")
-    return "".join(write(puzzle, "json") for puzzle, _ in readable(entries))

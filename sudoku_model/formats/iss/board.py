@@ -19,8 +19,8 @@ from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.regions import with_unknown_regions
 from sudoku_model.errors import GridError
 from sudoku_model.formats.cells import quote
-from sudoku_model.formats.iss.plain import MAX_ORDER, NUMERALS
-from sudoku_model.formats.iss.syntax import ErrorAt, Item
+from sudoku_model.formats.iss.plain import NUMERALS
+from sudoku_model.formats.iss.syntax import MAX_ORDER, ErrorAt, Item
 from sudoku_model.grid import ExtraCell, Grid, House, box_regions, tiling_box
 from sudoku_model.grouped import grouped
 

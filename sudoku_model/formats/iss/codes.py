@@ -331,12 +331,9 @@ def _after_cuts(
     states: Collection[int], number: int, over_cuts: Mapping[int, Iterable[int]]
 ) -> Collection[int]:
     """Return where so many cuts lead from some states."""
-    if not number:
-        return states
-    reached = set(states)
     for _ in range(number):
-        reached = {target for state in reached for target in over_cuts.get(state, ())}
-    return reached
+        states = {target for state in states for target in over_cuts.get(state, ())}
+    return states
 
 
 def _listed_states(

@@ -7,11 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from math import isqrt
 from typing import NamedTuple
 
 from sudoku_model.errors import PuzzleFormatError
-from sudoku_model.formats.iss.syntax import ErrorAt, Item, Section
+from sudoku_model.formats.iss.syntax import (
+    MAX_ORDER,
+    ErrorAt,
+    Item,
+    Section,
+    is_layout,
+    order_of,
+)
 from sudoku_model.formats.killer_text import (
     Cage,
     is_long_killer,
@@ -19,9 +25,6 @@ from sudoku_model.formats.killer_text import (
     long_cages,
     short_cages,
 )
-
-MAX_ORDER = 16
-"""Largest number of rows, of columns and of digits."""
 
 NUMERALS = "0123456789abcdefg"
 """How a row or a column is written in the name of a cell."""
@@ -73,12 +76,6 @@ def plain_items(section: Section, error: ErrorAt) -> Plain | None:
     return None
 
 
-def _order_of(cells: int) -> int | None:
-    """Return the side of a square of so many cells, None if no such square is read."""
-    order = isqrt(cells)
-    return order if order in range(2, MAX_ORDER + 1) and order * order == cells else None
-
-
 class _Reader:
     def __init__(self, section: Section, error: ErrorAt) -> None:
         self._section = section
@@ -112,22 +109,20 @@ class _Reader:
 
     def jigsaw(self, text: str) -> Plain | None:
         half = len(text) // 2
-        if len(text) % 2 or not _is_layout(text[half:]):
-            return None
         cells = self.cells(text[:half])
         layout = self.layout(text[half:])
-        if cells is None or layout is None:
+        if len(text) % 2 or cells is None or layout is None:
             return None
         return Plain((*cells.items, *layout.items[1:]), cells.letters)
 
     def layout(self, text: str) -> Plain | None:
-        if not _is_layout(text):
+        if not is_layout(text):
             return None
-        order = isqrt(len(text))
-        return Plain((self._shape(order), self._item("Jigsaw", text), self._item("NoBoxes")))
+        shape = self._shape(len({*text}))
+        return Plain((shape, self._item("Jigsaw", text), self._item("NoBoxes")))
 
     def cells(self, text: str) -> Plain | None:
-        order = _order_of(len(text))
+        order = order_of(len(text))
         if order is None:
             return None
         base = "1" if order < 10 else "A"
@@ -143,7 +138,7 @@ class _Reader:
         if not set(self._section.text) <= _FRAME:
             return None
         tokens = _NUMBER.findall(self._section.text)
-        order = _order_of(len(tokens))
+        order = order_of(len(tokens))
         if order is None or any(len(token) > 2 for token in tokens):
             return None
         values = [int(token) if token.isdigit() else 0 for token in tokens]
@@ -187,13 +182,6 @@ def _digits_in_place(text: str, base: str) -> list[int] | None:
         elif character not in ".0*_":
             return None
     return digits
-
-
-def _is_layout(text: str) -> bool:
-    """Say whether a text names a region of as many cells as there are rows for each cell."""
-    order = _order_of(len(text))
-    symbols = set(text)
-    return len(symbols) == order and all(text.count(symbol) == order for symbol in symbols)
 
 
 def cell_names(cells: Sequence[int], columns: int) -> list[str]:

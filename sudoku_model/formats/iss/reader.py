@@ -300,6 +300,7 @@ def _puzzle(
     constraints += _ties_alone(items, constraints, context)
     grid = only_named(board, sorted(context.named))
     givens, candidates = _clues(allowed, grid)
+    hints = (f"{item.name} is a hint for a solver" for item in items if item.name in HINTS)
     alphabet = LETTERS[: len(grid.digits)] if letters and grid.digits[0] == 1 else ""
     try:
         puzzle = Puzzle(
@@ -310,7 +311,7 @@ def _puzzle(
             name=name,
             alphabet=alphabet,
             constraints=tuple(constraints),
-            notes=(*notes, *_hints(items), *context.notes),
+            notes=(*notes, *hints, *context.notes),
         )
         return with_words_accounted_for(puzzle)
     except ConstraintError as problem:
@@ -319,12 +320,6 @@ def _puzzle(
         raise constraint_error(_item_of_ties(items) or items[0], problem, error) from None
     except GridError as problem:
         raise error((None, None), str(problem), "a puzzle that fits its grid") from None
-
-
-def _hints(items: Sequence[Item]) -> Iterator[str]:
-    for item in items:
-        if item.name in HINTS:
-            yield f"{item.name} is a hint for a solver"
 
 
 def _clues(

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from math import isqrt
 from typing import TypeAlias
 
 from sudoku_model.errors import PuzzleFormatError
@@ -25,6 +26,9 @@ MAX_TEXT = 1024 * 1024
 
 MAX_DEPTH = 50
 """Deepest nesting of composites."""
+
+MAX_ORDER = 16
+"""Largest number of rows, of columns and of digits."""
 
 Place: TypeAlias = tuple[int | None, int | None]
 """One-based line and column, as far as they are known."""
@@ -71,6 +75,19 @@ class Section:
         """Say where the character at `offset` stands."""
         index = bisect_right(self._starts, offset) - 1
         return self._lines[index][0], offset - self._starts[index] + 1
+
+
+def order_of(cells: int) -> int | None:
+    """Return the side of a square of so many cells, None if no such square is read."""
+    order = isqrt(cells)
+    return order if order in range(2, MAX_ORDER + 1) and order * order == cells else None
+
+
+def is_layout(text: str) -> bool:
+    """Say whether a text names a region of as many cells as there are rows for each cell."""
+    order = order_of(len(text))
+    symbols = set(text)
+    return len(symbols) == order and all(text.count(symbol) == order for symbol in symbols)
 
 
 def sections(lines: Iterable[Line]) -> Iterator[Section]:

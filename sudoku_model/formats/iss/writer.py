@@ -13,8 +13,9 @@ from sudoku_model import constraints as kinds
 from sudoku_model.constraints.base import Constraint
 from sudoku_model.formats.iss.clues import TIES
 from sudoku_model.formats.iss.item_text import NAME, Writer, item, never
-from sudoku_model.formats.iss.plain import MAX_ORDER, cell_names
+from sudoku_model.formats.iss.plain import cell_names
 from sudoku_model.formats.iss.statements import write_constraint
+from sudoku_model.formats.iss.syntax import MAX_ORDER
 from sudoku_model.formats.writing import refusal, stated_only
 from sudoku_model.grid import box_regions, tiling_box
 from sudoku_model.grouped import grouped

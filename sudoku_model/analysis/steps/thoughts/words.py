@@ -8,8 +8,9 @@ from sudoku_model.analysis.steps.facts import Fact, PlaceFact, RuleFact, TotalFa
 from sudoku_model.analysis.steps.thoughts.view import RuleView
 from sudoku_model.analysis.steps.wording import MOST_LISTED, with_runs
 from sudoku_model.constraints.fields import shortened
-from sudoku_model.constraints.wording import enumerated, in_plural, kind_in_words
+from sudoku_model.constraints.wording import enumerated, kind_in_words
 from sudoku_model.puzzle import Puzzle
+from sudoku_model.texts import in_plural
 
 FEW_LEFT = 4
 """Up to this number of digits it is said which are left, beyond it which are gone."""
