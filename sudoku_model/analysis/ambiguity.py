@@ -34,7 +34,7 @@ FEW, NAMED = 3, 8
 
 @dataclass(frozen=True)
 class Ambiguity(Drawn):
-    """What is known about a puzzle with several solutions.
+    """Why a puzzle has several solutions, and what to add so that it has one.
 
     Attributes:
         puzzle: the puzzle.

@@ -18,7 +18,7 @@ from sudoku_model.texts import counted
 
 @dataclass(frozen=True)
 class TrueCandidates(AsData):
-    """The digits that each cell takes in some solution.
+    """The digits that each cell takes over all solutions.
 
     Attributes:
         puzzle: the puzzle.

@@ -88,7 +88,7 @@ class GradedClue:
 
 @dataclass(frozen=True)
 class Grade(Drawn):
-    """What an answer is worth.
+    """What an answer to a puzzle is worth.
 
     Attributes:
         puzzle: the puzzle.

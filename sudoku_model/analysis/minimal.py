@@ -26,7 +26,7 @@ FINDS: tuple[Find, ...] = ("one", "fewest", "all")
 
 @dataclass(frozen=True)
 class Minimal(Drawn):
-    """What can be left out of a puzzle.
+    """What can be left out of a puzzle with one solution.
 
     Attributes:
         puzzle: the puzzle.

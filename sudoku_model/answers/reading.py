@@ -64,6 +64,6 @@ def _read(node: Node) -> Any:
         )
     table = table_of(word)
     puzzle = node.get("puzzle")
-    if puzzle is not None and table.has_puzzle is not False:
+    if puzzle is not None and table.has_puzzle:
         about = About(PUZZLE.read(puzzle, about))
     return table.read(node, about)
