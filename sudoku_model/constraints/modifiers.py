@@ -25,6 +25,7 @@ from weakref import WeakKeyDictionary
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import Sum
+from sudoku_model.constraints.checks import check_least
 from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
 from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
@@ -340,8 +341,7 @@ class HotCold(Modifier):
     def check_fields(self) -> None:
         """Expect a difference from 1 as well."""
         super().check_fields()
-        if self.difference < 1:
-            raise self.error(f"a difference of {self.difference!r}", "a number from 1")
+        check_least(self, "a difference of", self.difference, 1)
 
     def value(self, digit: int, kind: int) -> int:
         return digit + (self.difference if kind == 1 else -self.difference)
