@@ -56,10 +56,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "properties": {"answer": {"enum": list(WORDS)}},
         "required": ["answer"],
         "allOf": [
-            {
-                "if": {"properties": {"answer": {"const": word}}},
-                "then": {"$ref": f"{word}.json"},
-            }
+            {"if": {"properties": {"answer": {"const": word}}}, "then": {"$ref": f"{word}.json"}}
             for word in WORDS
         ],
     }

@@ -120,11 +120,7 @@ _BY_WORD: Mapping[str, Table] = dict(
             Key("corners", CELLS, "two opposite cells, then the others", "rectangle.corners"),
             Key("digits", NUMBERS, "the digits", "rectangle.digits"),
         ),
-        _fact(
-            "grave",
-            GraveFact,
-            Key("cells", CELLS, "none: it speaks of all open cells"),
-        ),
+        _fact("grave", GraveFact, Key("cells", CELLS, "none: it speaks of all open cells")),
     )
 )
 _WORD_OF = {table.of: word for word, table in _BY_WORD.items()}
