@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import partial
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku_model.analysis.conversation import conversation
@@ -82,12 +81,11 @@ def count(
         at least 10 solutions (stopped at the limit of 10)
     """
     limit = whole_number_or_none("limit", limit, least=1)
-    started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     question = _Question(puzzle, engine_named(solver), limits, implied)
     found = _counted(question, limit, None if method is None else _method(method))
-    return replace(found, puzzle=puzzle, seconds=perf_counter() - started)
+    return replace(found, puzzle=puzzle, seconds=limits.elapsed)
 
 
 def _counted(question: _Question, limit: int | None, chosen: Method | None) -> Count:
