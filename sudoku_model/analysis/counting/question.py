@@ -14,7 +14,7 @@ from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_w
 from sudoku_model.analysis.limits import GaveUpError, share_of
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.deadline import TIME_LIMIT
-from sudoku_model.errors import DefectError, UndecidedError, UnsupportedError, unknown
+from sudoku_model.errors import DefectError, UndecidedError, UnsupportedError, member_named
 from sudoku_model.libraries import is_there, needed_for
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
@@ -84,7 +84,9 @@ def count(
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     question = _Question(puzzle, engine_named(solver), limits, implied)
-    found = _counted(question, limit, None if method is None else _method(method))
+    found = _counted(
+        question, limit, None if method is None else member_named(Method, "method", method)
+    )
     return replace(found, puzzle=puzzle, seconds=limits.elapsed)
 
 
@@ -99,13 +101,6 @@ def _counted(question: _Question, limit: int | None, chosen: Method | None) -> C
         return Count(question.found, False, str(stopped.__cause__ or stopped).split(";")[0])
     except KeyboardInterrupt:
         return Count(question.found, False, INTERRUPTED)
-
-
-def _method(name: str | Method) -> Method:
-    try:
-        return Method(name)
-    except ValueError:
-        raise unknown("method", name, tuple(method.value for method in Method)) from None
 
 
 class _DeadEndError(Exception):
