@@ -31,11 +31,10 @@ _GRADED_CLUE = Table(
 
 
 def _grade(about: About, node: Node, **values: Any) -> Grade:
-    assert about.puzzle is not None
     if len(values["values"]) != len(about.grid.cells):
         expected = f"a number or null for each of the {len(about.grid.cells)} cells"
         raise node.members()["values"].unfit(expected, f"{len(values['values'])}")
-    return Grade(about.puzzle, **values)
+    return Grade(**values)
 
 
 GRADE = Table(

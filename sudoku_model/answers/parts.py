@@ -168,8 +168,7 @@ _EXTRAS = ByName(WHOLE)
 
 def _solution(node: Node, extras: Node | None, about: About) -> Solution:
     """Return a solution that was written; it is checked against the puzzle as any other."""
-    assert about.puzzle is not None
-    puzzle, grid, line = about.puzzle, about.grid, node.text()
+    puzzle, grid, line = about.known_puzzle, about.grid, node.text()
     alphabet = puzzle.alphabet
     symbols = line.split() if alphabet is None else list(line)
     others = {} if extras is None else _EXTRAS.read(extras, about)

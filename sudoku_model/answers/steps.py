@@ -173,8 +173,7 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
     """Return the layout of the puzzle, and its facts by what is written of them."""
     key = Layout, assume_unique
     if key not in about.kept:
-        assert about.puzzle is not None
-        layout = Layout(about.puzzle, assume_unique=assume_unique)
+        layout = Layout(about.known_puzzle, assume_unique=assume_unique)
         known: dict[Any, int] = {}
         for number, fact in enumerate(layout.facts):
             table = _table_of(fact)

@@ -168,11 +168,9 @@ class Table(Kind):
         values: dict[str, Any] = {}
         for entry in self.keys:
             values.update(entry.read(node, members, about, values))
-        if self.build is not None:
-            return self.build(about, node, **values)
         if "puzzle" in self._fields:
             values["puzzle"] = about.puzzle
-        return self.of(**values)
+        return self.build(about, node, **values) if self.build else self.of(**values)
 
     def schema(self, shared: dict[str, Schema]) -> Schema:
         if self.name not in shared:

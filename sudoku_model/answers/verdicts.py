@@ -68,8 +68,7 @@ _SHOWN = {Status.UNIQUE: (1,), Status.NONE: (0,), Status.MULTIPLE: (2,), Status.
 
 
 def _verdict(about: About, node: Node, **values: Any) -> Verdict:
-    assert about.puzzle is not None
-    verdict = Verdict(about.puzzle, **values)
+    verdict = Verdict(**values)
     number, expected = len(verdict.solutions), _SHOWN[verdict.status]
     if number not in expected or len(set(verdict.solutions)) < number:
         solutions = " or ".join(map(str, expected))
@@ -97,7 +96,7 @@ VERDICT = Table(
 )
 
 
-def _as_it_is(about: About, node: Node, solution: Solution | None) -> Solution:
+def _as_it_is(about: About, node: Node, solution: Solution | None, **_: Any) -> Solution:
     if solution is None:
         raise node.unfit("a solution", "none")
     return solution
