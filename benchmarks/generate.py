@@ -14,7 +14,7 @@ from sudoku_model.analysis.solutions import solve
 from sudoku_model.analysis.uniqueness import check
 from sudoku_model.grid import Grid
 from sudoku_model.puzzle import Puzzle
-from sudoku_model.shifted_rows import shifted_rows
+from sudoku_model.stated import shifted_rows
 
 MINIMAL_ORDERS = (9, 10, 12, 16)
 MINIMAL_EACH = 10

@@ -38,8 +38,8 @@ from sudoku_model.analysis.suggestions import Suggestion as Suggestion
 from sudoku_model.analysis.uniqueness import check as check
 from sudoku_model.analysis.verdict import Status as Status
 from sudoku_model.analysis.verdict import Verdict as Verdict
+from sudoku_model.answers.data import from_dict as from_dict
 from sudoku_model.answers.describing import schemas as schemas
-from sudoku_model.answers.reading import from_dict as from_dict
 from sudoku_model.audit import AuditedClue as AuditedClue
 from sudoku_model.audit import EncodingAudit as EncodingAudit
 from sudoku_model.audit import Tried as Tried

@@ -20,7 +20,7 @@ from sudoku_model.puzzle import Puzzle, as_puzzle
 
 @dataclass(frozen=True)
 class Clue(AsData):
-    """One thing that the setter put there.
+    """One thing that the setter put there: a given, the candidates of a cell, or a constraint.
 
     Attributes:
         cell: of a given or of candidates the name of the cell, else empty.

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil, floor
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from sudoku_model.constraints.fields import shown
 from sudoku_model.errors import GridError
@@ -22,6 +22,8 @@ from sudoku_model.grid import Grid
 
 Spot: TypeAlias = tuple[float, float]
 """A row and a column in cells from the top left corner of the board."""
+
+Drawn = TypeVar("Drawn", bound="_ThroughSpots")
 
 FURTHEST: Final = 300
 """How far from the corner of the board something may be drawn, in cells."""
@@ -81,7 +83,22 @@ class Carrying(NamedTuple):
 
 
 @dataclass(frozen=True)
-class DrawnLine:
+class _ThroughSpots:
+    """What is drawn at several spots."""
+
+    spots: tuple[Spot, ...]
+
+    def reach(self) -> Iterator[Spot]:
+        """Yield spots that stand for the whole of it."""
+        yield from self.spots
+
+    def carried(self: Drawn, by: Carrying) -> Drawn:
+        """Return what becomes of it when the board is turned, mirrored or moved."""
+        return replace(self, spots=tuple(map(by.spot, self.spots)))
+
+
+@dataclass(frozen=True)
+class DrawnLine(_ThroughSpots):
     """A line that states nothing.
 
     Attributes:
@@ -101,7 +118,6 @@ class DrawnLine:
         ((), True)
     """
 
-    spots: tuple[Spot, ...]
     colour: str = "#c4c4c4"
     thickness: float = 0.2
     arrow: bool = False
@@ -115,14 +131,6 @@ class DrawnLine:
     def describe(self) -> str:
         """Name it, for a list of what is drawn."""
         return "drawn arrow" if self.arrow else "drawn line"
-
-    def reach(self) -> Iterator[Spot]:
-        """Yield spots that stand for the whole of it."""
-        yield from self.spots
-
-    def carried(self, by: Carrying) -> DrawnLine:
-        """Return what becomes of it when the board is turned, mirrored or moved."""
-        return replace(self, spots=tuple(map(by.spot, self.spots)))
 
 
 @dataclass(frozen=True)
@@ -199,7 +207,7 @@ class DrawnShape:
 
 
 @dataclass(frozen=True)
-class DrawnCage:
+class DrawnCage(_ThroughSpots):
     """A dashed outline around cells that states nothing.
 
     Attributes:
@@ -216,7 +224,6 @@ class DrawnCage:
         "drawn cage '?'"
     """
 
-    spots: tuple[Spot, ...]
     text: str = ""
     colour: str = "#000000"
 
@@ -231,17 +238,9 @@ class DrawnCage:
         """Name it, for a list of what is drawn."""
         return f"drawn cage {shown(self.text)}" if self.text else "drawn cage"
 
-    def reach(self) -> Iterator[Spot]:
-        """Yield spots that stand for the whole of it."""
-        yield from self.spots
-
     def places(self) -> list[tuple[int, int]]:
         """Return row and column of its cells, from 0."""
         return [(floor(row), floor(column)) for row, column in self.spots]
-
-    def carried(self, by: Carrying) -> DrawnCage:
-        """Return what becomes of it when the board is turned, mirrored or moved."""
-        return replace(self, spots=tuple(map(by.spot, self.spots)))
 
 
 Cosmetic: TypeAlias = DrawnLine | DrawnShape | DrawnCage

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from enum import Enum
 from functools import partial
+from typing import TypeVar
 
 from sudoku_model.texts import cut
+
+Member = TypeVar("Member", bound=Enum)
 
 _LONGEST_VALUE = 60
 
@@ -287,6 +291,18 @@ def expect_known(what: str, found: object, known: Collection[str]) -> None:
     """
     if not isinstance(found, str) or found not in known:
         raise unknown(what, found, tuple(known))
+
+
+def member_named(members: type[Member], what: str, name: object) -> Member:
+    """Return the member of an enumeration that has this value.
+
+    Raises:
+        OptionError: if none has it.
+    """
+    try:
+        return members(name)
+    except ValueError:
+        raise unknown(what, name, tuple(one.value for one in members)) from None
 
 
 def did_you_mean(found: object, known: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ from sudoku_model.option_numbers import plain_integer
 
 
 class Clash(NamedTuple):
-    """Two filled cells that break a rule: both hold `digit` and share the house called `house`.
+    """Two filled cells that break a rule.
 
     Example:
         >>> import sudoku_model as sm

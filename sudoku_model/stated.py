@@ -33,7 +33,6 @@ from sudoku_model.grouped import grouped
 from sudoku_model.implied import add_implied_statements
 from sudoku_model.model import AllDifferent, Clause, JointOrigin, Literal, Model, Statement
 from sudoku_model.puzzle import Puzzle, as_puzzle
-from sudoku_model.shifted_rows import shifted_rows
 from sudoku_model.solvers.propagation import PropagationSession
 from sudoku_model.uncollected import uncollected
 
@@ -126,6 +125,21 @@ def _state_rules(grid: Grid, domains: Sequence[Iterable[int]]) -> Model:
             cells = tuple(model.variables[cell] for cell in house.cells)
             model.post(AllDifferent(cells), house)
     return model
+
+
+def shifted_rows(grid: Grid) -> tuple[int, ...]:
+    """Return a solution of the empty grid in which the rows are shifts of the digits in order.
+
+    It takes no search. Empty if the grid is not a square of equal boxes, or has more to it.
+    """
+    if grid.box is None or grid.extras or grid.holes or len(grid.cells) != grid.order**2:
+        return ()
+    high, wide = grid.box
+    return tuple(
+        grid.digits[(wide * (row % high) + row // high + column) % grid.order]
+        for row in range(grid.order)
+        for column in range(grid.order)
+    )
 
 
 # The clues.

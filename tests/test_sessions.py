@@ -825,3 +825,10 @@ def test_solvers_that_cannot_be_used_are_refused(solver: str, words: str) -> Non
         assert words in str(error)
     else:
         pytest.fail(f"{solver} was not refused")
+
+
+def test_limits_know_when_their_question_began() -> None:
+    limits = Limits(5)
+    first = limits.elapsed
+    assert 0 <= first <= limits.elapsed < 5
+    assert Limits(conflicts=3) == Limits(conflicts=3)  # whenever they were made

@@ -10,10 +10,9 @@ import pytest
 
 from benchmarks.generate import kept, scrambled
 from sudoku_model import Grid, Puzzle, UnsupportedError, check, count, read, solve
-from sudoku_model.shifted_rows import shifted_rows
 from sudoku_model.solvers import Outcome, engine_named, open_session
 from sudoku_model.solvers.sat import writer
-from sudoku_model.stated import state_rules
+from sudoku_model.stated import shifted_rows, state_rules
 from tests.puzzles import UNIQUE_4X4, UNIQUE_6X6, UNIQUE_12X12, UNIQUE_16X16
 from tests.working import PATIENCE
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
-from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.additions import Adding, Additions
@@ -34,7 +33,7 @@ FEW, NAMED = 3, 8
 
 @dataclass(frozen=True)
 class Ambiguity(Drawn):
-    """What is known about a puzzle with several solutions.
+    """Why a puzzle has several solutions, and what to add so that it has one.
 
     Attributes:
         puzzle: the puzzle.
@@ -211,7 +210,6 @@ def ambiguity(
         the cage r1c2 r1c3 holds different digits that add up to 5: leaves one solution
     """
     limit = whole_number("limit", limit)
-    started = perf_counter()
     engine = engine_named(solver)
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
@@ -237,7 +235,7 @@ def ambiguity(
         tuple(found.suggestions),
         best.is_complete,
         found.reason or seen.reason,
-        perf_counter() - started,
+        limits.elapsed,
     )
 
 

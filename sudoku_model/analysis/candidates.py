@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from time import perf_counter
 
 from sudoku_model.analysis.limits import Stoppable, look_at_clock
 from sudoku_model.analysis.solutions import SolutionSession, solution_session
@@ -18,7 +17,7 @@ from sudoku_model.texts import counted
 
 @dataclass(frozen=True)
 class TrueCandidates(AsData):
-    """The digits that each cell takes in some solution.
+    """The digits that each cell takes over all solutions.
 
     Attributes:
         puzzle: the puzzle.
@@ -116,7 +115,6 @@ def true_candidates(
         ((2, 3, 4), (1, 1, 1))
     """
     limit = whole_number_or_none("limit", limit, least=1)
-    started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     solutions: list[Solution] = []
@@ -133,7 +131,7 @@ def true_candidates(
     counted = counts and tuple(
         tuple(own[digit] for digit in left) for own, left in zip(counts, digits, strict=True)
     )
-    seconds = perf_counter() - started
+    seconds = limits.elapsed
     reason = seeing.reason
     return TrueCandidates(
         puzzle, digits, counted or None, tuple(solutions), complete, not reason, reason, seconds

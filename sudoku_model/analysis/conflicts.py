@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Any, Literal
 
 from sudoku_model.analysis.clues import ClueSession, clue_session, note_conflict
@@ -143,7 +142,6 @@ def conflict(
     """
     expect_known("find", find, FINDS)
     limit = whole_number_or_none("limit", limit, least=1)
-    started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     engine = engine_named(solver)
@@ -158,7 +156,7 @@ def conflict(
         look_at_clock(limits)
         known = asked.known_conflict() if find == "one" else None
         if known is not None:
-            return Conflict(puzzle, True, (known,), True, "", perf_counter() - started)
+            return Conflict(puzzle, True, (known,), True, "", limits.elapsed)
         grid, used = asked.refute_all()
         broken = grid is None
         refuted = asked.named(used)
@@ -171,7 +169,7 @@ def conflict(
     sets, reason = tuple(found.sets), found.reason
     if find == "one" and sets and not reason:
         note_conflict(puzzle, engine, sets[0])
-    return Conflict(puzzle, broken, sets, not reason, reason, perf_counter() - started)
+    return Conflict(puzzle, broken, sets, not reason, reason, limits.elapsed)
 
 
 def clues_in_conflict(puzzle: Puzzle, limits: Limits, find: Find = "one") -> tuple[Clue, ...]:
@@ -297,7 +295,6 @@ def repair(
         [1, 1]
     """
     limit = whole_number_or_none("limit", limit, least=1)
-    started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     broken: bool | None = None
@@ -315,7 +312,7 @@ def repair(
     order = {clue: place for place, clue in enumerate(clues_of(puzzle))}
     sets = sorted(found.sets, key=lambda clues: [order[clue] for clue in clues])
     reason = found.reason
-    return Repair(puzzle, broken, tuple(sets), not reason, reason, perf_counter() - started)
+    return Repair(puzzle, broken, tuple(sets), not reason, reason, limits.elapsed)
 
 
 def _repairs(asked: ClueSession, hitting: HittingSets) -> Iterator[frozenset[int]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from time import perf_counter
 
 from sudoku_model.analysis.conflicts import clues_in_conflict
 from sudoku_model.analysis.filled import Filled, board_of
@@ -146,7 +145,6 @@ def grade_step(
         >>> sm.grade_step("1... ..3. .4.. ...2", sm.hint("1... ..3. .4.. ...2").step).follows
         True
     """
-    started = perf_counter()
     limits = Limits(time_limit)
     engine = engine_named(solver)
     about = as_puzzle(puzzle, limits.seconds)
@@ -166,7 +164,7 @@ def grade_step(
     except (UndecidedError, KeyboardInterrupt) as stop:
         reason = reason_of(stop)
         graded += claims[len(graded) :]
-    return GradedStep(about, board, tuple(graded), reason, perf_counter() - started)
+    return GradedStep(about, board, tuple(graded), reason, limits.elapsed)
 
 
 def _claims(puzzle: Puzzle, step: str | Step) -> Iterator[GradedClaim]:

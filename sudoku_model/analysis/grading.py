@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.conflicts import clues_in_conflict
@@ -88,7 +87,7 @@ class GradedClue:
 
 @dataclass(frozen=True)
 class Grade(Drawn):
-    """What an answer is worth.
+    """What an answer to a puzzle is worth.
 
     Attributes:
         puzzle: the puzzle.
@@ -219,7 +218,6 @@ def grade(
         >>> sm.grade(puzzle, {"r1c1": 7}).standing.value
         'wrong'
     """
-    started = perf_counter()
     limits = Limits(time_limit)
     engine = engine_named(solver)
     about = puzzle.puzzle if isinstance(puzzle, Verdict) else as_puzzle(puzzle, limits.seconds)
@@ -246,7 +244,7 @@ def grade(
         clashes,
         clues,
         told.reason,
-        perf_counter() - started,
+        limits.elapsed,
     )
 
 

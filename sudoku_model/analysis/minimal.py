@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Any, Literal
 
 from sudoku_model.analysis.clues import ClueSession, clue_session
@@ -26,7 +25,7 @@ FINDS: tuple[Find, ...] = ("one", "fewest", "all")
 
 @dataclass(frozen=True)
 class Minimal(Drawn):
-    """What can be left out of a puzzle.
+    """What can be left out of a puzzle with one solution.
 
     Attributes:
         puzzle: the puzzle.
@@ -144,7 +143,6 @@ def minimal(
     """
     expect_known("find", find, FINDS)
     limit = whole_number_or_none("limit", limit, least=1)
-    started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     engine = engine_named(solver)
@@ -168,8 +166,7 @@ def minimal(
     found.confirm(puzzle, engine, limits, other_than=solution or ())
     in_order = tuple(clue for clue in clues_of(puzzle) if clue in {*redundant})
     sets, reason = tuple(found.sets), found.reason
-    seconds = perf_counter() - started
-    return Minimal(puzzle, status, in_order, sets, not reason, reason, seconds)
+    return Minimal(puzzle, status, in_order, sets, not reason, reason, limits.elapsed)
 
 
 def _tell_apart(

@@ -15,7 +15,7 @@ from sudoku_model.solvers import Engine, engine_named
 
 @dataclass(frozen=True)
 class Candidates(AsData):
-    """The digits that each cell can still take.
+    """The digits that each cell can still take, without any guess.
 
     Attributes:
         puzzle: the puzzle.

@@ -43,7 +43,7 @@ counted up to the third number. What is found changes which clues look best."""
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A clue that may be added: what it would do, and how it would look.
+    """A single clue that could be added.
 
     Attributes:
         clue: the clue.

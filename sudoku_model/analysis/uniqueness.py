@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.classics import compiled_verdict, note
@@ -71,7 +70,6 @@ def check(
         return _check_with_both(puzzle, time_limit, conflict_budget, implied=implied)
     engine = engine_named("sat" if solver is None else solver)
     loaded(engine)
-    started = perf_counter()
     limits = Limits(time_limit, conflict_budget)
     puzzle = as_puzzle(puzzle, time_limit)
     may_be_compiled = solver is None and conflict_budget is None and is_classic(puzzle)
@@ -93,9 +91,7 @@ def check(
     if may_be_compiled:
         note(is_searched=not answers[0].forced)
     status, reason = _conclude(puzzle, *answers)
-    return Verdict(
-        puzzle, status, tuple(solutions), spelled(engine), perf_counter() - started, reason, left
-    )
+    return Verdict(puzzle, status, tuple(solutions), spelled(engine), limits.elapsed, reason, left)
 
 
 def _ask_twice(
@@ -125,7 +121,6 @@ def _check_with_both(
 
     for engine in ENGINES:
         loaded(engine_named(engine))
-    started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     settings: dict[str, Any] = {
@@ -145,9 +140,7 @@ def _check_with_both(
         verdicts.append(verdict)
         if verdict.reason in UNWANTED:
             break
-    verdict = replace(
-        agreed(puzzle, verdicts, settings), solver=BOTH, seconds=perf_counter() - started
-    )
+    verdict = replace(agreed(puzzle, verdicts, settings), solver=BOTH, seconds=limits.elapsed)
     if (reason := verdicts[-1].reason) in UNWANTED:
         # One of them may have decided, but the caller must hear of Ctrl-C.
         solutions = verdict.solutions[:1]

@@ -11,41 +11,28 @@ from sudoku_model.audit.report import AuditedClue, EncodingAudit, Tried
 _FILLING = ByName(WHOLE)
 
 TRIED = Table(
-    "tried",
     Tried,
-    "The fillings that were put to the clauses.",
-    (
-        Key("count", WHOLE, "how many"),
-        Key("all", FLAG, "whether there are no others", "are_all"),
-    ),
-    has_puzzle=False,
+    Key("count", WHOLE, "how many"),
+    Key("all", FLAG, "whether there are no others", "are_all"),
 )
 
 AUDITED_CLUE = Table(
-    "audited-clue",
     AuditedClue,
-    "What the clauses of a clue, of a house, or of several together, say of fillings.",
-    (
-        Key("sentence", TEXT, "the clue, the house, or what follows from several", "name"),
-        Key("about", ListOf(CLUE), "the clues among them", "clues"),
-        Told("right", Maybe(FLAG), "whether the clauses agree; null if not audited", "is_right"),
-        Key("obeying", TRIED, "the fillings tried that obey it"),
-        Key("breaking", TRIED, "the fillings tried that break it"),
-        Key("lost", _FILLING, "a grid that obeys it and is refused", default={}),
-        Key("letThrough", _FILLING, "one that breaks it and is admitted", "let_through", {}),
-        REASON,
-    ),
-    has_puzzle=False,
+    Key("sentence", TEXT, "the clue, the house, or what follows from several", "name"),
+    Key("about", ListOf(CLUE), "the clues among them", "clues"),
+    Told("right", Maybe(FLAG), "whether the clauses agree; null if not audited", "is_right"),
+    Key("obeying", TRIED, "the fillings tried that obey it"),
+    Key("breaking", TRIED, "the fillings tried that break it"),
+    Key("lost", _FILLING, "a grid that obeys it and is refused", default={}),
+    Key("letThrough", _FILLING, "one that breaks it and is admitted", "let_through", {}),
+    REASON,
 )
 
 AUDIT = Table(
-    "audit",
     EncodingAudit,
-    "How the clauses of a puzzle compare with what its rules and clues mean.",
-    (
-        Told("right", Maybe(FLAG), "whether all agree; null if something is left out", "is_right"),
-        Key("encoding", TEXT, "of 'all different'"),
-        Key("clues", ListOf(AUDITED_CLUE), "the cells, the houses, and each clue"),
-        REASON,
-    ),
+    Told("right", Maybe(FLAG), "whether all agree; null if something is left out", "is_right"),
+    Key("encoding", TEXT, "of 'all different'"),
+    Key("clues", ListOf(AUDITED_CLUE), "the cells, the houses, and each clue"),
+    REASON,
+    name="audit",
 )

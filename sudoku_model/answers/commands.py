@@ -73,27 +73,18 @@ class Confirmation(AsData):
 
 
 UNSOLVED = Table(
-    "unsolved",
     Unsolved,
-    "There is no solution, or none was found in time.",
-    (
-        Told("solution", Maybe(TEXT), "null", lambda unsolved, about: None),
-        complete(meaning="whether it is known that there is none"),
-        Key("reason", TEXT, "what is known, in words"),
-    ),
+    Told("solution", Maybe(TEXT), "null", lambda unsolved, about: None),
+    complete(meaning="whether it is known that there is none"),
+    Key("reason", TEXT, "what is known, in words"),
 )
 
 CANONICAL = Table(
-    "canonical",
     CanonicalForm,
-    "A puzzle, and the form that all puzzles have which are equivalent to it.",
-    (
-        Told(
-            "line", TEXT, "the givens of the puzzle as one line", lambda it, about: it.puzzle.line()
-        ),
-        Told("canonical", TEXT, "those of the form", lambda it, about: it.form.line()),
-        Key("form", PUZZLE, "the form as a puzzle"),
-    ),
+    Told("line", TEXT, "the givens of the puzzle as one line", lambda it, about: it.puzzle.line()),
+    Told("canonical", TEXT, "those of the form", lambda it, about: it.form.line()),
+    Key("form", PUZZLE, "the form as a puzzle"),
+    name="canonical",
 )
 
 
@@ -102,18 +93,14 @@ def _status(confirmation: Confirmation, about: About) -> Any:
 
 
 CONFIRMATION = Table(
-    "confirmation",
     Confirmation,
-    "What became of a certificate.",
-    (
-        Key("certificate", TEXT, "its folder"),
-        Key("confirmed", FLAG, "whether its verdict may be believed", "is_confirmed"),
-        Told("verdict", STATUS, "how many solutions there are", _status, is_rare=True),
-        Key("reason", TEXT, "why it is refused", default=""),
-        Key("check", Maybe(VERDICT), "the whole verdict", "verdict", None),
-        Key("audit", Maybe(AUDIT), "how the clauses compare with the clues", default=None),
-    ),
-    has_puzzle=None,
+    Key("certificate", TEXT, "its folder"),
+    Key("confirmed", FLAG, "whether its verdict may be believed", "is_confirmed"),
+    Told("verdict", STATUS, "how many solutions there are", _status, is_rare=True),
+    Key("reason", TEXT, "why it is refused", default=""),
+    Key("check", Maybe(VERDICT), "the whole verdict", "verdict", None),
+    Key("audit", Maybe(AUDIT), "how the clauses compare with the clues", default=None),
+    may_lack_puzzle=True,
 )
 
 
@@ -125,18 +112,15 @@ def _error(about: About, node: Node, **values: Any) -> PuzzleFormatError:
 
 
 _PROBLEM = Table(
-    "problem",
     PuzzleFormatError,
-    "What is wrong with a text.",
-    (
-        Key("found", TEXT, "what stands there"),
-        Key("expected", TEXT, "what should stand there"),
-        Key("source", Maybe(TEXT), "where the text came from", default=None),
-        Key("line", Maybe(WHOLE), "the line, from 1", default=None),
-        Key("column", Maybe(WHOLE), "the column, from 1", default=None),
-    ),
-    _error,
-    has_puzzle=False,
+    Key("found", TEXT, "what stands there"),
+    Key("expected", TEXT, "what should stand there"),
+    Key("source", Maybe(TEXT), "where the text came from", default=None),
+    Key("line", Maybe(WHOLE), "the line, from 1", default=None),
+    Key("column", Maybe(WHOLE), "the column, from 1", default=None),
+    build=_error,
+    name="problem",
+    meaning="What is wrong with a text.",
 )
 
 
@@ -147,29 +131,22 @@ def _unreadable(
 
 
 UNREADABLE = Table(
-    "unreadable",
     UnreadablePuzzle,
-    "A puzzle of several that cannot be read, or not in time.",
-    (
-        Key("name", TEXT, "where it stands"),
-        Told("verdict", TEXT, "'unreadable', or 'undecided' if the time was over"),
-        Key("reason", TEXT, "what is wrong, in words"),
-        Key("problem", Maybe(_PROBLEM), "what is wrong with the text", default=None),
-        Key("text", TEXT, "its line, or the beginning of that", default=""),
-    ),
-    _unreadable,
-    has_puzzle=False,
+    Key("name", TEXT, "where it stands"),
+    Told("verdict", TEXT, "'unreadable', or 'undecided' if the time was over"),
+    Key("reason", TEXT, "what is wrong, in words"),
+    Key("problem", Maybe(_PROBLEM), "what is wrong with the text", default=None),
+    Key("text", TEXT, "its line, or the beginning of that", default=""),
+    build=_unreadable,
+    name="unreadable",
 )
 
 RECORD = Table(
-    "record",
     Record,
-    "A line of an output file; `sudoku_model.read_records` reads it. It holds no times.",
-    (
-        Key("name", TEXT, "where the puzzle came from"),
-        Key("puzzle", TEXT, PUZZLE_ON_A_LINE),
-        Key("verdict", Among(VERDICTS), "how many solutions there are"),
-        Key("solutions", ListOf(TEXT), "none, one or two different ones, as lines of digits"),
-        Key("reason", TEXT, "why it is undecided, none or unreadable; conditions", default=""),
-    ),
+    Key("name", TEXT, "where the puzzle came from"),
+    Key("puzzle", TEXT, PUZZLE_ON_A_LINE),
+    Key("verdict", Among(VERDICTS), "how many solutions there are"),
+    Key("solutions", ListOf(TEXT), "none, one or two different ones, as lines of digits"),
+    Key("reason", TEXT, "why it is undecided, none or unreadable; conditions", default=""),
+    meaning="A line of an output file; `sudoku_model.read_records` reads it. It holds no times.",
 )

@@ -22,18 +22,15 @@ from sudoku_model.answers.verdicts import REASON, SECONDS, complete
 _COUNTS = InEachCell(are_digits=False)
 
 TRUE_CANDIDATES = Table(
-    "candidates",
     TrueCandidates,
-    "The digits that each cell takes over all solutions.",
-    (
-        Key("candidates", CANDIDATES, "the digits of each cell", "digits"),
-        complete(meaning="whether no other digit is in any solution"),
-        Key("counts", _COUNTS, "how many solutions have each of these digits", default=None),
-        Key("counted", FLAG, "whether the counts are final", "is_counted"),
-        Solutions("solutions", "the solutions in which the digits were seen"),
-        REASON,
-        SECONDS,
-    ),
+    Key("candidates", CANDIDATES, "the digits of each cell", "digits"),
+    complete(meaning="whether no other digit is in any solution"),
+    Key("counts", _COUNTS, "how many solutions have each of these digits", default=None),
+    Key("counted", FLAG, "whether the counts are final", "is_counted"),
+    Solutions("solutions", "the solutions in which the digits were seen"),
+    REASON,
+    SECONDS,
+    name="candidates",
 )
 
 
@@ -42,18 +39,14 @@ def _confidence(count: Count, about: About) -> float | None:
 
 
 COUNT = Table(
-    "count",
     Count,
-    "What is known about the number of solutions, where they are counted.",
-    (
-        Key("count", WHOLE, "exact: how many; estimated: about how many; else how many", "value"),
-        Key("exact", FLAG, "whether these are all, and no estimate", "is_exact"),
-        complete(Told),
-        Key("method", Word(Method), "how they were counted"),
-        Key("bounds", Row((WHOLE, Maybe(WHOLE))), "the least and the largest number there may be"),
-        Told("confidence", NUMBER, "how often the bounds of an estimate hold", _confidence, True),
-        REASON,
-        SECONDS,
-    ),
-    has_puzzle=None,
+    Key("count", WHOLE, "exact: how many; estimated: about how many; else how many", "value"),
+    Key("exact", FLAG, "whether these are all, and no estimate", "is_exact"),
+    complete(Told),
+    Key("method", Word(Method), "how they were counted"),
+    Key("bounds", Row((WHOLE, Maybe(WHOLE))), "the least and the largest number there may be"),
+    Told("confidence", NUMBER, "how often the bounds of an estimate hold", _confidence, True),
+    REASON,
+    SECONDS,
+    may_lack_puzzle=True,
 )

@@ -19,7 +19,7 @@ SPLITS: Final = ("train", "validation", "test")
 
 @dataclass(frozen=True)
 class DatasetRow:
-    """A row of a data set.
+    """A row of a data set that `sudoku-model dataset` writes: a puzzle with exactly one solution.
 
     Attributes:
         rating: how hard the puzzle is, with the solution and the steps.
@@ -42,10 +42,10 @@ class DatasetRow:
 _OF_STEP = ("number", "technique", "difficulty", "sentence", "placed", "removed")
 
 _STEP: Final = Table(
-    "dataset-step",
     Step,
-    "A step, without the board before it, which follows from the steps before.",
-    tuple(key for key in STEP.keys if isinstance(key, Key | Told) and key.name in _OF_STEP),
+    *tuple(key for key in STEP.keys if isinstance(key, Key | Told) and key.name in _OF_STEP),
+    name="dataset-step",
+    meaning="A step, without the board before it, which follows from the steps before.",
 )
 
 
@@ -95,12 +95,7 @@ ROW_KEYS: Final = (
 )
 """The columns of a data set."""
 
-ROW: Final = Table(
-    "dataset-row",
-    DatasetRow,
-    "A row of a data set that `sudoku-model dataset` writes: a puzzle with exactly one solution.",
-    ROW_KEYS,
-)
+ROW: Final = Table(DatasetRow, *ROW_KEYS)
 
 
 def row_columns() -> dict[str, str]:

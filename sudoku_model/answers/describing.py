@@ -56,10 +56,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "properties": {"answer": {"enum": list(WORDS)}},
         "required": ["answer"],
         "allOf": [
-            {
-                "if": {"properties": {"answer": {"const": word}}},
-                "then": {"$ref": f"{word}.json"},
-            }
+            {"if": {"properties": {"answer": {"const": word}}}, "then": {"$ref": f"{word}.json"}}
             for word in WORDS
         ],
     }
@@ -75,15 +72,13 @@ def _answer(table: Table) -> Schema:
         Told("version", Plain({"const": VERSION}, Node.integer), "the version of this form"),
         Told("package", TEXT, "the version of the package that wrote it"),
     ]
+    head, puzzle = [*ABOUT_PUZZLE], Key("puzzle", PUZZLE, "the puzzle that it is about")
+    if table.may_lack_puzzle:
+        head = [replace(one, is_rare=True) for one in head]
+        puzzle = replace(puzzle, default=None)
     if table.has_puzzle:
-        puzzle = Key("puzzle", PUZZLE, "the puzzle that it is about")
-        entries += [*ABOUT_PUZZLE, *table.keys, puzzle]
-    elif table.has_puzzle is None:
-        puzzle = Key("puzzle", PUZZLE, "the puzzle that it is about", default=None)
-        entries += [*(replace(one, is_rare=True) for one in ABOUT_PUZZLE), *table.keys, puzzle]
-    else:
-        entries += table.keys
-    return _whole(table.meaning, entries)
+        return _whole(table.meaning, [*entries, *head, *table.keys, puzzle])
+    return _whole(table.meaning, [*entries, *table.keys])
 
 
 def _whole(meaning: str, entries: Sequence[Entry]) -> Schema:

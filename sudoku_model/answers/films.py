@@ -82,44 +82,31 @@ def _film(about: About, node: Node, reels: tuple[Reel, ...], choices: dict[str, 
 
 
 _FRAME = Table(
-    "frame",
     FilmFrame,
-    "A picture of a film.",
-    (
-        Key("picture", Picture(), "the picture, as SVG"),
-        Key("title", TEXT, "what happens, in a few words"),
-        Key("sentence", TEXT, "why", default=""),
-        Key("notation", TEXT, "the same in the signs of the subject, such as clauses", default=""),
-        Key("stop", FLAG, "whether one may want to go straight there", "is_stop", default=False),
-    ),
-    has_puzzle=False,
+    Key("picture", Picture(), "the picture, as SVG"),
+    Key("title", TEXT, "what happens, in a few words"),
+    Key("sentence", TEXT, "why", default=""),
+    Key("notation", TEXT, "the same in the signs of the subject, such as clauses", default=""),
+    Key("stop", FLAG, "whether one may want to go straight there", "is_stop", default=False),
+    name="frame",
 )
 
 _REEL = Table(
-    "reel",
     Reel,
-    "Pictures that follow each other.",
-    (
-        Key("caption", TEXT, "what is seen", default=""),
-        Key("frames", ListOf(_FRAME), "the pictures"),
-        Key("cut", FLAG, "whether there would be more of them", "is_cut", default=False),
-    ),
-    has_puzzle=False,
+    Key("caption", TEXT, "what is seen", default=""),
+    Key("frames", ListOf(_FRAME), "the pictures"),
+    Key("cut", FLAG, "whether there would be more of them", "is_cut", default=False),
 )
 
 FILM = Table(
-    "film",
     Film,
-    "What happens step by step, in pictures with their words.",
-    (
-        Key("reels", ListOf(_REEL), "pictures that follow each other; several run side by side"),
-        Key(
-            "choices",
-            ByName(ListOf(TEXT)),
-            "where pictures are chosen: the names by what is chosen, the last running fastest",
-            default={},
-        ),
+    Key("reels", ListOf(_REEL), "pictures that follow each other; several run side by side"),
+    Key(
+        "choices",
+        ByName(ListOf(TEXT)),
+        "where pictures are chosen: the names by what is chosen, the last running fastest",
+        default={},
     ),
-    _film,
-    has_puzzle=False,
+    build=_film,
+    meaning="What happens step by step, in pictures with their words.",
 )

@@ -16,58 +16,41 @@ _UP_TO = Key(
 )
 
 WEAKNESS = Table(
-    "weakness",
     Weakness,
-    "A grid that a model allows, although it breaks a rule.",
-    (
-        Key("digits", ListOf(NUMBERS), "for each cell the digits that the model says it holds"),
-        Key("broken", TEXT, "what the grid breaks, in words"),
-        Key("cells", NAMES, "the cells where it does"),
-        Key("missing", _TEXTS, "all rules that do not follow from the model, in words"),
-    ),
-    has_puzzle=False,
+    Key("digits", ListOf(NUMBERS), "for each cell the digits that the model says it holds"),
+    Key("broken", TEXT, "what the grid breaks, in words"),
+    Key("cells", NAMES, "the cells where it does"),
+    Key("missing", _TEXTS, "all rules that do not follow from the model, in words"),
 )
 
 EXCESS = Table(
-    "excess",
     Excess,
-    "A right grid that a model forbids.",
-    (
-        Key("values", NUMBERS, "the digit of each cell"),
-        Key("clauses", _TEXTS, "what forbids it, as few parts of the model as do, in words"),
-        Key("numbers", NUMBERS, "their numbers in the model, from 1"),
-        Key("cells", NAMES, "the cells of which they speak"),
-        _UP_TO,
-        Key("of_all", FLAG, "whether no grid is allowed at all", "is_of_all", default=False),
-    ),
-    has_puzzle=False,
+    Key("values", NUMBERS, "the digit of each cell"),
+    Key("clauses", _TEXTS, "what forbids it, as few parts of the model as do, in words"),
+    Key("numbers", NUMBERS, "their numbers in the model, from 1"),
+    Key("cells", NAMES, "the cells of which they speak"),
+    _UP_TO,
+    Key("of_all", FLAG, "whether no grid is allowed at all", "is_of_all", default=False),
 )
 
 JUDGEMENT = Table(
-    "judgement",
     Judgement,
-    "What a referee says of a model that somebody has written.",
-    (
-        Told("status", Word(Judged), "what it comes to"),
-        Key("weakness", Maybe(WEAKNESS), "a grid that it allows and should forbid", default=None),
-        Key("excess", Maybe(EXCESS), "a grid that it forbids and should allow", default=None),
-        Key("proved", FLAG, "whether it is proved that there is no other such grid", "is_proved"),
-        Key("tried", WHOLE, "where not, how many right grids the model was seen to allow"),
-        REASON,
-        _UP_TO,
-    ),
+    Told("status", Word(Judged), "what it comes to"),
+    Key("weakness", Maybe(WEAKNESS), "a grid that it allows and should forbid", default=None),
+    Key("excess", Maybe(EXCESS), "a grid that it forbids and should allow", default=None),
+    Key("proved", FLAG, "whether it is proved that there is no other such grid", "is_proved"),
+    Key("tried", WHOLE, "where not, how many right grids the model was seen to allow"),
+    REASON,
+    _UP_TO,
 )
 
 SUBMISSION = Table(
-    "submission",
     JudgedSubmission,
-    "What became of a model that somebody of a class has handed in.",
-    (
-        Key("submission", TEXT, "its file", "name"),
-        Told("status", Among((*(one.value for one in Judged), NO_MODEL)), "what it comes to"),
-        Key("judgement", Maybe(JUDGEMENT), "what the referee says", default=None),
-        Key("problem", TEXT, "why there is no model, or what fails after it", default=""),
-        SECONDS,
-    ),
-    has_puzzle=None,
+    Key("submission", TEXT, "its file", "name"),
+    Told("status", Among((*(one.value for one in Judged), NO_MODEL)), "what it comes to"),
+    Key("judgement", Maybe(JUDGEMENT), "what the referee says", default=None),
+    Key("problem", TEXT, "why there is no model, or what fails after it", default=""),
+    SECONDS,
+    name="submission",
+    may_lack_puzzle=True,
 )

@@ -35,10 +35,15 @@ class About:
     kept: dict[object, Any] = field(default_factory=dict, repr=False)
 
     @property
-    def grid(self) -> Grid:
-        """The grid of the puzzle; only what belongs to a puzzle asks for it."""
+    def known_puzzle(self) -> Puzzle:
+        """The puzzle; only what belongs to one asks for it."""
         assert self.puzzle is not None
-        return self.puzzle.grid
+        return self.puzzle
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the puzzle."""
+        return self.known_puzzle.grid
 
 
 class Kind(ABC):

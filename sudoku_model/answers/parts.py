@@ -133,46 +133,31 @@ def _clue(about: About, node: Node, **values: Any) -> Clue:
 
 
 CLUE = Table(
-    "clue",
     Clue,
-    "One thing that the setter put there: a given, the candidates of a cell, or a constraint.",
-    (
-        _TypeOfClue("type", TEXT, "'given', 'candidates', 'entry' or the constraint", _type_of),
-        _CellOfClue("cells", NAMES, "the cells that it names; none for the whole grid", _cells_of),
-        Key("digits", NUMBERS, "a given's digit, or all candidates", default=()),
-        Key("constraint", CONSTRAINT, "the constraint with its fields", default=None),
-        Told("sentence", TEXT, "the clue in words", lambda clue, about: str(clue)),
-        Key("copy", WHOLE, "which of several equal clues it is, from 0", default=0),
-    ),
-    _clue,
-    has_puzzle=False,
+    _TypeOfClue("type", TEXT, "'given', 'candidates', 'entry' or the constraint", _type_of),
+    _CellOfClue("cells", NAMES, "the cells that it names; none for the whole grid", _cells_of),
+    Key("digits", NUMBERS, "a given's digit, or all candidates", default=()),
+    Key("constraint", CONSTRAINT, "the constraint with its fields", default=None),
+    Told("sentence", TEXT, "the clue in words", lambda clue, about: str(clue)),
+    Key("copy", WHOLE, "which of several equal clues it is, from 0", default=0),
+    build=_clue,
 )
 
 CLASH = Table(
-    "clash",
     Clash,
-    "Two filled cells that break a rule.",
-    (
-        Key("first", TEXT, "a cell"),
-        Key("second", TEXT, "the other cell"),
-        Key("digit", WHOLE, "what both hold"),
-        Key("house", TEXT, "the name of the house that they share"),
-        Told("sentence", TEXT, "the clash in words", lambda clash, about: str(clash)),
-    ),
-    has_puzzle=False,
+    Key("first", TEXT, "a cell"),
+    Key("second", TEXT, "the other cell"),
+    Key("digit", WHOLE, "what both hold"),
+    Key("house", TEXT, "the name of the house that they share"),
+    Told("sentence", TEXT, "the clash in words", lambda clash, about: str(clash)),
 )
 
 OFFER = Table(
-    "offer",
     Offer,
-    "Constraints that state a rule which the source states in words only.",
-    (
-        Key("rule", TEXT, "the phrase of 'without' with the sentence"),
-        Told("sentence", TEXT, "the sentence as it stands in the source"),
-        Key("constraints", ListOf(CONSTRAINT), "what states the whole of it"),
-        Key("signals", ListOf(TEXT), "other phrases of 'without' that mean the same", default=()),
-    ),
-    has_puzzle=False,
+    Key("rule", TEXT, "the phrase of 'without' with the sentence"),
+    Told("sentence", TEXT, "the sentence as it stands in the source"),
+    Key("constraints", ListOf(CONSTRAINT), "what states the whole of it"),
+    Key("signals", ListOf(TEXT), "other phrases of 'without' that mean the same", default=()),
 )
 
 
@@ -183,8 +168,7 @@ _EXTRAS = ByName(WHOLE)
 
 def _solution(node: Node, extras: Node | None, about: About) -> Solution:
     """Return a solution that was written; it is checked against the puzzle as any other."""
-    assert about.puzzle is not None
-    puzzle, grid, line = about.puzzle, about.grid, node.text()
+    puzzle, grid, line = about.known_puzzle, about.grid, node.text()
     alphabet = puzzle.alphabet
     symbols = line.split() if alphabet is None else list(line)
     others = {} if extras is None else _EXTRAS.read(extras, about)

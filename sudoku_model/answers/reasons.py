@@ -17,76 +17,56 @@ _BROKEN = Key("broken", Maybe(FLAG), "whether there is no solution; null if unde
 _VERDICT = Key("verdict", STATUS, "how many solutions there are", "status")
 
 CONFLICT = Table(
-    "conflict",
     Conflict,
-    "Sets of clues that cannot stand together.",
-    (
-        _BROKEN,
-        Key("conflicts", _SETS, "the sets; none of the clues of a set can be left out", "sets"),
-        complete(),
-        REASON,
-        SECONDS,
-    ),
+    _BROKEN,
+    Key("conflicts", _SETS, "the sets; none of the clues of a set can be left out", "sets"),
+    complete(),
+    REASON,
+    SECONDS,
 )
 
 REPAIR = Table(
-    "repair",
-    Repair,
-    "Smallest sets of clues whose removal leaves a solution.",
-    (_BROKEN, Key("repairs", _SETS, "the sets", "sets"), complete(), REASON, SECONDS),
+    Repair, _BROKEN, Key("repairs", _SETS, "the sets", "sets"), complete(), REASON, SECONDS
 )
 
 MINIMAL = Table(
-    "minimal",
     Minimal,
-    "What can be left out of a puzzle with one solution.",
-    (
-        _VERDICT,
-        Key("redundant", ListOf(CLUE), "the clues that can each be dropped alone"),
-        Key("minimal", _SETS, "minimal sets of clues that leave one solution", "sets"),
-        complete(),
-        REASON,
-        SECONDS,
-    ),
+    _VERDICT,
+    Key("redundant", ListOf(CLUE), "the clues that can each be dropped alone"),
+    Key("minimal", _SETS, "minimal sets of clues that leave one solution", "sets"),
+    complete(),
+    REASON,
+    SECONDS,
 )
 
 _SUGGESTION = Table(
-    "suggestion",
     Suggestion,
-    "A single clue that could be added.",
-    (
-        Key("clue", CLUE, "the clue"),
-        Told("sufficient", FLAG, "whether it leaves exactly one solution", "is_sufficient"),
-        Key("left", WHOLE, "how many solutions it leaves, as far as they were counted"),
-        Key("exact", FLAG, "whether it leaves no more than these", "is_exact"),
-        Key("removed", NUMBER, "the share of the known solutions that it removes, from 0 to 1"),
-        Solutions("solution", "a solution that it leaves", is_one=True),
-        Key("touches", ListOf(CLUE), "the clues with which it shares a cell, or a place beside"),
-        Key("partner", Maybe(CLUE), "the clue to which it would be symmetric"),
-        Told("sentence", TEXT, "the suggestion in words", lambda one, about: str(one)),
-    ),
-    has_puzzle=False,
+    Key("clue", CLUE, "the clue"),
+    Told("sufficient", FLAG, "whether it leaves exactly one solution", "is_sufficient"),
+    Key("left", WHOLE, "how many solutions it leaves, as far as they were counted"),
+    Key("exact", FLAG, "whether it leaves no more than these", "is_exact"),
+    Key("removed", NUMBER, "the share of the known solutions that it removes, from 0 to 1"),
+    Solutions("solution", "a solution that it leaves", is_one=True),
+    Key("touches", ListOf(CLUE), "the clues with which it shares a cell, or a place beside"),
+    Key("partner", Maybe(CLUE), "the clue to which it would be symmetric"),
+    Told("sentence", TEXT, "the suggestion in words", lambda one, about: str(one)),
 )
 
 AMBIGUITY = Table(
-    "ambiguity",
     Ambiguity,
-    "Why a puzzle has several solutions, and what to add so that it has one.",
-    (
-        _VERDICT,
-        Told("open", NAMES, "the cells that are not the same in all solutions", "open_cells"),
-        Key("patterns", ListOf(NAMES), "sets of cells, one cell of each of which must be given"),
-        Key("equal", ListOf(NAMES), "groups of open cells that are always equal", "equal_cells"),
-        Solutions("target", "the solution that the additions make the only one", is_one=True),
-        Key("additions", ListOf(CLUE), "few clues that make it the only one"),
-        Key(
-            "suggestions",
-            ListOf(_SUGGESTION),
-            "single clues of the kinds that were named, the best first",
-        ),
-        complete(),
-        REASON,
-        SECONDS,
-        Key("seen", Maybe(TRUE_CANDIDATES), "the digits of each cell", "candidates"),
+    _VERDICT,
+    Told("open", NAMES, "the cells that are not the same in all solutions", "open_cells"),
+    Key("patterns", ListOf(NAMES), "sets of cells, one cell of each of which must be given"),
+    Key("equal", ListOf(NAMES), "groups of open cells that are always equal", "equal_cells"),
+    Solutions("target", "the solution that the additions make the only one", is_one=True),
+    Key("additions", ListOf(CLUE), "few clues that make it the only one"),
+    Key(
+        "suggestions",
+        ListOf(_SUGGESTION),
+        "single clues of the kinds that were named, the best first",
     ),
+    complete(),
+    REASON,
+    SECONDS,
+    Key("seen", Maybe(TRUE_CANDIDATES), "the digits of each cell", "candidates"),
 )

@@ -41,34 +41,32 @@ _BODIES: Final = {"rate": _RATING_BODY, "explain": _STEP_BODY, "hint": _STEP_BOD
 """What stands behind the head, by what is asked."""
 
 RATING_RECORD: Final = Table(
-    "rating-record",
     Rating,
-    "A line that `sudoku-model rate --output` writes: how hard a puzzle is.",
-    (*_HEAD, *_RATING_BODY),
+    *_HEAD,
+    *_RATING_BODY,
+    name="rating-record",
+    meaning="A line that `sudoku-model rate --output` writes: how hard a puzzle is.",
 )
 STEP_RECORD: Final = Table(
-    "step-record",
     Step,
-    "A line that `sudoku-model explain --output` and `hint --output` write: a step. Of a puzzle "
-    "to whose solution the steps do not lead, the last line has no step and says why.",
-    (*_HEAD, *_STEP_BODY),
+    *_HEAD,
+    *_STEP_BODY,
+    name="step-record",
+    meaning="A line that `sudoku-model explain --output` and `hint --output` write: a step. Of a "
+    "puzzle to whose solution the steps do not lead, the last line has no step and says why.",
 )
 
 GRADE_RECORD: Final = Table(
-    "grade-record",
     GradeRecord,
-    "A line that `sudoku-model grade --output` writes: what an answer is worth.",
-    (
-        Key("name", TEXT, "where the answer came from"),
-        Key("puzzle", TEXT, PUZZLE_ON_A_LINE),
-        Key("answer", TEXT, "the answer as text"),
-        Key("standing", Among(STANDINGS), "whether it is a solution, right so far, or wrong"),
-        Told("right_count", WHOLE, "how many entries are right, besides the givens", is_rare=True),
-        Told("wrong_count", WHOLE, "how many are wrong", is_rare=True),
-        Told("first_wrong", CellName(), "the cell of the first wrong entry", is_rare=True),
-        Told("reason", TEXT, "what else must be known; conditions", is_rare=True),
-    ),
-    has_puzzle=False,
+    Key("name", TEXT, "where the answer came from"),
+    Key("puzzle", TEXT, PUZZLE_ON_A_LINE),
+    Key("answer", TEXT, "the answer as text"),
+    Key("standing", Among(STANDINGS), "whether it is a solution, right so far, or wrong"),
+    Told("right_count", WHOLE, "how many entries are right, besides the givens", is_rare=True),
+    Told("wrong_count", WHOLE, "how many are wrong", is_rare=True),
+    Told("first_wrong", CellName(), "the cell of the first wrong entry", is_rare=True),
+    Told("reason", TEXT, "what else must be known; conditions", is_rare=True),
+    meaning="A line that `sudoku-model grade --output` writes: what an answer is worth.",
 )
 
 _HELD: Final = ((NUMBER, "number"), (WHOLE, "whole"), (FLAG, "flag"))

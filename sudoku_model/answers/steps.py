@@ -63,35 +63,30 @@ _SENTENCE = Told("sentence", TEXT, "the fact in words", lambda fact, about: str(
 _CELL_SET = SetOf(CELLS)
 
 _KNOWN_SUM = Table(
-    "known-sum",
     KnownSum,
-    "Cells whose sum a constraint states, or how much more than others they make.",
-    (
-        Key("cells", _CELL_SET, "the cells"),
-        Key("total", WHOLE, "their sum"),
-        Key("constraint", CONSTRAINT, "what says so"),
-        Key(
-            "minus",
-            _CELL_SET,
-            "cells that they are compared with: the total is how much more they make",
-            default=frozenset(),
-        ),
+    Key("cells", _CELL_SET, "the cells"),
+    Key("total", WHOLE, "their sum"),
+    Key("constraint", CONSTRAINT, "what says so"),
+    Key(
+        "minus",
+        _CELL_SET,
+        "cells that they are compared with: the total is how much more they make",
+        default=frozenset(),
     ),
 )
 
 
-def _fact(word: str, of: type, meaning: str, *keys: Entry) -> tuple[str, Table]:
+def _fact(word: str, of: type, *keys: Entry) -> tuple[str, Table]:
     """Return the word for a kind of facts, and what is written of one, in words as well."""
-    return word, Table(f"{word}-fact", of, meaning, (*keys, _SENTENCE), _values)
+    return word, Table(of, *keys, _SENTENCE, build=_values, name=f"{word}-fact")
 
 
 _BY_WORD: Mapping[str, Table] = dict(
     (
-        _fact("cell", CellFact, "A cell holds one of its digits.", Key("cells", CELLS, "the cell")),
+        _fact("cell", CellFact, Key("cells", CELLS, "the cell")),
         _fact(
             "house",
             PlaceFact,
-            "A house needs a digit somewhere.",
             Key("house", TEXT, "the name of the house"),
             Key("kind", TEXT, "'row', 'column', 'box', 'region', 'house' or 'group'"),
             Key("cells", CELLS, "its cells"),
@@ -100,7 +95,6 @@ _BY_WORD: Mapping[str, Table] = dict(
         _fact(
             "constraint",
             RuleFact,
-            "A constraint holds as a whole.",
             Key("constraint", CONSTRAINT, "the constraint"),
             Key("cells", CELLS, "the cells that it speaks of"),
             Key("part", FLAG, "whether this is only what it says of these cells", "is_part"),
@@ -109,7 +103,6 @@ _BY_WORD: Mapping[str, Table] = dict(
         _fact(
             "total",
             TotalFact,
-            "What houses and the sums in them leave over has a known total.",
             Key("plus", _CELL_SET, "the cells that count", "leftover.plus"),
             Key("minus", _CELL_SET, "the cells that are taken away", "leftover.minus"),
             Key("total", WHOLE, "what that makes", "leftover.total"),
@@ -124,16 +117,10 @@ _BY_WORD: Mapping[str, Table] = dict(
         _fact(
             "rectangle",
             UniqueFact,
-            "There is no second solution, so two digits do not stand crosswise in four cells.",
             Key("corners", CELLS, "two opposite cells, then the others", "rectangle.corners"),
             Key("digits", NUMBERS, "the digits", "rectangle.digits"),
         ),
-        _fact(
-            "grave",
-            GraveFact,
-            "There is no second solution, so candidates do not come to two in each cell and house.",
-            Key("cells", CELLS, "none: it speaks of all open cells"),
-        ),
+        _fact("grave", GraveFact, Key("cells", CELLS, "none: it speaks of all open cells")),
     )
 )
 _WORD_OF = {table.of: word for word, table in _BY_WORD.items()}
@@ -186,8 +173,7 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
     """Return the layout of the puzzle, and its facts by what is written of them."""
     key = Layout, assume_unique
     if key not in about.kept:
-        assert about.puzzle is not None
-        layout = Layout(about.puzzle, assume_unique=assume_unique)
+        layout = Layout(about.known_puzzle, assume_unique=assume_unique)
         known: dict[Any, int] = {}
         for number, fact in enumerate(layout.facts):
             table = _table_of(fact)
@@ -203,25 +189,17 @@ def _layout(about: About, *, assume_unique: bool) -> tuple[Layout, dict[Any, int
 _CANDIDATE = Row((CellName(), WHOLE))
 _CANDIDATES = ListOf(_CANDIDATE)
 _LINK = Table(
-    "link",
     Link,
-    "Two candidates, or groups of them, that follow each other in a chain.",
-    (
-        Told("start", _CANDIDATES, "the cells and digits that come first"),
-        Told("end", _CANDIDATES, "those that come next"),
-        Told("strong", FLAG, "whether one of them is true; else not both are", "is_strong"),
-    ),
+    Told("start", _CANDIDATES, "the cells and digits that come first"),
+    Told("end", _CANDIDATES, "those that come next"),
+    Told("strong", FLAG, "whether one of them is true; else not both are", "is_strong"),
 )
 _PART = Table(
-    "part",
     Part,
-    "A part of a step that can be followed by itself.",
-    (
-        Told("name", TEXT, "by which other parts speak of it; empty if it is the only one"),
-        Told("links", ListOf(_LINK), "its links in order"),
-        Told("notation", TEXT, "the chain in Eureka notation; empty if it is none"),
-        Told("sentence", TEXT, "the part in words"),
-    ),
+    Told("name", TEXT, "by which other parts speak of it; empty if it is the only one"),
+    Told("links", ListOf(_LINK), "its links in order"),
+    Told("notation", TEXT, "the chain in Eureka notation; empty if it is none"),
+    Told("sentence", TEXT, "the part in words"),
 )
 
 
@@ -279,42 +257,38 @@ def _step(
 
 
 STEP = Table(
-    "step",
     Step,
-    "A few facts, and what follows from them.",
-    (
-        Key("number", WHOLE, "its place in the explanation, from 1"),
-        Key("technique", TEXT, "what people call it; empty if it has no name", "name"),
-        Key("difficulty", NUMBER, "how hard it is to see"),
-        Key(
-            "choices",
-            WHOLE,
-            "how many different conclusions as easy were found there, this one included",
-            default=1,
-        ),
-        Key("sentence", TEXT, "the step in words"),
-        Key("facts", _Facts(), "what it rests on; none of them can be left out"),
-        Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
-        Key(
-            "premises",
-            ListOf(_CANDIDATES),
-            "what a thought needs to know of the candidates; one of each group is true",
-            default=(),
-        ),
-        Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
-        Key("removed", _CANDIDATES, "the candidates that it excludes"),
-        Told(
-            "parts",
-            ListOf(_PART),
-            "a chain or a net in parts of a few facts, as it is told",
-            is_rare=True,
-        ),
-        Told("cells", NAMES, "the cells to look at"),
-        Key("smallest", FLAG, "whether fewer facts are known not to do", "is_smallest"),
-        Key("filled", ByName(WHOLE), "the cells that hold their digits before the step"),
-        Key("candidates", CANDIDATES, "the digits that are left in each cell before the step"),
+    Key("number", WHOLE, "its place in the explanation, from 1"),
+    Key("technique", TEXT, "what people call it; empty if it has no name", "name"),
+    Key("difficulty", NUMBER, "how hard it is to see"),
+    Key(
+        "choices",
+        WHOLE,
+        "how many different conclusions as easy were found there, this one included",
+        default=1,
     ),
-    _step,
+    Key("sentence", TEXT, "the step in words"),
+    Key("facts", _Facts(), "what it rests on; none of them can be left out"),
+    Told("reasons", ListOf(TEXT), "what each fact amounts to, given the candidates"),
+    Key(
+        "premises",
+        ListOf(_CANDIDATES),
+        "what a thought needs to know of the candidates; one of each group is true",
+        default=(),
+    ),
+    Key("placed", Maybe(Placed()), "the cell and the digit that it places"),
+    Key("removed", _CANDIDATES, "the candidates that it excludes"),
+    Told(
+        "parts",
+        ListOf(_PART),
+        "a chain or a net in parts of a few facts, as it is told",
+        is_rare=True,
+    ),
+    Told("cells", NAMES, "the cells to look at"),
+    Key("smallest", FLAG, "whether fewer facts are known not to do", "is_smallest"),
+    Key("filled", ByName(WHOLE), "the cells that hold their digits before the step"),
+    Key("candidates", CANDIDATES, "the digits that are left in each cell before the step"),
+    build=_step,
 )
 
 _VERDICT = Told("verdict", STATUS, "how many solutions there are", "verdict.status")
@@ -341,19 +315,15 @@ _NEXT = (
 )
 
 EXPLANATION = Table(
-    "explanation",
     Explanation,
-    "The steps that lead to the solution of a puzzle.",
-    (
-        _VERDICT,
-        complete(),
-        Key("steps", ListOf(STEP), "the steps in order"),
-        Told("solution", Maybe(TEXT), "the solution, if it is the only one", _solution),
-        REASON,
-        *_NEXT,
-        SECONDS,
-        _CHECK,
-    ),
+    _VERDICT,
+    complete(),
+    Key("steps", ListOf(STEP), "the steps in order"),
+    Told("solution", Maybe(TEXT), "the solution, if it is the only one", _solution),
+    REASON,
+    *_NEXT,
+    SECONDS,
+    _CHECK,
 )
 
 
@@ -363,118 +333,91 @@ def _if_complete(value: Callable[[Rating], Any]) -> Callable[[Rating, About], An
 
 
 REFUTATION = Table(
-    "refutation",
     Refutation,
-    "What it takes to solve a puzzle by simple steps and by refuting digits.",
-    (
-        Key("total", WHOLE, "the number of simple steps, those in refutations included"),
-        Key("scores", NUMBERS, "for each cell whose digits had to be refuted how many that took"),
-    ),
-    has_puzzle=False,
+    Key("total", WHOLE, "the number of simple steps, those in refutations included"),
+    Key("scores", NUMBERS, "for each cell whose digits had to be refuted how many that took"),
 )
 
 RATING = Table(
-    "rating",
     Rating,
-    "How hard a puzzle is.",
-    (
-        _VERDICT,
-        Told(
-            "difficulty",
-            Maybe(NUMBER),
-            "how hard the hardest step is",
-            _if_complete(lambda rating: round(rating.difficulty, 2)),
-        ),
-        Told("level", Maybe(TEXT), "the difficulty in a word"),
-        Told(
-            "effort",
-            Maybe(NUMBER),
-            "what all steps take together",
-            _if_complete(lambda rating: round(rating.effort, 1)),
-        ),
-        Told(
-            "at_least",
-            Maybe(NUMBER),
-            "how hard the puzzle is at least, also if it was not rated to its end",
-            lambda rating, about: rating.difficulty if rating.verdict.is_unique else None,
-        ),
-        Told("levels", ByName(WHOLE), "how many steps there are of each level, easiest first"),
-        Told(
-            "curve",
-            ListOf(Row((NUMBER, WHOLE))),
-            "for each step how hard it is, and how many as easy were found there",
-        ),
-        Told("narrow", WHOLE, "at how many steps there was one choice"),
-        Told("techniques", ByName(WHOLE), "how many steps there are of each name, easiest first"),
-        Key(
-            "refutation",
-            Maybe(REFUTATION),
-            "how hard it is for somebody who knows no technique, if that was asked for",
-            default=None,
-        ),
-        complete(Told, "whether the steps lead to the solution; if not, see at_least"),
-        Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),
-        SECONDS,
-        Key("explanation", EXPLANATION, "the steps that it was rated by"),
+    _VERDICT,
+    Told(
+        "difficulty",
+        Maybe(NUMBER),
+        "how hard the hardest step is",
+        _if_complete(lambda rating: round(rating.difficulty, 2)),
     ),
+    Told("level", Maybe(TEXT), "the difficulty in a word"),
+    Told(
+        "effort",
+        Maybe(NUMBER),
+        "what all steps take together",
+        _if_complete(lambda rating: round(rating.effort, 1)),
+    ),
+    Told(
+        "at_least",
+        Maybe(NUMBER),
+        "how hard the puzzle is at least, also if it was not rated to its end",
+        lambda rating, about: rating.difficulty if rating.verdict.is_unique else None,
+    ),
+    Told("levels", ByName(WHOLE), "how many steps there are of each level, easiest first"),
+    Told(
+        "curve",
+        ListOf(Row((NUMBER, WHOLE))),
+        "for each step how hard it is, and how many as easy were found there",
+    ),
+    Told("narrow", WHOLE, "at how many steps there was one choice"),
+    Told("techniques", ByName(WHOLE), "how many steps there are of each name, easiest first"),
+    Key(
+        "refutation",
+        Maybe(REFUTATION),
+        "how hard it is for somebody who knows no technique, if that was asked for",
+        default=None,
+    ),
+    complete(Told, "whether the steps lead to the solution; if not, see at_least"),
+    Told("reason", TEXT, "why it could not be rated to its end", is_rare=True),
+    SECONDS,
+    Key("explanation", EXPLANATION, "the steps that it was rated by"),
 )
 
 MISTAKE = Table(
-    "mistake",
     Mistake,
-    "An entry that is not in the solution.",
-    (
-        Key("cell", CellName(), "the cell"),
-        Key("digits", NUMBERS, "the digits that were left there, without the right one"),
-        Key("conflict", ListOf(CLUE), "clues and entries that cannot stand together", "clues"),
-        Told("sentence", TEXT, "the mistake in words", lambda mistake, about: str(mistake)),
-    ),
-    has_puzzle=False,
+    Key("cell", CellName(), "the cell"),
+    Key("digits", NUMBERS, "the digits that were left there, without the right one"),
+    Key("conflict", ListOf(CLUE), "clues and entries that cannot stand together", "clues"),
+    Told("sentence", TEXT, "the mistake in words", lambda mistake, about: str(mistake)),
 )
 
 HINT = Table(
-    "hint",
     Hint,
-    "What to do next on a board that somebody has filled half.",
-    (
-        _VERDICT,
-        Told("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
-        complete(Told),
-        Key("board", PUZZLE, "the puzzle together with what was filled in"),
-        Key("step", Maybe(STEP), "the easiest next step"),
-        Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
-        REASON,
-        *_NEXT,
-        SECONDS,
-        _CHECK,
-    ),
+    _VERDICT,
+    Told("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
+    complete(Told),
+    Key("board", PUZZLE, "the puzzle together with what was filled in"),
+    Key("step", Maybe(STEP), "the easiest next step"),
+    Key("mistakes", ListOf(MISTAKE), "the entries that are wrong"),
+    REASON,
+    *_NEXT,
+    SECONDS,
+    _CHECK,
 )
 
 _PLACE = Table(
-    "place",
     Place,
-    "Something to look at.",
-    (
-        Key("name", TEXT, "what it is called: a cell, a house, a clue"),
-        Key("cells", NAMES, "its cells"),
-    ),
-    has_puzzle=False,
+    Key("name", TEXT, "what it is called: a cell, a house, a clue"),
+    Key("cells", NAMES, "its cells"),
 )
 
 PARTIAL_HINT = Table(
-    "partial-hint",
     PartialHint,
-    "A hint that says where to look, or also what kind of thing is there, and no more.",
-    (
-        Key("verdict", STATUS, "how many solutions there are", "status"),
-        Key("stage", TEXT, "how much it tells: 'where' or 'what'"),
-        Key("sentence", TEXT, "what it says"),
-        Key("places", ListOf(_PLACE), "where to look"),
-        Key("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
-        Key("wrong", FLAG, "whether the places are entries that are wrong", "has_mistakes"),
-        complete(),
-        Key("board", PUZZLE, "the puzzle together with what was filled in"),
-        REASON,
-        SECONDS,
-    ),
+    Key("verdict", STATUS, "how many solutions there are", "status"),
+    Key("stage", TEXT, "how much it tells: 'where' or 'what'"),
+    Key("sentence", TEXT, "what it says"),
+    Key("places", ListOf(_PLACE), "where to look"),
+    Key("solved", FLAG, "whether the board is filled, and rightly", "is_solved"),
+    Key("wrong", FLAG, "whether the places are entries that are wrong", "has_mistakes"),
+    complete(),
+    Key("board", PUZZLE, "the puzzle together with what was filled in"),
+    REASON,
+    SECONDS,
 )

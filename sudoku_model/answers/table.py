@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -119,42 +120,57 @@ class Told(Entry):
         yield self.name, schema, not self.is_rare
 
 
-@dataclass(frozen=True)
 class Table(Kind):
-    """An answer, or a part of one, as an object.
+    """An answer, or a part of one, as an object; its class says what it is.
 
     Attributes:
-        name: the word for it.
-        of: its class.
-        meaning: what it says, for the schema.
+        of: the class.
         keys: its keys, in the order in which they are written.
         build: makes it of its attributes, by default the class; the first two arguments are what
             it is about, and where it stands.
-        has_puzzle: whether it is about a puzzle; None if it may be.
+        name: the word for it, by default the name of the class.
+        meaning: what it says, for the schema, by default the first words about the class.
+        may_lack_puzzle: whether it need not be about a puzzle although it can be.
     """
 
-    name: str
-    of: type
-    meaning: str
-    keys: Sequence[Entry]
-    build: Callable[..., Any] | None = None
-    has_puzzle: bool | None = True
+    def __init__(
+        self,
+        of: type,
+        *keys: Entry,
+        build: Callable[..., Any] | None = None,
+        name: str = "",
+        meaning: str = "",
+        may_lack_puzzle: bool = False,
+    ) -> None:
+        self.of = of
+        self.keys = keys
+        self.build = build
+        self.name = name or re.sub("(?<!^)(?=[A-Z])", "-", of.__name__).lower()
+        self.meaning = meaning or " ".join((of.__doc__ or "").partition("\n\n")[0].split())
+        self.may_lack_puzzle = may_lack_puzzle
+
+    @property
+    def has_puzzle(self) -> bool:
+        """Whether it is about a puzzle, or may be."""
+        return hasattr(self.of, "puzzle") or "puzzle" in self._fields
+
+    @property
+    def _fields(self) -> Mapping[str, Any]:
+        return getattr(self.of, "__dataclass_fields__", {})
 
     def write(self, value: Any, about: About) -> dict[str, Any]:
         return {key: written for entry in self.keys for key, written in entry.write(value, about)}
 
     def read(self, node: Node, about: About) -> Any:
         members = node.members()
-        if self.has_puzzle and about.puzzle is None:
+        if self.has_puzzle and not self.may_lack_puzzle and about.puzzle is None:
             raise node.unfit("the puzzle that it is about", "no key 'puzzle'")
         values: dict[str, Any] = {}
         for entry in self.keys:
             values.update(entry.read(node, members, about, values))
-        if self.build is not None:
-            return self.build(about, node, **values)
-        if "puzzle" in getattr(self.of, "__dataclass_fields__", ()):
+        if "puzzle" in self._fields:
             values["puzzle"] = about.puzzle
-        return self.of(**values)
+        return self.build(about, node, **values) if self.build else self.of(**values)
 
     def schema(self, shared: dict[str, Schema]) -> Schema:
         if self.name not in shared:

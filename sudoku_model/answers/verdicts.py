@@ -56,14 +56,11 @@ def _notes(verdict: Verdict, about: About) -> tuple[str, ...]:
 
 
 PROPAGATION = Table(
-    "propagation",
     Candidates,
-    "The digits that each cell can still take, without any guess.",
-    (
-        Key("candidates", CANDIDATES, "the digits of each cell", "digits"),
-        Key("consistent", FLAG, "false if a contradiction was met"),
-        Told("finished", FLAG, "whether every cell has exactly one digit left", "is_finished"),
-    ),
+    Key("candidates", CANDIDATES, "the digits of each cell", "digits"),
+    Key("consistent", FLAG, "false if a contradiction was met"),
+    Told("finished", FLAG, "whether every cell has exactly one digit left", "is_finished"),
+    name="propagation",
 )
 
 _SHOWN = {Status.UNIQUE: (1,), Status.NONE: (0,), Status.MULTIPLE: (2,), Status.UNDECIDED: (0, 1)}
@@ -71,8 +68,7 @@ _SHOWN = {Status.UNIQUE: (1,), Status.NONE: (0,), Status.MULTIPLE: (2,), Status.
 
 
 def _verdict(about: About, node: Node, **values: Any) -> Verdict:
-    assert about.puzzle is not None
-    verdict = Verdict(about.puzzle, **values)
+    verdict = Verdict(**values)
     number, expected = len(verdict.solutions), _SHOWN[verdict.status]
     if number not in expected or len(set(verdict.solutions)) < number:
         solutions = " or ".join(map(str, expected))
@@ -84,40 +80,32 @@ def _verdict(about: About, node: Node, **values: Any) -> Verdict:
 
 
 VERDICT = Table(
-    "verdict",
     Verdict,
-    "What is known about the number of solutions of a puzzle.",
-    (
-        Key("verdict", STATUS, "how many solutions there are", "status"),
-        complete(Told, "whether the question is decided"),
-        Solutions("solutions", "the only solution; of several, two; one found in time, or none"),
-        Key("solver", TEXT, "the engine that decided"),
-        SECONDS,
-        Key("reason", TEXT, "undecided: why; none: two givens that clash", default=""),
-        Told("differences", NAMES, "the cells in which the two solutions differ", is_rare=True),
-        Told("disagreements", NAMES, "cells in which the source states another", is_rare=True),
-        Told("broken", ListOf(TEXT), "what the source's own solution breaks", is_rare=True),
-        _Notes("notes", ListOf(TEXT), "remarks on the verdict and the reading", _notes, True),
-        Key("left", Maybe(PROPAGATION), "what elimination left over", "candidates", None),
-    ),
-    _verdict,
+    Key("verdict", STATUS, "how many solutions there are", "status"),
+    complete(Told, "whether the question is decided"),
+    Solutions("solutions", "the only solution; of several, two; one found in time, or none"),
+    Key("solver", TEXT, "the engine that decided"),
+    SECONDS,
+    Key("reason", TEXT, "undecided: why; none: two givens that clash", default=""),
+    Told("differences", NAMES, "the cells in which the two solutions differ", is_rare=True),
+    Told("disagreements", NAMES, "cells in which the source states another", is_rare=True),
+    Told("broken", ListOf(TEXT), "what the source's own solution breaks", is_rare=True),
+    _Notes("notes", ListOf(TEXT), "remarks on the verdict and the reading", _notes, True),
+    Key("left", Maybe(PROPAGATION), "what elimination left over", "candidates", None),
+    build=_verdict,
 )
 
 
-def _as_it_is(about: About, node: Node, solution: Solution | None) -> Solution:
+def _as_it_is(about: About, node: Node, solution: Solution | None, **_: Any) -> Solution:
     if solution is None:
         raise node.unfit("a solution", "none")
     return solution
 
 
 SOLUTION = Table(
-    "solution",
     Solution,
-    "A filled grid that has been checked against the puzzle it solves.",
-    (
-        Told("line", TEXT, "the givens as one line", lambda it, about: it.puzzle.line()),
-        Told("givens", WHOLE, "how many givens there are", "puzzle.given_count"),
-        Solutions("solution", "the solution as one line of digits", is_one=True),
-    ),
-    _as_it_is,
+    Told("line", TEXT, "the givens as one line", lambda it, about: it.puzzle.line()),
+    Told("givens", WHOLE, "how many givens there are", "puzzle.given_count"),
+    Solutions("solution", "the solution as one line of digits", is_one=True),
+    build=_as_it_is,
 )

@@ -70,7 +70,7 @@ _CONTENT = re.compile(rb"^[^\S\n]*[^\s#][^\n]*", re.MULTILINE)
 
 @dataclass(frozen=True)
 class UnreadablePuzzle(AsData):
-    """A puzzle that cannot be read, or not in time, which does not end the run.
+    """A puzzle of several that cannot be read, or not in time.
 
     Attributes:
         name: what the puzzle is called, or its source where no single puzzle is concerned.

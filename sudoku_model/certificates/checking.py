@@ -8,7 +8,6 @@ import re
 import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 from sudoku_model.analysis.verdict import Status, Verdict
@@ -74,10 +73,10 @@ def verify(directory: str | os.PathLike[str], *, time_limit: float | None = None
         ...     sm.verify(folder).status.value
         'multiple'
     """
-    started, limits = perf_counter(), Limits(time_limit)
+    limits = Limits(time_limit)
     try:
         with limits.in_force():
-            return _Folder(Path(directory)).confirm(started, limits.deadline)
+            return _Folder(Path(directory)).confirm(limits)
     except GaveUpError as stop:
         why = str(stop).replace("<string>", PUZZLE)
         raise UndecidedError(
@@ -100,7 +99,7 @@ class _Folder:
         self._path = path
         self._writer = ""
 
-    def confirm(self, started: float, deadline: float | None) -> Verdict:
+    def confirm(self, limits: Limits) -> Verdict:
         """Check everything, file by file."""
         status, reason, hashes = self._manifest()
         content = {name: self._intact(name, known) for name, known in hashes.items()}
@@ -109,9 +108,8 @@ class _Folder:
         if SOLUTIONS in content:
             solutions = self._solutions(content[SOLUTIONS], puzzle, status)
         if PROOF in content:
-            self._confirm_proof(content, puzzle, solutions, deadline)
-        seconds = perf_counter() - started
-        return Verdict(puzzle, status, tuple(solutions), "certificate", seconds, reason)
+            self._confirm_proof(content, puzzle, solutions, limits.deadline)
+        return Verdict(puzzle, status, tuple(solutions), "certificate", limits.elapsed, reason)
 
     def _manifest(self) -> tuple[Status, str, dict[str, str]]:
         text = self._text(MANIFEST, self._bytes(MANIFEST, missing_is_refused=False))

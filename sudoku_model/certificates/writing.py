@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from time import perf_counter
 
 from sudoku_model.analysis.defects import defect
 from sudoku_model.analysis.limits import UNWANTED
@@ -79,7 +78,6 @@ def certify(
         >>> print(verdict, confirmed, sep="; ")
         exactly one solution; exactly one solution
     """
-    started = perf_counter()
     folder = place_of(directory)
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
@@ -95,7 +93,7 @@ def certify(
         files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)
     if verdict.reason not in UNWANTED:
         put(folder, verdict, files)
-    return replace(verdict, seconds=perf_counter() - started)
+    return replace(verdict, seconds=limits.elapsed)
 
 
 def _prove(verdict: Verdict, limits: Limits, files: dict[str, str]) -> Verdict:

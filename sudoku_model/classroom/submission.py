@@ -15,7 +15,7 @@ NO_MODEL: Final = "no model"
 
 @dataclass(frozen=True)
 class JudgedSubmission(AsData):
-    """What became of a submission.
+    """What became of a model that somebody of a class has handed in.
 
     Attributes:
         name: its file, below the folder of all.

@@ -29,6 +29,7 @@ from sudoku_model.constraints.fields import (
     takes_several,
     why_not_called,
 )
+from sudoku_model.constraints.rules import rules_by_meaning
 from sudoku_model.constraints.wording import as_sentence
 from sudoku_model.deadline import heed_deadline, in_time
 from sudoku_model.errors import ConstraintError, GridError, ImpossibleError
@@ -226,6 +227,8 @@ class Constraint(ABC):
         sentence_text: what `describe` says, with names of fields in braces.
         rule_text: what `rule` says, where it is the same for all clues of the class.
         picture_marks: what `picture` returns, with names of fields in braces.
+        looks: what its `cells` are called where their look says nothing of what they mean; then
+            `rules` tells what clues demand together.
 
     Example:
         >>> import sudoku_model as sm
@@ -256,6 +259,7 @@ class Constraint(ABC):
     sentence_text: ClassVar[str] = ""
     rule_text: ClassVar[str] = ""
     picture_marks: ClassVar[tuple[Mark, ...]] = ()
+    looks: ClassVar[str] = ""
 
     def __new__(cls: type[ConstraintType], *values: object, **named: object) -> ConstraintType:
         """Refuse a class without words, and more values than fields: several cells are one."""
@@ -480,7 +484,7 @@ class Constraint(ABC):
             clues: the clues, at least one.
             board: the grid and the puzzle's constraints.
         """
-        return (clue.rule(board) for clue in clues)
+        return rules_by_meaning(clues, board) if cls.looks else (clue.rule(board) for clue in clues)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         """Return what shows the constraint on a board: marks of `sudoku_model.constraints.picture`.

@@ -16,6 +16,7 @@ from sudoku_model.constraints.checks import (
     each_of,
     listed,
     possible_values,
+    require_on_board,
     see_each_other,
 )
 from sudoku_model.constraints.digit_sets import state_counts
@@ -44,11 +45,7 @@ class _Extremum(Constraint):
     def validate(self, board: Board) -> None:
         """Expect cells of the board, as no other has neighbours."""
         super().validate(board)
-        for cell in board.cells(self.cells):
-            if cell not in board.grid.board:
-                raise self.error(
-                    f"the extra cell {board.grid.cell_name(cell)}", "cells of the board"
-                )
+        require_on_board(self, board, self.cells)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         holds = RELATIONS[self.relation]

@@ -56,6 +56,28 @@ def check_digits(constraint: Constraint, digits: tuple[int, ...]) -> None:
         raise constraint.error("no digits", "at least one")
 
 
+def check_least(constraint: Constraint, called: str, number: int | None, least: int) -> None:
+    """Check that a number, if there is one, is large enough.
+
+    Raises:
+        ConstraintError: if it is smaller.
+    """
+    if number is not None and number < least:
+        raise constraint.error(f"{called} {number!r}", f"a number from {least}")
+
+
+def require_on_board(constraint: Constraint, board: Board, cells: str) -> None:
+    """Check that cells lie on the board, as extra cells have no neighbours and no lines.
+
+    Raises:
+        ConstraintError: if one does not.
+    """
+    for cell in board.cells(cells):
+        if cell not in board.grid.board:
+            name = board.grid.cell_name(cell)
+            raise constraint.error(f"the extra cell {name}", "cells of the board")
+
+
 def check_known(constraint: Constraint, digits: Iterable[int], known: Sequence[int]) -> None:
     """Check that each of some digits is among those that are known.
 

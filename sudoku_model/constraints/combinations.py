@@ -39,7 +39,7 @@ class Combinations(Constraint):
         >>> print(table.describe())
         the digits of r1c1 r2c2 r3c3, in this order, are one of 1-2-3, 3-2-1
         >>> print(sm.count(sm.Puzzle.empty(4).with_constraints(table)))
-        6 solutions
+        12 solutions
     """
 
     goes: ClassVar = Goes.ANYWHERE

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint
-from sudoku_model.constraints.checks import see_each_other
+from sudoku_model.constraints.checks import require_on_board, see_each_other
 from sudoku_model.grid import Grid
 from sudoku_model.texts import counted
 
@@ -27,10 +27,8 @@ def steps_along(clue: Constraint, named: str, board: Board) -> list[tuple[int, i
     Raises:
         ConstraintError: if a cell does not lie on the board.
     """
-    cells, grid = board.cells(named), board.grid
-    if not all(cell in grid.board for cell in cells):
-        raise clue.error(f"the cells {named}", "cells of the grid")
-    places = [divmod(cell, grid.columns) for cell in cells]
+    require_on_board(clue, board, named)
+    places = [divmod(cell, board.grid.columns) for cell in board.cells(named)]
     return [(a - c, b - d) for (a, b), (c, d) in zip(places[1:], places, strict=False)]
 
 

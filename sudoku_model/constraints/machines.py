@@ -13,11 +13,11 @@ from typing import ClassVar, NamedTuple
 from sudoku_model.cached_values import cached_property, known_again
 from sudoku_model.constraints.automata import compiled, read_line, unrolled
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
-from sudoku_model.constraints.checks import each_of, possible_values
+from sudoku_model.constraints.checks import each_of, possible_values, require_on_board
 from sudoku_model.constraints.picture import LineThrough, Mark, Note, Shade, dotted_line
 from sudoku_model.constraints.reading import EndsAnywhere, Line, read
 from sudoku_model.constraints.regular_expressions import MAX_STATES, Nfa, compile_pattern
-from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines, rules_by_meaning
+from sudoku_model.constraints.rules import DOTTED_LINE, marked_lines
 from sudoku_model.constraints.wording import digit_sets, span
 from sudoku_model.errors import ConstraintError, UnsupportedError
 from sudoku_model.grouped import grouped
@@ -195,9 +195,7 @@ class _Indexing(Constraint):
     def validate(self, board: Board) -> None:
         """Expect cells of the board."""
         super().validate(board)
-        for cell in board.cells(self.cells):
-            if cell not in board.grid.board:
-                raise self.error(board.grid.cell_name(cell), "cells of the board")
+        require_on_board(self, board, self.cells)
 
     def holds(self, board: Board, values: Values[int]) -> bool:
         for cell in board.cells(self.cells):
@@ -393,10 +391,6 @@ class Regex(_Accepted):
         taken = board.values(self.cells, values)
         return compile_pattern(self.pattern, board.digits).accepts(taken)
 
-    @classmethod
-    def rules(cls, clues: Values[Regex], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, board)
-
 
 @dataclass(frozen=True)
 class Automaton(_Accepted):
@@ -469,10 +463,6 @@ class Automaton(_Accepted):
             f"a machine of {counted(len(self.transitions), 'transition')} accepts the digits "
             f"of {self.cells}"
         )
-
-    @classmethod
-    def rules(cls, clues: Values[Automaton], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, board)
 
 
 class _Reached(NamedTuple):

@@ -25,12 +25,13 @@ from weakref import WeakKeyDictionary
 from sudoku_model.cached_values import cached_property
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
 from sudoku_model.constraints.cages import Sum
+from sudoku_model.constraints.checks import check_least
 from sudoku_model.constraints.composites import Composite
 from sudoku_model.constraints.negation import Redirected
 from sudoku_model.constraints.picture import ExtraShade, Mark, Note, Part, Shade
 from sudoku_model.constraints.rules import rules_of
 from sudoku_model.constraints.shared import places_of, shared
-from sudoku_model.constraints.wording import enumerated, kinds_of_houses
+from sudoku_model.constraints.wording import as_sentence, enumerated, kinds_of_houses
 from sudoku_model.grid import ExtraCell, Grid, House
 from sudoku_model.model import Literal, Origin, Primitive, Table, Variable
 
@@ -49,10 +50,12 @@ _NAME = re.compile(r"[a-z]{1,15}", re.ASCII)
 class Modifier(Constraint):
     """Some cells have a value that differs from their digit.
 
-    Derive a class from this one, with a method `value`, for a modifier of your own.
+    Derive a class from this one, with a method `value` and the words, for a modifier of your own.
 
     Attributes:
         kinds: what a modified cell can be, one word for each kind.
+        nouns: what a cell of each kind is called.
+        effect: what becomes of a digit, as the end of a sentence; names of fields in braces.
         cells: the cells that may be modified, by default all of the grid.
         placing: "one per house": every row, column and region has exactly one cell of each kind
             and no digit is modified twice in the same way (so where there are as many digits as
@@ -62,6 +65,8 @@ class Modifier(Constraint):
     """
 
     kinds: ClassVar[tuple[str, ...]] = ("modified",)
+    nouns: ClassVar[tuple[str, ...]] = ("modified cell",)
+    effect: ClassVar[str] = "the value of such a cell is not its digit"
     cells: str = ""
     placing: str = "one per house"
     name: str = "modified"
@@ -201,7 +206,8 @@ class Modifier(Constraint):
         columns = sum(1 for column in range(grid.columns) if grid.column(column))
         return (grid.has_rows and rows == digits) or (grid.has_columns and columns == digits)
 
-    def _describe(self, effect: str) -> str:
+    def describe(self) -> str:
+        effect = self.effect.format_map(vars(self))
         which = f" of {self.cells}" if self.cells else ""
         kinds = " and one ".join(f"{word} cell" for word in self.kinds)
         if self.placing == "all":
@@ -213,14 +219,8 @@ class Modifier(Constraint):
             f"no digit twice among those of a kind: {effect}"
         )
 
-    def _rule(self, board: Board, effect: str, *nouns: str) -> str:
-        """Return the rule.
-
-        Args:
-            board: the grid and the puzzle's constraints.
-            effect: the sentence about what becomes of a digit.
-            nouns: what a cell of each kind is called.
-        """
+    def rule(self, board: Board) -> str:
+        effect, nouns = as_sentence(self.effect.format_map(vars(self))), self.nouns
         where = f", all of them among {self.cells}" if self.cells else ""
         if self.placing == "all":
             return f"Red cells are {nouns[0]}s. {effect}"
@@ -275,16 +275,12 @@ class Doubler(Modifier):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "b5", "placing": "all"}
     kinds: ClassVar = ("doubled",)
+    nouns: ClassVar = ("doubler",)
+    effect: ClassVar = "the value of a doubler is twice its digit"
     name: str = "doubler"
 
     def value(self, digit: int, kind: int) -> int:
         return 2 * digit
-
-    def describe(self) -> str:
-        return self._describe("the value is twice the digit")
-
-    def rule(self, board: Board) -> str:
-        return self._rule(board, "The value of a doubler is twice its digit.", "doubler")
 
 
 @dataclass(frozen=True)
@@ -303,17 +299,12 @@ class Negator(Modifier):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"cells": "b5", "placing": "all"}
     kinds: ClassVar = ("negated",)
+    nouns: ClassVar = ("negator",)
+    effect: ClassVar = "the value of a negator is its digit with a minus sign"
     name: str = "negator"
 
     def value(self, digit: int, kind: int) -> int:
         return -digit
-
-    def describe(self) -> str:
-        return self._describe("the value is the digit with a minus sign")
-
-    def rule(self, board: Board) -> str:
-        effect = "The value of a negator is its digit with a minus sign."
-        return self._rule(board, effect, "negator")
 
 
 @dataclass(frozen=True)
@@ -334,30 +325,21 @@ class HotCold(Modifier):
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"difference": 1}
     kinds: ClassVar = ("hot", "cold")
+    nouns: ClassVar = ("hot cell", "cold cell")
+    effect: ClassVar = (
+        "the value of a hot cell is {difference} more than its digit, that of a cold cell "
+        "{difference} less"
+    )
     name: str = "heat"
     difference: int = 1
 
     def check_fields(self) -> None:
         """Expect a difference from 1 as well."""
         super().check_fields()
-        if self.difference < 1:
-            raise self.error(f"a difference of {self.difference!r}", "a number from 1")
+        check_least(self, "a difference of", self.difference, 1)
 
     def value(self, digit: int, kind: int) -> int:
         return digit + (self.difference if kind == 1 else -self.difference)
-
-    def describe(self) -> str:
-        return self._describe(
-            f"the value of a hot cell is {self.difference} more than its digit, "
-            f"that of a cold cell {self.difference} less"
-        )
-
-    def rule(self, board: Board) -> str:
-        effect = (
-            f"The value of a hot cell is {self.difference} more than its digit, that of a cold "
-            f"cell {self.difference} less."
-        )
-        return self._rule(board, effect, "hot cell", "cold cell")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from sudoku_model.constraints.base import (
     PairRelation,
     Stating,
 )
-from sudoku_model.constraints.checks import check_digits
+from sudoku_model.constraints.checks import check_digits, check_least
 from sudoku_model.constraints.pairs import Difference, PairSum, Ratio, relate
 from sudoku_model.constraints.whole_grid import Moves, pairs_apart
 from sudoku_model.constraints.wording import enumerated
@@ -223,8 +223,7 @@ class NegativeRatio(_BetweenDots):
 
     def check_fields(self) -> None:
         check_digits(self, self.ratios)
-        if min(self.ratios) < 1:
-            raise self.error(f"a ratio of {min(self.ratios)}", "numbers from 1")
+        check_least(self, "a ratio of", min(self.ratios), 1)
 
     def _forbids(self, first: int, second: int) -> bool:
         return any(first == k * second or second == k * first for k in self.ratios)
@@ -268,8 +267,7 @@ class NegativeDifference(_BetweenDots):
 
     def check_fields(self) -> None:
         check_digits(self, self.differences)
-        if min(self.differences) < 0:
-            raise self.error(f"a difference of {min(self.differences)}", "numbers from 0")
+        check_least(self, "a difference of", min(self.differences), 0)
 
     def _forbids(self, first: int, second: int) -> bool:
         return max(first, second) - min(first, second) in self.differences

@@ -18,6 +18,7 @@ from typing import ClassVar
 from sudoku_model.constraints.base import Board, Constraint, Goes, PairRelation, Stating
 from sudoku_model.constraints.checks import (
     check_known,
+    check_least,
     possible_values,
     see_each_other,
 )
@@ -30,7 +31,7 @@ from sudoku_model.constraints.picture import (
     dotted_line,
     letter_for,
 )
-from sudoku_model.constraints.rules import DOTTED_LINE, rules_by_meaning
+from sudoku_model.constraints.rules import DOTTED_LINE
 from sudoku_model.deadline import in_time
 from sudoku_model.model import Variable
 from sudoku_model.texts import counted
@@ -133,8 +134,7 @@ class Difference(_TwoCells):
     value: int = 1
 
     def check_fields(self) -> None:
-        if self.value < 0:
-            raise self.error(f"a difference of {self.value!r}", "a number from 0")
+        check_least(self, "a difference of", self.value, 0)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         first, second = board.values(self.cells, values)
@@ -167,8 +167,7 @@ class Ratio(_TwoCells):
     value: int = 2
 
     def check_fields(self) -> None:
-        if self.value < 1:
-            raise self.error(f"a ratio of {self.value!r}", "a number from 1")
+        check_least(self, "a ratio of", self.value, 1)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         first, second = board.values(self.cells, values)
@@ -321,10 +320,6 @@ class Pair(_Relation):
     def describe(self) -> str:
         return f"every two successive digits of {self.cells} are {self._said()}"
 
-    @classmethod
-    def rules(cls, clues: Sequence[Pair], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, board)
-
     def picture(self, board: Board) -> Iterable[Mark]:
         yield dotted_line(self)
 
@@ -359,10 +354,6 @@ class AllPairs(_Relation):
 
     def describe(self) -> str:
         return f"every two digits of {self.cells} are {self._said()}"
-
-    @classmethod
-    def rules(cls, clues: Sequence[AllPairs], board: Board) -> Iterable[str]:
-        return rules_by_meaning(clues, board)
 
     def picture(self, board: Board) -> Iterable[Mark]:
         yield Outline(self.cells, "grey", "dotted", label=letter_for(self, "these cells"))

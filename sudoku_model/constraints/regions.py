@@ -16,6 +16,7 @@ from itertools import combinations, pairwise
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
+from sudoku_model.constraints.checks import require_on_board
 from sudoku_model.constraints.picture import Circles, FoundRegions, Mark, Note, ShortArrow, Squares
 from sudoku_model.constraints.pieces import pieces, sides
 from sudoku_model.constraints.region_cells import held_together, region_cell, same_region
@@ -76,10 +77,6 @@ class _RegionClue(Constraint):
 
     def _regions(self, board: Board, cells: Sequence[int], values: Sequence[int]) -> list[int]:
         return [values[region_cell(board.grid, cell)] for cell in cells]
-
-    def _validate_on_board(self, board: Board, text: str) -> None:
-        if not all(cell in board.grid.board for cell in board.cells(text)):
-            raise self.error(f"the cells {text}", "cells of the grid, which lie in regions")
 
 
 @dataclass(frozen=True)
@@ -350,7 +347,7 @@ class ChaosCount(_RegionClue):
         """Expect one control cell, and a count that its digit can be."""
         super().validate(board)
         self._validate_regions(board)
-        self._validate_on_board(board, self.cells)
+        require_on_board(self, board, self.cells)
         check_counts(self, board, self.control, len(board.cells(self.cells)), self.offset)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
@@ -424,10 +421,8 @@ class ChaosArrow(_RegionClue):
         """Expect arms from one cell, and a count that a digit can be."""
         super().validate(board)
         self._validate_regions(board)
-        for arm in self.arms:
-            self._validate_on_board(board, arm)
-        if not self.arms:
-            self._validate_on_board(board, self.control)
+        for arm in self.arms or (self.control,):
+            require_on_board(self, board, arm)
         if len(board.cells(self.control)) == 1:
             arms = self.arms_on(board)
             if len({arm[0] for arm in arms}) > 1:

@@ -8,7 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sudoku_model.constraints.wording import as_sentence, enumerated
-from sudoku_model.deadline import heed_deadline
+from sudoku_model.deadline import heed_deadline, in_time
+from sudoku_model.grouped import grouped
 
 if TYPE_CHECKING:
     from sudoku_model.constraints.base import Board, Constraint
@@ -44,7 +45,7 @@ def _has_rule(kind: type[Constraint]) -> bool:
         next(place for place, owner in enumerate(kind.__mro__) if name in vars(owner))
         for name in ("rule", "rules", "rule_text", "describe", "sentence_text")
     )
-    return min(rule, rules, rule_text) <= min(describe, sentence)
+    return bool(kind.looks) or min(rule, rules, rule_text) <= min(describe, sentence)
 
 
 def _is_about_extra_cells(constraint: Constraint, board: Board) -> bool:
@@ -68,15 +69,14 @@ def rules_by_meaning(clues: Sequence[Any], board: Board) -> Iterator[str]:
     """Yield what each meaning of clues demands, of cells that all look alike on a board.
 
     The cells are called by their looks if all that look so mean the same; else they are named. The
-    clues are of one class with a field `cells`, and a class variable `looks`.
+    clues are of one class with a field `cells`.
     """
     kind, looks = type(clues[0]), clues[0].looks
-    others = any(getattr(other, "looks", "") == looks for other in board.kinds - {kind})
-    by_meaning: dict[tuple[object, ...], list[Any]] = {}
-    for clue in clues:
-        heed_deadline()
-        names = (field.name for field in fields(clue) if field.name != "cells")
-        by_meaning.setdefault(tuple(getattr(clue, name) for name in names), []).append(clue)
+    others = any(other.looks == looks for other in board.kinds - {kind})
+    names = [field.name for field in fields(kind) if field.name != "cells"]
+    by_meaning = grouped(
+        (tuple(getattr(one, name) for name in names), one) for one in in_time(clues)
+    )
     for same in by_meaning.values():
         cells = looks
         if others or len(by_meaning) > 1:

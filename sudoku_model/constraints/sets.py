@@ -10,7 +10,7 @@ from operator import eq
 from typing import ClassVar
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_digits, check_known, possible_values
+from sudoku_model.constraints.checks import check_digits, check_known, check_least, possible_values
 from sudoku_model.constraints.digit_sets import holds_digit, state_counts
 from sudoku_model.constraints.part_sums import parts_by_kind
 from sudoku_model.constraints.picture import (
@@ -82,7 +82,33 @@ class Clone(Constraint):
 
 
 @dataclass(frozen=True)
-class SameDigits(Constraint):
+class Groups(Constraint):
+    """Groups of cells that have something in common; they are outlined in one colour.
+
+    Attributes:
+        colour: the colour.
+        alike: what they have in common, as rules say it.
+    """
+
+    cell_fields: ClassVar = ("groups",)
+    may_repeat: ClassVar = True
+    colour: ClassVar[str]
+    alike: ClassVar[str]
+    groups: tuple[str, ...]
+
+    @classmethod
+    def rules(cls, clues: Sequence[Groups], board: Board) -> Iterable[str]:
+        letter = " with the same letter" if len({*clues}) > 1 else ""
+        yield f"Groups of cells outlined in {cls.colour}{letter} {cls.alike}."
+
+    def picture(self, board: Board) -> Iterable[Mark]:
+        letter = Letter(self, self.describe())
+        for group in self.groups:
+            yield Outline(group, self.colour, label=letter)
+
+
+@dataclass(frozen=True)
+class SameDigits(Groups):
     """Groups of cells hold the same digits, each equally often, in any order.
 
     Each digit is counted apart. What follows for one digit from all groups together is found;
@@ -94,9 +120,8 @@ class SameDigits(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"groups": ("r1c1 r1c2 r1c3", "r4c4 r5c4 r6c4")}
-    cell_fields: ClassVar = ("groups",)
-    may_repeat: ClassVar = True
-    groups: tuple[str, ...]
+    colour: ClassVar = "brown"
+    alike: ClassVar = "contain the same digits, each equally often, in any order"
 
     def validate(self, board: Board) -> None:
         """Expect two groups at least, all of the same size."""
@@ -138,19 +163,6 @@ class SameDigits(Constraint):
 
     def describe(self) -> str:
         return f"the groups {' | '.join(self.groups)} hold the same digits, in any order"
-
-    @classmethod
-    def rules(cls, clues: Sequence[SameDigits], board: Board) -> Iterable[str]:
-        letter = " with the same letter" if len({*clues}) > 1 else ""
-        yield (
-            f"Groups of cells outlined in brown{letter} contain the same digits, each equally "
-            "often, in any order."
-        )
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        letter = Letter(self, self.describe())
-        for group in self.groups:
-            yield Outline(group, "brown", label=letter)
 
 
 @dataclass(frozen=True)
@@ -452,9 +464,8 @@ class Connected(Constraint):
     def check_fields(self) -> None:
         """Expect digits, and numbers from 1."""
         check_digits(self, self.digits)
-        for name, number in (("size", self.size), ("columns", self.columns)):
-            if number is not None and number < 1:
-                raise self.error(f"the {name} {number!r}", "a number from 1, or None")
+        check_least(self, "the size", self.size, 1)
+        check_least(self, "the columns", self.columns, 1)
 
     def validate(self, board: Board) -> None:
         """Expect digits and a size that the cells allow."""

@@ -18,8 +18,9 @@ from sudoku_model.constraints.checks import (
 from sudoku_model.constraints.digit_sets import SumOfMembers
 from sudoku_model.constraints.negation import is_recorded
 from sudoku_model.constraints.part_sums import is_long, state_by_parts
-from sudoku_model.constraints.picture import CircledArrow, Letter, LineThrough, Mark, Outline
+from sudoku_model.constraints.picture import CircledArrow, LineThrough, Mark
 from sudoku_model.constraints.reading import Line, read_with_sight
+from sudoku_model.constraints.sets import Groups
 from sudoku_model.constraints.shared import membership, sums_of
 from sudoku_model.constraints.sum_runs import RunGoesOn, Runs, WhetherRuns
 from sudoku_model.model import Variable
@@ -288,7 +289,7 @@ class SumLine(Line):
 
 
 @dataclass(frozen=True)
-class EqualSum(Constraint):
+class EqualSum(Groups):
     """Several groups of cells have the same sum.
 
     Attributes:
@@ -297,9 +298,8 @@ class EqualSum(Constraint):
 
     goes: ClassVar = Goes.ANYWHERE
     example: ClassVar = {"groups": ("r1c1 r1c2", "r2c4 r3c4 r4c4")}
-    cell_fields: ClassVar = ("groups",)
-    may_repeat: ClassVar = True
-    groups: tuple[str, ...]
+    colour: ClassVar = "blue"
+    alike: ClassVar = "have the same sum"
 
     def validate(self, board: Board) -> None:
         """Expect two groups or more, whose sums can be equal."""
@@ -323,16 +323,6 @@ class EqualSum(Constraint):
 
     def describe(self) -> str:
         return f"these groups of cells have the same sum: {'; '.join(self.groups)}"
-
-    @classmethod
-    def rules(cls, clues: Sequence[EqualSum], board: Board) -> Iterable[str]:
-        letter = " with the same letter" if len({*clues}) > 1 else ""
-        yield f"Groups of cells outlined in blue{letter} have the same sum."
-
-    def picture(self, board: Board) -> Iterable[Mark]:
-        letter = Letter(self, self.describe())
-        for group in self.groups:
-            yield Outline(group, "blue", label=letter)
 
 
 @dataclass(frozen=True)

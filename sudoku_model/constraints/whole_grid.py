@@ -14,7 +14,7 @@ from itertools import chain, permutations, product
 from typing import ClassVar, TypeAlias
 
 from sudoku_model.constraints.base import Board, Constraint, Goes, Stating
-from sudoku_model.constraints.checks import check_known
+from sudoku_model.constraints.checks import check_known, check_least
 from sudoku_model.constraints.picture import DiagonalLine, Mark, Shade
 from sudoku_model.constraints.wording import enumerated
 from sudoku_model.grid import MAX_CELLS, Grid, box_regions, tiling_box
@@ -352,10 +352,8 @@ class AntiLeaper(Constraint):
     digits: tuple[int, ...] = ()
 
     def check_fields(self) -> None:
-        for name in ("rows", "columns"):
-            value = getattr(self, name)
-            if value < 0:
-                raise self.error(f"{name} is {value!r}", "a number from 0")
+        check_least(self, "rows is", self.rows, 0)
+        check_least(self, "columns is", self.columns, 0)
         if self.rows == self.columns == 0:
             raise self.error("a leap of 0 rows and 0 columns", "a leap to another cell")
 
@@ -412,8 +410,7 @@ class AntiTaxicab(Constraint):
     in_lines: bool = True
 
     def check_fields(self) -> None:
-        if self.distance is not None and self.distance < 1:
-            raise self.error(f"a distance of {self.distance!r}", "a number from 1")
+        check_least(self, "a distance of", self.distance, 1)
 
     def holds(self, board: Board, values: Sequence[int]) -> bool:
         others = _by_steps(board.grid, self.in_lines)

@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from time import perf_counter
 from typing import Any, Literal, TypeAlias, overload
 
 from sudoku_model.analysis.conflicts import Repair
@@ -127,7 +126,7 @@ def decode(
         >>> sm.decode(puzzle, "s UNSATISFIABLE").status.value  # nobody's word is taken for it
         'undecided'
     """
-    started, limits = perf_counter(), Limits(time_limit)
+    limits = Limits(time_limit)
     encoding = _encoding(how, is_proved=proof is not None or certificate is not None)
     folder = None if certificate is None else place_of(certificate)
     try:
@@ -136,7 +135,7 @@ def decode(
             claim = _claim(answer, puzzle)
             if encoding is None:
                 repair = decoded_repair(puzzle, claim)
-                return replace(repair, seconds=perf_counter() - started)
+                return replace(repair, seconds=limits.elapsed)
             solutions = [_checked(puzzle, filling, claim.source) for filling in claim.fillings]
             verdict = _without_proof(puzzle, claim, solutions[:2])
             files: dict[str, str] = {}
@@ -144,7 +143,7 @@ def decode(
                 verdict = _proved(verdict, claim, proof, encoding, limits.deadline, files)
     except (GaveUpError, LateError) as stop:
         raise UndecidedError(f"{str(stop) or 'time limit'} before the answer was checked") from None
-    verdict = replace(verdict, seconds=perf_counter() - started)
+    verdict = replace(verdict, seconds=limits.elapsed)
     if folder is not None:
         files[PUZZLE] = puzzle_text(puzzle)
         files[SOLUTIONS] = solutions_text(solution.values for solution in verdict.solutions)

@@ -65,8 +65,8 @@ class _Text:
         given = {name: value for name, value in known.items() if value is not None}
         return Filling(values_by_name(given, self.cells, self.error(line)), line)
 
-    def first(self, pattern: re.Pattern[str]) -> Line | None:
-        return next((line for line in self.lines if pattern.fullmatch(line[1].strip())), None)
+    def matching(self, pattern: re.Pattern[str]) -> Iterator[Line]:
+        return (line for line in self.lines if pattern.fullmatch(line[1].strip()))
 
 
 class _Kind(NamedTuple):
@@ -89,7 +89,7 @@ def read_claim(source: Source, cells: Sequence[Variable]) -> Claim:
     """
     text = _Text(source, cells)
     for kind in _KINDS:
-        if text.first(kind.known_by) is not None:
+        if any(text.matching(kind.known_by)):
             return _settled(kind.read(text), text)
     raise source.error(
         "nothing that a solver answers",
@@ -199,9 +199,7 @@ def _literal(text: _Text, word: str, line: int) -> int:
 
 
 def _minisat(text: _Text) -> Claim:
-    found = text.first(_MINISAT)
-    assert found is not None
-    number, said = found
+    number, said = next(text.matching(_MINISAT))
     outcome = _word(text, said.strip(), number)
     if outcome is not Outcome.SAT:
         return Claim(outcome)
@@ -268,9 +266,7 @@ def _parts(text: _Text, divider: re.Pattern[str]) -> Iterator[tuple[int, str, li
 
 
 def _response(text: _Text) -> Claim:
-    found = text.first(_RESPONSE)
-    assert found is not None
-    number, said = found
+    number, said = next(text.matching(_RESPONSE))
     outcome = _word(text, said.split()[-1], number)
     values = [
         int(value)

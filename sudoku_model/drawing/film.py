@@ -19,7 +19,7 @@ MOST_FRAMES: Final = 400
 
 @dataclass(frozen=True)
 class FilmFrame:
-    """One picture of a film.
+    """A picture of a film.
 
     Attributes:
         picture: as SVG; all pictures of a film are of one size.

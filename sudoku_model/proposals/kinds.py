@@ -105,13 +105,37 @@ def _regions(grid: Grid, cells: Cells) -> Hashable:
 _NONE: Final[FrozenDict[str, Any]] = FrozenDict()
 
 
+# How clues are made.
+
+
+def _named(kind: type[Constraint], grid: Grid, cells: Cells, *saying: object) -> Constraint:
+    """Make a clue whose first field is its cells."""
+    return kind(grid.names(cells), *saying)
+
+
+def _in_first(kind: type[Constraint], grid: Grid, cells: Cells) -> Constraint:
+    """Make a clue that stands in the first of its cells."""
+    return kind(grid.names(cells[:1]))
+
+
+def _global(kind: type[Constraint], grid: Grid, cells: Cells, *saying: object) -> Constraint:
+    """Make a clue on the whole board."""
+    return kind(*saying)
+
+
+def _along(kind: type[Constraint], grid: Grid, cells: Cells, *saying: object) -> Constraint:
+    """Make a clue that looks along a whole row or column, named by its two ends."""
+    ends = f"{grid.cell_name(cells[0])}-{grid.cell_name(cells[-1])}"
+    return kind(grid.names(cells) if grid.holes else ends, *saying)
+
+
 @dataclass(frozen=True, eq=False)
 class Kind:
     """A kind of clue that has natural places.
 
     Attributes:
         shape: where its clues stand.
-        make: returns the clue for the grid, the cells of a place and what it says.
+        make: returns the clue for its class, the grid, the cells of a place and what it says.
         says: yields what a clue on cells with these values may say; a clue that says something
             else does not hold there.
         is_told: whether each clue holds that says what `says` yields; else only `holds` tells.
@@ -126,7 +150,7 @@ class Kind:
     """
 
     shape: Shape
-    make: Callable[..., Constraint | Clue]
+    make: Callable[..., Constraint | Clue] = _named
     says: Callable[[range, Values], Iterable[Saying]] = _nothing
     is_told: bool = False
     alike: Callable[[Grid, Cells], Hashable] = _itself
@@ -145,7 +169,7 @@ class Kind:
 
     def clue(self, board: Board, cells: Cells, saying: Saying) -> Clue | None:
         """Return the clue that says this on these cells, None if the grid does not allow it."""
-        made = self.make(board.grid, cells, *saying)
+        made = self.make(self.constraint, board.grid, cells, *saying)
         if isinstance(made, Clue):
             return made
         try:
@@ -222,58 +246,33 @@ def _kind_with(key: Key, fields: FrozenDict[str, Any] = _NONE) -> Kind:
     if not fields:
         return kind
 
-    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint | Clue:
-        return replace(kind.make(grid, cells, *saying), **fields)
+    def make(*place: object) -> Constraint | Clue:
+        return replace(kind.make(*place), **fields)
 
     # What lines say as they grow is about the fields that they have else.
     says = _nothing if kind.grows else kind.says
     return replace(kind, make=make, says=says, is_told=False, grows=None, fields=fields)
 
 
-# How clues are made.
+# How other clues are made.
 
 
-def _named(kind: type[Constraint]) -> Callable[..., Constraint]:
-    """Return what makes clues whose first field is their cells."""
-
-    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint:
-        return kind(grid.names(cells), *saying)
-
-    return make
-
-
-def _in_first(kind: type[Constraint]) -> Callable[..., Constraint]:
-    """Return what makes clues that stand in the first of their cells."""
-
-    def make(grid: Grid, cells: Cells) -> Constraint:
-        return kind(grid.names(cells[:1]))
-
-    return make
-
-
-def _global(kind: type[Constraint]) -> Callable[..., Constraint]:
-    """Return what makes clues on the whole board."""
-
-    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint:
-        return kind(*saying)
-
-    return make
-
-
-def _given(grid: Grid, cells: Cells, digit: int) -> Clue:
+def _given(kind: None, grid: Grid, cells: Cells, digit: int) -> Clue:
     return Clue.given(grid.names(cells), digit)
 
 
-def _arrow(grid: Grid, cells: Cells) -> Constraint:
-    return Arrow(grid.names(cells[:1]), grid.names(cells[1:]))
+def _arrow(kind: type[Arrow], grid: Grid, cells: Cells) -> Constraint:
+    return kind(grid.names(cells[:1]), grid.names(cells[1:]))
 
 
-def _greater_than(grid: Grid, cells: Cells, first_is_greater: bool) -> Constraint:
-    return GreaterThan(grid.names(cells if first_is_greater else cells[::-1]))
+def _greater_than(
+    kind: type[GreaterThan], grid: Grid, cells: Cells, first_is_greater: bool
+) -> Constraint:
+    return kind(grid.names(cells if first_is_greater else cells[::-1]))
 
 
-def _whisper(grid: Grid, cells: Cells) -> Constraint:
-    return Whisper(grid.names(cells), _apart(grid.digits))
+def _whisper(kind: type[Whisper], grid: Grid, cells: Cells) -> Constraint:
+    return kind(grid.names(cells), _apart(grid.digits))
 
 
 def _apart(digits: range) -> int:
@@ -396,83 +395,73 @@ def _lie_between(digits: range, values: Values) -> bool:
 
 
 def _line(
-    kind: type[Constraint],
     test: Callable[[range, Values], bool] | None = None,
     alike: Callable[[Grid, Cells], Hashable] = _number,
 ) -> Kind:
     """Return a kind of lines that say nothing more; `test` says on which values, if it is given."""
     says = _nothing if test is None else _if(test)
-    return Kind(Lines(), _named(kind), says, test is not None, alike, takes_room=True)
+    return Kind(Lines(), says=says, is_told=test is not None, alike=alike, takes_room=True)
 
 
 def _beside(
-    kind: type[Constraint],
-    says: Callable[[range, Values], Iterable[Saying]],
-    *,
-    from_both_ends: bool = True,
+    says: Callable[[range, Values], Iterable[Saying]], *, from_both_ends: bool = True
 ) -> Kind:
-    """Return a kind of clues that look along a whole row or column, named by its two ends."""
-
-    def make(grid: Grid, cells: Cells, *saying: object) -> Constraint:
-        ends = f"{grid.cell_name(cells[0])}-{grid.cell_name(cells[-1])}"
-        return kind(grid.names(cells) if grid.holes else ends, *saying)
-
-    return Kind(Rows(from_both_ends), make, says, is_told=True)
+    """Return a kind of clues that look along a whole row or column."""
+    return Kind(Rows(from_both_ends), _along, says, is_told=True)
 
 
 def _growing_line(
-    shape: Shape, make: Callable[..., Constraint], test: Callable[[range, Values], bool]
+    test: Callable[[range, Values], bool],
+    make: Callable[..., Constraint] = _named,
+    *,
+    has_direction: bool = False,
 ) -> Kind:
     """Return a kind of lines that are such lines as soon as each of their steps is one."""
+    shape = Lines(has_direction=has_direction)
     return Kind(shape, make, _if(test), True, grows=test, takes_room=True)
 
 
 _HOW: Mapping[Key, Kind] = {
     GIVEN: Kind(SingleCells(), _given, _digit, is_told=True),
     KillerCage: Kind(
-        Areas(2, 4, 5),
-        _named(KillerCage),
-        _total_if_different,
-        True,
-        grows=_differ,
-        takes_room=True,
+        Areas(2, 4, 5), _named, _total_if_different, True, grows=_differ, takes_room=True
     ),
-    Thermometer: _growing_line(Lines(has_direction=True), _named(Thermometer), _rise),
-    SlowThermometer: _growing_line(Lines(has_direction=True), _named(SlowThermometer), _never_fall),
+    Thermometer: _growing_line(_rise, has_direction=True),
+    SlowThermometer: _growing_line(_never_fall, has_direction=True),
     Arrow: Kind(Arrows(), _arrow, _if(_fill_circle), True, grows=_fit_circle, takes_room=True),
-    DoubleArrow: _line(DoubleArrow),
-    Whisper: _growing_line(Lines(), _whisper, _are_far_apart),
-    Renban: _line(Renban, _are_a_run),
-    Nabner: _line(Nabner),
-    Palindrome: _line(Palindrome, _read_alike),
-    RegionSumLine: _line(RegionSumLine, alike=_regions),
-    BetweenLine: _line(BetweenLine, _lie_between),
-    Lockout: _line(Lockout),
-    Zipper: _line(Zipper),
-    Entropic: _line(Entropic),
-    Modular: _line(Modular),
-    Difference: Kind(Neighbours(), _named(Difference), alike=_number),
-    Ratio: Kind(Neighbours(), _named(Ratio), alike=_number),
-    PairSum: Kind(Neighbours(), _named(PairSum), _x_or_v, is_told=True),
+    DoubleArrow: _line(),
+    Whisper: _growing_line(_are_far_apart, _whisper),
+    Renban: _line(_are_a_run),
+    Nabner: _line(),
+    Palindrome: _line(_read_alike),
+    RegionSumLine: _line(alike=_regions),
+    BetweenLine: _line(_lie_between),
+    Lockout: _line(),
+    Zipper: _line(),
+    Entropic: _line(),
+    Modular: _line(),
+    Difference: Kind(Neighbours(), alike=_number),
+    Ratio: Kind(Neighbours(), alike=_number),
+    PairSum: Kind(Neighbours(), _named, _x_or_v, is_told=True),
     GreaterThan: Kind(Neighbours(), _greater_than, _which_is_greater, is_told=True),
-    Quadruple: Kind(Squares(), _named(Quadruple), _some_of_four, is_told=True),
-    Even: Kind(SingleCells(), _named(Even), alike=_number),
-    Odd: Kind(SingleCells(), _named(Odd), alike=_number),
-    Minimum: Kind(Crosses(), _in_first(Minimum)),
-    Maximum: Kind(Crosses(), _in_first(Maximum)),
-    LittleKiller: Kind(Diagonals(), _named(LittleKiller), _total, is_told=True),
-    Sandwich: _beside(Sandwich, _total_between, from_both_ends=False),
-    Skyscraper: _beside(Skyscraper, _number_seen),
-    HiddenSkyscraper: _beside(HiddenSkyscraper, _first_hidden),
-    XSum: _beside(XSum, _total_of_first),
-    NumberedRoom: _beside(NumberedRoom, _digit_of_room),
-    Diagonal: Kind(WholeBoard(), _global(Diagonal), _direction),
-    AntiKnight: Kind(WholeBoard(), _global(AntiKnight)),
-    AntiKing: Kind(WholeBoard(), _global(AntiKing)),
-    NonConsecutive: Kind(WholeBoard(), _global(NonConsecutive)),
-    Windoku: Kind(WholeBoard(), _global(Windoku)),
-    DisjointGroups: Kind(WholeBoard(), _global(DisjointGroups)),
-    GlobalEntropy: Kind(WholeBoard(), _global(GlobalEntropy)),
+    Quadruple: Kind(Squares(), _named, _some_of_four, is_told=True),
+    Even: Kind(SingleCells(), alike=_number),
+    Odd: Kind(SingleCells(), alike=_number),
+    Minimum: Kind(Crosses(), _in_first),
+    Maximum: Kind(Crosses(), _in_first),
+    LittleKiller: Kind(Diagonals(), _named, _total, is_told=True),
+    Sandwich: _beside(_total_between, from_both_ends=False),
+    Skyscraper: _beside(_number_seen),
+    HiddenSkyscraper: _beside(_first_hidden),
+    XSum: _beside(_total_of_first),
+    NumberedRoom: _beside(_digit_of_room),
+    Diagonal: Kind(WholeBoard(), _global, _direction),
+    AntiKnight: Kind(WholeBoard(), _global),
+    AntiKing: Kind(WholeBoard(), _global),
+    NonConsecutive: Kind(WholeBoard(), _global),
+    Windoku: Kind(WholeBoard(), _global),
+    DisjointGroups: Kind(WholeBoard(), _global),
+    GlobalEntropy: Kind(WholeBoard(), _global),
 }
 
 KINDS: Mapping[Key, Kind] = MappingProxyType(

@@ -103,7 +103,7 @@ class Excess:
 
 @dataclass(frozen=True)
 class Judgement(AsData):
-    """What a referee says of a model.
+    """What a referee says of a model that somebody has written.
 
     Attributes:
         puzzle: what the model should state.

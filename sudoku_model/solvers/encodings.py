@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from sudoku_model.errors import unknown
+from sudoku_model.errors import member_named
 
 
 class Encoding(str, Enum):
@@ -36,10 +36,7 @@ class Encoding(str, Enum):
         Raises:
             OptionError: if there is none.
         """
-        try:
-            return Encoding(name)
-        except ValueError:
-            raise unknown("encoding", name, tuple(member.value for member in Encoding)) from None
+        return member_named(Encoding, "encoding", name)
 
 
 AT_MOST_ONE_ENCODINGS = (

@@ -99,6 +99,7 @@ class Limits:
         conflicts: number of conflicts (dead ends, for an engine that learns nothing from them),
             None for no limit.
         deadline: when the time is over, by `time.monotonic`; None without a time limit.
+        started: when the question began that has these limits, by `time.perf_counter`.
 
     Raises:
         OptionError: if a limit is negative or not a number.
@@ -113,6 +114,7 @@ class Limits:
     seconds: float | None = None
     conflicts: int | None = None
     deadline: float | None = field(init=False, default=None)
+    started: float = field(init=False, default_factory=time.perf_counter, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.conflicts is not None:
@@ -123,6 +125,11 @@ class Limits:
             object.__setattr__(self, "seconds", seconds)
             # A question may take several solves; they share the time that starts here.
             object.__setattr__(self, "deadline", time.monotonic() + seconds)
+
+    @property
+    def elapsed(self) -> float:
+        """The seconds since the question began."""
+        return time.perf_counter() - self.started
 
     def remaining(self) -> float | None:
         """Return the seconds that are left, at least 0, or None without a time limit."""

@@ -411,3 +411,13 @@ def test_steps_with_each_constraint_come_back_and_hold(name: str) -> None:
     assert read == explained
     for step in read:
         step.check()
+
+
+def test_an_answer_is_described_as_its_class_is() -> None:
+    schemas = sm.schemas()
+    assert sm.Conflict.__doc__ is not None
+    assert sm.Conflict.__doc__.startswith(schemas["conflict.json"]["description"])
+    assert "puzzle" in schemas["conflict.json"]["required"]
+    assert "puzzle" in schemas["confirmation.json"]["properties"]
+    assert "puzzle" not in schemas["confirmation.json"]["required"]
+    assert "puzzle" not in schemas["film.json"]["properties"]

@@ -130,8 +130,8 @@ def test_numbers_beyond_a_million_are_refused(make: Callable[[], object]) -> Non
 @pytest.mark.parametrize(
     ("clue", "message"),
     [
-        (sm.Skyscraper("r1c1 x", 3), "found|the cells r1c1 x, expected cells of the grid"),
-        (sm.LittleKiller("r1c1 x", 3), "the cells r1c1 x, expected cells of the grid"),
+        (sm.Skyscraper("r1c1 x", 3), "found|the extra cell x, expected cells of the board"),
+        (sm.LittleKiller("r1c1 x", 3), "the extra cell x, expected cells of the board"),
         (sm.SumLine("r1c1 r1c2", 5), "negative digits, expected digits from 0"),
         (sm.NumberedRoom("r1", -1), "a line of 4 cells, expected one that a digit can number"),
     ],

@@ -44,8 +44,8 @@ def test_what_turns_is_no_line(cells: str) -> None:
     ("cells", "message"),
     [
         ("r1c1", "1 cell, expected a line of at least two"),
-        ("r1c1 x", "the cells r1c1 x, expected cells of the grid"),
-        ("x y", "the cells x y, expected cells of the grid"),
+        ("r1c1 x", "the extra cell x, expected cells of the board"),
+        ("x y", "the extra cell x, expected cells of the board"),
     ],
 )
 def test_one_cell_or_a_cell_outside_the_grid_is_no_line(cells: str, message: str) -> None:

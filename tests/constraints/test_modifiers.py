@@ -243,13 +243,12 @@ class Tripler(Modifier):
     """A modifier of one's own."""
 
     kinds: ClassVar = ("tripled",)
+    nouns: ClassVar = ("tripler",)
+    effect: ClassVar = "the value of a tripler is three times its digit"
     name: str = "tripler"
 
     def value(self, digit: int, kind: int) -> int:
         return 3 * digit
-
-    def describe(self) -> str:
-        return self._describe("the value is three times the digit")
 
 
 def test_a_modifier_of_ones_own() -> None:
@@ -257,20 +256,24 @@ def test_a_modifier_of_ones_own() -> None:
     grid = tripler.extend(free_grid(1, 2, 3))
     cage = Values(KillerCage("r1c1 r1c2", 10))
     assert assert_check_and_statement_agree(grid, tripler, cage) == 2
+    assert tripler.describe() == (
+        "any cells may be tripled: the value of a tripler is three times its digit"
+    )
+    assert tripler.rule(Board(grid)) == (
+        "Any cell may be a tripler. The value of a tripler is three times its digit."
+    )
 
 
 @dataclass(frozen=True)
 class Raiser(Modifier):
     """A modifier of one's own that knows its two kinds by number."""
 
-    kinds: ClassVar = ("raised", "raised twice")
+    kinds: ClassVar[tuple[str, ...]] = ("raised", "raised twice")
+    effect: ClassVar = "the value is 10 or 20 more"
     name: str = "raiser"
 
     def value(self, digit: int, kind: int) -> int:
         return digit + {1: 10, 2: 20}[kind]
-
-    def describe(self) -> str:
-        return self._describe("the value is 10 or 20 more")
 
 
 @dataclass(frozen=True)
@@ -315,8 +318,11 @@ def test_the_only_cell_that_can_hold_a_digit_is_known_to_be_its_doubler(grid: Gr
 @pytest.mark.parametrize(
     ("modifier", "said"),
     [
-        (Doubler(cells="b5", placing="all"), "all cells of b5 are doubled: the value is twice"),
-        (Doubler(placing="any"), "any cells may be doubled: the value is twice"),
+        (
+            Doubler(cells="b5", placing="all"),
+            "all cells of b5 are doubled: the value of a doubler is twice",
+        ),
+        (Doubler(placing="any"), "any cells may be doubled: the value of a doubler is twice"),
         (HotCold(cells="r1", placing="any"), "any cells of r1 may be hot or cold: the value"),
         (Negator(), "every row, column and region has one negated cell, no digit twice"),
         (HotCold(cells="r1 r2"), "has one hot cell and one cold cell of r1 r2, no digit twice"),

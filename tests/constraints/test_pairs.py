@@ -13,7 +13,7 @@ from sudoku_model.constraints.cell_marks import (
     Odd,
     Quadruple,
 )
-from sudoku_model.constraints.composites import Or
+from sudoku_model.constraints.composites import Exactly, Not, Or
 from sudoku_model.constraints.pairs import (
     AllPairs,
     Difference,
@@ -165,6 +165,18 @@ def test_minima_and_maxima_side_by_side(grid: Grid) -> None:
     constraints = [Minimum("r1c1"), Minimum("r1c2"), Maximum("r1c2 r1c1")]
     assert_check_and_statement_agree(grid, *constraints[:2])
     assert_check_and_statement_agree(grid, constraints[0], constraints[2])
+
+
+def test_marks_count_wherever_they_stand() -> None:
+    """A neighbour with the same mark is not compared, whether the marks have to hold or not."""
+    grid, mark, beside = free_grid(2, 2, 3), Maximum("r1c1"), Maximum("r1c2")
+    several = Or((mark, Minimum("r2c2"))), Exactly(1, (mark, Minimum("r2c1")))
+    for one in (Not(mark), Not(Not(mark)), *several):
+        assert_check_and_statement_agree(grid, one)
+        assert_check_and_statement_agree(grid, one, beside)
+    assert Not(mark).holds(Board(grid, [Not(mark)]), (2, 3, 1, 1))
+    assert not Not(mark).holds(Board(grid, [Not(mark), beside]), (2, 3, 1, 1))
+    assert not Not(mark).holds(Board(grid, [Not(mark), Not(beside)]), (2, 3, 1, 1))
 
 
 def test_pairs_take_values_below_0() -> None:

@@ -37,7 +37,7 @@ class Method(str, Enum):
 
 @dataclass(frozen=True)
 class Count(AsData):
-    """A number of solutions.
+    """What is known about the number of solutions, where they are counted.
 
     Attributes:
         value: exact: how many there are; estimated: about how many; else how many were found.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import partial
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from sudoku_model.analysis.conversation import conversation
@@ -15,7 +14,7 @@ from sudoku_model.analysis.counting.sampling import Estimate, estimate, sample_w
 from sudoku_model.analysis.limits import GaveUpError, share_of
 from sudoku_model.analysis.solutions import solutions
 from sudoku_model.deadline import TIME_LIMIT
-from sudoku_model.errors import DefectError, UndecidedError, UnsupportedError, unknown
+from sudoku_model.errors import DefectError, UndecidedError, UnsupportedError, member_named
 from sudoku_model.libraries import is_there, needed_for
 from sudoku_model.option_numbers import whole_number_or_none
 from sudoku_model.puzzle import Puzzle, as_puzzle
@@ -82,12 +81,13 @@ def count(
         at least 10 solutions (stopped at the limit of 10)
     """
     limit = whole_number_or_none("limit", limit, least=1)
-    started = perf_counter()
     limits = Limits(time_limit)
     puzzle = as_puzzle(puzzle, time_limit)
     question = _Question(puzzle, engine_named(solver), limits, implied)
-    found = _counted(question, limit, None if method is None else _method(method))
-    return replace(found, puzzle=puzzle, seconds=perf_counter() - started)
+    found = _counted(
+        question, limit, None if method is None else member_named(Method, "method", method)
+    )
+    return replace(found, puzzle=puzzle, seconds=limits.elapsed)
 
 
 def _counted(question: _Question, limit: int | None, chosen: Method | None) -> Count:
@@ -101,13 +101,6 @@ def _counted(question: _Question, limit: int | None, chosen: Method | None) -> C
         return Count(question.found, False, str(stopped.__cause__ or stopped).split(";")[0])
     except KeyboardInterrupt:
         return Count(question.found, False, INTERRUPTED)
-
-
-def _method(name: str | Method) -> Method:
-    try:
-        return Method(name)
-    except ValueError:
-        raise unknown("method", name, tuple(method.value for method in Method)) from None
 
 
 class _DeadEndError(Exception):

@@ -73,7 +73,7 @@ class Mistake(AsData):
 
 @dataclass(frozen=True)
 class Hint(Drawn):
-    """What to do next.
+    """What to do next on a board that somebody has filled half.
 
     Attributes:
         puzzle: the puzzle.

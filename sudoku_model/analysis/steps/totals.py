@@ -33,7 +33,7 @@ MOST_TRIED, MOST_KEPT = 500, 8
 
 
 class KnownSum(NamedTuple):
-    """Cells whose sum a constraint states, such as a cage.
+    """Cells whose sum a constraint states, or how much more than others they make.
 
     Attributes:
         cells: the cells, each counted once.

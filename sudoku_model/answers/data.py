@@ -1,16 +1,30 @@
-"""From data to an answer."""
+"""From an answer to data, and back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from sudoku_model.answers.envelope import VERSION, WORDS, table_of
+from sudoku_model import __version__
+from sudoku_model.answers.envelope import ABOUT_PUZZLE, VERSION, WORDS, table_for, table_of
 from sudoku_model.answers.kinds import TEXT, About
 from sudoku_model.answers.parts import PUZZLE
 from sudoku_model.errors import ConstraintError, GridError, OptionError, PuzzleFormatError, unknown
 from sudoku_model.formats.json_text import Node, UnfitError
 from sudoku_model.formats.phrases import contradiction
+
+
+def to_dict(answer: object) -> dict[str, Any]:
+    """Return an answer in values that JSON can hold; `from_dict` reads them."""
+    table = table_for(answer)
+    about = About(getattr(answer, "puzzle", None))
+    head = {"answer": table.name, "version": VERSION, "package": __version__}
+    keys = table.write(answer, about)
+    if about.puzzle is None:
+        return head | keys
+    for entry in ABOUT_PUZZLE:
+        head.update(entry.write(about.puzzle, about))
+    return head | keys | {"puzzle": PUZZLE.write(about.puzzle, about)}
 
 
 def from_dict(data: Mapping[str, Any]) -> Any:
@@ -64,6 +78,6 @@ def _read(node: Node) -> Any:
         )
     table = table_of(word)
     puzzle = node.get("puzzle")
-    if puzzle is not None and table.has_puzzle is not False:
+    if puzzle is not None and table.has_puzzle:
         about = About(PUZZLE.read(puzzle, about))
     return table.read(node, about)
