@@ -293,8 +293,11 @@ def content_of(
 def _pasted(source: Source, options: Options) -> Content | None:
     """Return the only puzzle among words of a text that cannot be read as it is, else None."""
     lines = source.peek()
-    bare = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
-    if not bare or _count(source, lines, options) or _count(source, bare, options) != 1:
+    found = without_words(lines) if len(lines) < LOOK_AHEAD_LINES else []
+    if not found or _count(source, lines, options):
+        return None
+    bare = next((bare for bare in found if _count(source, bare, options) == 1), None)
+    if bare is None:
         return None
     return content_of(Source.of_lines(bare, source.name, source.prefix), None, options, None)
 
