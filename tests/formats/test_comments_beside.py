@@ -166,6 +166,18 @@ def test_a_comment_that_is_no_rule_is_only_kept(comment: str) -> None:
     assert sm.read(f"# {comment}\n{CELLS}").unstated == ()
 
 
+@pytest.mark.parametrize(
+    "said", ["each 3x2 box holds 1-6", "digits 1-6 in every row, column and 3x2 region"]
+)
+def test_other_boxes_than_those_that_a_line_is_taken_for_are_named(said: str) -> None:
+    """With these the puzzle would get another verdict."""
+    line = f"1{'.' * 35}"
+    assert sm.read(f"# {said}\n{line}").unstated == (f"the rule “{said}”",)
+    assert sm.read(f"# {said}\n{line}", box=(3, 2)).unstated == ()
+    assert sm.read(f"# {said.replace('3x2', '2x3')}\n{line}").unstated == ()
+    assert sm.read(f"# 6x6, one solution, made by hand\n{line}").unstated == ()
+
+
 FORMS = [
     "{cells}\n{cells}\n",
     "puzzle\n{cells}\n{cells}\n",
